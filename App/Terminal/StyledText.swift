@@ -38,7 +38,7 @@ package struct StyledText: Hashable, Sendable {
     StyledText(pieces: pieces.map { Piece(text: $0.text, styles: $0.styles + [style]) })
   }
 
-  /// Returns the line, shortened to a number of columns. A shortened line ends with `…`.
+  /// Returns the line, shortened to the given number of columns. A shortened line ends with `…`.
   package func shortened(to limit: Int) -> StyledText {
     guard columns > limit else { return self }
     var room = limit
@@ -65,7 +65,7 @@ package struct StyledText: Hashable, Sendable {
     }.joined()
   }
 
-  /// Returns the line, padded with spaces to a number of columns.
+  /// Returns the line, padded with spaces to the given number of columns.
   package func padded(to width: Int, isStyled: Bool, trailing: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, width - columns))
     let text = text(isStyled: isStyled)

@@ -30,7 +30,7 @@ package struct TerminalText: Hashable, Sendable {
     TerminalText(clean: left.text + right.text)
   }
 
-  /// Returns the longest prefix that fits into a number of columns.
+  /// Returns the longest prefix that fits into the given number of columns.
   package func prefix(columns limit: Int) -> TerminalText {
     var kept = ""
     var room = limit
@@ -42,7 +42,7 @@ package struct TerminalText: Hashable, Sendable {
     return TerminalText(clean: kept)
   }
 
-  /// Returns the text, shortened to a number of columns. A shortened text ends with `…`.
+  /// Returns the text, shortened to the given number of columns. A shortened text ends with `…`.
   package func shortened(to limit: Int) -> TerminalText {
     guard columns > limit else { return self }
     return limit > 0 ? TerminalText(clean: prefix(columns: limit - 1).text + "…") : .empty

@@ -6,7 +6,7 @@ package import Foundation
 package protocol FileSystemCalls: Sendable {
   func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32
 
-  /// Reads up to a number of bytes, and returns an empty array at the end of the file.
+  /// Reads at most the given number of bytes. Returns an empty array at the end of the file.
   func readBytes(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8]
 
   func status(of file: Int32) throws(SystemError) -> FileStatus

@@ -11,7 +11,7 @@ public struct Money: Hashable, Sendable {
   /// The currency of the amount.
   public let currency: Currency
 
-  /// Creates an amount from a number of ten-thousandths.
+  /// Creates an amount from ten-thousandths of the currency's unit.
   ///
   /// - Parameters:
   ///   - tenThousandths: The amount multiplied by ``unitsPerWhole``.

@@ -2,15 +2,15 @@
 public struct ProductForm: Hashable, Sendable {
   /// A text field of the form.
   public enum TextField: String, Hashable, Sendable, CaseIterable {
-    /// The product name.
+    /// The field for the product name.
     case name
-    /// The product description.
+    /// The field for the product description.
     case description
-    /// The price before the discount, as a number.
+    /// The field for the price before the discount, which must be a number.
     case price
-    /// The discount amount, as a number.
+    /// The field for the discount amount, which must be a number.
     case discount
-    /// The number of items in stock.
+    /// The field for the number of items in stock.
     case stock
 
     /// The field to which validation issues refer.

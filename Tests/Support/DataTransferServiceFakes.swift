@@ -51,8 +51,8 @@ public final class ScriptedDataTransferService: DataTransferService, AnswerCount
   private let script: AnswerScript<HTTPResponse, DataTransferError>
   private let recorded = Mutex<[DataTransferCall]>([])
 
-  /// Creates a service that returns the responses in the order of the calls. The other parameters are the source location at
-  /// which the test fails.
+  /// Creates a service that returns the responses in the order of the calls. If a call has no prepared
+  /// response, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<HTTPResponse, DataTransferError>],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,

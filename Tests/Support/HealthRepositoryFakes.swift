@@ -27,8 +27,8 @@ public final class InMemoryHealthRepository: HealthRepository {
 public final class ScriptedHealthRepository: HealthRepository, AnswerCounting {
   private let script: AnswerScript<String, MarketError>
 
-  /// Creates a repository that returns the results in the order of the calls. The other parameters are the source location at
-  /// which the test fails.
+  /// Creates a repository that returns the results in the order of the calls. If a call has no prepared
+  /// response, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<String, MarketError>],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,

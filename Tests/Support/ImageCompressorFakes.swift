@@ -22,8 +22,8 @@ public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
   private let script: AnswerScript<ImageFile, ImageCompressionError>
   private let recorded = Mutex<[Call]>([])
 
-  /// Creates a compressor that returns the results in the order of the calls. The other parameters are the source location at
-  /// which the test fails.
+  /// Creates a compressor that returns the results in the order of the calls. If a call has no prepared
+  /// response, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<ImageFile, ImageCompressionError>],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,

@@ -58,8 +58,8 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
   private let script: AnswerScript<ImageResponse, MarketError>
   private let recorded = Mutex<[Call]>([])
 
-  /// Creates a repository that returns the responses in the order of the loads. The other parameters are the source location at
-  /// which the test fails.
+  /// Creates a repository that returns the responses in the order of the loads. If a call has no prepared
+  /// response, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<ImageResponse, MarketError>],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
@@ -167,7 +167,7 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
   /// The number of open streams of replacements.
   public var subscriptionCount: Int { feed.open.count }
 
-  /// Returns the next load, or the next load that meets a condition. If necessary, waits until such a load arrives.
+  /// Returns the next call to load an image, or the next call that meets a condition. Waits for such a call if necessary.
   ///
   /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
   public func next(

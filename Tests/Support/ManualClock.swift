@@ -19,7 +19,7 @@ public final class ManualClock: Clock, UseCounting {
       self.offset = offset
     }
 
-    /// Returns the instant that follows this instant by a duration.
+    /// Returns the instant that is the given duration after this instant.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }

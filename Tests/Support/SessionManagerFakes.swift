@@ -10,8 +10,8 @@ public final class ScriptedSessionManager: NetworkSessionManager, AnswerCounting
   private let script: AnswerScript<HTTPResponse, NetworkError>
   private let recorded = Mutex<[HTTPRequest]>([])
 
-  /// Creates a session manager that returns the responses in the order of the requests. The other parameters are the source
-  /// location at which the test fails.
+  /// Creates a session manager that returns the responses in the order of the requests. If a call has no prepared
+  /// response, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<HTTPResponse, NetworkError>],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,

@@ -71,7 +71,8 @@ struct ScreenPainter: Sendable {
     else { return nil }
     while start > 0, new[start].character == nil { start -= 1 }
     repeat { end += 1 } while end < new.count && new[end].character == nil
-    // If a row contains grapheme clusters, redraw the row to its end, because terminals disagree on the width of clusters.
+    // If a row contains characters that consist of several Unicode scalars, redraw the row to its end. Terminals disagree on the
+    // width of these characters.
     let hasClusters =
       new.contains { $0.character?.isCluster == true }
       || old.contains { $0?.character?.isCluster == true }

@@ -129,7 +129,7 @@ struct TextField: Hashable, Sendable {
     isHidden ? String(repeating: "•", count: text.count) : TerminalText(line: text).text
   }
 
-  /// Returns the text, wrapped to a number of columns, and the cursor position.
+  /// Returns the text, wrapped to the given number of columns, and the cursor position.
   func lines(columns: Int) -> (lines: [TerminalText], cursor: CanvasPosition) {
     let (lines, places) = wrapped(columns: columns)
     return (lines, places[min(before.count, places.count - 1)])

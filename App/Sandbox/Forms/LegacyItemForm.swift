@@ -66,7 +66,7 @@ struct LegacyItemForm: Hashable {
     if rules == .strict {
       complaints += violations + PostedImage.complaints(about: files)
     } else {
-      // Limit the number of images, because recorded servers do so in version 1.
+      // Limit the number of images even without strict rules, as real servers do in version 1 of the API.
       complaints += PostedImage.countComplaints(files.count)
     }
     if let rejection = RequestRejection(complaints) { throw rejection }

@@ -18,7 +18,8 @@ struct PostedImage: Hashable {
 
   /// Creates an image from a request body.
   ///
-  /// - Throws: With strict rules, all mistakes at once. The status is 413 if the size is the only problem, or 400 otherwise.
+  /// - Throws: With strict rules, a ``RequestRejection`` that lists every problem. Its status is 413 if the size is the only problem,
+  ///   and 400 otherwise.
   init(body: Data, rules: FormRules) throws(RequestRejection) {
     if rules == .strict,
       let rejection = RequestRejection(Self.complaints(about: body, title: "The body"))

@@ -87,7 +87,7 @@ public struct SandboxSessionManager: NetworkSessionManager {
     return reply.response
   }
 
-  /// Waits until a number of bytes is transferred at a rate, and reports the number of transferred bytes ten times a second.
+  /// Waits as long as the transfer of the given number of bytes takes at a rate. Reports the progress ten times a second.
   private func transfer(
     _ count: Int, at rate: Int?, report: (Int) -> Void
   ) async throws(NetworkError) {

@@ -150,7 +150,7 @@ final class TerminalProcess: Sendable {
     try await waitFor({ $0.text.contains(text) }, within: limit)
   }
 
-  /// Waits until the program has been suspended a number of times.
+  /// Waits until the program has been suspended the given number of times.
   @discardableResult
   func waitUntilSuspended(times: Int = 1, within limit: Duration = .seconds(30)) async throws
     -> ScreenEmulator
