@@ -51,6 +51,25 @@ public enum MarketError: Error, Hashable, Sendable {
   case unsupported(MarketFeature)
 }
 
+extension MarketError {
+  /// The HTTP statuses after which the same request may succeed later.
+  package static let retryableStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
+
+  /// A Boolean value that indicates whether the same call may succeed later, for example after a lost connection.
+  ///
+  /// ``outcomeUnknown`` isn't retryable: check the product before you repeat the change.
+  public var isRetryable: Bool {
+    switch self {
+    case .offline, .timedOut, .connectionLost: true
+    case .unavailable(let status, _): Self.retryableStatuses.contains(status)
+    case .untrustedServer, .secureConnectionRequired, .cancelled, .unauthorized, .forbidden,
+      .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge, .answerTooLarge,
+      .malformedResponse, .redirected, .invalidRequest, .outcomeUnknown, .unsupported:
+      false
+    }
+  }
+}
+
 /// A feature that only some markets support.
 @nonexhaustive
 public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
