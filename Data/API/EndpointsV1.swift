@@ -1,8 +1,8 @@
-import OpenMarketDomain
+public import OpenMarketDomain
 
 extension Endpoint<[ListedProduct]> {
   /// Returns an endpoint that loads a page of items. Page numbers start at 1.
-  static func items(page number: Int) -> Endpoint {
+  public static func items(page number: Int) -> Endpoint {
     Endpoint(path: ["items", PathPart(String(number))]) { response throws(DecodingFailure) in
       try Endpoint<ItemListDTO>.json(response).items.rows
     }
@@ -10,14 +10,15 @@ extension Endpoint<[ListedProduct]> {
 }
 
 extension Endpoint<ProductDetail> {
-  static func item(_ id: ProductID) -> Endpoint {
+  /// Returns an endpoint that loads an item with all details.
+  public static func item(_ id: ProductID) -> Endpoint {
     Endpoint(path: .item(id), read: detail)
   }
 
   /// Returns an endpoint that creates an item.
   ///
-  /// - Throws: ``MarketError/unsupported(_:)`` if a price isn't a whole number.
-  static func createItem(
+  /// - Throws: `MarketError.unsupported(_:)` if a price isn't a whole number.
+  public static func createItem(
     _ draft: ProductDraft, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
     var parts: [FormPart] = []
@@ -34,8 +35,8 @@ extension Endpoint<ProductDetail> {
 
   /// Returns an endpoint that changes an item.
   ///
-  /// - Throws: ``MarketError/unsupported(_:)`` if a price isn't a whole number, or if the changes include the thumbnail.
-  static func changeItem(
+  /// - Throws: `MarketError.unsupported(_:)` if a price isn't a whole number, or if the changes include the thumbnail.
+  public static func changeItem(
     _ changes: ProductChanges, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
     guard changes.thumbnail == nil else { throw .unsupported(.thumbnailChoice) }
@@ -54,7 +55,7 @@ extension Endpoint<ProductDetail> {
   ) {
     let password = FormPart(name: "password", content: .secret(seller.secret))
     self.init(
-      method: method, path: path, body: .form(MultipartForm(parts: parts + [password])),
+      method: method, path: path, body: .multipart(MultipartForm(parts: parts + [password])),
       read: Self.detail)
   }
 
@@ -67,11 +68,12 @@ extension Endpoint<ProductDetail> {
 
 extension Endpoint<Void> {
   /// Returns an endpoint that checks whether an item exists. The endpoint ignores the response body.
-  static func presence(of id: ProductID) -> Endpoint {
+  public static func presence(of id: ProductID) -> Endpoint {
     Endpoint(path: .item(id)) { _ throws(DecodingFailure) in }
   }
 
-  static func deleteItem(_ id: ProductID, as seller: SellerCredential) -> Endpoint {
+  /// Returns an endpoint that deletes an item.
+  public static func deleteItem(_ id: ProductID, as seller: SellerCredential) -> Endpoint {
     var fields = JSONFields()
     fields.append("password", .secret(seller.secret))
     return Endpoint(

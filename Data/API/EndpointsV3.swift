@@ -1,10 +1,10 @@
 import Foundation
-import OpenMarketDomain
+public import OpenMarketDomain
 
 extension Endpoint<String> {
   /// An endpoint that loads the status of the service, such as `OK`. The endpoint removes the quotation marks around the server's
   /// plain text response.
-  static var health: Endpoint {
+  public static var health: Endpoint {
     Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
       try response.text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
     }
@@ -14,7 +14,9 @@ extension Endpoint<String> {
 extension Endpoint<ProductPage> {
   /// Returns an endpoint that loads a page of products that match a query. If the page is empty, the server responds with status
   /// 204.
-  static func products(matching query: ProductQuery, page: PageRequest) -> Endpoint {
+  public static func products(
+    matching query: ProductQuery, page: PageRequest
+  ) -> Endpoint {
     var items = [
       QueryItem(name: "page_no", value: String(page.number)),
       QueryItem(name: "items_per_page", value: String(page.size)),
@@ -30,11 +32,15 @@ extension Endpoint<ProductPage> {
 }
 
 extension Endpoint<ProductDetail> {
-  static func product(_ id: ProductID) -> Endpoint {
+  /// Returns an endpoint that loads a product with all details.
+  public static func product(_ id: ProductID) -> Endpoint {
     Endpoint(path: .product(id), read: detail)
   }
 
-  static func register(_ draft: ProductDraft, as seller: SellerCredential) -> Endpoint {
+  /// Returns an endpoint that registers a product, as a form with the product's images.
+  public static func register(
+    _ draft: ProductDraft, as seller: SellerCredential
+  ) -> Endpoint {
     var fields = JSONFields()
     fields.append("name", .string(draft.name))
     fields.append("description", .string(draft.description))
@@ -48,10 +54,13 @@ extension Endpoint<ProductDetail> {
         + draft.images.map { FormPart(name: "images", image: $0) })
     return Endpoint(
       method: .post, path: ["api", "products"], headers: HTTPHeaders(identifying: seller),
-      body: .form(form), read: detail)
+      body: .multipart(form), read: detail)
   }
 
-  static func update(_ changes: ProductChanges, as seller: SellerCredential) -> Endpoint {
+  /// Returns an endpoint that updates the changed values of a product.
+  public static func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) -> Endpoint {
     var fields = JSONFields()
     fields.append("name", changes.name.map { .string($0) })
     fields.append("description", changes.description.map { .string($0) })
@@ -75,7 +84,9 @@ extension Endpoint<ProductDetail> {
 
 extension Endpoint<DeletionAddress> {
   /// Returns an endpoint that requests the URL for deleting a product. The request doesn't change the product.
-  static func deletionAddress(of id: ProductID, as seller: SellerCredential) -> Endpoint {
+  public static func deletionAddress(
+    of id: ProductID, as seller: SellerCredential
+  ) -> Endpoint {
     var fields = JSONFields()
     fields.append("secret", .secret(seller.secret))
     return Endpoint(
@@ -88,7 +99,8 @@ extension Endpoint<DeletionAddress> {
 }
 
 extension Endpoint<Void> {
-  static func delete(
+  /// Returns an endpoint that deletes a product at the address from ``deletionAddress(of:as:)``.
+  public static func delete(
     _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential
   ) -> Endpoint {
     Endpoint(

@@ -149,8 +149,8 @@ struct DeletedProductDTO: Decodable {
   }
 }
 
-/// The address for deleting a product. Only the last path component is used, so that a response can't change the host.
-struct DeletionAddress: Hashable, Sendable {
+/// The address for deleting a product, from the server. Only the last path component is used, so that a response can't change the host.
+public struct DeletionAddress: Hashable, Sendable {
   /// A placeholder address for previews.
   static let placeholder = DeletionAddress(token: Secret(""))
 

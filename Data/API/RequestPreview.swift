@@ -88,7 +88,10 @@ extension RequestBody {
   fileprivate var preview: String {
     switch self {
     case .json(let fields): fields.description
-    case .form(let form): form.parts.map(\.preview).joined(separator: "\n")
+    case .form(let items): items.map(\.description).joined(separator: "&")
+    case .multipart(let form): form.parts.map(\.preview).joined(separator: "\n")
+    case .data(let data, _): data.count.counted("byte")
+    case .invalid(let reason): reason
     }
   }
 }
@@ -157,9 +160,10 @@ private struct CurlCommand {
       add("--header", ShellWord("Content-Type: application/json"))
       add("--data-binary", ShellWord("@-"))
       pipe(fields)
-    case .form(let form):
+    case .multipart(let form):
       for part in form.parts { add(part) }
-    case nil: break
+    // No operation of a repository sends one of these bodies.
+    case .data, .form, .invalid, nil: break
     }
     if endpoint.body?.secrets.isEmpty == false { required.append(Self.secret) }
   }

@@ -1,4 +1,4 @@
-import OpenMarketDomain
+public import OpenMarketDomain
 
 /// The rows in a list, decoded as products. If a row can't be decoded, the other rows are still available.
 struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
@@ -50,7 +50,8 @@ protocol RowDTO: Decodable {
 }
 
 /// The result of decoding a row in a list.
-enum ListedProduct: Sendable {
+public enum ListedProduct: Hashable, Sendable {
+  /// The decoded product.
   case product(Product)
   /// The row can't be decoded. The identifier is `nil` if the identifier can't be decoded either.
   case invalid(ProductID?, DecodingFailure)

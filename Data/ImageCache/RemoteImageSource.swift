@@ -65,7 +65,7 @@ struct RemoteImageSource: Sendable {
 
   private func download(_ response: HTTPResponse) throws(MarketError) -> Download {
     guard response.status == 200 else {
-      throw MarketError(HTTPStatusError(ofImage: response).masking(with: secrets.mask))
+      throw MarketError(HTTPStatusError(ofImage: response, masking: secrets.mask))
     }
     guard let image = ImageData(bytes: [UInt8](response.body)) else {
       throw .malformedResponse(DecodingFailure(path: "", reason: .notAnImage))
@@ -79,8 +79,8 @@ struct RemoteImageSource: Sendable {
 extension HTTPStatusError {
   /// Creates an error from the status of a failed image request. The error doesn't include text from the response body, because
   /// images may come from any server.
-  fileprivate init(ofImage response: HTTPResponse) {
-    let error = HTTPStatusError(response)
+  fileprivate init(ofImage response: HTTPResponse, masking mask: SecretMask) {
+    let error = HTTPStatusError(response, masking: mask)
     self.init(status: error.status, retryAfter: error.retryAfter, target: error.target)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import OpenMarketDomain
 
 /// An error that occurs when a service calls an endpoint.
@@ -11,10 +11,26 @@ public enum DataTransferError: Error, Hashable, Sendable {
   case decoding(DecodingFailure)
   /// The base URL and the path don't form a valid URL.
   case invalidURL(String)
+
+  /// A Boolean value that indicates whether the same request may succeed later.
+  ///
+  /// The server may have carried out a write despite a retryable error. Check for the change before you repeat the write.
+  public var isRetryable: Bool {
+    switch self {
+    case .network(let error): error.isRetryable
+    case .status(let error): error.isRetryable
+    case .decoding, .invalidURL: false
+    }
+  }
 }
 
 /// An error response, with its status and the server's message.
+///
+/// Secrets in the message, the target and the body are masked.
 public struct HTTPStatusError: Hashable, Sendable {
+  /// The maximum size of ``body``, 64 KiB.
+  public static let maximumBodySize = 64 << 10
+
   /// The HTTP status code, outside the range 200…299.
   public let status: Int
   /// The server's error code, or `nil` if the response body doesn't contain an error code.
@@ -28,6 +44,8 @@ public struct HTTPStatusError: Hashable, Sendable {
   /// The target of a redirect that wasn't followed (RFC 9110, section 10.2.2), without its query and credentials. This property
   /// is `nil` if the response isn't a redirect.
   public let target: String?
+  /// The first bytes of the response body, at most ``maximumBodySize``. The body is empty for an image request.
+  public let body: Data
 
   /// Creates a status error, for example in a test.
   ///
@@ -37,15 +55,25 @@ public struct HTTPStatusError: Hashable, Sendable {
   ///   - message: The server's message.
   ///   - retryAfter: The delay that the server requested.
   ///   - target: The target of a redirect that wasn't followed.
+  ///   - body: The response body. Bytes after ``maximumBodySize`` are dropped.
   public init(
     status: Int, code: Int? = nil, message: String? = nil, retryAfter: Duration? = nil,
-    target: String? = nil
+    target: String? = nil, body: Data = Data()
   ) {
     self.status = status
     self.code = code
     self.message = message
     self.retryAfter = retryAfter
     self.target = target
+    self.body = Data(body.prefix(Self.maximumBodySize))
+  }
+
+  /// A Boolean value that indicates whether the same request may succeed later: the status is 408, 429, 500, 502, 503 or 504.
+  public var isRetryable: Bool { MarketError.retryableStatuses.contains(status) }
+
+  /// Creates a status error from a response without masking secrets, for fakes.
+  package init(_ response: HTTPResponse) {
+    self.init(response, masking: SecretMask([]))
   }
 
   /// Creates a status error from a response.
@@ -54,14 +82,19 @@ public struct HTTPStatusError: Hashable, Sendable {
   ///   - response: The response.
   ///   - url: The URL of the request, which is the base URL for a relative redirect target.
   ///   - now: The current date, which is used if `Retry-After` is a date and the response has no `Date` header.
-  init(_ response: HTTPResponse, from url: URL? = nil, now: Date = Date()) {
+  ///   - mask: The mask that hides secrets in the error.
+  init(
+    _ response: HTTPResponse, from url: URL? = nil, now: Date = Date(), masking mask: SecretMask
+  ) {
     let body = try? JSONDecoder().decode(ErrorBodyDTO.self, from: response.body)
+    // Mask the whole body before it's shortened. A part of a secret at the end couldn't be recognized.
     self.init(
       status: response.status,
       code: body?.code,
-      message: body?.message,
+      message: body?.message.map { mask($0) },
       retryAfter: RetryAfter(response, now: now)?.delay,
-      target: Redirect.target(of: response, from: url)?.shownWithoutSecrets)
+      target: (Redirect.target(of: response, from: url)?.shownWithoutSecrets).map { mask($0) },
+      body: mask(response.body))
   }
 
   /// The JSON body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1.

@@ -66,7 +66,7 @@ public struct DefaultDataTransferService: DataTransferService {
       throw DataTransferError.network(error.masking(with: secrets.mask))
     }
     guard response.isSuccess else {
-      throw .status(HTTPStatusError(response, from: request.url).masking(with: secrets.mask))
+      throw .status(HTTPStatusError(response, from: request.url, masking: secrets.mask))
     }
     do {
       return try endpoint.read(response)

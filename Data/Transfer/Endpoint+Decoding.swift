@@ -1,17 +1,47 @@
-import Foundation
+public import Foundation
 public import OpenMarketDomain
 
-extension Endpoint {
-  /// Decodes the response body as JSON. Pass this method as the last argument of an endpoint with a `Decodable` response. For
-  /// example, `Endpoint(path: ["wishlists", "mine"], read: Endpoint.json)`.
+extension Endpoint where Response: Decodable {
+  /// Creates an endpoint whose response is decoded as JSON. If the response type is `Data`, the endpoint returns the raw body.
+  ///
+  /// - Parameters:
+  ///   - method: The HTTP method of the request.
+  ///   - path: The path components, which are appended to the path of the base URL.
+  ///   - query: The query items, in order.
+  ///   - headers: The header fields, except `Content-Type`.
+  ///   - body: The request body, or `nil` if the request has no body.
+  ///   - timeout: The maximum duration of the call, or `nil` to use the limits of the configuration.
+  ///   - retry: The retry policy of the call, or `nil` to use the policy of the configuration.
+  ///   - decoder: The decoder of the response. Don't change the decoder after you create the endpoint.
+  public init(
+    method: HTTPMethod = .get,
+    path: [PathPart],
+    query: [QueryItem] = [],
+    headers: HTTPHeaders = [:],
+    body: RequestBody? = nil,
+    timeout: Duration? = nil,
+    retry: RetryPolicy? = nil,
+    decoder: JSONDecoder = JSONDecoder()
+  ) {
+    self.init(
+      method: method, path: path, query: query, headers: headers, body: body, timeout: timeout,
+      retry: retry
+    ) { response throws(DecodingFailure) in
+      // `Data` is decodable, too, as a string in Base64.
+      if let body = response.body as? Response { return body }
+      return try Self.json(response, decoder: decoder)
+    }
+  }
+
+  /// Decodes the response body as JSON. Call this method in a function that also handles other responses, such as an empty one.
   ///
   /// - Throws: A decoding failure with the path of the value that can't be decoded, such as `products[3].id`.
   public static func json(
-    _ response: HTTPResponse
-  ) throws(DecodingFailure) -> Response where Response: Decodable {
+    _ response: HTTPResponse, decoder: JSONDecoder = JSONDecoder()
+  ) throws(DecodingFailure) -> Response {
     guard !response.body.isEmpty else { throw DecodingFailure(path: "", reason: .emptyAnswer) }
     do {
-      return try JSONDecoder().decode(Response.self, from: response.body)
+      return try decoder.decode(Response.self, from: response.body)
     } catch {
       _ = try response.text
       throw DecodingFailure(error)

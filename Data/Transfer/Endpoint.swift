@@ -2,21 +2,39 @@ import Foundation
 public import OpenMarketDomain
 
 /// An API call, which consists of a request and a function that decodes the response.
+///
+/// An endpoint is a value. For example, you can change the timeout of one of the market's endpoints before you call it:
+///
+/// ```swift
+/// var endpoint = Endpoint.product(id)
+/// endpoint.timeout = .seconds(3)
+/// let detail = try await market.service.request(endpoint)
+/// ```
 public struct Endpoint<Response: Sendable>: Sendable {
   /// The HTTP method of the request.
-  public let method: HTTPMethod
+  public var method: HTTPMethod
   /// The path components, which are appended to the path of the base URL.
-  public let path: [PathPart]
+  public var path: [PathPart]
   /// The query items, in order.
-  public let query: [QueryItem]
+  public var query: [QueryItem]
   /// The header fields, except `Content-Type`.
-  public let headers: HTTPHeaders
+  public var headers: HTTPHeaders
   /// The request body, or `nil` if the request has no body. The body also determines `Content-Type`.
-  public let body: RequestBody?
+  public var body: RequestBody?
+  /// The maximum duration of the call, including all attempts and delays, or `nil` to use the limits of the configuration.
+  ///
+  /// This duration replaces the deadline and the timeout of an attempt. It can be shorter or longer. The idle timeout of the
+  /// transport still applies, see ``ExchangeLimits/idleTimeout``.
+  public var timeout: Duration?
+  /// The retry policy of the call, or `nil` to use the policy of the configuration, which only retries reads.
+  ///
+  /// - Important: With a policy, a request is retried with every method. The server may carry out the request more than
+  ///   once, so don't set a policy for a write that isn't idempotent (RFC 9110, section 9.2.2).
+  public var retry: RetryPolicy?
   /// A function that decodes a response whose status is a success (200…299).
   public let read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
 
-  /// Creates an endpoint.
+  /// Creates an endpoint with a function that decodes the response.
   ///
   /// - Parameters:
   ///   - method: The HTTP method of the request.
@@ -24,6 +42,8 @@ public struct Endpoint<Response: Sendable>: Sendable {
   ///   - query: The query items, in order.
   ///   - headers: The header fields, except `Content-Type`.
   ///   - body: The request body, or `nil` if the request has no body.
+  ///   - timeout: The maximum duration of the call, or `nil` to use the limits of the configuration.
+  ///   - retry: The retry policy of the call, or `nil` to use the policy of the configuration.
   ///   - read: A function that decodes a response whose status is a success. The function may be called more than once.
   public init(
     method: HTTPMethod = .get,
@@ -31,6 +51,8 @@ public struct Endpoint<Response: Sendable>: Sendable {
     query: [QueryItem] = [],
     headers: HTTPHeaders = [:],
     body: RequestBody? = nil,
+    timeout: Duration? = nil,
+    retry: RetryPolicy? = nil,
     read: @escaping @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
   ) {
     self.method = method
@@ -38,35 +60,46 @@ public struct Endpoint<Response: Sendable>: Sendable {
     self.query = query
     self.headers = headers
     self.body = body
+    self.timeout = timeout
+    self.retry = retry
     self.read = read
   }
 
   /// Returns the request for a server. Each call returns the same request, byte for byte.
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
-    let text = url(on: server) { $0.encoded }
-    let shown = path.contains(where: \.isSecret) ? url(on: server) { $0.description } : text
+    if case .invalid(let reason) = body { throw .network(.invalidRequest(reason: reason)) }
+    let text = url(on: server, query: \.value.percentEncoded) { $0.encoded }
+    let hasSecrets = path.contains(where: \.isSecret) || query.contains(where: \.isSecret)
+    let shown = hasSecrets ? url(on: server) { $0.description } : text
     guard let url = URL(string: text) else { throw .invalidURL(shown) }
     var headers = headers
     if let body { headers["Content-Type"] = body.contentType }
-    return HTTPRequest(
+    var request = HTTPRequest(
       method: method, url: url, headers: headers, body: body?.encoded, shownAddress: shown)
+    request.deadline = timeout
+    request.retry = retry
+    return request
   }
 
   /// Returns the URL as a string.
   ///
   /// - Parameters:
   ///   - server: The base URL.
+  ///   - value: A function that returns the string for the value of a query item. By default, secret values are masked.
   ///   - write: A function that returns the string for a path component.
-  func url(on server: BaseURL, _ write: (PathPart) -> String) -> String {
-    let items = query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }
+  func url(
+    on server: BaseURL, query value: (QueryItem) -> String = \.shownValue,
+    _ write: (PathPart) -> String
+  ) -> String {
+    let items = query.map { "\($0.name.percentEncoded)=\(value($0))" }
     return server.description + path.map { "/" + write($0) }.joined()
       + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
-  /// The secrets in the headers, the body and the path of the request.
+  /// The secrets in the headers, the body, the path and the query of the request.
   var secrets: [Secret] {
     headers.fields.filter(\.isSensitive).map { Secret($0.value) } + (body?.secrets ?? [])
-      + path.filter(\.isSecret).map { Secret($0.encoded) }
+      + path.filter(\.isSecret).map { Secret($0.encoded) } + query.secrets
   }
 }
 
@@ -101,18 +134,41 @@ extension PathPart: ExpressibleByStringLiteral, CustomStringConvertible, CustomR
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
-/// A query item with a name and a value, as plain text. The URL contains the percent-encoded name and value.
+/// A name and a value in the query of a URL or in a form, as plain text. The request contains the encoded name and value.
 public struct QueryItem: Hashable, Sendable {
   /// The name of the query item, before the equals sign.
   public let name: String
   /// The value of the query item, after the equals sign.
   public let value: String
+  /// A Boolean value that indicates whether the value is secret. Descriptions, logs and errors mask secret values.
+  public let isSecret: Bool
 
   /// Creates a query item from plain text.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
+    isSecret = false
   }
+
+  /// Creates a query item with a secret value, such as a password or an API key.
+  public init(name: String, secret: Secret) {
+    self.name = name
+    value = secret.plaintext
+    isSecret = true
+  }
+
+  /// The percent-encoded value, or `•••` if the value is secret.
+  var shownValue: String { isSecret ? Secret.mask : value.percentEncoded }
+}
+
+extension QueryItem: CustomStringConvertible, CustomReflectable {
+  /// The percent-encoded name and value, separated by an equals sign. `•••` replaces a secret value.
+  public var description: String { "\(name.percentEncoded)=\(shownValue)" }
+  public var customMirror: Mirror { Mirror(reflecting: description) }
+}
+
+extension [QueryItem] {
+  var secrets: [Secret] { filter(\.isSecret).map { Secret($0.value) } }
 }
 
 extension String {
@@ -120,6 +176,11 @@ extension String {
   ///
   /// Foundation's query items don't encode `+`, which servers decode as a space.
   var percentEncoded: String { percentEncoded(keeping: "") }
+
+  /// The string as a name or value in a form (URL Standard, "application/x-www-form-urlencoded serializing").
+  var formEncoded: String {
+    percentEncoded(keeping: " *").replacing("~", with: "%7E").replacing(" ", with: "+")
+  }
 
   fileprivate func percentEncoded(keeping more: String) -> String {
     func isKept(_ byte: UInt8) -> Bool {

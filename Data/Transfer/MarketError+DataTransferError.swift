@@ -20,7 +20,7 @@ extension MarketError {
   ///   behind the gateway may have made the change.
   /// - A success response that can't be decoded.
   /// - A redirect to the result (300 to 303; RFC 9110, section 15.4).
-  init(ofWrite error: DataTransferError) {
+  public init(ofWrite error: DataTransferError) {
     switch error {
     case .network(.invalidRequest), .network(.secureConnectionRequired), .network(.cannotConnect),
       .network(.untrustedServer), .invalidURL:

@@ -3,24 +3,60 @@ public import OpenMarketDomain
 
 /// A request body. Equal bodies are encoded as equal bytes.
 public enum RequestBody: Hashable, Sendable {
-  /// A JSON object.
+  /// Raw data with the value of the `Content-Type` header field.
+  case data(Data, contentType: String)
+  /// A JSON object that may contain secrets and exact amounts. For other values, use ``json(_:encoder:)``.
   case json(JSONFields)
+  /// A URL-encoded form (`application/x-www-form-urlencoded`) as in the URL Standard.
+  case form([QueryItem])
   /// A multipart form, such as a product with its images.
-  case form(MultipartForm)
+  case multipart(MultipartForm)
+  /// A value that can't be encoded. A request with this body isn't sent and fails with ``NetworkError/invalidRequest(reason:)``.
+  case invalid(reason: String)
+
+  /// Creates a JSON body from a value.
+  ///
+  /// If the value can't be encoded, the body is ``invalid(reason:)``. Strings in the value aren't masked in errors. If the value
+  /// contains a secret, use ``JSONFields``.
+  ///
+  /// - Parameters:
+  ///   - value: The value to encode.
+  ///   - encoder: The encoder, or `nil` to use an encoder that sorts the keys and doesn't escape slashes.
+  public static func json(_ value: some Encodable, encoder: JSONEncoder? = nil) -> RequestBody {
+    let standard = JSONEncoder()
+    standard.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return .data(try (encoder ?? standard).encode(value), contentType: "application/json")
+    } catch {
+      // Use only the path, because the encoder's error contains the value.
+      guard case EncodingError.invalidValue(_, let context) = error,
+        !context.codingPath.isEmpty
+      else { return .invalid(reason: "the body can't be encoded as JSON") }
+      let path = DecodingFailure.path(context.codingPath)
+      return .invalid(reason: "\(path) in the body can't be encoded as JSON")
+    }
+  }
 
   /// The value of the `Content-Type` header field.
   public var contentType: String {
     switch self {
-    case .json: "application/json"
-    case .form(let form): form.contentType
+    case .data(_, let contentType): contentType
+    case .json, .invalid: "application/json"
+    case .form: "application/x-www-form-urlencoded"
+    case .multipart(let form): form.contentType
     }
   }
 
   /// The encoded bytes of the body. The body is encoded each time you access this property.
   public var encoded: Data {
     switch self {
+    case .data(let data, _): data
     case .json(let fields): Data(fields.text.utf8)
-    case .form(let form): form.encoded
+    case .form(let items):
+      Data(
+        items.map { "\($0.name.formEncoded)=\($0.value.formEncoded)" }.joined(separator: "&").utf8)
+    case .multipart(let form): form.encoded
+    case .invalid: Data()
     }
   }
 
@@ -28,7 +64,9 @@ public enum RequestBody: Hashable, Sendable {
   var secrets: [Secret] {
     switch self {
     case .json(let fields): fields.secrets
-    case .form(let form): form.parts.flatMap(\.secrets)
+    case .form(let items): items.secrets
+    case .multipart(let form): form.parts.flatMap(\.secrets)
+    case .data, .invalid: []
     }
   }
 }

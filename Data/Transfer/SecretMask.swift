@@ -25,7 +25,8 @@ struct SecretMask {
         let escaped = String(secret.quotedInJSON.dropFirst().dropLast())
         return [
           secret, encoded, encoded.lowercasedEscapes, encoded.replacing("%20", with: "+"), escaped,
-          escaped.replacing("/", with: #"\/"#),
+          escaped.replacing("/", with: #"\/"#), escaped.escapedToASCII(uppercase: false),
+          escaped.escapedToASCII(uppercase: true),
         ]
       }
       .map { Array($0.utf8) }.sorted { $0.count > $1.count }
@@ -33,11 +34,14 @@ struct SecretMask {
 
   /// Returns the text with all secrets masked.
   func callAsFunction(_ text: String) -> String {
-    guard !spellings.isEmpty else { return text }
+    spellings.isEmpty ? text : String(decoding: self(Data(text.utf8)), as: UTF8.self)
+  }
+
+  /// Returns the data with all secrets masked.
+  func callAsFunction(_ data: Data) -> Data {
     // Compare bytes instead of characters, because a combining accent after a secret would be part of the secret's last
     // character.
-    let bytes = spellings.reduce(Array(text.utf8)) { $0.replacing($1, with: Secret.mask.utf8) }
-    return String(decoding: bytes, as: UTF8.self)
+    Data(spellings.reduce(Array(data)) { $0.replacing($1, with: Secret.mask.utf8) })
   }
 }
 
@@ -81,14 +85,6 @@ extension NetworkError {
   }
 }
 
-extension HTTPStatusError {
-  func masking(with mask: SecretMask) -> HTTPStatusError {
-    HTTPStatusError(
-      status: status, code: code, message: message.map { mask($0) }, retryAfter: retryAfter,
-      target: target.map { mask($0) })
-  }
-}
-
 extension ProductDetail {
   /// Returns the product with secrets masked in its texts and URLs.
   ///
@@ -115,5 +111,14 @@ extension String {
   /// The percent-encoded string with lowercase hexadecimal digits.
   fileprivate var lowercasedEscapes: String {
     replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() }
+  }
+
+  /// The content of a JSON string with escape sequences for all characters outside ASCII (RFC 8259, section 7).
+  fileprivate func escapedToASCII(uppercase: Bool) -> String {
+    utf16.map { unit in
+      if unit < 0x80 { return String(Unicode.Scalar(UInt8(unit))) }
+      let digits = String(unit, radix: 16, uppercase: uppercase)
+      return #"\u"# + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 }

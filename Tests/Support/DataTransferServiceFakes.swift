@@ -104,10 +104,10 @@ public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Endpoint {
-  /// Decodes a response with a status from 200 to 299. For any other status, throws an error that contains only the status.
+  /// Decodes a response with a status from 200 to 299. For any other status, throws an error with the details of the response.
   fileprivate func value(of response: HTTPResponse) throws(DataTransferError) -> Response {
     guard 200...299 ~= response.status else {
-      throw .status(HTTPStatusError(status: response.status))
+      throw .status(HTTPStatusError(response))
     }
     do throws(DecodingFailure) {
       return try read(response)

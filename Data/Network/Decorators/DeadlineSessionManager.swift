@@ -19,8 +19,9 @@ public struct DeadlineSessionManager: NetworkSessionManager {
   /// - Parameters:
   ///   - inner: The session manager that sends the requests.
   ///   - limit: The maximum duration of an exchange. The ``HTTPRequest/timeout`` of a request can shorten this duration but not
-  ///     extend it.
-  ///   - writeLimit: The maximum duration of an exchange whose method isn't safe. If `nil`, `limit` applies.
+  ///     extend it. The ``HTTPRequest/deadline`` of a request replaces this duration.
+  ///   - writeLimit: The maximum duration of an exchange whose method isn't safe. If `nil`, `limit` applies. The
+  ///     ``HTTPRequest/deadline`` of a request replaces this duration, too.
   ///   - clock: The clock that measures the duration of exchanges.
   public init(
     _ inner: any NetworkSessionManager, limit: Duration, writeLimit: Duration? = nil,
@@ -37,7 +38,7 @@ public struct DeadlineSessionManager: NetworkSessionManager {
   ) async throws(NetworkError) -> HTTPResponse {
     if Task.isCancelled { throw .cancelled }
     var request = request
-    let limit = request.method.isSafe ? limit : writeLimit
+    let limit = request.deadline ?? (request.method.isSafe ? limit : writeLimit)
     let time = min(request.timeout ?? limit, limit, .longestSleep)
     guard time > .zero else { throw .timedOut }
     request.timeout = nil

@@ -72,7 +72,8 @@ public struct RetryPolicy: Hashable, Sendable {
 ///
 /// A GET or HEAD request without a body is retried if the connection fails, if the exchange times out or is interrupted, or if
 /// the response status is 408, 429, 500, 502, 503 or 504. After the last attempt, the caller receives the last response or error.
-/// Other requests are sent only once, because the server may already have carried out a write.
+/// Other requests are sent only once, because the server may already have carried out a write. If a request has a retry policy
+/// (``HTTPRequest/retry``), that policy applies instead, with every method.
 ///
 /// The session manager honors `Retry-After` (RFC 9110, section 10.2.3). If the requested delay is too long, the response is
 /// returned immediately, so that the user can decide whether to try again.
@@ -93,8 +94,9 @@ public struct RetryingSessionManager: NetworkSessionManager {
   /// - Parameters:
   ///   - inner: The session manager that sends the requests.
   ///   - policy: The number of attempts and the delays between the attempts.
-  ///   - deadline: The maximum duration of all attempts and delays, or `nil` for no maximum. Each attempt receives the remaining
-  ///     time as its ``HTTPRequest/timeout``, which a ``DeadlineSessionManager`` enforces.
+  ///   - deadline: The maximum duration of all attempts and delays of a read, or `nil` for no maximum. The
+  ///     ``HTTPRequest/deadline`` of a request replaces this duration. Each attempt receives the remaining time as its
+  ///     ``HTTPRequest/timeout``, which a ``DeadlineSessionManager`` enforces.
   ///   - log: The log that receives an event for each retry.
   ///   - clock: The clock that measures the deadline and the delays between attempts.
   ///   - random: A closure that returns a random duration in a range.
@@ -109,7 +111,7 @@ public struct RetryingSessionManager: NetworkSessionManager {
   ) {
     self.inner = inner
     self.policy = policy
-    self.deadline = deadline.map { max(.zero, min($0, .longestSleep)) }
+    self.deadline = deadline?.boundedDeadline
     self.log = log
     self.clock = clock
     self.random = random
@@ -119,9 +121,12 @@ public struct RetryingSessionManager: NetworkSessionManager {
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    guard request.method == .get || request.method == .head, request.body == nil else {
+    let isRead = [.get, .head].contains(request.method) && request.body == nil
+    guard isRead || request.retry != nil else {
       return try await inner.response(to: request, progress: progress)
     }
+    let policy = request.retry ?? policy
+    let deadline = request.deadline?.boundedDeadline ?? (isRead ? deadline : nil)
     let elapsed = clock.stopwatch()
     var attempt = 1
     while true {
@@ -160,19 +165,18 @@ public struct RetryingSessionManager: NetworkSessionManager {
   }
 }
 
+extension Duration {
+  /// The duration, limited to the range that the standard clocks support.
+  fileprivate var boundedDeadline: Duration { max(.zero, min(self, .longestSleep)) }
+}
+
 extension Result<HTTPResponse, NetworkError> {
   /// The reason to retry the request, or `nil` if another attempt wouldn't help.
   fileprivate var retryReason: String? {
     switch self {
     case .success(let response):
-      [408, 429, 500, 502, 503, 504].contains(response.status) ? "status \(response.status)" : nil
-    case .failure(let error):
-      switch error {
-      case .cannotConnect, .timedOut, .interrupted: error.code
-      case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
-        .invalidResponse, .compressedResponse, .bodyTooLarge, .redirectRefused:
-        nil
-      }
+      MarketError.retryableStatuses.contains(response.status) ? "status \(response.status)" : nil
+    case .failure(let error): error.isRetryable ? error.code : nil
     }
   }
 }

@@ -46,6 +46,13 @@ public struct HTTPRequest: Hashable, Sendable {
   ///
   /// A ``DeadlineSessionManager`` enforces the timeout.
   public var timeout: Duration?
+  /// The maximum duration of all attempts and delays, which replaces the limits of the session managers, or `nil` to use these
+  /// limits.
+  public var deadline: Duration?
+  /// The retry policy of the request, which replaces the policy of a ``RetryingSessionManager``, or `nil` to use that policy.
+  ///
+  /// - Important: With a policy, a request is retried with every method. The server may carry out a write more than once.
+  public var retry: RetryPolicy?
 
   /// Creates a request. Sending an invalid request throws ``NetworkError/invalidRequest(reason:)``.
   ///

@@ -27,6 +27,17 @@ public enum NetworkError: Error, Hashable, Sendable {
   /// The session manager refused to follow a redirect to a URL.
   case redirectRefused(to: String)
 
+  /// A Boolean value that indicates whether the same request may succeed later. The server may have carried out the request
+  /// despite a retryable error.
+  public var isRetryable: Bool {
+    switch self {
+    case .cannotConnect, .timedOut, .interrupted: true
+    case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
+      .invalidResponse, .compressedResponse, .bodyTooLarge, .redirectRefused:
+      false
+    }
+  }
+
   /// A code for the case, such as `timed-out`, for use in logs. The code doesn't contain associated values.
   public var code: String {
     switch self {

@@ -33,12 +33,11 @@ struct DataTransferServiceTests {
   ])
   func `a status from 200 to 299 is a success, and any other one an error`(status: Int) async throws
   {
-    let outcome = try await outcome(
-      of: .success(HTTPResponse(status: status, body: Data("hello".utf8))))
+    let response = HTTPResponse(status: status, body: Data("hello".utf8))
+    let outcome = try await outcome(of: .success(response))
+    let error = HTTPStatusError(status: status, body: response.body)
     let isSuccess = (200...299).contains(status)
-    #expect(
-      outcome
-        == (isSuccess ? .success("hello") : .failure(.status(HTTPStatusError(status: status)))))
+    #expect(outcome == (isSuccess ? .success("hello") : .failure(.status(error))))
   }
 
   @Test(arguments: [
@@ -51,7 +50,8 @@ struct DataTransferServiceTests {
     body: String, code: Int?, message: String?
   ) async throws {
     let response = HTTPResponse(status: 400, body: Data(body.utf8))
-    let failure = HTTPStatusError(status: 400, code: code, message: message)
+    let failure = HTTPStatusError(
+      status: 400, code: code, message: message, body: response.body)
     #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
   }
 

@@ -48,6 +48,7 @@ struct MarketErrorMappingTests {
   func `each status becomes an error`(status: Int, expected: MarketError) {
     let failure = HTTPStatusError(status: status, message: "why", retryAfter: .seconds(7))
     #expect(MarketError(.status(failure)) == expected)
+    #expect(expected.isRetryable == failure.isRetryable)
   }
 
   @Test(arguments: [

@@ -25,11 +25,17 @@ struct SecretMaskTests {
     .success(HTTPResponse(status: 403, body: try JSONEncoder().encode(["message": message])))
   }
 
+  private func masked(_ message: String) throws -> DataTransferError {
+    let body = try JSONEncoder().encode(["message": message])
+    return .status(HTTPStatusError(status: 403, message: message, body: body))
+  }
+
   private func expect(
     _ shown: String, for message: String, from endpoint: Endpoint<some Sendable>
   ) async throws {
     let service = try service(refusal(message))
-    await #expect(throws: DataTransferError.status(HTTPStatusError(status: 403, message: shown))) {
+    let masked = try masked(shown)
+    await #expect(throws: masked) {
       _ = try await service.request(endpoint)
     }
   }
@@ -54,6 +60,7 @@ struct SecretMaskTests {
     (["p@s+s/& \""], "p@s+s/& \"", "•••"), (["p@s+s/& \""], "%p%40s%2Bs%2F%26%20%22", "%•••"),
     (["p@s+s/& \""], "p%40s%2Bs%2F%26+%22", "•••"),
     (["비밀번호"], "%EB%B9%84%EB%B0%80%EB%B2%88%ED%98%B8", "•••"),
+    (["비밀!번호"], #"\ube44\ubc00!\ubc88\ud638, \uBE44\uBC00!\uBC88\uD638"#, "•••, •••"),
     (["비밀번호"], "%eb%b9%84%eb%b0%80%eb%b2%88%ed%98%b8", "•••"),
     (
       [#"a"b\c/d"#], #"{"secret":"a\"b\\c/d"} {"secret":"a\"b\\c\/d"}"#,
@@ -72,7 +79,7 @@ struct SecretMaskTests {
       refusal("sesame t0ken saved"), refusal("sesame t0ken saved"), secrets: [Secret("saved")])
     let id = ProductID(5)
     let address = try await service.request(.deletionAddress(of: id, as: seller))
-    let masked = DataTransferError.status(HTTPStatusError(status: 403, message: "••• ••• •••"))
+    let masked = try masked("••• ••• •••")
     for endpoint in [Endpoint.delete(id, at: address, as: seller), .presence(of: id)] {
       await #expect(throws: masked) { try await service.request(endpoint) }
     }

@@ -19,19 +19,17 @@ struct RemoteNoticeRepository: NoticeRepository {
 
   func notices() async throws(MarketError) -> [Notice] {
     do {
-      return try await service.request(.notices)
+      return try await service.request(.notices).notices.map(\.entity)
     } catch {
       throw MarketError(error)
     }
   }
 }
 
-extension Endpoint<[Notice]> {
+extension Endpoint<NoticesDTO> {
   /// The current notices, newest first.
   fileprivate static var notices: Endpoint {
-    Endpoint(path: ["api", "notices"]) { response throws(DecodingFailure) in
-      try Endpoint<NoticesDTO>.json(response).notices.map(\.entity)
-    }
+    Endpoint(path: ["api", "notices"])
   }
 }
 

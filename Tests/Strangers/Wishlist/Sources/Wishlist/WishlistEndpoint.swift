@@ -7,6 +7,6 @@ struct WishlistDTO: Decodable, Sendable {
 
 extension Endpoint<WishlistDTO> {
   static func wishlist(of name: String) -> Endpoint {
-    Endpoint(path: ["wishlists", PathPart(name)], read: json)
+    Endpoint(path: ["wishlists", PathPart(name)])
   }
 }

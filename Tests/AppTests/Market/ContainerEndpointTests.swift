@@ -1,0 +1,109 @@
+import Foundation
+import OpenMarketKit
+import OpenMarketTestSupport
+import Testing
+
+/// The endpoints of an app, and changed endpoints of the market, through a container.
+@Suite(.timeLimit(.minutes(1)))
+struct ContainerEndpointTests {
+  private let clock = ManualClock()
+
+  private func service(_ transport: any NetworkSessionManager) throws -> any DataTransferService {
+    DIContainer(
+      configuration: OpenMarketConfiguration(server: try BaseURL("https://market.example")),
+      transport: transport, clock: clock
+    ).service
+  }
+
+  @Test(
+    arguments: [
+      (.get, .seconds(60), .seconds(60)), (.get, .seconds(3), .seconds(3)),
+      (.post, .seconds(300), .seconds(300)), (.post, .seconds(3), .seconds(3)),
+      (.post, nil, .seconds(120)),
+    ] as [(HTTPMethod, Duration?, Duration)])
+  func `an endpoint's timeout replaces the limits of the configuration`(
+    method: HTTPMethod, timeout: Duration?, limit: Duration
+  ) async throws {
+    let transport = GatedSessionManager()
+    let service = try service(transport)
+    let endpoint = Endpoint<Data>(method: method, path: ["report"], timeout: timeout)
+    let call = Task { try await service.request(endpoint) }
+    _ = try await transport.calls.next()
+    try await clock.sleepers()
+    clock.advance(by: limit - .nanoseconds(1))
+    #expect(clock.sleeperCount == 1)
+    clock.advance(by: .nanoseconds(1))
+    await #expect(throws: DataTransferError.network(.timedOut)) { try await call.value }
+  }
+
+  @Test func `an endpoint's timeout limits all attempts together`() async throws {
+    let transport = GatedSessionManager()
+    let service = try service(transport)
+    let endpoint = Endpoint<Data>(
+      path: ["report"], timeout: .seconds(60), retry: RetryPolicy(baseDelay: .zero))
+    let call = Task { try await service.request(endpoint) }
+    let first = try await transport.calls.next()
+    try await clock.sleepers()
+    clock.advance(by: .seconds(50))
+    first.answer(.failure(.interrupted(reason: "cut")))
+    _ = try await transport.calls.next()
+    try await clock.sleepers()
+    clock.advance(by: .seconds(10))
+    await #expect(throws: DataTransferError.network(.timedOut)) { try await call.value }
+  }
+
+  @Test(
+    arguments: [
+      (.get, nil, 4), (.get, 1, 1), (.get, 2, 2), (.post, nil, 1), (.post, 3, 3),
+    ] as [(HTTPMethod, Int?, Int)])
+  func `an endpoint's retry policy replaces the one of the configuration`(
+    method: HTTPMethod, maximum: Int?, attempts: Int
+  ) async throws {
+    let busy = Result<HTTPResponse, NetworkError>.success(HTTPResponse(status: 503))
+    let transport = ScriptedSessionManager(Array(repeating: busy, count: attempts))
+    var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
+    configuration.retry.baseDelay = .zero
+    let service = DIContainer(
+      configuration: configuration, transport: transport, clock: clock
+    ).service
+    let endpoint = Endpoint<Data>(
+      method: method, path: ["search"], body: method == .post ? .json(["text": "lamp"]) : nil,
+      retry: maximum.map { RetryPolicy(maximumAttempts: $0, baseDelay: .zero) })
+    let error = await #expect(throws: DataTransferError.self) {
+      try await service.request(endpoint)
+    }
+    #expect(error?.isRetryable == true)
+    #expect(transport.requests.count == attempts)
+  }
+
+  @Test func `an app can change the market's endpoints`() async throws {
+    let transport = ScriptedSessionManager([
+      .success(HTTPResponse(status: 200, body: Data(JSONRow.full.utf8)))
+    ])
+    var endpoint = Endpoint.product(ProductID(77))
+    endpoint.query.append(QueryItem(name: "lang", value: "ko"))
+    endpoint.headers["X-Client"] = "wishlist"
+    endpoint.timeout = .seconds(3)
+    #expect(try await service(transport).request(endpoint).id == ProductID(77))
+    let request = try #require(transport.requests.first)
+    #expect(request.url.absoluteString == "https://market.example/api/products/77?lang=ko")
+    #expect(request.headers["X-Client"] == "wishlist")
+  }
+
+  @Test func `a container's errors have sentences for people`() async throws {
+    let transport = ScriptedSessionManager([
+      .success(HTTPResponse(status: 403, body: Data(#"{"message":"Not yours"}"#.utf8)))
+    ])
+    let service = try service(transport)
+    let error = try #require(
+      await #expect(throws: DataTransferError.self) {
+        try await service.request(Endpoint<Data>(path: ["orders"]))
+      })
+    let marketError: any Error = MarketError(error)
+    let message = MarketError(error).message(in: Language(.current))
+    #expect(marketError.localizedDescription == message.description)
+    #expect(message.description.contains("Not yours"))
+    let suggestion = (marketError as? any LocalizedError)?.recoverySuggestion
+    #expect(suggestion == message.recoverySuggestion)
+  }
+}
