@@ -50,7 +50,7 @@ import Testing
   private static let commands: [[String]] = [
     ["list"], ["list", "--all"], ["list", "--layout", "grid"],
     ["list", "--fields", "name,description"], ["search", text], ["show", "5"], ["show", "6"],
-    ["image", "5", "-o", "/nonexistent/x.png"], ["health"], ["doctor"],
+    ["image", "5", "-o", "/dev/null/x.png"], ["health"], ["doctor"],
     ["register", "--name", text, "--description", text, "--price", "1"],
     ["register", "--name", text, "--price", text, "--dry-run"],
     ["edit", "5", "--stock", "9"], ["delete", "5", "--yes"], [text],
