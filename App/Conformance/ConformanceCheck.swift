@@ -1,4 +1,5 @@
 public import OpenMarketData
+public import OpenMarketDomain
 
 /// A check that tests a server, or a fake server, against the API contract.
 ///
@@ -12,7 +13,9 @@ public import OpenMarketData
 /// }
 /// ```
 ///
-/// The check never changes data on the server. The check sends at most 15 requests, one at a time, and follows redirects.
+/// Without a seller, the check only reads, with at most 15 requests. With a seller, the check also registers, edits and deletes a
+/// product, and sends products outside the limits, which the server should refuse. At the end, after a failure or a cancellation,
+/// the check deletes all of its products. It sends requests one at a time, and follows redirects.
 public struct ConformanceCheck: Sendable {
   /// The server to check.
   public let server: BaseURL
@@ -23,6 +26,7 @@ public struct ConformanceCheck: Sendable {
   /// Use `DIContainer.masking(_:)` if a container connects to the same server.
   public var masking: @Sendable (String) -> String = { $0 }
   private let apiVersion: APIVersion
+  private let seller: SellerCredential?
   private let sessionManager: any NetworkSessionManager
   private let clock: any Clock<Duration>
 
@@ -33,28 +37,36 @@ public struct ConformanceCheck: Sendable {
   ///   - apiVersion: The API version that the server should support.
   ///   - sessionManager: The session manager, which must send each request once and return redirects as responses. The check
   ///     follows the redirects itself.
+  ///   - seller: The seller whose products the check registers, edits and deletes, or `nil` to only read.
   ///   - clock: The clock that measures the duration of each request.
   public init(
     server: BaseURL, apiVersion: APIVersion = .v3,
-    sessionManager: any NetworkSessionManager, clock: any Clock<Duration> = ContinuousClock()
+    sessionManager: any NetworkSessionManager, seller: SellerCredential? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.server = server
     self.apiVersion = apiVersion
     self.sessionManager = sessionManager
+    self.seller = seller
     self.clock = clock
-    rules = ConformanceRule.allCases.filter { apiVersion == .v3 || !$0.needsCurrentAPI }
+    rules = ConformanceRule.allCases.filter {
+      (apiVersion == .v3 || !$0.needsCurrentAPI) && (seller != nil || !$0.needsSeller)
+    }
   }
 
   /// The results, in the order of ``rules``.
   ///
   /// Each access to this property starts a new check. The check stops when you stop iterating. The stream ends early if the task
-  /// that iterates over it is cancelled.
+  /// that iterates over it is cancelled. Products of the check are then deleted in the background.
   public var results: AsyncStream<CheckResult> {
     AsyncStream { continuation in
       let task = Task { @concurrent in
         var run = makeRun()
         for rule in rules {
-          guard let result = await run.result(of: rule) else { break }
+          guard let result = await run.result(of: rule) else {
+            _ = await run.products?.cleanUp()
+            break
+          }
           continuation.yield(result)
         }
         continuation.finish()
@@ -65,13 +77,16 @@ public struct ConformanceCheck: Sendable {
 
   /// Checks all rules, and returns a report.
   ///
-  /// - Returns: The report, or `nil` if the calling task was cancelled.
+  /// - Returns: The report, or `nil` if the calling task was cancelled. A cancelled call returns after its products are deleted.
   @concurrent
   public func report() async -> ConformanceReport? {
     var run = makeRun()
     var results: [CheckResult] = []
     for rule in rules {
-      guard let result = await run.result(of: rule) else { return nil }
+      guard let result = await run.result(of: rule) else {
+        _ = await run.products?.cleanUp()
+        return nil
+      }
       results.append(result)
     }
     return ConformanceReport(server: server, results: results, unreachable: run.unreachable)
@@ -79,9 +94,10 @@ public struct ConformanceCheck: Sendable {
 
   private func makeRun() -> ConformanceRun {
     let start = Stopwatch(clock)
+    let secrets = KnownSecrets { [seller] in seller.map { [$0.identifier, $0.secret] } ?? [] }
     return ConformanceRun(
-      server: server, apiVersion: apiVersion, sessionManager: sessionManager, masking: masking,
-      now: start.elapsed)
+      server: server, apiVersion: apiVersion, sessionManager: sessionManager, seller: seller,
+      masking: { [masking] in masking(secrets.masking($0)) }, now: start.elapsed)
   }
 }
 
@@ -90,7 +106,17 @@ extension ConformanceRule {
   fileprivate var needsCurrentAPI: Bool {
     switch self {
     case .health, .listPaging, .listOrder, .limits, .pageOfOne, .pageOf1000, .search,
-      .searchKorean, .searchWithoutMatch:
+      .searchKorean, .searchWithoutMatch, .nameLength, .descriptionLength, .deletionAddress:
+      true
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the rule is checked only with a seller.
+  fileprivate var needsSeller: Bool {
+    switch self {
+    case .registration, .nameLength, .descriptionLength, .imageCount, .imageSize, .edit,
+      .deletionAddress, .deletion, .leftovers:
       true
     default: false
     }

@@ -1,7 +1,7 @@
 internal import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// A rule of the API contract that can be checked without changing data on the server.
+/// A rule of the API contract.
 ///
 /// The raw value is a stable identifier for use in scripts.
 @nonexhaustive
@@ -62,6 +62,24 @@ public enum ConformanceRule: String, Hashable, Sendable, CaseIterable {
   case pictureRange = "picture-range"
   /// A request for an unknown path fails with status 404.
   case unknownPath = "unknown-path"
+  /// A product can be registered. This rule and the following rules up to ``leftovers`` are checked only with a seller.
+  case registration
+  /// A name that is too short or too long is refused.
+  case nameLength = "name-length"
+  /// A description that is too short or too long is refused.
+  case descriptionLength = "description-length"
+  /// A product without images, or with too many images, is refused.
+  case imageCount = "image-count"
+  /// An image that is too large is refused.
+  case imageSize = "image-size"
+  /// A product can be edited, and later reads return the new values.
+  case edit
+  /// The URL for deleting a product can be requested with the seller's secret.
+  case deletionAddress = "deletion-address"
+  /// A product can be deleted, and can't be loaded afterward.
+  case deletion
+  /// No product of the check is left on the server.
+  case leftovers
   /// The server doesn't redirect any request.
   case redirects
 }
@@ -154,6 +172,31 @@ extension ConformanceRule {
         "이미지의 일부", "Part of an image", "일부 요청에 206, 또는 전체를 담은 200",
         "206 for a range, or 200 with the whole image")
     case .unknownPath: texts("없는 경로", "Unknown path", "404", "404")
+    case .registration:
+      texts(
+        "등록", "Registration", "201, application/json, 보낸 값",
+        "201, application/json, the values that were sent")
+    case .nameLength:
+      texts(
+        "이름의 길이", "Name length", "너무 짧거나 긴 이름을 거절", "refuses a name that is too short or too long")
+    case .descriptionLength:
+      texts(
+        "설명의 길이", "Description length", "너무 짧거나 긴 설명을 거절",
+        "refuses a description that is too short or too long")
+    case .imageCount:
+      texts(
+        "이미지의 수", "Image count", "이미지 \(Self.imageCounts)장만 받음",
+        "accepts only \(Self.imageCounts) images")
+    case .imageSize:
+      texts(
+        "이미지의 크기", "Image size", "\(Self.imageBytes)바이트 이상인 이미지를 거절",
+        "refuses an image of \(Self.imageBytes) bytes or more")
+    case .edit: texts("수정", "Edit", "수정한 값, 다시 읽어도 같음", "the new values, also when read again")
+    case .deletionAddress:
+      texts(
+        "삭제 주소", "Deletion address", "text/plain, 삭제할 경로", "text/plain, a path for the deletion")
+    case .deletion: texts("삭제", "Deletion", "성공한 뒤에는 상품이 없음", "success, and the product is gone")
+    case .leftovers: texts("남은 상품", "Leftovers", "검사한 상품이 남지 않음", "no product of the check is left")
     case .redirects: texts("리디렉션", "Redirects", "없음", "none")
     }
   }

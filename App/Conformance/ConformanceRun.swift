@@ -19,6 +19,9 @@ struct ConformanceRun {
   let server: BaseURL
   let apiVersion: APIVersion
   let repository: any ProductRepository
+  let service: any DataTransferService
+  /// The products for the checks of writes, or `nil` if the run only reads.
+  let products: TestProducts?
   let health: RemoteHealthRepository
   /// The recorder for all requests, including redirected requests.
   let wire: ExchangeRecorder
@@ -32,10 +35,14 @@ struct ConformanceRun {
   var firstPageAnswer: Answer<ListPage>?
   var detailAnswer: Answer<ProductDetail>?
   var imageAnswer: Answer<Void>?
+  /// The product that the run registered.
+  var registered: ProductDetail?
+  var deletionAddress: DeletionAddress?
 
   init(
     server: BaseURL, apiVersion: APIVersion, sessionManager: any NetworkSessionManager,
-    masking: @escaping @Sendable (String) -> String, now: @escaping @Sendable () -> Duration
+    seller: SellerCredential?, masking: @escaping @Sendable (String) -> String,
+    now: @escaping @Sendable () -> Duration
   ) {
     self.server = server
     self.apiVersion = apiVersion
@@ -44,11 +51,13 @@ struct ConformanceRun {
     wire = ExchangeRecorder(sessionManager)
     recorder = ExchangeRecorder(RedirectingSessionManager(wire))
     let service = DefaultDataTransferService(server: server, sessionManager: recorder)
+    self.service = service
     health = RemoteHealthRepository(service: service)
     switch apiVersion {
     case .v3: repository = RemoteProductRepository(service: service)
     case .v1: repository = V1ProductRepository(service: service)
     }
+    products = seller.map { [repository] in TestProducts(seller: $0, repository: repository) }
   }
 
   /// Checks a rule.
@@ -98,6 +107,15 @@ struct ConformanceRun {
     case .pictureUnchanged: try await unchangedImage()
     case .pictureRange: try await imageRange()
     case .unknownPath: try await unknownPath()
+    case .registration: try await registration()
+    case .nameLength: try await nameLength()
+    case .descriptionLength: try await descriptionLength()
+    case .imageCount: try await imageCount()
+    case .imageSize: try await imageSize()
+    case .edit: try await edit()
+    case .deletionAddress: try await checkDeletionAddress()
+    case .deletion: try await deletion()
+    case .leftovers: try await leftovers()
     case .redirects: try redirects()
     }
   }

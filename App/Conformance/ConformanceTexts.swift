@@ -65,6 +65,10 @@ extension Findings {
       return nil
     }
     if let content = answer.content { return content }
+    if answer.error == .outcomeUnknown {
+      broken("읽을 수 없는 응답", "a response that can't be read")
+      return nil
+    }
     guard case .malformedResponse(let defect) = answer.error else {
       let error = answer.error.map { "\($0)" } ?? ""
       broken(error, error)

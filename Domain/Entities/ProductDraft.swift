@@ -30,10 +30,20 @@ public struct ProductDraft: Hashable, Sendable {
       ValidationIssue.issues(
         name: name, description: description, price: price, discount: discount, stock: stock)
         + ValidationIssue.issues(images: images, checksHeaders: false))
+    // The fallback is never used, because a validated discount can always be subtracted from the price.
+    let pricing = (try? Pricing(price: price, discount: discount)) ?? Pricing(undiscounted: price)
+    self.init(
+      unchecked: name, description: description, pricing: pricing, stock: stock, images: images)
+  }
+
+  /// Creates a draft without checking its values, for a request that a server should refuse.
+  package init(
+    unchecked name: String, description: String, pricing: Pricing, stock: Int64,
+    images: [ImageFile]
+  ) {
     self.name = name
     self.description = description
-    // The fallback is never used, because a validated discount can always be subtracted from the price.
-    pricing = (try? Pricing(price: price, discount: discount)) ?? Pricing(undiscounted: price)
+    self.pricing = pricing
     self.stock = stock
     self.images = images
   }

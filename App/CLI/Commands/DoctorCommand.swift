@@ -9,19 +9,40 @@ enum DoctorCommand: Command {
   static let declaration = CommandDeclaration(
     name: "doctor", group: .markets,
     summary: LocalizedText("서버가 API 계약을 지키는지 검사합니다", "Check a server against the API contract"),
+    options: [write],
+    needsSeller: true,
+    patience: 10,
     remarks: [
       LocalizedText(
-        "읽기만 하고, 서버에 있는 것은 아무것도 바꾸지 않습니다.", "It only reads; nothing on the server is changed.")
+        "--write가 없으면 읽기만 하고, 서버에 있는 것은 아무것도 바꾸지 않습니다.",
+        "Without --write, it only reads; nothing on the server is changed.")
     ],
-    examples: ["openmarket doctor", "openmarket doctor --server https://market.example --json"])
+    examples: [
+      "openmarket doctor", "openmarket doctor --write",
+      "openmarket doctor --server https://market.example --json",
+    ])
+
+  private static let write = Option(
+    name: "write",
+    summary: LocalizedText(
+      "상품을 등록, 수정, 삭제하는 검사도 합니다", "Also register, edit and delete a product"))
 
   static func run(
     _ arguments: Arguments, in context: CommandContext
   ) async throws(Failure) -> Report {
-    let market = try await Market.open(try MarketChoice(arguments), in: context).container
+    let choice = try MarketChoice(arguments)
+    let writes = arguments.has(write)
+    let market =
+      if writes {
+        try await context.market(
+          choice, for: declaration.name, as: try SellerChoice(arguments), isDryRun: false
+        ).container
+      } else {
+        try await Market.open(choice, in: context).container
+      }
     var check = ConformanceCheck(
       server: market.server, apiVersion: market.apiVersion,
-      sessionManager: market.plainSessionManager)
+      sessionManager: market.plainSessionManager, seller: writes ? market.sellers.credential : nil)
     check.masking = market.masking
     guard let found = await check.report() else { throw .interrupted }
     return Report(found, in: context)

@@ -4,8 +4,8 @@ internal import Synchronization
 /// A session manager that combines identical concurrent read requests into one exchange.
 ///
 /// A read request is a GET or HEAD request without a body. Read requests share an exchange if their methods, URLs, headers,
-/// timeouts and retry policies are equal. Cancelling one caller doesn't affect the other callers. When all callers of an exchange are cancelled, the
-/// exchange is cancelled. All other requests pass through unchanged.
+/// timeouts and retry policies are equal. Cancelling one caller doesn't affect the other callers. When all callers of an exchange
+/// are cancelled, the exchange is cancelled. All other requests pass through unchanged.
 ///
 /// Each progress handler receives progress from the time its caller joins the exchange until its call returns. The number of
 /// completed bytes never decreases, even if the exchange is retried.

@@ -1,0 +1,243 @@
+import Foundation
+import OpenMarketConformance
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTestSupport
+import Synchronization
+import Testing
+
+/// A market that changes some responses.
+private final class AlteredMarket: NetworkSessionManager {
+  /// Returns another response to a request, or `nil` to send the request to the market. The number counts the requests with the
+  /// same method, starting at 1.
+  typealias Change =
+    @Sendable (HTTPRequest, _ number: Int, _ market: SandboxSessionManager)
+    async throws -> HTTPResponse?
+
+  let market: SandboxMarket
+  private let inner: SandboxSessionManager
+  private let change: Change
+  private let counts = Mutex<[HTTPMethod: Int]>([:])
+
+  init(_ market: SandboxMarket = SandboxMarket(), change: @escaping Change = { _, _, _ in nil }) {
+    self.market = market
+    inner = SandboxSessionManager(market: market)
+    self.change = change
+  }
+
+  /// The number of requests with a method.
+  func count(_ method: HTTPMethod) -> Int { counts.withLock { $0[method] ?? 0 } }
+
+  func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    let number = counts.withLock { counts in
+      counts[request.method, default: 0] += 1
+      return counts[request.method, default: 0]
+    }
+    do {
+      if let response = try await change(request, number, inner) { return response }
+    } catch {
+      throw error as? NetworkError ?? .timedOut
+    }
+    return try await inner.response(to: request, progress: progress)
+  }
+
+  /// The identifiers of all products.
+  func ids() async throws -> [ProductID] {
+    let service = DefaultDataTransferService(
+      server: try BaseURL(SandboxSessionManager.baseURLText), sessionManager: inner)
+    return try await RemoteProductRepository(service: service).products(
+      matching: .all, page: PageRequest(number: 1, size: 1_000)
+    ).rows.map(\.id)
+  }
+
+  func check(_ apiVersion: APIVersion = .v3) throws -> ConformanceCheck {
+    ConformanceCheck(
+      server: try BaseURL(SandboxSessionManager.baseURLText), apiVersion: apiVersion,
+      sessionManager: self, seller: try market.seller())
+  }
+}
+
+/// A market that breaks the contract for a write.
+private struct BrokenWrite: Sendable, CustomTestStringConvertible {
+  let rule: ConformanceRule
+  let found: String
+  let change: AlteredMarket.Change
+
+  init(rule: ConformanceRule, found: String, change: @escaping AlteredMarket.Change) {
+    self.rule = rule
+    self.found = found
+    self.change = change
+  }
+
+  var testDescription: String { "\(rule): \(found)" }
+}
+
+/// The checks of a market that change it, with the products that they leave.
+@Suite(.timeLimit(.minutes(1))) struct ConformanceWriteTests {
+  static let writes: [ConformanceRule] = [
+    .registration, .nameLength, .descriptionLength, .imageCount, .imageSize, .edit,
+    .deletionAddress, .deletion, .leftovers,
+  ]
+
+  @Test(arguments: [(APIVersion.v3, 38), (.v1, 26)])
+  func `the sandbox meets every rule, and has the same products afterward`(
+    apiVersion: APIVersion, count: Int
+  ) async throws {
+    let server = AlteredMarket()
+    let before = try await server.ids()
+    let report = try #require(await server.check(apiVersion).report())
+    #expect(report.results.filter { $0.verdict != .met }.map { $0.found(in: .english) } == [])
+    #expect(report.results.count == count)
+    let after = try await server.ids()
+    #expect(after == before)
+  }
+
+  @Test func `without a seller, nothing is written`() async throws {
+    let server = AlteredMarket()
+    let check = ConformanceCheck(
+      server: try BaseURL(SandboxSessionManager.baseURLText), sessionManager: server)
+    #expect(Set(check.rules).isDisjoint(with: Self.writes))
+    _ = try #require(await check.report())
+    #expect([HTTPMethod.post, .patch, .delete].map(server.count) == [0, 0, 0])
+  }
+
+  private static let broken: [BrokenWrite] = [
+    BrokenWrite(rule: .registration, found: "status 500") { request, number, market in
+      guard request.method == .post, number == 1 else { return nil }
+      _ = try await market.response(to: request)
+      return HTTPResponse(status: 500)
+    },
+    BrokenWrite(rule: .registration, found: "a response that can't be read") {
+      request, number, market in
+      guard request.method == .post, number == 1 else { return nil }
+      _ = try await market.response(to: request)
+      return HTTPResponse(status: 201, body: Data("{}".utf8))
+    },
+    BrokenWrite(rule: .edit, found: "other values than were sent: GET") { request, _, market in
+      guard request.method == .patch else { return nil }
+      var response = try await market.response(to: HTTPRequest(url: request.url))
+      response.status = 202
+      let text = String(decoding: response.body, as: UTF8.self)
+        .replacing("Contract ", with: "Edited ").replacing(#""stock":3"#, with: #""stock":4"#)
+      response.body = Data(text.utf8)
+      return response
+    },
+    BrokenWrite(rule: .deletionAddress, found: "the server didn't send an address") {
+      request, number, _ in
+      guard request.url.path.hasSuffix("/archived"), number == 9 else { return nil }
+      return HTTPResponse(
+        status: 200, headers: ["Content-Type": "text/plain"], body: Data("/a/ b".utf8))
+    },
+    BrokenWrite(rule: .deletion, found: "the deleted product is still there") {
+      request, number, market in
+      guard request.method == .delete, number == 1 else { return nil }
+      let products = try await market.response(
+        to: HTTPRequest(url: request.url.deletingLastPathComponent()))
+      let text = String(decoding: products.body, as: UTF8.self)
+      let id = text.firstMatch(of: /"id":(\d+)/).map { String($0.1) } ?? ""
+      return HTTPResponse(status: 202, body: Data(#"{"id":\#(id)}"#.utf8))
+    },
+  ]
+
+  @Test(arguments: broken)
+  private func `a broken write is found, and its products are deleted`(
+    write: BrokenWrite
+  ) async throws {
+    let server = AlteredMarket(change: write.change)
+    let before = try await server.ids()
+    let report = try #require(await server.check().report())
+    let result = try #require(report.results.first { $0.rule == write.rule })
+    #expect(result.verdict == .broken)
+    #expect(result.found(in: .english).hasPrefix(write.found), "\(result)")
+    #expect(report.results.first { $0.rule == .leftovers }?.verdict == .met)
+    let after = try await server.ids()
+    #expect(after == before)
+  }
+
+  @Test func `limits that aren't enforced are deviations, and the products are deleted`()
+    async throws
+  {
+    let server = AlteredMarket(SandboxMarket(isLenient: true))
+    let before = try await server.ids()
+    let report = try #require(await server.check().report())
+    let results = report.results.filter { [.nameLength, .descriptionLength].contains($0.rule) }
+    #expect(results.map(\.verdict) == [.deviates, .deviates])
+    #expect(
+      results.map { $0.found(in: .english) }
+        == ["2: 201, accepted, 101: 201, accepted", "9: 201, accepted, 1001: 201, accepted"])
+    let after = try await server.ids()
+    #expect(after == before)
+  }
+
+  @Test(arguments: [
+    (5, ConformanceRule.imageCount, "0: 201, accepted"), (7, .imageSize, "300000: 201, accepted"),
+  ])
+  func `images outside the limits that are accepted are deviations`(
+    number: Int, rule: ConformanceRule, found: String
+  ) async throws {
+    let server = AlteredMarket { request, count, _ in
+      rule == .imageCount && [6, 7].contains(count) && request.method == .post
+        || rule == .imageSize && count == 8 && request.method == .post
+        ? HTTPResponse(status: 201) : nil
+    }
+    let report = try #require(await server.check().report())
+    let result = try #require(report.results.first { $0.rule == rule })
+    #expect(result.verdict == .deviates)
+    #expect(result.found(in: .english).hasPrefix(found))
+  }
+
+  @Test func `products that can't be deleted are named`() async throws {
+    let server = AlteredMarket { request, _, _ in
+      request.method == .delete ? HTTPResponse(status: 500) : nil
+    }
+    let before = try await server.ids()
+    let report = try #require(await server.check().report())
+    let left = try await server.ids().filter { !before.contains($0) }
+    #expect(left.count == 1)
+    let result = try #require(report.results.first { $0.rule == .leftovers })
+    #expect(result.verdict == .broken)
+    #expect(
+      result.found(in: .english) == "products that couldn't be deleted: \(left[0].rawValue)")
+  }
+
+  @Test(arguments: [Fault.Connection.dropAfterCommit, .reset])
+  func `a registration whose response is lost is deleted, or may appear later`(
+    connection: Fault.Connection
+  ) async throws {
+    let rule = FaultRule("POST", path: "/api/products", nth: 1, connection: connection)
+    let server = AlteredMarket(SandboxMarket(faults: FaultPlan(rules: [rule])))
+    let before = try await server.ids()
+    let report = try #require(await server.check().report())
+    let result = try #require(report.results.first { $0.rule == .leftovers })
+    #expect(result.verdict == (connection == .reset ? .deviates : .met))
+    #expect(report.results.first { $0.rule == .edit }?.verdict == .skipped)
+    let after = try await server.ids()
+    #expect(after == before)
+  }
+
+  @Test(arguments: [HTTPMethod.post, .patch, .delete])
+  func `a cancelled check deletes its products before it returns`(method: HTTPMethod) async throws {
+    let arrival = Gate()
+    let release = Gate()
+    let server = AlteredMarket { request, number, _ in
+      guard request.method == method, number == 1 else { return nil }
+      arrival.open()
+      await release.pass()
+      return nil
+    }
+    let before = try await server.ids()
+    let check = try server.check()
+    let report = Task { await check.report() }
+    await arrival.pass()
+    report.cancel()
+    release.open()
+    #expect(await report.value == nil)
+    #expect(server.count(.post) > 1 || method == .post)
+    let after = try await server.ids()
+    #expect(after == before)
+  }
+}
