@@ -50,7 +50,9 @@ import Testing
   }
 
   @Test func `with an option, the writes of the embedded market are checked, too`() async throws {
-    let run = try await CommandLineProcess.run("doctor", "--write")
+    let folder = try TemporaryFolder()
+    let run = try await CommandLineProcess.run(
+      "doctor", "--write", "--data-dir", folder.url.path)
     #expect(run.exitCode == 0)
     #expect(run.output.contains("ok  Leftovers: none"))
     #expect(run.output.contains("The server keeps the contract in all 38 checks."))
