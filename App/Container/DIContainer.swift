@@ -23,7 +23,7 @@ public final class DIContainer: Sendable {
   public let health: any HealthRepository
   /// The image repository, which includes the image cache.
   public let images: any ImageRepository
-  /// The publisher of events for products that this container's use cases register, update and delete.
+  /// The publisher that posts an event when a use case of this container registers, updates or deletes a product.
   public let events: any ProductEvents
   /// The use case that registers products. All editors of this container share the submissions in flight.
   public let registerProduct: RegisterProductUseCase
@@ -45,12 +45,12 @@ public final class DIContainer: Sendable {
   ///   - clock: The clock that measures all timeouts and delays outside the transport. Tests can pass a manual clock.
   ///   - now: A closure that returns the current date, which determines whether an image is fresh, for example.
   ///   - random: A closure that returns a random duration in a range, which determines the delay before a retry.
-  ///   - events: The publisher of events for products.
+  ///   - events: The publisher that posts the changes to products.
   ///   - products: A closure that returns the product repository to use. The closure receives the default repository, which you
   ///     can wrap or replace.
-  ///   - health: A closure that returns the health repository to use.
-  ///   - images: A closure that returns the image repository to use.
-  ///   - drafts: A closure that returns the store for drafts to use.
+  ///   - health: A closure that receives the default health repository, and returns the health repository to use.
+  ///   - images: A closure that receives the default image repository, and returns the image repository to use.
+  ///   - drafts: A closure that receives the default store for drafts, and returns the store to use.
   public init(
     configuration: OpenMarketConfiguration,
     sellers: any SellerCredentialStore = InMemorySellerCredentialStore(),
@@ -103,14 +103,15 @@ public final class DIContainer: Sendable {
   public var server: BaseURL { configuration.server }
   /// The version of the server's API.
   public var apiVersion: APIVersion { configuration.apiVersion }
-  /// Returns a string in which the seller's secrets, the sent secrets, and the secrets in the configuration are masked.
+  /// Returns the given string with the known secrets masked. The known secrets are the secrets of the signed-in seller, the
+  /// secrets that were sent, and the secrets in the configuration.
   public func masking(_ text: String) -> String { secrets.masking(text) }
 
   /// The use case that loads a page of products.
   public var fetchProductPage: FetchProductPageUseCase {
     FetchProductPageUseCase(repository: products)
   }
-  /// The use case that loads the page after the last loaded row, while other clients change the list.
+  /// The use case that loads the rows after the last loaded row, even if other clients change the list.
   public var fetchMoreProducts: FetchMoreProductsUseCase {
     FetchMoreProductsUseCase(fetchPage: fetchProductPage)
   }
@@ -199,7 +200,7 @@ public final class DIContainer: Sendable {
     ImageSlot(images: images, locale: configuration.locale)
   }
 
-  /// Creates a view model for the detail screen of a product. The screen is empty until the product is loaded.
+  /// Creates a view model for the detail screen of the given product. The screen is empty until the product is loaded.
   @MainActor
   public func makeProductDetailViewModel(id: ProductID) -> ProductDetailViewModel {
     ProductDetailViewModel(
@@ -208,8 +209,8 @@ public final class DIContainer: Sendable {
       images: images, locale: configuration.locale, now: now)
   }
 
-  /// Creates a view model for the detail screen of a product in a list. The screen shows the contents of the row until the
-  /// product is loaded.
+  /// Creates a view model for the detail screen of the product in the given list row. The screen shows the contents of the row
+  /// until the product is loaded.
   @MainActor
   public func makeProductDetailViewModel(row: ProductRow) -> ProductDetailViewModel {
     ProductDetailViewModel(
@@ -230,7 +231,7 @@ public final class DIContainer: Sendable {
     makeProductEditorViewModel(for: nil)
   }
 
-  /// Creates a view model for an editor that updates an existing product.
+  /// Creates a view model for an editor that updates the given product.
   @MainActor
   public func makeProductEditorViewModel(editing detail: ProductDetail) -> ProductEditorViewModel {
     makeProductEditorViewModel(for: detail)

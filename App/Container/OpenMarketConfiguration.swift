@@ -53,8 +53,9 @@ public struct OpenMarketConfiguration: Sendable {
 }
 
 extension OpenMarketConfiguration {
-  /// Returns a chain of session managers for all requests. The article "Retries, timeouts, redirects and limits" lists the chain
-  /// in the opposite order, from the first session manager to the transport.
+  /// Returns the session manager for all requests, which is a chain of session managers around the given transport. The article
+  /// "Retries, timeouts, redirects and limits" lists the chain in the opposite order, from the first session manager to the
+  /// transport.
   func sessionManager(
     around transport: any NetworkSessionManager, clock: any Clock<Duration>,
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration,

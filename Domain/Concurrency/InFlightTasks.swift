@@ -6,7 +6,7 @@
 /// If a caller is cancelled, its call returns immediately, and other callers aren't affected. When the last caller is
 /// cancelled, the task is cancelled. Later calls start a new task, even if the cancelled task is still running.
 ///
-/// If a call joins a task, the operation of this call isn't run.
+/// Each task runs only the operation of the call that started it.
 package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
   package typealias Operation =
     @Sendable (_ progress: @escaping TransferProgressHandler) async throws(Failure) -> Value
@@ -17,7 +17,7 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
     let progress: TransferProgressHandler?
   }
 
-  /// A class rather than a structure, so that a new caller doesn't copy the dictionary of callers.
+  /// This type is a class, so that adding a caller doesn't copy the dictionary of callers.
   private final class Run {
     let id: Int
     let task: Task<Void, Never>
@@ -40,11 +40,11 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
   /// - Parameter cancellation: The error that a cancelled caller receives.
   package init(cancellation: Failure) { self.cancellation = cancellation }
 
-  /// Returns the outcome of the task for a key. If no task is in flight for the key, the method starts a task.
+  /// Returns the outcome of the task for the given key. If no task is in flight for the key, the method starts a task.
   ///
   /// - Parameters:
-  ///   - key: The key. Calls with equal keys share a task.
-  ///   - progress: A closure that receives the progress of the task after this call. The number of completed bytes never
+  ///   - key: The key of the task. Calls with equal keys share a task.
+  ///   - progress: A closure that receives the progress that the task makes after this call. The number of completed bytes never
   ///     decreases, even if the operation starts over. The closure isn't called after this method returns.
   ///   - operation: The operation that a new task runs. The operation doesn't run on an actor. The task inherits the priority and
   ///     the task-local values of the caller that starts the task.
@@ -65,7 +65,7 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
     return try outcome.get()
   }
 
-  /// Returns when at least the given number of callers wait for the task of a key. Use this method only in tests.
+  /// Returns when at least the given number of callers wait for the task of the given key. Use this method only in tests.
   package func callers(_ count: Int, for key: Key) async {
     if let run = runs[key], run.callers.count >= count { return }
     await withCheckedContinuation { watchers.append((key, count, $0)) }

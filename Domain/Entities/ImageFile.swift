@@ -64,7 +64,7 @@ public struct ImageMetadata: Hashable, Sendable, CustomStringConvertible {
   /// The image size from the file header.
   public let pixelSize: PixelSize
 
-  /// Creates the metadata of an image file.
+  /// Creates the metadata of the given image file.
   ///
   /// - Returns: `nil` if the file isn't valid ``ImageData``.
   public init?(_ file: ImageFile) {
@@ -103,7 +103,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// The PNG format (ISO/IEC 15948, section 5.2).
   case png
-  /// The JPEG format (ISO/IEC 10918-1, annex B). A file starts with a start-of-image marker and the first byte of the next
+  /// The JPEG format (ISO/IEC 10918-1, annex B). A JPEG file starts with a start-of-image marker and the first byte of the next
   /// marker.
   case jpeg
 
@@ -133,8 +133,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Parses the `IHDR` chunk at the start of a PNG file (ISO/IEC 15948, sections 5.3 and 11.2.2), which begins with the width
-  /// and the height as 31-bit numbers.
+  /// Returns the size from the `IHDR` chunk at the start of a PNG file (ISO/IEC 15948, sections 5.3 and 11.2.2). The chunk's data
+  /// begins with the width and the height as 31-bit numbers.
   private static func pngSize(_ bytes: [UInt8]) -> PixelSize? {
     // The chunk length (13) and the chunk type.
     let start: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8
@@ -144,7 +144,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     return PixelSize(width: width, height: height)
   }
 
-  /// Parses JPEG segments up to the frame header (ISO/IEC 10918-1, annex B), which has the height before the width.
+  /// Returns the size from the first frame header of a JPEG file (ISO/IEC 10918-1, annex B). The header contains the height
+  /// before the width.
   private static func jpegSize(_ bytes: [UInt8]) -> PixelSize? {
     func number(at start: Int) -> Int { bytes[start..<start + 2].bigEndian }
     var place = 2

@@ -1,6 +1,6 @@
 /// An exact amount in one currency.
 ///
-/// The amount is stored as a whole number of ten-thousandths. This precision is enough for all prices recorded from the
+/// The amount is stored as a whole number of ten-thousandths. This precision is enough for every price that is known from the
 /// service, such as `2.36`, `119.3` and `1.323121323232E12`. The range is ±922 337 203 685 477.5807.
 public struct Money: Hashable, Sendable {
   /// The number of ten-thousandths in one unit of the currency.
@@ -21,7 +21,7 @@ public struct Money: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// Returns a zero amount in a currency.
+  /// Returns a zero amount in the given currency.
   public static func zero(_ currency: Currency) -> Money {
     Money(tenThousandths: 0, currency: currency)
   }
@@ -31,7 +31,7 @@ public struct Money: Hashable, Sendable {
   /// A Boolean value that indicates whether the amount is below zero. Bargain prices from the service can be negative.
   public var isNegative: Bool { tenThousandths < 0 }
 
-  /// Subtracts an amount from another amount in the same currency.
+  /// Subtracts the second amount from the first amount. Both amounts must have the same currency.
   ///
   /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` if the currencies differ, or ``MoneyError/outOfRange`` if the result is
   ///   outside the range of ``Money``.
@@ -58,9 +58,9 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
   public static let krw = Currency("KRW")
   /// The United States dollar.
   public static let usd = Currency("USD")
-  /// The Japanese yen. Some clients offer this currency, but no price recorded from the service uses it.
+  /// The Japanese yen. Some clients offer this currency, but no known product of the service uses it.
   public static let jpy = Currency("JPY")
-  /// The Hong Kong dollar. Some clients offer this currency, but no price recorded from the service uses it.
+  /// The Hong Kong dollar. Some clients offer this currency, but no known product of the service uses it.
   public static let hkd = Currency("HKD")
 
   public var description: String { rawValue }
@@ -81,7 +81,7 @@ public enum MoneyError: Error, Hashable, Sendable {
 // MARK: - Text
 
 extension Money {
-  /// Creates an amount from a decimal number, such as `2.36`, `-200` or `1.323121323232E12`.
+  /// Creates an amount from the text of a decimal number, such as `2.36`, `-200` or `1.323121323232E12`.
   ///
   /// The string uses the grammar of a JSON number (RFC 8259, section 6), except that leading zeros are allowed. The amount isn't
   /// rounded.
@@ -106,7 +106,8 @@ extension Money {
 }
 
 extension Int64 {
-  /// Creates an integer that counts the smallest units of a decimal number. With four decimal places, `2.36` is 23 600 units.
+  /// Creates an integer by moving the decimal point of a number to the right by the given number of places. With four places, the
+  /// text `2.36` becomes 23 600.
   init(decimalText text: String, decimals: Int) throws(MoneyError) {
     let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == "e" || $0 == "E"

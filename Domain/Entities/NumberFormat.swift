@@ -24,7 +24,7 @@ public struct NumberFormat: Hashable, Sendable {
     self.higherGroupSize = max(1, higherGroupSize)
   }
 
-  /// Returns an amount as a string without grouping separators.
+  /// Returns the given amount in this format, without grouping separators.
   package func text(_ money: Money) -> String {
     text(decimalText: money.decimalText)
   }
@@ -54,7 +54,7 @@ public struct NumberFormat: Hashable, Sendable {
     String(decimalText.map { $0 == "." ? decimalSeparator : $0 })
   }
 
-  /// Returns the digits of a whole number without grouping separators, or `nil` if a group has the wrong size or contains a
+  /// Returns the given digits of a whole number without grouping separators, or `nil` if a group has the wrong size or contains a
   /// character that isn't a digit.
   private func ungrouped(_ digits: ArraySlice<Character>) -> [Character]? {
     var groups = [digits]

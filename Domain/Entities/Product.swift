@@ -17,7 +17,7 @@ public struct Product: Hashable, Sendable, Identifiable {
   public let pricing: Pricing
   /// The number of items in stock. The product is sold out if the number is zero or less.
   public let stock: Int64
-  /// The registration date at midnight UTC. The server stores only the day of the registration.
+  /// The day on which the product was registered, at midnight UTC. The server doesn't store the time of day.
   public let createdAt: Timestamp
 
   /// Creates a product without checking its values.
@@ -54,7 +54,7 @@ public struct ProductDetail: Hashable, Sendable, Identifiable {
 
   public var id: ProductID { product.id }
 
-  /// Returns a Boolean value that indicates whether an image is the thumbnail of the product.
+  /// Returns a Boolean value that indicates whether the given image is the thumbnail of the product.
   public func hasThumbnail(_ id: ImageID) -> Bool {
     images.contains { $0.id == id && $0.thumbnail == product.thumbnail }
   }

@@ -57,7 +57,7 @@ public struct ProductChanges: Hashable, Sendable {
     price.flatMap { $0.currency == base.product.pricing.price.currency ? nil : $0.currency }
   }
 
-  /// Returns a product with the changes applied.
+  /// Returns the given product with the changes applied.
   ///
   /// - Parameter detail: The product to apply the changes to, or `nil` to use ``base``.
   public func applied(to detail: ProductDetail? = nil) -> ProductDetail {
@@ -77,19 +77,19 @@ public struct ProductChanges: Hashable, Sendable {
       images: detail.images)
   }
 
-  /// Returns a Boolean value that indicates whether a product has all the new values.
+  /// Returns a Boolean value that indicates whether the given product has all the new values.
   package func areMade(in detail: ProductDetail) -> Bool {
     comparisons(with: detail).values.allSatisfy(\.self)
   }
 
-  /// Returns a Boolean value that indicates whether a product has at least one of the new values. One value is enough, because
-  /// servers can alter the other values.
+  /// Returns a Boolean value that indicates whether the given product has at least one of the new values. One value is enough,
+  /// because servers can alter the other values.
   package func areMadeInPart(in detail: ProductDetail) -> Bool {
     comparisons(with: detail).values.contains(true)
   }
 
-  /// Returns a dictionary with a Boolean value for each changed field, which indicates whether a product has the field's new
-  /// value.
+  /// Returns a dictionary with a Boolean value for each changed field. The value indicates whether the given product has the
+  /// field's new value.
   private func comparisons(with detail: ProductDetail) -> [ValidationIssue.Field: Bool] {
     let product = detail.product
     let all: [ValidationIssue.Field: Bool?] = [
@@ -115,8 +115,8 @@ public struct ProductChanges: Hashable, Sendable {
     return issues + [.unknownThumbnail(thumbnail)]
   }
 
-  /// Returns a discount in another currency without converting the number. The market does the same when the price's currency
-  /// changes.
+  /// Returns the given discount in another currency without converting the number. The market does the same when the currency of
+  /// a price changes.
   private static func relabeled(_ discount: Money, as currency: Currency) -> Money {
     Money(tenThousandths: discount.tenThousandths, currency: currency)
   }

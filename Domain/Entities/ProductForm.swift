@@ -13,7 +13,7 @@ public struct ProductForm: Hashable, Sendable {
     /// The field for the number of items in stock.
     case stock
 
-    /// The field to which validation issues refer.
+    /// The product field to which validation issues about this text field refer.
     public var field: ValidationIssue.Field {
       switch self {
       case .name: .name
@@ -58,7 +58,7 @@ public struct ProductForm: Hashable, Sendable {
   /// - Parameter currency: The currency of the price and the discount.
   public init(currency: Currency = .krw) { self.currency = currency }
 
-  /// Creates a form with the values of a product.
+  /// Creates a form with the values of the given product.
   ///
   /// - Parameters:
   ///   - detail: The product.
@@ -74,7 +74,7 @@ public struct ProductForm: Hashable, Sendable {
     thumbnail = detail.images.first { detail.hasThumbnail($0.id) }?.id
   }
 
-  /// Accesses the text in a field.
+  /// The text in the given field.
   public subscript(field: TextField) -> String {
     get { self[keyPath: field.value] }
     set { self[keyPath: field.value] = newValue }
@@ -105,7 +105,7 @@ extension ProductForm {
     }
   }
 
-  /// Returns the changes that the form makes to a product.
+  /// Returns the changes to a product that the form contains.
   ///
   /// - Parameters:
   ///   - base: The current product.
@@ -127,10 +127,10 @@ extension ProductForm {
   /// The largest amount, which replaces an invalid price so that the discount isn't reported as too large.
   private var largestAmount: Money { Money(tenThousandths: .max, currency: currency) }
 
-  /// Returns a result, or throws the given issues together with the issues found while the result is created.
+  /// Returns the result of the given closure, or throws the given issues together with the issues from the closure.
   ///
   /// - Parameters:
-  ///   - issues: The issues of numbers that can't be parsed, and of images.
+  ///   - issues: The issues with images and with numbers that can't be parsed.
   ///   - make: A closure that creates the result. The closure uses a valid number in place of each number that can't be parsed.
   private static func merging<Value>(
     _ issues: [ValidationIssue], _ make: () throws(ValidationFailure) -> Value
@@ -149,13 +149,13 @@ extension ProductForm {
 // MARK: - Changes by others
 
 extension ProductForm {
-  /// Returns the form after other users changed the product. Unedited fields get the new value, and edited fields keep their
-  /// value.
+  /// Returns the form with the changes that other users made to the product. Fields that the user didn't edit get the new value,
+  /// and edited fields keep their value.
   ///
   /// - Parameters:
-  ///   - base: The form of the product before the change.
-  ///   - newBase: The form of the product after the change.
-  ///   - fields: The fields that keep their value even if they are unedited.
+  ///   - base: The form of the product before the other users' changes.
+  ///   - newBase: The form of the product after the other users' changes.
+  ///   - fields: The fields that keep their value even if the user didn't edit them.
   package func rebased(
     from base: ProductForm, to newBase: ProductForm, keeping fields: Set<ValidationIssue.Field> = []
   ) -> ProductForm {
@@ -171,9 +171,12 @@ extension ProductForm {
     return form
   }
 
-  /// Returns the fields that both the user and other users changed to different values.
+  /// Returns the fields that the user changed to one value and other users changed to a different value.
   ///
-  /// - Parameter style: The number format of the forms.
+  /// - Parameters:
+  ///   - base: The form of the product before all changes.
+  ///   - newBase: The form of the product after the other users' changes.
+  ///   - style: The number format of the forms.
   package func fieldsOvertaken(
     from base: ProductForm, to newBase: ProductForm, style: NumberFormat
   ) -> Set<ValidationIssue.Field> {
@@ -182,8 +185,8 @@ extension ProductForm {
       mine.keys.filter { mine[$0] != old[$0] && old[$0] != new[$0] && mine[$0] != new[$0] })
   }
 
-  /// Returns the parsed value of each field. For a number that can't be parsed, the value is the text. The price includes the
-  /// currency.
+  /// Returns the value of each field, so that fields can be compared. Numbers are parsed, so that `5` and `5.0` are equal prices.
+  /// If a number can't be parsed, the value is the entered text. The value of a parsed price includes the currency.
   private func meanings(_ style: NumberFormat) -> [ValidationIssue.Field: AnyHashable] {
     let numbers = Numbers(self, style: style)
     return [

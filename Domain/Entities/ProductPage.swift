@@ -20,9 +20,9 @@ public struct ProductPage: Hashable, Sendable {
   }
 }
 
-/// A row of a response that lists don't show.
+/// A row of a response that isn't shown in lists.
 public struct InvalidRow: Hashable, Sendable {
-  /// The reason why lists don't show a row.
+  /// The reason why a row isn't shown.
   public enum Reason: Hashable, Sendable {
     /// The row can't be decoded.
     case unreadable(DecodingFailure)
@@ -36,7 +36,7 @@ public struct InvalidRow: Hashable, Sendable {
   public let position: Int
   /// The product identifier, or `nil` if the identifier can't be decoded.
   public let id: ProductID?
-  /// The reason why lists don't show the row.
+  /// The reason why the row isn't shown.
   public let reason: Reason
 
   /// Creates an invalid row.
@@ -44,7 +44,7 @@ public struct InvalidRow: Hashable, Sendable {
   /// - Parameters:
   ///   - position: The position in the response, starting at 0.
   ///   - id: The product identifier, or `nil` if the identifier can't be decoded.
-  ///   - reason: The reason why lists don't show the row.
+  ///   - reason: The reason why the row isn't shown.
   public init(position: Int, id: ProductID?, reason: Reason) {
     self.position = position
     self.id = id
@@ -109,10 +109,10 @@ public struct ProductQuery: Hashable, Sendable {
     self.searchText = text.isEmpty ? nil : String(text)
   }
 
-  /// Returns a Boolean value that indicates whether a product matches the query. A product matches if its name or its vendor's
-  /// name contains the search text, ignoring case.
+  /// Returns a Boolean value that indicates whether the given product matches the query. A product matches if its name or its
+  /// vendor's name contains the search text, ignoring case.
   ///
-  /// The known servers search in this way, but the search isn't documented.
+  /// The known servers search in this way, but their documentation doesn't describe the search.
   public func matches(_ product: Product) -> Bool {
     guard let searchText else { return true }
     return product.name.matches(searchText) || product.vendor?.name?.matches(searchText) == true
@@ -120,7 +120,7 @@ public struct ProductQuery: Hashable, Sendable {
 }
 
 extension String {
-  /// Returns a Boolean value that indicates whether the string contains a search text, ignoring case.
+  /// Returns a Boolean value that indicates whether the string contains the given search text, ignoring case.
   ///
   /// The method compares characters, so that the composed and the decomposed form of a character match. The method also
   /// compares Unicode scalars, because servers find `☕` in the single character `☕️`.

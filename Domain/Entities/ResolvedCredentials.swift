@@ -1,8 +1,8 @@
 /// Seller credentials that are merged from several sources, such as command-line options and a saved sign-in.
 ///
-/// Create the credentials from the user's input. Then add the other sources, starting with the most specific source. Each
-/// source fills in missing parts. The secret from a source is used only with the identifier from the same source, so that a
-/// secret is never sent with another seller's identifier.
+/// Create the credentials from the user's input. Then add the other sources in order of priority. Each source fills in the parts
+/// that are still missing. The secret from a source is used only with the identifier from the same source, so that a secret is
+/// never sent with another seller's identifier.
 ///
 /// ```swift
 /// var credentials = ResolvedCredentials(identifier: identifier, secret: secret)
@@ -20,7 +20,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
     case sandbox
   }
 
-  /// A part of the credentials that a call needs.
+  /// A required part of the credentials.
   public enum Part: Hashable, Sendable, CaseIterable {
     /// The seller's identifier.
     case identifier
@@ -28,8 +28,8 @@ public struct ResolvedCredentials: Hashable, Sendable {
     case secret
   }
 
-  /// A placeholder for the identifier if the API doesn't use identifiers. The placeholder is never sent. Because the placeholder
-  /// is short, the same character isn't masked in messages from a server.
+  /// A placeholder for the identifier if the API doesn't use identifiers. The placeholder is never sent. The placeholder is too
+  /// short to be masked, so that hyphens in messages from a server stay readable.
   private static let noIdentifier = Secret("-")
 
   private struct Values: Hashable {
@@ -39,7 +39,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
   }
 
   private var given: Values
-  /// The values from the sources. All values belong to the same identifier.
+  /// The values from the sources other than the user's input. All values belong to the same identifier.
   private var found = Values()
   private var foundOrigin: Origin?
   private let needsIdentifier: Bool
@@ -63,7 +63,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
   /// The identifier, or `nil` if the identifier is missing. If the API doesn't use identifiers, the identifier is never
   /// missing.
   ///
-  /// Setting another identifier removes the secret and the vendor number that came from a source.
+  /// If you set a different identifier, the secret and the vendor number from sources other than the user's input are removed.
   public var identifier: Secret? {
     get { given.identifier ?? found.identifier ?? (needsIdentifier ? nil : Self.noIdentifier) }
     set {
@@ -89,7 +89,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
   /// The seller's vendor number on the market, if known.
   public var vendorID: VendorID? { given.vendorID ?? found.vendorID }
 
-  /// Fills in missing parts from a source. The method ignores a source that has another identifier.
+  /// Fills in missing parts from a source. The method ignores a source that has a different identifier.
   ///
   /// - Parameters:
   ///   - credential: The credential from the source, or `nil` if the source has no credential.
@@ -105,10 +105,11 @@ public struct ResolvedCredentials: Hashable, Sendable {
     if secret == nil { (found.secret, foundOrigin) = (credential.secret, origin) }
   }
 
-  /// Keeps the identifier of a saved credential if the API doesn't use identifiers.
+  /// Copies the identifier of the given saved credential if the API doesn't use identifiers. The method doesn't use the saved
+  /// secret.
   ///
-  /// Another API of the same server may need the identifier. Call this method before you replace a saved credential. The method
-  /// doesn't use the saved secret.
+  /// Call this method before you replace the saved credential, because another version of the server's API may need the
+  /// identifier.
   public mutating func keepIdentifier(of saved: SellerCredential?) {
     if !needsIdentifier { found.identifier = found.identifier ?? saved?.identifier }
   }

@@ -53,7 +53,7 @@ public struct Secret: Hashable, Sendable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The description of every secret. It doesn't reveal the length of the secret.
+  /// The string that replaces every secret in descriptions. The string doesn't reveal the length of the secret.
   public static let mask = "•••"
 
   public var description: String { Self.mask }

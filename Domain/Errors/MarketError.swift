@@ -1,13 +1,13 @@
 /// An error from a call to the market. Each case corresponds to an action that the user can take.
 ///
-/// The reasons are messages for people, mostly from the server. Don't parse them.
+/// The `reason` strings are messages for people, mostly from the server. Don't parse them.
 @nonexhaustive
 public enum MarketError: Error, Hashable, Sendable {
   /// The server can't be reached. The network is down, the host is unknown, or the host refuses connections.
   case offline
   /// The server's certificate has expired, is for another host, or isn't trusted. The request wasn't sent.
   case untrustedServer
-  /// The server's URL uses plain HTTP for another computer, which isn't allowed. The request wasn't sent.
+  /// The server is on another computer, and its URL uses plain HTTP, which isn't allowed. The request wasn't sent.
   case secureConnectionRequired(host: String)
   /// The response didn't arrive in time.
   case timedOut
@@ -40,7 +40,7 @@ public enum MarketError: Error, Hashable, Sendable {
   case malformedResponse(DecodingFailure)
   /// The server redirected the request, and the redirect to this URL wasn't followed.
   case redirected(to: String)
-  /// The request isn't valid and can't be sent. The reason is part of a sentence, such as `the address has no host`.
+  /// The request isn't valid and can't be sent. The reason is a clause for use in a sentence, such as `the address has no host`.
   case invalidRequest(reason: String)
   /// A change may have been sent but couldn't be confirmed. The server may have made the change or may still make it.
   ///

@@ -1,9 +1,9 @@
 /// An issue with a product's value, including the market's limit for the value.
 @nonexhaustive
 public enum ValidationIssue: Hashable, Sendable, Identifiable {
-  /// The number of characters in the name isn't allowed.
+  /// The name has too few or too many characters.
   case nameLength(Int, allowed: ClosedRange<Int>)
-  /// The number of characters in the description isn't allowed.
+  /// The description has too few or too many characters.
   case descriptionLength(Int, allowed: ClosedRange<Int>)
   /// The price is below zero.
   case negativePrice(Money)
@@ -15,7 +15,7 @@ public enum ValidationIssue: Hashable, Sendable, Identifiable {
   case discountCurrency(Currency, price: Currency)
   /// The stock is below zero.
   case negativeStock(Int64)
-  /// The number of images isn't allowed.
+  /// The product has too few or too many images.
   case imageCount(Int, allowed: ClosedRange<Int>)
   /// The image is empty or has too many bytes. The index starts at 0.
   case imageSize(index: Int, name: String, bytes: Int, allowed: Range<Int>)
@@ -91,7 +91,7 @@ public enum ProductLimits {
   public static let imageCount = 1...5
   /// The allowed size of an image, in bytes.
   public static let imageSize = 1..<300_000
-  /// The range of whole amounts, from zero to the maximum of ``Money``.
+  /// The valid amounts in whole units of a currency, from zero to the maximum of ``Money``.
   public static let wholeAmount: ClosedRange<Int64> = 0...(.max / Money.unitsPerWhole)
   /// The maximum number of decimal places in an amount.
   public static let amountDecimals = 4
@@ -102,7 +102,8 @@ public enum ProductLimits {
 // MARK: - Rules
 
 extension ValidationIssue {
-  /// Returns the issues with the given values. Values that are `nil` aren't checked. A price is checked only with a discount.
+  /// Returns the issues with the given values. Values that are `nil` aren't checked. The price isn't checked if the discount is
+  /// `nil`.
   static func issues(
     name: String?, description: String?, price: Money?, discount: Money?, stock: Int64?
   ) -> [ValidationIssue] {

@@ -14,7 +14,7 @@ public protocol DraftStore: Sendable {
   /// instead of overwriting it.
   func save(_ draft: SavedDraft, for key: DraftKey) async throws(DraftStoreError)
 
-  /// Removes the saved draft for a key, if any.
+  /// Removes the saved draft for the given key, if any.
   func remove(_ key: DraftKey) async throws(DraftStoreError)
 }
 
@@ -26,7 +26,7 @@ public enum DraftKey: Hashable, Sendable {
   case product(ProductID)
 }
 
-/// A product form with all values that an editor needs to continue later. The draft doesn't contain secrets.
+/// A product form with all values that an editor needs to continue editing later. The draft doesn't contain secrets.
 public struct SavedDraft: Hashable, Sendable {
   /// The values of the form.
   public var form: ProductForm
@@ -34,9 +34,9 @@ public struct SavedDraft: Hashable, Sendable {
   public var base: ProductForm?
   /// The number format of the form.
   public var style: NumberFormat
-  /// A Boolean value that indicates whether the form was submitted with an unknown outcome.
+  /// A Boolean value that indicates whether the form was submitted and the outcome is unknown.
   public var isOutcomeUnknown: Bool
-  /// The fields of a registered product that were submitted with an unknown outcome.
+  /// The fields of a registered product that were submitted, if the outcome of the submission is unknown.
   public var sentFields: Set<ValidationIssue.Field>
 
   /// Creates a draft.
@@ -45,8 +45,8 @@ public struct SavedDraft: Hashable, Sendable {
   ///   - form: The values of the form.
   ///   - base: The form of the product before any edits, or `nil` for a new product.
   ///   - style: The number format of the form.
-  ///   - isOutcomeUnknown: A Boolean value that indicates whether the form was submitted with an unknown outcome.
-  ///   - sentFields: The fields of a registered product that were submitted with an unknown outcome.
+  ///   - isOutcomeUnknown: A Boolean value that indicates whether the form was submitted and the outcome is unknown.
+  ///   - sentFields: The fields of a registered product that were submitted, if the outcome of the submission is unknown.
   public init(
     form: ProductForm, base: ProductForm? = nil, style: NumberFormat,
     isOutcomeUnknown: Bool = false, sentFields: Set<ValidationIssue.Field> = []

@@ -3,8 +3,8 @@
 /// The repository returns a cached image immediately. If the cached image has expired, the repository also requests the image
 /// again in the background, and sends a new version to the streams from ``replacements(at:)``.
 public protocol ImageRepository: Sendable {
-  /// Returns an image from the memory cache, or `nil` if the image isn't in memory. You can call this method on any thread and
-  /// for every cell, because it never blocks.
+  /// Returns the image at the given URL, or `nil` if the image isn't in the memory cache. You can call this method on any thread
+  /// and for every cell, because it never blocks.
   func imageInMemory(at url: ImageURL) -> ImageData?
 
   /// Loads an image from the memory cache, the disk cache or the network.
@@ -24,12 +24,14 @@ public protocol ImageRepository: Sendable {
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse
 
-  /// Returns a stream of the images that replace an earlier image from the same URL after this call.
+  /// Returns a stream of the new versions of the image at the given URL. The repository loads these versions in the background
+  /// after this call.
   ///
-  /// The stream doesn't contain images that ``image(at:priority:progress:)`` loads. If the consumer is slow, the stream skips all
-  /// but the newest image.
+  /// The stream doesn't contain images that ``image(at:priority:progress:)`` returns. If the consumer is slow, the stream skips
+  /// all but the newest version.
   func replacements(at url: ImageURL) -> AsyncStream<ImageData>
 
-  /// Forgets an earlier failure, so that the next call to ``image(at:priority:progress:)`` requests the image again.
+  /// Forgets an earlier failure to load the image at the given URL. The next call to ``image(at:priority:progress:)`` then
+  /// requests the image again.
   func forgetFailure(at url: ImageURL)
 }

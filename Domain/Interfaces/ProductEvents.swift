@@ -23,7 +23,8 @@ public protocol ProductEvents: Sendable {
 }
 
 extension ProductEvents {
-  /// Returns a stream of the changes that are posted after this call, each once and in order.
+  /// Returns a stream of the changes that are posted after this call. The stream contains each change once, in the order in which
+  /// the changes were posted.
   ///
   /// Each call returns a new stream. The stream buffers changes until the consumer receives them. The method ``post(_:)`` doesn't
   /// wait for the consumer.

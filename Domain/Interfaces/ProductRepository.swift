@@ -4,7 +4,7 @@
 /// twice. They throw ``MarketError/outcomeUnknown`` if the request may have been sent, but the server neither confirmed nor
 /// refused it. In this case, use cases such as ``RegisterProductUseCase`` determine the outcome.
 public protocol ProductRepository: Sendable {
-  /// Loads a page of the products that match a query, newest first.
+  /// Loads a page of the products that match the given query, newest first.
   ///
   /// The page is unchecked and can have too many rows or contain a product twice. ``FetchProductPageUseCase`` corrects such
   /// pages.
@@ -12,7 +12,7 @@ public protocol ProductRepository: Sendable {
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage
 
-  /// Loads a product with all details, including its images.
+  /// Loads the given product with all details, including its images.
   func product(_ id: ProductID) async throws(MarketError) -> ProductDetail
 
   /// Registers a product.
@@ -44,8 +44,8 @@ public protocol ProductRepository: Sendable {
   /// - Parameters:
   ///   - id: The identifier of the product.
   ///   - seller: The credential of the seller.
-  ///   - willSend: A closure that is called before the request that deletes the product. If the caller is cancelled before this
-  ///     call, the product isn't deleted.
+  ///   - willSend: A closure that is called before the request that deletes the product. If the caller is cancelled before the
+  ///     closure is called, the product isn't deleted.
   /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist.
   func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?

@@ -1,5 +1,5 @@
 extension ProductRepository {
-  /// Returns an asynchronous sequence of all products that match a query, newest first. The sequence loads pages as you
+  /// Returns an asynchronous sequence of all products that match the given query, newest first. The sequence loads pages as you
   /// iterate.
   ///
   /// ```swift
@@ -21,9 +21,9 @@ extension ProductRepository {
 
 /// An asynchronous sequence of the products in a list that other users can change during the iteration.
 ///
-/// The sequence loads pages with ``FetchMoreProductsUseCase`` and contains each product once. If another user deletes a
-/// product, a later product can move up to a page that is already loaded. The sequence returns the moved product after the
-/// products of that page.
+/// The sequence loads pages with ``FetchMoreProductsUseCase`` and contains each product once. If another user deletes a product,
+/// a later product can move up to a page that is already loaded. The sequence then loads this page again and continues with the
+/// moved product.
 ///
 /// The sequence requests a page when the iteration reaches the first product of the page. If a page can't be loaded, the
 /// iteration throws a ``MarketError`` and ends. If the iterating task is cancelled, the iteration throws
@@ -40,9 +40,10 @@ public struct AsyncProducts: AsyncSequence, Sendable {
 
   /// A page of the list.
   public struct Page: Hashable, Sendable {
-    /// The page number, starting at 1. A page can be loaded again after other users change the list.
+    /// The page number, starting at 1. Several pages can have the same number, because a page can be loaded again after other
+    /// users change the list.
     public let number: Int
-    /// The products of the page that earlier pages don't contain.
+    /// The products of the page, without the products of earlier pages.
     public let products: [Product]
     /// The rows of the page that can't be shown, for example because they can't be decoded. If the page is loaded again, these
     /// rows replace the earlier invalid rows.

@@ -27,13 +27,14 @@ public final class DeleteProductUseCase: Sendable {
   /// - Parameters:
   ///   - id: The identifier of the product.
   ///   - seller: The credential of the seller.
-  ///   - willSend: A closure that is called before the request that deletes the product. If the caller is cancelled before this
-  ///     call, the product isn't deleted. If the deletion is already in flight, the closure isn't called.
+  ///   - willSend: A closure that is called before the request that deletes the product. If the caller is cancelled before the
+  ///     closure is called, the product isn't deleted. If the deletion is already in flight, the closure isn't called.
   /// - Throws:
   ///   - ``MarketError/notFound(reason:)`` if the product was already deleted. The use case also posts this deletion.
-  ///   - ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` if the server refused the seller and the seller's
-  ///     vendor number is known.
-  ///   - ``MarketError/forbidden(reason:)`` if the server refused the seller and the vendor number is unknown.
+  ///   - ``MarketError/wrongSecret(reason:)`` if the server refused the request, and the product belongs to the seller.
+  ///   - ``MarketError/notOwner(_:)`` if the server refused the request, and the product belongs to another seller.
+  ///   - ``MarketError/forbidden(reason:)`` if the server refused the request, and the owner of the product can't be determined,
+  ///     for example because the seller's vendor number is unknown.
   ///   - ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the deletion, and the product still exists.
   ///     The server may delete the product later.
   public func callAsFunction(

@@ -13,22 +13,23 @@
 /// If a page doesn't continue the list, the use case loads other pages:
 ///
 /// - If the total count increased by more than the page size, the use case skips ahead by the number of added rows.
-/// - Otherwise, the use case goes back until a page continues the list, and then loads the pages after that page.
+/// - Otherwise, the use case loads earlier pages until a page continues the list, and then loads the pages after that page.
 ///
 /// The use case never removes known rows. If the first page has no known row, the list continues with the first page
 /// (``NextPages/startsOver``).
 ///
 /// Some servers contradict themselves. The use case also ends the list in these cases:
 ///
-/// - A page announces a next page, but the next page is empty. The use case loads both pages three times with the same result.
+/// - A page announces a next page, but the next page is empty. The use case ends the list after it has loaded both pages three
+///   times with the same result.
 /// - A page has only known rows, although it's beyond the total count in the same response.
-/// - All pages of a call have the same rows.
+/// - All pages that one call loads have the same rows.
 ///
 /// In the following cases, the use case can miss a row that moved up. The row then appears after a refresh.
 ///
 /// - The list is from version 1 of the API, which sends no total count. Every page then seems to continue the list.
-/// - In a search, a known product is deleted, and an edit adds another product below the known rows. The total count stays the
-///   same.
+/// - In a search, a known product is deleted, and an edited product below the known rows starts to match the search. The total
+///   count stays the same.
 public struct FetchMoreProductsUseCase: Sendable {
   /// The maximum number of pages that one call loads.
   public static let maximumReads = 12
@@ -134,7 +135,7 @@ public struct PageCursor: Hashable, Sendable {
     return max(0, position - (nextPage.number - 1) * nextPage.size)
   }
 
-  /// Moves the position after this app registers or deletes products above the position.
+  /// Moves the position after this app registered or deleted products above the position.
   ///
   /// - Parameter rows: The number of registered products, or the number of deleted products as a negative number.
   public mutating func move(by rows: Int) {
@@ -148,8 +149,8 @@ private struct PageMerger {
   private var parts: [NextPages.Part] = []
   private var startsOver = false
   private var isEnd = false
-  /// The result before the collected pages were last dropped. If the page limit is reached before another page is collected,
-  /// the call returns this result.
+  /// The result with the pages that were dropped last. If the page limit is reached before another page is collected, the call
+  /// returns this result.
   private var dropped: NextPages?
 
   private var boundary: PageCursor
@@ -159,7 +160,8 @@ private struct PageMerger {
   /// The identifiers of all products in `parts`.
   private var seen: Set<ProductID> = []
   private var hasNews = false
-  /// The page from which the merger skipped ahead. If the merger finds no known row after the skip, it goes back from this page.
+  /// The request for the page at which the merger skipped ahead. If the page after the skip doesn't contain a known row, the
+  /// merger continues with the page before this page.
   private var start: PageRequest?
   /// The last page before an empty page, and the number of consecutive times that an empty page followed it.
   private var beforeEmpty: (page: ProductPage, count: Int)?
@@ -282,8 +284,8 @@ private struct PageMerger {
       number: request.number &+ (growth - 1) / request.size, size: request.size)
   }
 
-  /// Returns the request for the page that precedes the given page. The method skips one more page for each full page of missing
-  /// rows.
+  /// Returns the request for an earlier page, which is normally the page directly before the given page. For each full page of
+  /// rows by which the list got shorter, the method goes back one more page.
   ///
   /// - Parameter missing: The number of rows by which the list got shorter, or 0 if the number is unknown.
   private func before(_ request: PageRequest, missing: Int) -> PageRequest {

@@ -1,13 +1,13 @@
-/// A use case that loads a product and checks that the response is about this product.
+/// A use case that loads a product and checks that the response contains the requested product.
 public struct FetchProductDetailUseCase: Sendable {
   private let repository: any ProductRepository
 
-  /// Creates a use case that loads products from a repository.
+  /// Creates a use case that loads products from the given repository.
   public init(repository: any ProductRepository) { self.repository = repository }
 
-  /// Loads a product with all details, including its images.
+  /// Loads the given product with all details, including its images.
   ///
-  /// - Throws: An error from the repository, or ``MarketError/malformedResponse(_:)`` if the response is about another product.
+  /// - Throws: An error from the repository, or ``MarketError/malformedResponse(_:)`` if the response contains another product.
   public func callAsFunction(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     let detail = try await repository.product(id)
     guard detail.id == id else {

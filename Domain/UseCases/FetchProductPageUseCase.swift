@@ -4,15 +4,15 @@
 /// next page. The use case returns pages with at most the requested number of rows and with each product once. An empty page ends
 /// the list.
 public struct FetchProductPageUseCase: Sendable {
-  /// The range of valid total counts. Servers can send any number.
+  /// The range of valid total counts. The use case ignores other total counts from a server.
   private static let totals = 0...(Int.max / 2)
 
   private let repository: any ProductRepository
 
-  /// Creates a use case that loads pages from a repository.
+  /// Creates a use case that loads pages from the given repository.
   public init(repository: any ProductRepository) { self.repository = repository }
 
-  /// Loads a page. ``ProductPage/invalidRows`` contains the rows that lists don't show.
+  /// Loads a page. The rows that aren't shown in lists are in ``ProductPage/invalidRows``.
   public func callAsFunction(
     _ query: ProductQuery, page request: PageRequest
   ) async throws(MarketError) -> ProductPage {
@@ -22,7 +22,7 @@ public struct FetchProductPageUseCase: Sendable {
       return ProductPage(
         rows: [], totalCount: totalCount ?? (request.number == 1 ? 0 : nil), next: nil)
     }
-    // Count the positions of unreadable rows, so that no row of the next page moves up to this page.
+    // Include the positions of invalid rows, so that rows beyond the page size aren't added to this page.
     let taken = Set(answer.invalidRows.map(\.position))
     var rows: [Product] = []
     var invalidRows = answer.invalidRows

@@ -1,5 +1,5 @@
-/// A policy that defines when a use case checks for a change after a lost response. A slow server may still be processing the
-/// change.
+/// A policy that defines when a use case checks whether the server made a change after a lost response. A slow server may still
+/// be processing the change at the first check.
 public struct ReconciliationPolicy: Hashable, Sendable {
   /// The pauses between the checks. The first check happens immediately.
   public let pauses: [Duration]

@@ -146,7 +146,7 @@ public final class RegisterProductUseCase: Sendable {
 ///
 /// After a lost response, the use case searches the market for products that meet these conditions:
 ///
-/// - The submitted values are equal: the name, description, price, discount, stock and number of images.
+/// - The name, description, price, discount, stock and number of images equal the submitted values.
 /// - The vendor is the seller, if both vendor numbers are known.
 /// - The product is newer than all products that existed before the submission.
 ///
@@ -165,14 +165,14 @@ public enum Registration: Hashable, Sendable {
 /// A log of the submissions that were sent.
 ///
 /// The keys are hash values, so that the log doesn't store images. If two submissions have the same hash value, a search may
-/// start at an older product than necessary.
+/// include older products than necessary.
 private actor SubmissionLog {
   private struct Entry {
     let before: ProductsBefore
     /// The identifier of the registered product, or `nil` if the product is unknown. The registration of this product is posted
     /// only once.
     var productID: ProductID?
-    /// A Boolean value that indicates whether the outcome is still pending.
+    /// A Boolean value that indicates whether the outcome isn't known yet.
     var isOpen = true
     /// A Boolean value that indicates whether a caller was cancelled before the outcome was known.
     var isUnresolved = false
@@ -180,16 +180,16 @@ private actor SubmissionLog {
 
   private var entries: [Int: Entry] = [:]
 
-  /// Adds an attempt before its request is sent.
+  /// Adds the given attempt to the log, unless an earlier attempt is unresolved. Call this method before you send the request.
   ///
-  /// - Returns: The earlier, unresolved attempt to search for instead, or `nil` if the request can be sent.
+  /// - Returns: The earlier, unresolved attempt whose product to search for, or `nil` if the request can be sent.
   func begin(_ attempt: Attempt) -> Attempt? {
     if let earlier = takeUnresolved(attempt.submission) { return earlier }
     entries[attempt.submission.hashValue] = Entry(before: attempt.before)
     return nil
   }
 
-  /// Returns the unresolved attempt to search for before the submission is sent again, or `nil` if the submission can be sent.
+  /// Returns the unresolved attempt whose product to search for, or `nil` if the submission can be sent.
   ///
   /// The method marks the submission as pending. If the search finds no product, the submission stays pending.
   func takeUnresolved(_ submission: Submission<ProductDraft>) -> Attempt? {

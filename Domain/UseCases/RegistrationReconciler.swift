@@ -14,8 +14,8 @@ struct Attempt: Sendable {
         || product.description.isSameEntry(as: draft.description))
   }
 
-  /// Returns a Boolean value that indicates whether a product was registered after this attempt started. If the newest earlier
-  /// product is unknown, every product counts as newer.
+  /// Returns a Boolean value that indicates whether the given product is newer than all products from before the attempt. If
+  /// those products are unknown, every product counts as newer.
   fileprivate func isOlder(than product: Product) -> Bool {
     if case .newest(let newest) = before { product.id > newest } else { true }
   }
@@ -27,7 +27,7 @@ struct Attempt: Sendable {
       && row.stock == draft.stock && isSellers(row)
   }
 
-  /// Returns a Boolean value that indicates whether a product has all submitted values.
+  /// Returns a Boolean value that indicates whether the given product has all submitted values.
   fileprivate func matches(_ detail: ProductDetail) -> Bool {
     resembles(detail.product) && detail.images.count == draft.images.count
       && detail.product.description.isSameEntry(as: draft.description)
@@ -80,8 +80,8 @@ struct RegistrationReconciler: Sendable {
         return found.products.isEmpty ? nil : found
       }
       guard let found else { throw .outcomeUnknown }
-      // If the earlier state is unknown or the list is incomplete, the product that was found can be an older, identical
-      // product.
+      // If the state before the registration is unknown or not all newer products were loaded, the found product can be another
+      // product with the same values.
       let isUnique = found.products.count == 1 && found.isComplete && attempt.before != .unknown
       return isUnique ? .registered(found.products[0]) : .ambiguous(found.products)
     } catch {
@@ -108,8 +108,8 @@ struct RegistrationReconciler: Sendable {
     return (found, isComplete)
   }
 
-  /// Returns the products that are newer than the attempt, and a Boolean value that indicates whether enough pages were loaded
-  /// to include all newer products.
+  /// Returns the products that are newer than all products from before the attempt, and a Boolean value that indicates whether
+  /// enough pages were loaded to include all newer products.
   private func newerRows() async throws(MarketError) -> (rows: [Product], isComplete: Bool) {
     let fetchPage = FetchProductPageUseCase(repository: market.repository)
     var rows: [Product] = []

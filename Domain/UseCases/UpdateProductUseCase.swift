@@ -26,9 +26,10 @@ public final class UpdateProductUseCase: Sendable {
   ///
   /// - Throws:
   ///   - ``MarketError/notFound(reason:)`` if the product was deleted. The use case also posts this deletion.
-  ///   - ``MarketError/wrongSecret(reason:)`` or ``MarketError/notOwner(_:)`` if the server refused the seller and the seller's
-  ///     vendor number is known.
-  ///   - ``MarketError/forbidden(reason:)`` if the server refused the seller and the vendor number is unknown.
+  ///   - ``MarketError/wrongSecret(reason:)`` if the server refused the request, and the product belongs to the seller.
+  ///   - ``MarketError/notOwner(_:)`` if the server refused the request, and the product belongs to another seller.
+  ///   - ``MarketError/forbidden(reason:)`` if the server refused the request, and the owner of the product can't be determined,
+  ///     for example because the seller's vendor number is unknown.
   ///   - ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the changes, and the product doesn't have
   ///     the changes. The server may make the changes later.
   public func callAsFunction(

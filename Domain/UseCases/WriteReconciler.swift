@@ -31,7 +31,7 @@ struct WriteReconciler: Sendable {
     return try await look()
   }
 
-  /// Loads a product after a lost response until the product is in the expected state or the last check is over.
+  /// Loads a product repeatedly after a lost response, until the product is in the expected state or the last check is over.
   ///
   /// - Returns: The last version of the product, and a Boolean value that indicates whether the product is in the expected
   ///   state.
@@ -64,7 +64,7 @@ struct WriteReconciler: Sendable {
   /// the method loads the product once:
   ///
   /// - After ``MarketError/forbidden(reason:)``, the method compares the product's vendor with the seller.
-  /// - After ``MarketError/notFound(reason:)``, the method checks that the product was deleted. If the product still exists,
+  /// - After ``MarketError/notFound(reason:)``, the method checks whether the product was deleted. If the product still exists,
   ///   the server refused the request, because servers can hide a product in this way (RFC 9110, section 15.5.4).
   ///
   /// If the product doesn't exist, the method posts the deletion.

@@ -7,7 +7,7 @@ public nonisolated enum Language: String, Sendable, CaseIterable {
   /// English, with the ISO 639 code `en`.
   case english = "en"
 
-  /// Creates the language for a locale: Korean for a Korean locale, and English for any other locale.
+  /// Creates the language for the given locale: Korean for a Korean locale, and English for any other locale.
   public init(_ locale: Locale) {
     self = locale.language.languageCode == .korean ? .korean : .english
   }

@@ -9,8 +9,8 @@ nonisolated struct MoneyFormatter: Sendable {
     self.locale = locale.forFormatting
   }
 
-  /// Returns an amount with its currency symbol. If the currency code doesn't have the ISO 4217 format, returns the number
-  /// followed by the code.
+  /// Returns the given amount with its currency symbol. If the currency code doesn't have the ISO 4217 format, the method returns
+  /// the number followed by the code.
   func text(_ money: Money) -> String {
     let amount = Decimal(
       sign: .plus, exponent: -4, significand: Decimal(money.tenThousandths))

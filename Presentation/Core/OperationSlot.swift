@@ -1,8 +1,9 @@
 /// A slot that holds the operation in flight in a view model. Starting a new operation cancels the previous operation.
 ///
-/// Use a slot to implement a method that returns to every caller when the effects of the method are complete, as ``ViewModel``
-/// requires. If a caller is cancelled while other callers wait, only the cancelled caller returns early. If the last caller is
-/// cancelled, the slot cancels the operation, and the last caller returns after the slot has handled the outcome.
+/// Use a slot to implement a method of a ``ViewModel`` that several callers can call at the same time. The method returns to
+/// every caller when its effects are complete. If a caller is cancelled while other callers wait, only the cancelled caller
+/// returns early. If the last caller is cancelled, the slot cancels the operation, and the last caller returns after the slot has
+/// handled the outcome.
 ///
 /// ```swift
 /// func check() async {
@@ -88,8 +89,8 @@ private final class Run {
     callers = [:]
   }
 
-  /// Resumes a cancelled caller. If no other caller waits, cancels the operation instead, and the caller waits until the
-  /// operation ends.
+  /// Resumes the cancelled caller with the given identifier. If no other caller waits, the method cancels the operation instead,
+  /// and the caller waits until the operation ends.
   private func leave(_ id: Int) {
     guard callers[id] != nil else { return }
     if callers.count == 1 { cancel() } else { callers.removeValue(forKey: id)?.resume() }

@@ -11,7 +11,7 @@ public final class StateStore<State: Equatable & Sendable> {
   @ObservationIgnored private var lastID = 0
   @ObservationIgnored private var isFrozen = false
 
-  /// Creates a store with an initial state. The streams finish when the store is released.
+  /// Creates a store with the given initial state. The streams finish when the store is released.
   public init(_ state: State) {
     self.state = state
   }
@@ -23,7 +23,8 @@ public final class StateStore<State: Equatable & Sendable> {
   /// The number of active streams.
   var subscriberCount: Int { subscribers.withLock(\.count) }
 
-  /// Applies a change to the state. If the result differs from the current state, publishes the result as one snapshot.
+  /// Applies the given change to the state. If the result differs from the current state, the store publishes the result as one
+  /// snapshot.
   public func update(_ change: (inout State) -> Void) {
     var next = state
     change(&next)

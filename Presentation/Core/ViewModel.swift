@@ -3,9 +3,9 @@ public import Observation
 /// A type that provides the state of a screen and the methods for user actions.
 ///
 /// A method returns when its effects are complete. You can call a method in `.task { await list.load() }` or
-/// `.refreshable { await list.refresh() }` without additional code, and tests don't need to wait. When a method returns, all
-/// screens reflect the registration, change, or deletion of a product, and the sign-in or sign-out of a seller. Cancellation
-/// isn't an error: after a cancelled call, the state is either unchanged or the same as after a completed call.
+/// `.refreshable { await list.refresh() }` without additional code, and tests can check the state after the call. When a method
+/// returns, all screens reflect the registration, change, or deletion of a product, and the sign-in or sign-out of a seller.
+/// Cancellation isn't an error: after a cancelled call, the state is either unchanged or the same as after a completed call.
 ///
 /// View models are `Observable`, so you can pass them with `.environment(_:)`, and read them with `@Environment` and `@Bindable`.
 /// To implement the protocol, publish the state with a ``StateStore``.
@@ -22,7 +22,7 @@ public protocol ViewModel<State>: AnyObject, Observable, Sendable {
   /// A slow consumer receives only the latest state. The stream finishes when the view model is released.
   var states: AsyncStream<State> { get }
 
-  /// Returns a new stream of states with a buffering policy. With `.unbounded`, the stream delivers every state.
+  /// Returns a new stream of states with the given buffering policy. With `.unbounded`, the stream delivers every state.
   func states(
     buffering policy: AsyncStream<State>.Continuation.BufferingPolicy
   ) -> AsyncStream<State>

@@ -14,7 +14,7 @@ public final class ImagePrefetcher {
   /// The URLs of the expected images whose loads have ended. Scrolling doesn't repeat these loads, even if they failed.
   private var finished: Set<ImageURL> = []
 
-  /// Creates a prefetcher without expected images.
+  /// Creates a prefetcher. Call ``expect(_:keeping:)`` to start loading images.
   ///
   /// - Parameters:
   ///   - images: The repository that loads the images.

@@ -45,7 +45,7 @@ public final class ImageSlot: ViewModel {
 
   package func freeze(_ state: ImageSlotState) { store.freeze(state) }
 
-  /// Shows the image at a URL instead of the current image. If the URL is `nil`, the slot becomes empty.
+  /// Shows the image at the given URL instead of the current image. If the URL is `nil`, the slot becomes empty.
   ///
   /// When this method returns, the slot has removed the previous image, and shows the new image if it's in memory. Otherwise, the
   /// slot loads the new image with `ImagePriority.visible`. Binding the slot to its current URL has no effect, unless the load

@@ -29,14 +29,14 @@ package nonisolated struct JSONObject: Encodable, ExpressibleByDictionaryLiteral
 }
 
 nonisolated extension TransferProgress {
-  /// The keys are `completedBytes`, `totalBytes` and `fraction`.
+  /// The progress as a JSON object with the keys `completedBytes`, `totalBytes` and `fraction`.
   var json: JSONObject {
     ["completedBytes": completedBytes, "totalBytes": totalBytes, "fraction": fraction]
   }
 }
 
 nonisolated extension ImageMetadata {
-  /// The keys are `name`, `byteCount`, `format`, `width` and `height`.
+  /// The metadata as a JSON object with the keys `name`, `byteCount`, `format`, `width` and `height`.
   var json: JSONObject {
     [
       "name": name, "byteCount": byteCount, "format": format.rawValue, "width": pixelSize.width,
@@ -46,12 +46,13 @@ nonisolated extension ImageMetadata {
 }
 
 nonisolated extension CharacterCounter {
-  /// The keys are `text` and `isInRange`.
+  /// The character count as a JSON object with the keys `text` and `isInRange`.
   var json: JSONObject { ["text": text, "isInRange": isInRange] }
 }
 
 nonisolated extension InvalidRow {
-  /// The keys are `position`, `id`, `reason`, and, for an unreadable row, `path` and `problem`.
+  /// The row as a JSON object with the keys `position`, `id` and `reason`. The object of an unreadable row also contains the keys
+  /// `path` and `problem`.
   package var json: JSONObject {
     let (name, failure): (String, DecodingFailure?) =
       switch reason {

@@ -55,7 +55,7 @@ package nonisolated struct ProductJSON: Encodable, Sendable {
     }
   }
 
-  /// Returns the value of a field as text.
+  /// Returns the value of the given field as text.
   package func text(of field: ProductField) -> String {
     let pricing = product.pricing
     return switch field {
@@ -88,7 +88,7 @@ nonisolated extension Timestamp {
 }
 
 nonisolated extension ProductImage {
-  /// The keys are `id`, `url` and `thumbnail`.
+  /// The image as a JSON object with the keys `id`, `url` and `thumbnail`.
   var json: JSONObject {
     ["id": id.rawValue, "url": original.rawValue, "thumbnail": thumbnail.rawValue]
   }

@@ -65,6 +65,6 @@ nonisolated extension ImageSlotState: CustomStringConvertible {
 }
 
 nonisolated extension UserMessage? {
-  /// The code of the message in parentheses after a space, or an empty string if there is no message.
+  /// The code of the message in parentheses after a space, or an empty string if the message is `nil`.
   fileprivate var inParentheses: String { map { " (\($0.code.rawValue))" } ?? "" }
 }

@@ -1,6 +1,7 @@
 import OpenMarketDomain
 
-/// The keys are `code`, `text`, `description`, `recoverySuggestion` and `field`. The code and the field are the raw values.
+/// The JSON object has the keys `code`, `text`, `description`, `recoverySuggestion` and `field`. The code and the field are the
+/// raw values.
 nonisolated extension UserMessage: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let json: JSONObject = [
@@ -13,8 +14,8 @@ nonisolated extension UserMessage: Encodable {
 
 // MARK: - Lists
 
-/// The keys are those of a product in the output of `openmarket list`, and `isSoldOut`, `priceText`, `originalPriceText`,
-/// `discountText` and `stockText`. Amounts are strings without a currency, and dates are in UTC (RFC 3339).
+/// The JSON object has the keys of a product in the output of `openmarket list`, and the keys `isSoldOut`, `priceText`,
+/// `originalPriceText`, `discountText` and `stockText`. Amounts are strings without a currency, and dates are in UTC (RFC 3339).
 nonisolated extension ProductRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try ProductJSON(product).encode(to: encoder)
@@ -41,9 +42,9 @@ nonisolated extension ProductListState.Phase {
   }
 }
 
-/// The keys are `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`, `rows`,
-/// `totalCount`, `hasNext`, `newAboveText`, `skipped`, `vendorId`, `confirmation`, `pending`, `failures`, `editedProductId`,
-/// `isLoadingEditedProduct` and `editorError`. A pending write has the keys `productId` and `write`.
+/// The JSON object has the keys `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`,
+/// `rows`, `totalCount`, `hasNext`, `newAboveText`, `skipped`, `vendorId`, `confirmation`, `pending`, `failures`,
+/// `editedProductId`, `isLoadingEditedProduct` and `editorError`. A pending write has the keys `productId` and `write`.
 nonisolated extension ProductListState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
@@ -80,8 +81,8 @@ nonisolated extension ProductDetailState.Phase {
   }
 }
 
-/// The keys are `phase`, `error`, `product`, `isWhole`, `createdText`, `presence`, `isMine`, `images`, `selectedIndex`,
-/// `positionText`, `confirmation`, `pending`, `isPending` and `failures`. A product has the keys of a row.
+/// The JSON object has the keys `phase`, `error`, `product`, `isWhole`, `createdText`, `presence`, `isMine`, `images`,
+/// `selectedIndex`, `positionText`, `confirmation`, `pending`, `isPending` and `failures`. A product has the keys of a row.
 nonisolated extension ProductDetailState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let images = images.map { image -> JSONObject in
@@ -109,8 +110,8 @@ nonisolated extension ProductWrite {
   }
 }
 
-/// The keys are `id`, `productId`, `write`, `title`, `text` and `fields`. A field has the keys `field`, `label`, `oldText` and
-/// `newText`.
+/// The JSON object has the keys `id`, `productId`, `write`, `title`, `text` and `fields`. A field has the keys `field`, `label`,
+/// `oldText` and `newText`.
 nonisolated extension ProductConfirmation: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let fields = fields.map { change -> JSONObject in
@@ -127,7 +128,7 @@ nonisolated extension ProductConfirmation: Encodable {
   }
 }
 
-/// The keys are `id`, `productId`, `write`, `reason` and `message`.
+/// The JSON object has the keys `id`, `productId`, `write`, `reason` and `message`.
 nonisolated extension WriteFailure: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let reason =
@@ -163,9 +164,9 @@ nonisolated extension ProductEditorState.Phase {
   }
 }
 
-/// The keys are `productId`, `phase`, `error`, `progress`, `unresolved`, `outcome`, `form`, `nameCounter`, `descriptionCounter`,
-/// `currencies`, `images`, `productImages`, `imagesFixed`, `canCompressImages`, `issues`, `notices`, `isChanged`, `isEditable`
-/// and `canSubmit`. The contents of image files aren't encoded.
+/// The JSON object has the keys `productId`, `phase`, `error`, `progress`, `unresolved`, `outcome`, `form`, `nameCounter`,
+/// `descriptionCounter`, `currencies`, `images`, `productImages`, `imagesFixed`, `canCompressImages`, `issues`, `notices`,
+/// `isChanged`, `isEditable` and `canSubmit`. The contents of image files aren't encoded.
 nonisolated extension ProductEditorState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let productID: Int? = if case .product(let id) = key { id.rawValue } else { nil }
@@ -190,7 +191,7 @@ nonisolated extension ProductEditorState: Encodable {
   }
 }
 
-/// The keys are `type` and `productId`.
+/// The JSON object has the keys `type` and `productId`.
 nonisolated extension ProductEditorState.Outcome: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let type =
@@ -205,7 +206,7 @@ nonisolated extension ProductEditorState.Outcome: Encodable {
   }
 }
 
-/// The keys are `finding`, `products`, `message`, `asksToLook` and `mayBeRegistered`.
+/// The JSON object has the keys `finding`, `products`, `message`, `asksToLook` and `mayBeRegistered`.
 nonisolated extension UnresolvedSubmission: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let (name, rows): (String, [ProductRow]) =
@@ -223,7 +224,8 @@ nonisolated extension UnresolvedSubmission: Encodable {
   }
 }
 
-/// The keys are `id`, `name`, `byteCount`, `metadata`, `isOversized`, `compression`, `compressionText`, `error` and `issues`.
+/// The JSON object has the keys `id`, `name`, `byteCount`, `metadata`, `isOversized`, `compression`, `compressionText`, `error`
+/// and `issues`.
 nonisolated extension ProductEditorImage: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let (name, text, failure): (String, String?, UserMessage?) =
@@ -244,8 +246,8 @@ nonisolated extension ProductEditorImage: Encodable {
 
 // MARK: - Sellers, health and images
 
-/// The keys are `vendorNumber`, `issues`, `seller`, `isBusy` and `error`. A seller has the keys `vendorId` and `text`. The
-/// identifier and the secret are never encoded.
+/// The JSON object has the keys `vendorNumber`, `issues`, `seller`, `isBusy` and `error`. A seller has the keys `vendorId` and
+/// `text`. The identifier and the secret are never encoded.
 nonisolated extension SellerState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let seller: JSONObject? = seller.map {
@@ -259,8 +261,8 @@ nonisolated extension SellerState: Encodable {
   }
 }
 
-/// The keys are `isChecking`, `health`, `responseTime`, `text` and `error`. The health is `up`, `impaired`, `down` or `null`.
-/// The response time is in seconds.
+/// The JSON object has the keys `isChecking`, `health`, `responseTime`, `text` and `error`. The health is `up`, `impaired`,
+/// `down` or `null`. The response time is in seconds.
 nonisolated extension ServiceHealthState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let (name, time): (String?, Duration?) =
@@ -290,8 +292,8 @@ nonisolated extension ImageSlotState.Phase {
   }
 }
 
-/// The keys are `url`, `phase`, `progress`, `image` and `error`. An image has the keys `format`, `width`, `height`, `byteCount`
-/// and `source`. The contents of the image aren't encoded.
+/// The JSON object has the keys `url`, `phase`, `progress`, `image` and `error`. An image has the keys `format`, `width`,
+/// `height`, `byteCount` and `source`. The contents of the image aren't encoded.
 nonisolated extension ImageSlotState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var (progress, image): (TransferProgress?, JSONObject?)

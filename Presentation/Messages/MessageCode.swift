@@ -199,7 +199,7 @@ public nonisolated struct MessageExplanation: Hashable, Sendable {
 }
 
 nonisolated extension MessageCode {
-  /// Returns the general explanation of the code in a language.
+  /// Returns the general explanation of the code in the given language.
   public func explanation(in language: Language) -> MessageExplanation {
     switch language {
     case .korean: korean

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketDomain
 
-/// A localized phrase with facts for a message, such as a value that exceeds a limit.
+/// A localized phrase, such as a fact for a message or a label on a screen.
 nonisolated enum Phrase {
   // MARK: Facts of errors
 

@@ -28,7 +28,7 @@ nonisolated extension MarketError {
     }
   }
 
-  /// Returns the message for the error in a language.
+  /// Returns the message for the error in the given language.
   public func message(in language: Language) -> UserMessage {
     let recoverySuggestion: String? =
       switch self {
@@ -84,8 +84,8 @@ nonisolated extension DecodingFailure.Reason {
     }
   }
 
-  /// Returns a description of the reason in a language. The description starts with a lowercase letter and has no period, so that
-  /// you can use the description in a sentence.
+  /// Returns a description of the reason in the given language. The description starts with a lowercase letter and has no period,
+  /// so that you can use the description in a sentence.
   public func text(in language: Language) -> String {
     let sentence =
       switch self {
@@ -110,7 +110,7 @@ nonisolated extension ImageCompressionError {
     }
   }
 
-  /// Returns the message for the error in a language.
+  /// Returns the message for the error in the given language.
   public func message(in language: Language) -> UserMessage {
     let fact: Phrase? =
       switch self {
@@ -122,7 +122,7 @@ nonisolated extension ImageCompressionError {
 }
 
 nonisolated extension SellerCredentialStoreError {
-  /// Returns the message for the error in a language.
+  /// Returns the message for the error in the given language.
   public func message(in language: Language) -> UserMessage {
     switch self {
     case .unavailable(let reason):
@@ -143,7 +143,7 @@ nonisolated extension SellerCredentialError {
 }
 
 nonisolated extension DraftStoreError {
-  /// Returns the message for a draft that can't be saved.
+  /// Returns the message for a draft that can't be saved, in the given language.
   func message(in language: Language) -> UserMessage {
     let fact: Phrase? =
       switch self {

@@ -37,12 +37,12 @@ public nonisolated struct UserMessage: Hashable, Sendable, Identifiable {
     self.field = field
   }
 
-  /// Creates a message with the general explanation of a code.
+  /// Creates a message with the general explanation of the given code.
   public init(_ code: MessageCode, in language: Language) {
     self.init(code, facts: [], in: language)
   }
 
-  /// Creates a message with the general explanation of a code. The description is followed by the facts in parentheses.
+  /// Creates a message with the general explanation of the given code. The description is followed by the facts in parentheses.
   init(
     _ code: MessageCode, facts: [Phrase?], recoverySuggestion: String? = nil, in language: Language
   ) {

@@ -22,7 +22,7 @@ nonisolated extension ValidationIssue {
     }
   }
 
-  /// Returns a message with the rule and the current value, in a language. Image numbers in the message start at 1.
+  /// Returns a message in the given language, with the rule and the current value. Image numbers in the message start at 1.
   public func message(in language: Language) -> UserMessage {
     let rule = rule?.text(in: language) ?? code.explanation(in: language).recoverySuggestion
     let state = state.map { $0.text(in: language) }
@@ -32,7 +32,7 @@ nonisolated extension ValidationIssue {
       field: field)
   }
 
-  /// The rule for this issue, or `nil` if the message of the issue's code already states the rule.
+  /// The rule for this issue, or `nil` if the recovery suggestion of the issue's code is the rule.
   private var rule: Phrase? {
     switch self {
     case .imageSize(_, _, 0, _): .emptyFile
@@ -74,12 +74,12 @@ nonisolated extension ValidationIssue {
 }
 
 nonisolated extension ValidationIssue.Field {
-  /// Returns the name of the field in a language, for use in a sentence.
+  /// Returns the name of the field in the given language, for use in a sentence.
   public func name(in language: Language) -> String {
     Phrase.field(self).text(in: language)
   }
 
-  /// Returns the name of the field with an initial capital letter, for use as a label.
+  /// Returns the name of the field in the given language with an initial capital letter, for use as a label.
   package func label(in language: Language) -> String {
     let name = name(in: language)
     return name.prefix(1).uppercased() + name.dropFirst()

@@ -17,7 +17,7 @@ final class DetailImageSlots {
     self.locale = locale
   }
 
-  /// Returns the slot for an image, or `nil` if the page doesn't contain the image.
+  /// Returns the slot for the image with the given identifier, or `nil` if the page doesn't contain the image.
   func take(_ id: ProductDetailImage.ID) -> ImageSlot? {
     guard images.contains(where: { $0.id == id }) else { return nil }
     if !isTaken {

@@ -34,7 +34,7 @@ public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable
   public let text: String
 }
 
-/// The numbers of the confirmations on a page or in a list.
+/// An object that numbers the confirmations on a page or in a list, and remembers the confirmed ones.
 final class ConfirmationNumbers {
   private var last = 0
   private var confirmed: Set<Int> = []
@@ -44,12 +44,12 @@ final class ConfirmationNumbers {
     return last
   }
 
-  /// Marks a confirmation as confirmed.
+  /// Marks the confirmation with the given number as confirmed.
   ///
   /// - Returns: `false` if the confirmation was already confirmed.
   func confirm(_ number: Int) -> Bool { confirmed.insert(number).inserted }
 
-  /// Withdraws a confirmation whose write wasn't sent.
+  /// Marks the confirmation with the given number as not confirmed. Call this method if the write wasn't sent.
   func withdraw(_ number: Int) { confirmed.remove(number) }
 }
 
@@ -105,7 +105,7 @@ nonisolated extension ProductConfirmation {
     if changes.name != nil { add(.name) { $0.product.name.excerpt } }
     if changes.description != nil { add(.description) { $0.product.description.excerpt } }
     if changes.price != nil { add(.price) { money.text($0.product.pricing.price) } }
-    // A new currency changes the discount, too.
+    // A new currency also applies to the discount.
     let discount = new.product.pricing.discount
     let isNewDiscount = !discount.isZero && discount != old.product.pricing.discount
     if changes.discount != nil || isNewDiscount {

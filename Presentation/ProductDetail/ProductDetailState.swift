@@ -107,7 +107,8 @@ nonisolated extension ProductDetailState {
   /// The position of the selected image, such as `2/5`, or `nil` if ``ProductDetailState/images`` is empty.
   public var positionText: String? { selectedIndex.map { "\($0 + 1)/\(images.count)" } }
 
-  /// Shows the images of a product. If the selected image is removed, selects the image at the same index, or the last image.
+  /// Shows the images of the given product. If the selected image isn't among them, the method selects the image at the same
+  /// index, or the last image.
   mutating func showImages(of detail: ProductDetail?) {
     let old = (image: selectedImage, index: selectedIndex)
     images = detail.map(Self.images) ?? []

@@ -7,7 +7,7 @@ import Synchronization
 /// The page shows a confirmed write immediately, and sends the write after all previously confirmed writes. If a write fails, the
 /// page reverts only this write. All changes to the product, including the page's writes, reach the page through `events`.
 ///
-/// The page ignores a response if the page has received the result of a write since the request was sent.
+/// The page ignores the response of a load if the page has received the result of a write since the request was sent.
 public final class ProductDetailViewModel: ViewModel {
   /// The identifier of the product on this page.
   public let id: ProductID
@@ -34,7 +34,7 @@ public final class ProductDetailViewModel: ViewModel {
   private var requested: (number: Int, write: ProductWrite)?
   private var failures: [WriteFailure] = []
 
-  /// The numbers of the confirmations. The pages of a list's rows share them.
+  /// The object that numbers the confirmations. The pages of all rows in a list share this object.
   var numbers = ConfirmationNumbers()
   /// The closure to call after each change of the state.
   var onChange: () -> Void = {}
@@ -47,7 +47,7 @@ public final class ProductDetailViewModel: ViewModel {
   ///   - update: The use case that updates the product. The use case must publish its updates through `events`.
   ///   - delete: The use case that deletes the product. The use case must publish the deletion through `events`.
   ///   - sellers: The store that provides the seller credential for each write.
-  ///   - events: The events that report changes that any screen makes to the product.
+  ///   - events: The publisher that posts the changes that any screen makes to the product.
   ///   - images: The repository that loads the images, or `nil` for a page without image slots.
   ///   - locale: The locale for text, prices, and dates.
   ///   - now: The closure that returns the current time, for use in messages.
@@ -73,7 +73,7 @@ public final class ProductDetailViewModel: ViewModel {
     show()
   }
 
-  /// Creates a view model that shows a list row until the product is loaded.
+  /// Creates a view model that shows the given list row until the product is loaded.
   public convenience init(
     row: ProductRow, fetchDetail: FetchProductDetailUseCase, update: UpdateProductUseCase,
     delete: DeleteProductUseCase, sellers: any SellerCredentialStore, events: any ProductEvents,
@@ -108,7 +108,7 @@ public final class ProductDetailViewModel: ViewModel {
     await refresh()
   }
 
-  /// Loads the product again, or joins the load in flight.
+  /// Loads the product again. If a load is in flight, the call joins this load.
   public func refresh() async {
     guard await !reading.join() else { return }
     isReading = true
@@ -116,8 +116,8 @@ public final class ProductDetailViewModel: ViewModel {
     await reading.run(read, settle: settle)
   }
 
-  /// Loads the product. If a write ends with an unknown outcome during the load, loads the product again, because the first
-  /// response may be older than the write.
+  /// Loads the product. If a write ends with an unknown outcome during the load, the method loads the product again, because the
+  /// first response may be older than the write.
   private func read() async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
     while true {
       let count = record.count
@@ -163,14 +163,15 @@ public final class ProductDetailViewModel: ViewModel {
 
   // MARK: - Images
 
-  /// Selects the image at an index in ``ProductDetailState/images``. An index out of range has no effect.
+  /// Selects the image at the given index in ``ProductDetailState/images``. An index out of range has no effect.
   public func selectImage(at index: Int) {
     guard state.images.indices.contains(index) else { return }
     store.update { $0.selectedIndex = index }
     slots?.show(state.images, selectedIndex: index)
   }
 
-  /// Returns the image slot for an image, or `nil` if the page doesn't contain the image or has no image repository.
+  /// Returns the slot for the image with the given identifier, or `nil` if the page doesn't contain the image or has no image
+  /// repository.
   ///
   /// The slot for an image stays the same while the image is in ``ProductDetailState/images``. After the first call, the page
   /// loads the selected image, the next image, and the previous image, in this order. All other slots are empty.
@@ -246,7 +247,7 @@ public final class ProductDetailViewModel: ViewModel {
     }
   }
 
-  /// Removes a failure. Call this method when the user dismisses the failure.
+  /// Removes the given failure. Call this method when the user dismisses the failure.
   public func dismissFailure(_ id: WriteFailure.ID) {
     failures.removeAll { $0.id == id }
     show()
@@ -387,10 +388,11 @@ public final class ProductDetailViewModel: ViewModel {
 /// The latest known version of a product on the server.
 private nonisolated struct ProductRecord {
   private(set) var detail: ProductDetail?
-  /// A Boolean value that indicates whether ``detail`` is completely loaded. The value is `false` for a list row.
+  /// A Boolean value that indicates whether ``detail`` is completely loaded. The value is `false` if ``detail`` comes from a list
+  /// row.
   private(set) var isWhole = false
   private(set) var isDeleted = false
-  /// A Boolean value that indicates whether a write has ended with an unknown outcome since the last update.
+  /// A Boolean value that indicates whether a write has ended with an unknown outcome since ``detail`` was last updated.
   private(set) var isInDoubt = false
   /// The number of updates to the record. A response is outdated if the load started at a lower count.
   private(set) var count = 0
@@ -401,10 +403,10 @@ private nonisolated struct ProductRecord {
     detail = ProductDetail(product: product, images: [])
   }
 
-  /// A Boolean value that indicates whether the record is up to date.
+  /// A Boolean value that indicates whether the record is complete and up to date.
   var isCurrent: Bool { isDeleted || isWhole && !isInDoubt }
 
-  /// Returns the product with writes applied, or `nil` if the product is unknown.
+  /// Returns the product with the given writes applied, or `nil` if the product is unknown.
   func applying(_ writes: [ProductWrite]) -> ProductDetail? {
     writes.reduce(detail) { detail, write in
       guard let detail, case .edit(let changes) = write else { return detail }
@@ -412,7 +414,7 @@ private nonisolated struct ProductRecord {
     }
   }
 
-  /// Updates the record with the result of a write. After a deletion, a late result has no effect.
+  /// Updates the record with the result of a write. If the product was deleted, the method has no effect.
   mutating func learn(_ detail: ProductDetail) {
     guard !isDeleted else { return }
     count += 1
@@ -421,7 +423,7 @@ private nonisolated struct ProductRecord {
     isInDoubt = false
   }
 
-  /// Updates the record with a response. Ignores the response if the record has changed since the load started.
+  /// Updates the record with the response of a load. If the record has changed since the load started, the method has no effect.
   mutating func read(_ detail: ProductDetail, askedAt count: Int) {
     guard count == self.count else { return }
     isDeleted = false
@@ -441,7 +443,8 @@ private nonisolated struct ProductRecord {
     isInDoubt = true
   }
 
-  /// Returns the confirmed values as changes to the current product, which may have changed since the user confirmed the values.
+  /// Returns the given changes as changes to the current version of the product. The user may have confirmed the changes to an
+  /// earlier version.
   func rebased(_ changes: ProductChanges) throws(ValidationFailure) -> ProductChanges {
     guard isCurrent, let detail else { return changes }
     return try ProductChanges(

@@ -18,14 +18,15 @@ public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
 }
 
 nonisolated extension ProductRow {
-  /// Creates a row with the formatted text for a product in a locale.
+  /// Creates a row with the formatted text for the given product in the given locale.
   public init(_ product: Product, locale: Locale) {
     self = ProductFormatter(locale: locale).row(product)
   }
 }
 
 nonisolated extension Product {
-  /// Returns a Boolean value that indicates whether the product belongs to a vendor, or `nil` if a vendor is unknown.
+  /// Returns a Boolean value that indicates whether the product belongs to the given vendor, or `nil` if either vendor is
+  /// unknown.
   func isFrom(_ own: VendorID?) -> Bool? {
     guard let own, let vendor else { return nil }
     return vendor.id == own
@@ -53,14 +54,14 @@ package nonisolated struct ProductFormatter: Sendable {
       stockText: Phrase.stock(count, isSoldOut: product.isSoldOut).text(in: Language(locale)))
   }
 
-  /// Returns the rows for a page of products. Runs outside the caller's actor, because formatting many products would block the
-  /// user interface.
+  /// Returns the rows for the given products. The method doesn't run on the caller's actor, because formatting many products
+  /// would block the user interface.
   @concurrent
   func rows(_ products: [Product]) async -> [ProductRow] {
     products.map(row)
   }
 
-  /// Returns the date of a timestamp in the server's time zone, UTC.
+  /// Returns the day of the given timestamp in the server's time zone, UTC.
   func dayText(_ timestamp: Timestamp) -> String {
     let date = Date(timeIntervalSince1970: Double(timestamp.millisecondsSince1970) / 1_000)
     return date.formatted(

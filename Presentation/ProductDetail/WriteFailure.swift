@@ -10,8 +10,8 @@ public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
     case noLongerFits([ValidationIssue])
     /// The write failed with an error.
     case failed(MarketError)
-    /// The server neither confirmed nor rejected the write, and the product didn't show the result in time. The write may still
-    /// take effect. Load the product again before you retry the write.
+    /// The server neither confirmed nor rejected the write, and the result of the write wasn't found on the server in time. The
+    /// write may still take effect. Load the product again before you retry the write.
     case outcomeUnknown
   }
 

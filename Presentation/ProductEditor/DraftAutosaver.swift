@@ -3,19 +3,21 @@ import OpenMarketDomain
 /// An object that saves the drafts of one editor, one at a time and in order. A new draft replaces a draft that is waiting to be
 /// saved.
 ///
-/// A draft that was passed to ``save(_:)`` is saved even if the editor is released. Until an earlier draft has been loaded, the
-/// autosaver checks for an earlier draft before each write and doesn't overwrite it.
+/// A draft that was passed to ``save(_:)`` is saved even if the editor is released.
+///
+/// An *earlier draft* is a draft that was saved before the editor was created. Until ``replace(_:)`` is called, the autosaver
+/// checks for an earlier draft before each write and doesn't overwrite a readable one.
 final class DraftAutosaver {
   enum Outcome: Equatable, Sendable {
     case saved
     case failed(DraftStoreError)
-    /// The draft wasn't saved, because the store contains an earlier draft that hasn't been loaded.
+    /// The draft wasn't saved, because the store contains an earlier draft that can't be overwritten yet.
     case earlierDraftExists
   }
 
   /// The handler for the outcome of each write.
   var onOutcome: (Outcome) -> Void = { _ in }
-  /// A Boolean value that indicates whether the autosaver can overwrite the earlier draft.
+  /// A Boolean value that indicates whether the autosaver can write without checking for an earlier draft.
   private(set) var canOverwrite = false
 
   private let drafts: any DraftStore
@@ -41,7 +43,7 @@ final class DraftAutosaver {
     }
   }
 
-  /// Allows the autosaver to overwrite the earlier draft.
+  /// Allows the autosaver to overwrite the earlier draft. Call this method after ``load()``.
   ///
   /// - Parameter earlier: The earlier draft, or `nil` if the store contains no readable draft.
   func replace(_ earlier: SavedDraft?) {
@@ -50,7 +52,8 @@ final class DraftAutosaver {
     hasFailed = false
   }
 
-  /// Saves a draft in the background, and returns immediately. If the draft is `nil`, removes the saved draft.
+  /// Saves the given draft in the background, and returns immediately. If the draft is `nil`, the autosaver removes the saved
+  /// draft.
   ///
   /// If an equal draft is already saved or about to be saved, this method has no effect.
   func save(_ draft: SavedDraft?) {

@@ -47,12 +47,12 @@ nonisolated struct EditedForm {
   /// Returns the product to register, or `nil` if the form has issues.
   func draft() -> ProductDraft? { try? contents.draft(style: style) }
 
-  /// Returns the changes to a product, or `nil` if the form has issues.
+  /// Returns the changes to the given product, or `nil` if the form has issues.
   func changes(to base: ProductDetail) -> ProductChanges? {
     try? contents.changes(to: base, style: style)
   }
 
-  /// Returns the draft to save if the form has edits or a submission is unresolved, or `nil` otherwise.
+  /// Returns the draft to save, or `nil` if the form has no edits and no submission is unresolved.
   func draftToSave(after attempt: SubmissionAttempt?) -> SavedDraft? {
     guard isChanged || attempt != nil else { return nil }
     return SavedDraft(
@@ -76,7 +76,7 @@ nonisolated struct EditedForm {
     validate()
   }
 
-  /// Shows the issues of a field and of all previously visited fields.
+  /// Shows the issues of the given field and of all previously visited fields.
   mutating func endEditing(_ field: ValidationIssue.Field) {
     visitedFields.insert(field)
     reportedFields.formUnion(visitedFields)
@@ -110,7 +110,7 @@ nonisolated struct EditedForm {
 
   /// Restores a saved draft. Fields that the user hasn't edited get their values from the current product.
   ///
-  /// - Parameter earlier: The contents before the edits that are newer than the draft. These edits stay.
+  /// - Parameter earlier: The contents of the form before the draft was loaded. Edits that the user has made since then stay.
   mutating func restore(_ draft: SavedDraft, editedSince earlier: ProductForm) {
     let current = contents
     contents = draft.form.restyled(from: draft.style, to: style)

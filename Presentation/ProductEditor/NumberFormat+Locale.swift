@@ -2,7 +2,7 @@ public import Foundation
 public import OpenMarketDomain
 
 nonisolated extension NumberFormat {
-  /// Creates a number format with the separators and group sizes that Foundation uses for a locale.
+  /// Creates a number format with the separators and group sizes that Foundation uses for the given locale.
   public init(_ locale: Locale) {
     let locale = locale.forFormatting
     // Determine the group sizes from a formatted sample, because Foundation doesn't provide the sizes on all platforms. For

@@ -79,7 +79,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     self.form = form
   }
 
-  /// Returns the messages to show for the issues in a field.
+  /// Returns the messages to show for the issues in the given field.
   public func issues(of field: ValidationIssue.Field) -> [UserMessage] {
     issues.filter { $0.field == field }
   }
@@ -94,7 +94,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     CharacterCounter(count: form.description.count, allowed: ProductLimits.descriptionLength)
   }
 
-  /// A Boolean value that indicates whether the saved draft isn't restored yet. The text in the form can be changed.
+  /// A Boolean value that indicates whether the saved draft isn't restored yet. The user can already edit the text in the form.
   public var isOpening: Bool { phase == .unopened || phase == .opening }
 
   /// A Boolean value that indicates whether a submission is in flight.
@@ -134,7 +134,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     if case .finished(let outcome) = phase { outcome } else { nil }
   }
 
-  /// Shows the contents, the issues, and the conflicts of a form.
+  /// Shows the contents, the issues, and the conflicts of the given form.
   mutating func show(_ form: EditedForm, in language: Language) {
     self.form = form.contents
     allIssues = form.issues
@@ -151,7 +151,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     if !facts.isEmpty { add(UserMessage(.changedElsewhere, facts: facts, in: language)) }
   }
 
-  /// Adds a notice, or replaces the existing notice with the same code.
+  /// Adds the given notice, or replaces the existing notice with the same code.
   mutating func add(_ notice: UserMessage) {
     if let index = notices.firstIndex(where: { $0.code == notice.code }) {
       notices[index] = notice

@@ -44,7 +44,7 @@ public final class ProductEditorViewModel: ViewModel {
   ///   - update: The use case that updates a product. The use case must publish its updates through `events`.
   ///   - sellers: The store that provides the seller credential for each submission.
   ///   - drafts: The store that saves the form until the form is submitted.
-  ///   - events: The events that report changes to the edited product.
+  ///   - events: The publisher that posts the changes to the edited product.
   ///   - compressor: The image compressor, or `nil` if the editor can't compress images.
   ///   - locale: The locale for messages and for the numbers in the form.
   ///   - now: The closure that returns the current time, for use in messages.
@@ -106,7 +106,7 @@ public final class ProductEditorViewModel: ViewModel {
     let contents = settledPhase == .unopened ? form.original : form.contents
     store.update { $0.phase = .opening }
     await slot.run {
-      // Finish earlier writes first, so that they don't overwrite the restored draft.
+      // Wait for the writes in progress, so that they don't overwrite the restored draft.
       await self.waitUntilSaved()
       let draft = await self.autosaver.load()
       return Task.isCancelled ? nil : draft
@@ -125,7 +125,7 @@ public final class ProductEditorViewModel: ViewModel {
   /// Discards the form, the saved draft, and the unresolved submission, if any. An earlier draft that couldn't be loaded remains
   /// saved.
   ///
-  /// Duplicates are still prevented: until the app quits, `RegisterProductUseCase` searches the server for the same product first.
+  /// Until the app quits, `RegisterProductUseCase` still prevents a duplicate: it first searches the server for the same product.
   public func discard() async {
     guard state.isEditable else { return }
     compressor.dropAll()
@@ -196,7 +196,7 @@ public final class ProductEditorViewModel: ViewModel {
 
   // MARK: - Editing
 
-  /// Sets the text in a field. Pass the text exactly as the user entered it.
+  /// Sets the text in the given field. Pass the text exactly as the user entered it.
   public func setText(_ text: String, for field: ProductForm.TextField) {
     edit { $0[field] = text }
   }
@@ -212,7 +212,7 @@ public final class ProductEditorViewModel: ViewModel {
     edit(reporting: .thumbnail) { $0.thumbnail = id }
   }
 
-  /// Ends editing a field. The state shows the issues of all visited fields until the user fixes them.
+  /// Ends editing the given field. The state shows the issues of all visited fields until the user fixes them.
   public func endEditing(_ field: ValidationIssue.Field) {
     guard state.isEditable else { return }
     updateForm { $0.endEditing(field) }
@@ -226,7 +226,7 @@ public final class ProductEditorViewModel: ViewModel {
     if case .signedOut = state.phase { set(settledPhase) }
   }
 
-  /// Removes a notice. Call this method when the user dismisses the notice.
+  /// Removes the given notice. Call this method when the user dismisses the notice.
   public func dismissNotice(_ notice: UserMessage) {
     if notice.code == .changedElsewhere { form.dismissConflicts() }
     store.update { $0.notices.removeAll { $0 == notice } }
@@ -248,20 +248,20 @@ public final class ProductEditorViewModel: ViewModel {
     editImages { $0 += files.map(newImage) }
   }
 
-  /// Moves an image. The destination is the index of the image after the move.
+  /// Moves the image at the given index. The destination is the index of the image after the move.
   public func moveImage(from index: Int, to destination: Int) {
     guard hasImage(at: index), hasImage(at: destination) else { return }
     editImages { $0.insert($0.remove(at: index), at: destination) }
   }
 
-  /// Removes an image and cancels its compression.
+  /// Removes the image at the given index and cancels its compression.
   public func removeImage(at index: Int) {
     guard state.isEditable, hasImage(at: index) else { return }
     compressor.drop(state.images[index].id)
     editImages { $0.remove(at: index) }
   }
 
-  /// Compresses an image that exceeds the size limit, or joins the compression in flight. A cancelled call has no effect.
+  /// Compresses the image if it exceeds the size limit, or joins the compression in flight. A cancelled call has no effect.
   public func compressImage(at index: Int) async {
     guard state.isEditable, hasImage(at: index) else { return }
     let image = state.images[index]
@@ -347,8 +347,8 @@ public final class ProductEditorViewModel: ViewModel {
   /// Finishes an unresolved registration with the product that the user identified as its result.
   ///
   /// If the search found candidates, the product must be one of them. Otherwise, the editor loads the product. If the product
-  /// doesn't exist or belongs to another seller, the editor adds a notice and stays open. If loading fails for another reason, the
-  /// editor finishes anyway. If the caller is cancelled, the registration stays unresolved.
+  /// doesn't exist or belongs to another seller, the editor adds a notice and stays open. If loading fails for another reason,
+  /// the editor finishes anyway. If the caller is cancelled, the registration stays unresolved.
   public func confirmRegistered(_ id: ProductID) async {
     guard let unresolved = state.unresolved, unresolved.mayBeRegistered, let attempt else { return }
     if let found = attempt.candidates.first(where: { $0.id == id }) {

@@ -131,7 +131,7 @@ struct ProductSubmitter {
     await register.forgetAttempts(at: draft, as: seller)
   }
 
-  /// Returns the phase in which the user must check whether an attempt registered a product.
+  /// Returns the phase in which the user must check whether the given attempt registered a product.
   func question(about attempt: SubmissionAttempt) -> Phase {
     let style = ProductFormatter(locale: locale)
     let rows = attempt.candidates.map { style.row($0.product) }
@@ -154,7 +154,8 @@ struct ProductSubmitter {
     return .unresolved(UnresolvedSubmission(finding, after: search, language: language))
   }
 
-  /// Returns the result of a call. Runs the call outside the main actor, because hashing images can take a long time.
+  /// Returns the result of the given call. The method runs the call outside the main actor, because hashing images can take a
+  /// long time.
   @concurrent
   private nonisolated func result<Value: Sendable>(
     _ call: @Sendable () async throws(MarketError) -> Value
@@ -180,8 +181,8 @@ nonisolated struct SubmissionAttempt: Equatable {
   /// The submitted fields. The server may have saved their values, so the form treats the contents of these fields as edits.
   var fields: Set<ValidationIssue.Field> = []
 
-  /// Returns a Boolean value that indicates whether submitting a draft first searches the server for the product from this
-  /// attempt.
+  /// Returns a Boolean value that indicates whether submitting the given draft first searches the server for the product from
+  /// this attempt.
   func isSearched(bySubmitting draft: ProductDraft, as seller: SellerCredential) -> Bool {
     candidates.isEmpty && self.draft == draft && self.seller == seller
   }

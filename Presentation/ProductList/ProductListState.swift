@@ -53,7 +53,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     public let query: ProductQuery
     /// The rows. Each product appears once.
     public var rows: ProductRows
-    /// The number of products that match the query, or `nil` if the server doesn't send this number.
+    /// The number of products on the server that match the query, or `nil` if the server doesn't send this number.
     public var totalCount: Int?
     /// The rows from the server that are excluded from ``rows`` because they're invalid, with the reasons.
     public var invalidRows: [InvalidRow]
@@ -79,7 +79,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
 
     var phase: Phase { nextPage == nil ? .end : .loaded }
 
-    /// Removes the rows of other vendors. The number of the remaining products is known only after all rows are loaded.
+    /// Removes the rows of other vendors. The total count is `nil` until all rows are loaded.
     mutating func keepRows(of vendor: VendorID?) {
       rows = ProductRows(rows.filter { $0.product.isFrom(vendor) == true })
       totalCount = nextPage == nil ? rows.count : nil
@@ -129,8 +129,8 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   /// The rows to show. The collection is empty before the first page is loaded.
   public var rows: ProductRows { content?.rows ?? ProductRows() }
 
-  /// Returns a Boolean value that indicates whether a product belongs to the signed-in seller. The value is `nil` if no seller is
-  /// signed in, or if the vendor number is unknown for the seller or the product.
+  /// Returns a Boolean value that indicates whether the product in the given row belongs to the signed-in seller. The value is
+  /// `nil` if no seller is signed in, or if the vendor number is unknown for the seller or the product.
   public func isMine(_ row: ProductRow) -> Bool? { row.product.isFrom(vendorID) }
 
   /// The error message if the last operation failed, or `nil` otherwise.

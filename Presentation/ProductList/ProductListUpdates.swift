@@ -42,7 +42,7 @@ extension ProductListViewModel {
     updates(buffering: .bufferingNewest(1))
   }
 
-  /// Returns a new sequence of updates with a buffering policy. With `.unbounded`, the sequence delivers every state.
+  /// Returns a new sequence of updates with the given buffering policy. With `.unbounded`, the sequence delivers every state.
   public func updates(
     buffering policy: AsyncStream<ProductListState>.Continuation.BufferingPolicy
   ) -> ProductListUpdates {

@@ -49,7 +49,7 @@ public final class ProductListViewModel: ViewModel {
   ///   - update: The use case that updates a product. The use case must publish its updates through `events`.
   ///   - delete: The use case that deletes a product. The use case must publish the deletion through `events`.
   ///   - sellers: The store that provides the seller credential for each write.
-  ///   - events: The events that report changes made through this app.
+  ///   - events: The publisher that posts the changes made through this app.
   ///   - images: The repository that loads the thumbnails.
   ///   - locale: The locale for messages, prices, and numbers.
   ///   - scope: The products that the list shows.
@@ -146,7 +146,7 @@ public final class ProductListViewModel: ViewModel {
 
   // MARK: - Search
 
-  /// Searches for text immediately. The current rows remain until the response arrives.
+  /// Searches for the given text immediately. The current rows remain until the response arrives.
   ///
   /// Blank text lists all products. If all products were listed before the search, the list restores the loaded pages
   /// immediately, and ``ProductListState/scrollTarget`` contains the row that was at the top. After several searches, the list
@@ -226,7 +226,7 @@ public final class ProductListViewModel: ViewModel {
 
   private func apply(_ change: ProductChange) {
     guard !isDeleted(change.id) else { return }
-    // A product that no list shows may never have existed, so a product with this identifier may be registered later.
+    // Remember only products that were shown. Another identifier may belong to a product that is registered later.
     if case .deleted(let id) = change, isShown(id) { deleted.insert(id) }
     if state.isBusy { journal.append(change) }
     listing?.apply(change, in: style)
@@ -317,12 +317,12 @@ public final class ProductListViewModel: ViewModel {
     await pages.retry(id)
   }
 
-  /// Removes a failure. Call this method when the user dismisses the failure.
+  /// Removes the given failure. Call this method when the user dismisses the failure.
   public func dismissFailure(_ id: WriteFailure.ID) {
     pages.dismissFailure(id)
   }
 
-  /// Loads a product in the list for an editor. ``ProductListState/editedProduct`` then contains the product, or
+  /// Loads the given product of the list for an editor. ``ProductListState/editedProduct`` then contains the product, or
   /// ``ProductListState/editorError`` contains the error.
   ///
   /// Pass the product to a ``ProductEditorViewModel``, and call ``dismissEditor()`` when the user closes the editor. If the
@@ -383,7 +383,7 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Fetches a page. If the list shows the products of a seller, fetches pages until a page has another product of the seller.
+  /// Fetches a page or, in a list of a seller's products, fetches pages until a page has another product of the seller.
   private func fetch(
     _ operation: Operation, _ query: ProductQuery
   ) async -> Result<[Answer], MarketError> {

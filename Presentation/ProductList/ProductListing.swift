@@ -8,8 +8,8 @@ nonisolated struct ProductListing {
   /// The identifier of the row at the top of the screen. If this row is removed, the next row becomes the top row.
   var topRow: ProductID?
 
-  /// The number of rows before the cursor that were missing from the last pages, probably because their products were registered
-  /// later.
+  /// The number of loaded rows that were expected on the last fetched pages but missing there, probably because the server sent
+  /// these pages before a product was registered.
   private var unconfirmedRows = 0
   /// The invalid rows, grouped by page number. Fetching a page again replaces the invalid rows from this page.
   private var invalidRows: [Int: [InvalidRow]] = [:]
@@ -82,7 +82,7 @@ nonisolated struct ProductListing {
 
   // MARK: - Changes
 
-  /// Applies a change that was made through this app. Applying the same change again has no effect.
+  /// Applies the given change, which was made through this app. Applying the same change again has no effect.
   ///
   /// - Parameter isReplay: A Boolean value that indicates whether the change was made while the last pages were in flight. The
   ///   pages may already contain such a change.
@@ -109,7 +109,8 @@ nonisolated struct ProductListing {
       if content.query.matches(row.product) { insert(row, isNew: isNew) }
       return
     }
-    // The server may search other fields. Remove a row only if the old product matched and the new product doesn't match.
+    // The server may search other fields than the app. Remove a row only if the old product matched and the new product doesn't
+    // match.
     if content.query.matches(content.rows[index].product), !content.query.matches(row.product) {
       remove(row.id)
     } else if content.rows[index] != row {
@@ -124,7 +125,7 @@ nonisolated struct ProductListing {
     moveCursor(by: 1)
   }
 
-  /// Returns the index for a row in the sort order of the list, or `nil` if the index is after the fetched rows.
+  /// Returns the index for the given row in the sort order of the list, or `nil` if the row belongs after the fetched rows.
   private func index(for row: ProductRow, isNew: Bool) -> Int? {
     let rows = content.rows
     let isAll = content.nextPage == nil

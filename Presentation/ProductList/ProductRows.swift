@@ -26,12 +26,12 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
 
   public subscript(index: Int) -> ProductRow { blocks[index] }
 
-  /// The row of a product, or `nil` if the collection doesn't contain the product.
+  /// The row of the given product, or `nil` if the collection doesn't contain the product.
   ///
-  /// The time to find a row doesn't grow with the number of rows in a noticeable way.
+  /// The time to find a row is almost independent of the number of rows.
   public subscript(id id: ProductID) -> ProductRow? { index(id: id).map { self[$0] } }
 
-  /// Returns the index of the row of a product, or `nil` if the collection doesn't contain the product.
+  /// Returns the index of the given product's row, or `nil` if the collection doesn't contain the product.
   public func index(id: ProductID) -> Int? {
     guard let key = keys[id], let block = blocks.entry(key),
       let page = block.part.entry(key), page.key == key,
@@ -50,14 +50,14 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
     return left == right
   }
 
-  /// Returns the changes from an older version of the rows to this version.
+  /// Returns the changes from the given older version of the rows to this version.
   ///
   /// The comparison skips the pages that both versions share at the beginning and at the end.
   public func changes(since old: ProductRows) -> RowChanges {
     RowChanges(from: old, to: self)
   }
 
-  /// Returns the rows of two collections without the pages that both share at the beginning and at the end.
+  /// Returns the rows of two collections without the pages that both collections share at the beginning and at the end.
   ///
   /// - Returns: The remaining rows of each collection, and the index of the first remaining row.
   static func differences(
@@ -87,17 +87,17 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
     }
   }
 
-  /// Replaces the row at an index. Only the page that contains the row is copied.
+  /// Replaces the row at the given index. Only the page that contains the row is copied.
   package mutating func update(_ row: ProductRow, at index: Int) {
     changePage(at: index) { $0[$1] = row }
   }
 
-  /// Removes the row at an index. Only the page that contains the row is copied.
+  /// Removes the row at the given index. Only the page that contains the row is copied.
   package mutating func remove(at index: Int) {
     changePage(at: index) { $0.remove(at: $1) }
   }
 
-  /// Inserts a row at an index. If the index is equal to the number of rows, appends the row.
+  /// Inserts a row at the given index. If the index is equal to the number of rows, the method appends the row.
   package mutating func insert(_ row: ProductRow, at index: Int) {
     if index == count {
       append(page: [row])
@@ -127,7 +127,7 @@ where Part.Index == Int {
     var part: Part
     /// The index in the joined collection after the last element of the part.
     var end: Int
-    /// A number that increases from entry to entry. Other changes than appending don't change the keys.
+    /// A number that identifies the entry. The keys increase from entry to entry. Changes to other entries don't change the key.
     let key: Int
   }
 
@@ -151,13 +151,13 @@ where Part.Index == Int {
     return number < 0 ? nil : entries[number]
   }
 
-  /// Returns the entry that contains an index, and the offset of the index in the entry.
+  /// Returns the entry that contains the given index, and the offset of the index in the entry.
   func locate(_ index: Int) -> (entry: Entry, offset: Int) {
     let (number, offset) = position(of: index)
     return (entries[number], offset)
   }
 
-  /// Changes the part that contains an index, and removes the part if it becomes empty.
+  /// Changes the part that contains the given index, and removes the part if it becomes empty.
   mutating func change(at index: Int, _ change: (inout Part, Int) -> Void) {
     let (number, offset) = position(of: index)
     change(&entries[number].part, offset)
@@ -192,11 +192,11 @@ where Part.Index == Int {
   }
 }
 
-/// The keys of the pages to which products were added.
+/// A table that maps each product to the key of the page to which the product was added.
 ///
-/// The keys are in several dictionaries, from large to small, as the digits of a number. Adding a page merges small dictionaries
-/// and leaves the large ones, so an older copy can keep them. Removed products stay, so the page decides whether it contains a
-/// product.
+/// The table consists of several dictionaries, from large to small. Adding a page merges only small dictionaries, so that older
+/// copies of the table still share the large ones. Removed products stay in the table, so the collection checks whether the page
+/// still contains the product.
 nonisolated private struct PageKeys: Sendable {
   private var parts: [[ProductID: Int]] = []
   private var last = 0
@@ -208,7 +208,7 @@ nonisolated private struct PageKeys: Sendable {
     return nil
   }
 
-  /// Returns a key that is greater than all earlier keys.
+  /// Returns a new key, which is greater than all earlier keys.
   mutating func next() -> Int {
     last += 1
     return last
@@ -225,8 +225,8 @@ nonisolated private struct PageKeys: Sendable {
 }
 
 nonisolated extension Array {
-  /// Returns the index of the first element that satisfies a condition, or the end index if no element satisfies the condition.
-  /// All elements after that element must satisfy the condition, too.
+  /// Returns the index of the first element that satisfies the given condition, or the end index if no element satisfies it. All
+  /// elements after that element must satisfy the condition, too.
   func firstSortedIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,9 +1,9 @@
 import OpenMarketDomain
 
-/// The pages of the products that are changed or deleted in the rows of a list.
+/// A collection of product pages, one for each product that the user changes or deletes in the rows of a list.
 ///
-/// The page of a product provides the confirmations, the order of the writes, and the messages. A row therefore behaves in the
-/// same way as the page.
+/// Each page provides the confirmations, the order of the writes, and the messages for its product. A row therefore behaves in
+/// the same way as a product page.
 final class RowPages {
   private let makePage: (ProductRow) -> ProductDetailViewModel
   private let numbers = ConfirmationNumbers()
@@ -15,7 +15,8 @@ final class RowPages {
     self.makePage = makePage
   }
 
-  /// Returns the page of a row. A page that isn't in use is replaced, because the row may be newer.
+  /// Returns the page of the given row. If the existing page isn't in use, the method replaces the page, because the row may be
+  /// newer.
   func page(for row: ProductRow) -> ProductDetailViewModel {
     if let page = pages[row.id], page.isInUse { return page }
     let page = makePage(row)
@@ -25,7 +26,7 @@ final class RowPages {
     return page
   }
 
-  /// Requests a confirmation in place of the shown confirmation.
+  /// Requests a confirmation for the given row, in place of the shown confirmation.
   func request(for row: ProductRow, _ request: (ProductDetailViewModel) -> Void) {
     let page = page(for: row)
     for other in pages.values where other !== page { other.dismissConfirmation() }
@@ -51,7 +52,7 @@ final class RowPages {
 
   /// Shows the confirmation, the pending writes, and the failures in the state of a list, and applies the writes to the rows.
   func show(in state: inout ProductListState) {
-    // A cancelled write shows its confirmation again, possibly after a later request.
+    // Show only the latest confirmation. A cancelled write can show its confirmation again after a later request.
     state.confirmation = pages.values.compactMap(\.state.confirmation).max { $0.id < $1.id }
     state.failures = pages.values.flatMap(\.state.failures).sorted { $0.id < $1.id }
     state.pending = pages.mapValues(\.state.pending).filter { !$0.value.isEmpty }

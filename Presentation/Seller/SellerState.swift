@@ -55,7 +55,7 @@ public nonisolated struct SellerState: Equatable, Sendable {
   /// Creates the state of a new screen.
   public init() {}
 
-  /// Returns the issues of a field.
+  /// Returns the messages for the issues of the given field.
   public func issues(of field: Field) -> [UserMessage] {
     issues.filter { $0.sellerField == field }
   }

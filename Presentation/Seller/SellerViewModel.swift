@@ -57,7 +57,7 @@ public final class SellerViewModel: ViewModel {
     type(in: .vendorNumber) { $0.vendorNumber = text }
   }
 
-  /// Fills in the form with known credentials. The fields for unknown values become empty. Call ``save()`` to sign in.
+  /// Fills in the form with the given credentials. The fields for unknown values become empty. Call ``save()`` to sign in.
   public func fillIn(_ credentials: ResolvedCredentials) {
     setIdentifier(credentials.identifier?.plaintext ?? "")
     setSecret(credentials.secret?.plaintext ?? "")
@@ -74,8 +74,8 @@ public final class SellerViewModel: ViewModel {
 
   // MARK: - Signing in and out
 
-  /// Saves the credential in the form and signs in. If the form has issues, shows all issues instead. A second call with the same
-  /// credential joins the first call.
+  /// Saves the credential in the form and signs in. If the form has issues, the state shows all issues, and nothing is saved. A
+  /// second call with the same credential joins the first call.
   ///
   /// If the caller is cancelled before the store is called, the credential isn't saved. If the caller is cancelled later, the
   /// store may still save the credential. To check the result, use ``SellerState/seller``.
