@@ -68,7 +68,7 @@ struct Findings {
 
   init() {}
 
-  /// Creates an empty list of findings, with the status and the duration of a request.
+  /// Creates an empty list of findings, with the status and the duration of the request that received the given answer.
   init<Content>(about answer: Answer<Content>) {
     status = try? answer.result.get().status
     duration = answer.duration

@@ -20,7 +20,7 @@ public enum ConformanceRule: String, Hashable, Sendable, CaseIterable {
   case listPaging = "list-paging"
   /// The first page contains the requested number of rows.
   case listSize = "list-size"
-  /// The products on the first page are sorted newest first, without duplicates.
+  /// The products on the first page are sorted from newest to oldest, without duplicates.
   case listOrder = "list-order"
   /// The prices on the first page are valid, and each bargain price equals the price minus the discount.
   case prices

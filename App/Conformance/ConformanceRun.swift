@@ -11,9 +11,9 @@ struct ConformanceRun {
     case skipped(LocalizedText)
   }
 
-  /// The maximum number of consecutive requests without a response.
+  /// The maximum number of consecutive requests that receive no response.
   ///
-  /// After this number, the run stops sending requests, because each request may take as long as its timeout.
+  /// When this number is reached, the run stops sending requests, because each request may take as long as its timeout.
   private static let patience = 3
 
   let server: BaseURL
@@ -23,9 +23,9 @@ struct ConformanceRun {
   /// The products for the checks of writes, or `nil` if the run only reads.
   let products: TestProducts?
   let health: RemoteHealthRepository
-  /// The recorder for all requests, including redirected requests.
+  /// The recorder for all requests, including the requests that follow redirects.
   let wire: ExchangeRecorder
-  /// The recorder for the final responses after all redirects.
+  /// The recorder for the final responses, after all redirects have been followed.
   private let recorder: ExchangeRecorder
   private let masking: @Sendable (String) -> String
   private let now: @Sendable () -> Duration
@@ -60,7 +60,7 @@ struct ConformanceRun {
     products = seller.map { [repository] in TestProducts(seller: $0, repository: repository) }
   }
 
-  /// Checks a rule.
+  /// Checks whether the server complies with the given rule.
   ///
   /// - Returns: The result, or `nil` if the task is cancelled.
   mutating func result(of rule: ConformanceRule) async -> CheckResult? {
@@ -122,7 +122,8 @@ struct ConformanceRun {
 
   // MARK: - Requests
 
-  /// Performs a call, and returns the recorded response. The call must send at most one request, not counting redirects.
+  /// Calls a closure that sends a request, and returns the recorded response. The closure must send at most one request, not
+  /// counting redirects.
   mutating func ask<Content>(
     _ call: () async throws -> Content
   ) async throws(Interruption) -> Answer<Content> {
@@ -144,7 +145,7 @@ struct ConformanceRun {
       result: result, duration: duration, content: content, error: failure as? MarketError)
   }
 
-  /// Sends a request to a URL, without decoding the response.
+  /// Sends a request to the given URL, without decoding the response.
   mutating func send(
     _ address: String, _ headers: HTTPHeaders = [:]
   ) async throws(Interruption) -> Answer<Void> {
@@ -193,7 +194,7 @@ struct Answer<Content> {
   }
 }
 
-/// A session manager that records the last result and all redirects.
+/// A session manager that records the result of the last request and the targets of all redirects.
 final class ExchangeRecorder: NetworkSessionManager {
   private struct State {
     var lastResult: Result<HTTPResponse, NetworkError>?

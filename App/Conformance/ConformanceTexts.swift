@@ -95,7 +95,8 @@ extension Findings {
     if response.status == status { met(text.0, text.1) } else { deviates(text.0, text.1) }
   }
 
-  /// Adds a finding about the media type, ignoring its parameters (RFC 9110, section 8.3.1).
+  /// Adds a finding that indicates whether the response has one of the given media types. Parameters of the media type are
+  /// ignored (RFC 9110, section 8.3.1).
   mutating func expectType(_ types: String..., of response: HTTPResponse) {
     let type = response.headers["Content-Type"]
     let text = (type ?? "Content-Type 없음", type ?? "no Content-Type")

@@ -51,7 +51,8 @@ extension ConformanceRun {
     return findings
   }
 
-  /// Checks the rows on the first page. Invalid prices and dates are ignored, because other rules report them.
+  /// Checks that the rows on the first page can be decoded and have all required keys. Invalid prices and dates are ignored,
+  /// because other rules report them.
   mutating func listRows() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     var findings = Findings()
@@ -74,7 +75,7 @@ extension ConformanceRun {
       let found = field.found
       let korean = "\(field.key)가 \(field.expected)이어야 하는데 \(found)"
       let english = "\(field.key) is \(found), not \(field.expected)"
-      // Report a failure if `hasNext` is wrongly `false`, because clients would never load the other pages.
+      // Report a failure if `hasNext` is `false` although more pages exist, because clients would never load these pages.
       let endsEarly = field.key == "hasNext" && field.found == "false"
       if endsEarly { findings.broken(korean, english) } else { findings.deviates(korean, english) }
     }
@@ -92,7 +93,8 @@ extension ConformanceRun {
     return findings
   }
 
-  /// Checks the order of the products on the first page. A newer product has a higher ID.
+  /// Checks that the products on the first page are sorted from newest to oldest, without duplicates. A newer product has a
+  /// higher ID.
   mutating func listOrder() async throws(Interruption) -> Findings {
     let ids = try await firstRows().page.rows.map(\.id)
     var findings = Findings()
@@ -106,7 +108,7 @@ extension ConformanceRun {
     return findings
   }
 
-  /// Checks the prices on the first page.
+  /// Checks that the prices on the first page are valid, and that each bargain price equals the price minus the discount.
   ///
   /// A discount that exceeds the price is only a deviation, because the contract doesn't forbid such discounts and existing
   /// servers have such products.
@@ -135,7 +137,8 @@ extension ConformanceRun {
     return findings
   }
 
-  /// Checks the dates on the first page. This package can also decode other date formats that existing servers use.
+  /// Checks that the dates on the first page have the expected format. Another format that this package can decode is only a
+  /// deviation, because existing servers use such formats.
   mutating func dates() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     var findings = Findings()
@@ -161,7 +164,7 @@ extension ConformanceRun {
     }
   }
 
-  /// Checks the limits of the products on the first page.
+  /// Checks that the products on the first page comply with the documented limits.
   ///
   /// A product beyond the limits is only a deviation, because existing servers accepted such products.
   mutating func limits() async throws(Interruption) -> Findings {
@@ -182,9 +185,10 @@ extension ConformanceRun {
 
   // MARK: - Other pages
 
-  /// Checks the second page.
+  /// Checks that the second page contains other products than the first page.
   ///
-  /// Repeated rows and an empty page are only deviations, because sellers may add or remove products between the two requests.
+  /// Some repeated rows or an empty page are only deviations, because sellers may add or remove products between the two
+  /// requests.
   mutating func nextPage() async throws(Interruption) -> Findings {
     let first = try await firstRows().page
     guard first.next != nil else { throw .skipped("페이지가 하나뿐임", "there is only one page") }
@@ -265,7 +269,7 @@ extension ConformanceRun {
     return findings
   }
 
-  /// Returns the longest product name on the first page, for a search. A long name matches few other products.
+  /// Returns the longest product name on the first page, to use as the search text. A long name matches few other products.
   mutating func nameText() async throws(Interruption) -> String {
     let names = try await firstRows().page.rows.map(\.name)
     let texts = names.compactMap { name in
@@ -275,7 +279,7 @@ extension ConformanceRun {
     return text
   }
 
-  /// Returns the longest Korean word in the product names on the first page, for a search.
+  /// Returns the longest Korean word in the product names on the first page, to use as the search text.
   mutating func koreanText() async throws(Interruption) -> String {
     let syllables: ClosedRange<Unicode.Scalar> = "가"..."힣"
     let words = try await firstRows().page.rows.flatMap { product in
@@ -333,9 +337,9 @@ extension ListPage {
 }
 
 extension Findings {
-  /// Adds a finding about rows that can't be decoded.
+  /// Adds a finding about the given failures, which occurred in rows of the page. Without failures, this method does nothing.
   ///
-  /// Clients skip these rows, so the finding is a deviation. If all rows are skipped, the finding is a failure.
+  /// Clients skip rows that can't be decoded, so the finding is a deviation. If no row can be decoded, the finding is a failure.
   fileprivate mutating func expectReadable(_ page: ListPage, except defects: [DecodingFailure]) {
     guard let first = defects.first.map({ LocalizedText($0) }) else { return }
     let korean = "읽을 수 없는 \(defects.count)행 (\(first.korean))"
@@ -343,10 +347,10 @@ extension Findings {
     if page.page.rows.isEmpty { broken(korean, english) } else { deviates(korean, english) }
   }
 
-  /// Adds a finding if a page is empty.
+  /// Adds a finding about the format of an empty page. If the page contains rows, this method does nothing.
   ///
-  /// The expected response has status 204 and an empty body. A body such as `{"pages":[]}` is a deviation that this package
-  /// tolerates.
+  /// An empty page should be a response with status 204 and without a body. A body such as `{"pages":[]}` is a deviation that
+  /// this package tolerates.
   fileprivate mutating func expectEmptiness(of page: ListPage) {
     guard page.count == 0 else { return }
     if page.isEmpty {
@@ -405,7 +409,7 @@ private struct PagingFields {
     let size = PageRequest.defaultSize
     var expected: [(String, RawValue)] = [
       ("pageNo", .number(1)), ("itemsPerPage", .number(Decimal(size))), ("offset", .number(0)),
-      // `limit` is the end index of the page, not the page size.
+      // In the API, `limit` is the end index of the page, not the page size.
       ("limit", .number(Decimal(size))), ("hasPrev", .bool(false)),
     ]
     var found: [(key: String, expected: String, found: String)] = []

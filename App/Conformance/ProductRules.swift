@@ -92,7 +92,8 @@ extension ConformanceRun {
     return findings
   }
 
-  /// Checks the response for a missing product. The requested ID is the largest ID that servers of this API support.
+  /// Checks the response to a request for a product that doesn't exist. The requested ID is the largest ID that servers of this
+  /// API support.
   mutating func missingProduct() async throws(Interruption) -> Findings {
     let id = ProductID(Int(Int32.max))
     let answer = try await ask { [repository] in try await repository.product(id) }

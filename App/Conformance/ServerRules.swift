@@ -26,7 +26,7 @@ extension ConformanceRun {
       let answer = try await isHealth ? askHealth().map { _, _ in () } : anyAnswerOfList()
       var findings = Findings(about: answer)
       switch answer.result {
-      // Accept an oversized response and a refused redirect as responses.
+      // A body that is too large and a redirect that wasn't followed are responses, too.
       case .success, .failure(.bodyTooLarge), .failure(.redirectRefused):
         findings.met("응답함", "answers")
         return findings
@@ -52,8 +52,8 @@ extension ConformanceRun {
 
   /// Checks the response of the health check.
   ///
-  /// The expected body is `"OK"` including the quotes, although the media type is plain text. A body without quotes is a
-  /// deviation that this package tolerates.
+  /// The expected body is `"OK"` including the quotation marks, although the media type is plain text. A body without quotation
+  /// marks is a deviation that this package tolerates.
   mutating func checkHealth() async throws(Interruption) -> Findings {
     let answer = try await askHealth()
     var findings = Findings(about: answer)

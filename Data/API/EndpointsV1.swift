@@ -1,7 +1,7 @@
 public import OpenMarketDomain
 
 extension Endpoint<[ListedProduct]> {
-  /// Returns an endpoint that loads a page of items. Page numbers start at 1.
+  /// Returns an endpoint that loads the page of items with the given number. The first page has the number 1.
   public static func items(page number: Int) -> Endpoint {
     Endpoint(path: ["items", PathPart(String(number))]) { response throws(DecodingFailure) in
       try Endpoint<ItemListDTO>.json(response).items.rows
@@ -10,14 +10,14 @@ extension Endpoint<[ListedProduct]> {
 }
 
 extension Endpoint<ProductDetail> {
-  /// Returns an endpoint that loads an item with all details.
+  /// Returns an endpoint that loads all details of the item with the given identifier.
   public static func item(_ id: ProductID) -> Endpoint {
     Endpoint(path: .item(id), read: detail)
   }
 
-  /// Returns an endpoint that creates an item.
+  /// Returns an endpoint that creates an item from the given draft.
   ///
-  /// - Throws: `MarketError.unsupported(_:)` if a price isn't a whole number.
+  /// - Throws: `MarketError.unsupported(_:)` if the price or the sale price of the draft isn't a whole number.
   public static func createItem(
     _ draft: ProductDraft, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
@@ -33,9 +33,10 @@ extension Endpoint<ProductDetail> {
     return Endpoint(.post, ["item"], parts, as: seller)
   }
 
-  /// Returns an endpoint that changes an item.
+  /// Returns an endpoint that makes the given changes to an item.
   ///
-  /// - Throws: `MarketError.unsupported(_:)` if a price isn't a whole number, or if the changes include the thumbnail.
+  /// - Throws: `MarketError.unsupported(_:)` if the new price or the new sale price isn't a whole number, or if the changes
+  ///   include the thumbnail.
   public static func changeItem(
     _ changes: ProductChanges, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
@@ -67,12 +68,13 @@ extension Endpoint<ProductDetail> {
 }
 
 extension Endpoint<Void> {
-  /// Returns an endpoint that checks whether an item exists. The endpoint ignores the response body.
+  /// Returns an endpoint that checks whether the item with the given identifier exists. A call to the endpoint fails with status
+  /// 404 if the item doesn't exist. The endpoint doesn't decode the response body.
   public static func presence(of id: ProductID) -> Endpoint {
     Endpoint(path: .item(id)) { _ throws(DecodingFailure) in }
   }
 
-  /// Returns an endpoint that deletes an item.
+  /// Returns an endpoint that deletes the item with the given identifier.
   public static func deleteItem(_ id: ProductID, as seller: SellerCredential) -> Endpoint {
     var fields = JSONFields()
     fields.append("password", .secret(seller.secret))
@@ -103,10 +105,10 @@ extension [FormPart] {
 }
 
 extension ProductChanges {
-  /// The sale price to send with the changes, or `nil` if the sale price isn't sent.
+  /// The sale price to send with the changes, or `nil` if the changes don't require a new sale price.
   ///
-  /// If only the price were sent, a server would retain the sale price, which would change the discount. To remove a discount,
-  /// the sale price must be equal to the price.
+  /// If a request contains only a new price, the server keeps the earlier sale price, so the discount changes. To remove a
+  /// discount, the request sets the sale price to the price.
   fileprivate var salePrice: Money? {
     guard price != nil || discount != nil else { return nil }
     let before = base.product.pricing

@@ -2,8 +2,8 @@ import Foundation
 public import OpenMarketDomain
 
 extension Endpoint<String> {
-  /// An endpoint that loads the status of the service, such as `OK`. The endpoint removes the quotation marks around the server's
-  /// plain text response.
+  /// An endpoint that loads the status of the service, such as `OK`. The server sends the status as plain text in quotation
+  /// marks, which the endpoint removes.
   public static var health: Endpoint {
     Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
       try response.text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
@@ -12,8 +12,8 @@ extension Endpoint<String> {
 }
 
 extension Endpoint<ProductPage> {
-  /// Returns an endpoint that loads a page of products that match a query. If the page is empty, the server responds with status
-  /// 204.
+  /// Returns an endpoint that loads the given page of the products that match the given query. A response with status 204 is
+  /// decoded as an empty page.
   public static func products(
     matching query: ProductQuery, page: PageRequest
   ) -> Endpoint {
@@ -32,12 +32,12 @@ extension Endpoint<ProductPage> {
 }
 
 extension Endpoint<ProductDetail> {
-  /// Returns an endpoint that loads a product with all details.
+  /// Returns an endpoint that loads all details of the product with the given identifier.
   public static func product(_ id: ProductID) -> Endpoint {
     Endpoint(path: .product(id), read: detail)
   }
 
-  /// Returns an endpoint that registers a product, as a form with the product's images.
+  /// Returns an endpoint that registers a product. The request is a multipart form that contains the product's values and images.
   public static func register(
     _ draft: ProductDraft, as seller: SellerCredential
   ) -> Endpoint {
@@ -57,7 +57,7 @@ extension Endpoint<ProductDetail> {
       body: .multipart(form), read: detail)
   }
 
-  /// Returns an endpoint that updates the changed values of a product.
+  /// Returns an endpoint that updates a product. The request contains only the values that changed.
   public static func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) -> Endpoint {
@@ -83,7 +83,8 @@ extension Endpoint<ProductDetail> {
 }
 
 extension Endpoint<DeletionAddress> {
-  /// Returns an endpoint that requests the URL for deleting a product. The request doesn't change the product.
+  /// Returns an endpoint that requests the address for deleting the given product. This request doesn't delete or change the
+  /// product.
   public static func deletionAddress(
     of id: ProductID, as seller: SellerCredential
   ) -> Endpoint {
@@ -99,7 +100,7 @@ extension Endpoint<DeletionAddress> {
 }
 
 extension Endpoint<Void> {
-  /// Returns an endpoint that deletes a product at the address from ``deletionAddress(of:as:)``.
+  /// Returns an endpoint that deletes the given product at the address from ``deletionAddress(of:as:)``.
   public static func delete(
     _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential
   ) -> Endpoint {

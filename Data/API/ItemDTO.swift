@@ -10,7 +10,8 @@ struct ItemDTO: RowDTO {
   private let descriptions: String?
   private let currency: String
   private let price: Decimal
-  /// The sale price. In later versions, this key contains the discount. The key is missing if the item has no discount.
+  /// The sale price, or `nil` if the item has no discount. In version 3 of the API, the key `discounted_price` contains the
+  /// discount instead of the sale price.
   private let discountedPrice: Decimal?
   private let stock: Int64?
   private let thumbnails: [String]?
@@ -53,8 +54,8 @@ struct ItemDTO: RowDTO {
       createdAt: try registrationDate.timestamp(at: "registration_date"))
   }
 
-  /// Returns the item as a product detail. The images in version 1 have no identifiers, so each image is identified by its
-  /// position, starting at 1.
+  /// Returns the item as a product detail. Images have no identifiers in version 1 of the API, so the identifier of each image is
+  /// its position, starting at 1.
   func detail() throws(DecodingFailure) -> ProductDetail {
     let thumbnails = thumbnails ?? []
     return ProductDetail(
@@ -73,7 +74,8 @@ struct ItemListDTO: Decodable {
   let items: RowsDTO<ItemDTO>
 }
 
-/// The server's pages that must be loaded to return the page that a caller requested.
+/// The server's pages that contain the rows of the page that a caller requested. The server's pages have a fixed size, but the
+/// caller's page can have any size.
 struct ItemPages {
   /// The number of items on each of the server's pages except the last.
   static let size = 20
@@ -95,9 +97,10 @@ struct ItemPages {
 
   /// Returns the page that the caller requested.
   ///
-  /// - Parameter items: The items of all loaded server pages, in order. The caller loads server pages until one isn't full.
+  /// - Parameter items: The items of the loaded server pages, in order. The caller stops loading after the first server page that
+  ///   isn't full.
   func page(_ items: [ListedProduct]) -> ProductPage {
-    // More items exist if more than the requested ones were loaded, and may exist if every server page was full.
+    // More items exist if items after the last requested row were loaded. More items may exist if every server page was full.
     let mayHaveMore =
       items.count > rows.upperBound || items.count == numbers.count * Self.size
     return ProductPage(

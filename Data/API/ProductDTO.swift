@@ -99,7 +99,7 @@ struct ProductDetailDTO: Decodable {
   }
 }
 
-/// A page in a list of products. The keys of the page are in camelCase, or in snake_case on older servers.
+/// A page of the product list. The keys of the page are in camel case, or in snake case on older servers.
 struct ProductListDTO: Decodable {
   private enum CodingKeys: String, CodingKey {
     case totalCount, lastPage, hasNext, pages
@@ -136,7 +136,7 @@ struct ProductListDTO: Decodable {
 struct DeletedProductDTO: Decodable {
   private let id: Int
 
-  /// Returns a function that decodes a response and checks that the response contains the product's identifier.
+  /// Returns a function that decodes the response and checks that the deleted product has the given identifier.
   static func confirmation(
     of id: ProductID
   ) -> @Sendable (HTTPResponse) throws(DecodingFailure) -> Void {
@@ -149,9 +149,10 @@ struct DeletedProductDTO: Decodable {
   }
 }
 
-/// The address for deleting a product, from the server. Only the last path component is used, so that a response can't change the host.
+/// The address that a server returned for deleting a product. Only the last path component is used, so that a response can't
+/// change the host.
 public struct DeletionAddress: Hashable, Sendable {
-  /// A placeholder address for previews.
+  /// A placeholder address for request previews.
   static let placeholder = DeletionAddress(token: Secret(""))
 
   /// The last path component. Anyone who has this component and the seller's identifier can delete the product.
@@ -174,7 +175,7 @@ public struct DeletionAddress: Hashable, Sendable {
     self.token = Secret(String(token))
   }
 
-  /// Returns a Boolean value that indicates whether a string is a path component (RFC 3986, section 3.3) other than `.` and `..`.
+  /// Returns a Boolean value that indicates whether the text is a path component (RFC 3986, section 3.3) other than `.` and `..`.
   private static func isToken(_ text: Substring) -> Bool {
     let plain = text.removingPercentEncoding ?? String(text)
     return !text.isEmpty && plain != "." && plain != ".."

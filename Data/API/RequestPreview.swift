@@ -18,7 +18,8 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
   public let headers: HTTPHeaders
   /// The content of the body with secrets masked, or `nil` if the request has no body.
   ///
-  /// Each part of a form has a line with its name and type. If the part isn't a file, a line with its content follows.
+  /// Each part of a multipart form has a line with its name and type. If the part isn't a file, the next line contains its
+  /// content.
   public let body: String?
   /// A `curl` command for a POSIX shell that sends the same request.
   ///
@@ -36,7 +37,7 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
       HTTPHeaders.Field(name: $0.name, value: $0.isSensitive ? Secret.mask : $0.value)
     }
     if let body = endpoint.body {
-      // Mask the length of a body with a secret, because the length reveals the length of the secret.
+      // If the body contains a secret, mask the length of the body, because it reveals the length of the secret.
       let length = body.secrets.isEmpty ? "\(body.encoded.count)" : Secret.mask
       fields.append(HTTPHeaders.Field(name: "Content-Length", value: length))
     }
@@ -56,8 +57,9 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
 
 /// A service that records the requests from a repository instead of sending them.
 ///
-/// After recording a request, each call throws ``NetworkError/cancelled``. However, a request for a deletion address returns a
-/// placeholder, so that the second request of a deletion is also recorded.
+/// After recording a request, each call throws ``DataTransferError/network(_:)`` with the error ``NetworkError/cancelled``.
+/// However, a call that requests a deletion address returns a placeholder, so that the second request of a deletion is also
+/// recorded.
 package final class RequestRecorder: DataTransferService {
   private let server: BaseURL
   private let recorded = Mutex<[RequestPreview]>([])
@@ -98,7 +100,7 @@ extension RequestBody {
 
 extension FormPart {
   fileprivate var preview: String {
-    // Omit the size of a part with a secret, because the size reveals the length of the secret.
+    // If the part contains a secret, omit the size of the part, because it reveals the length of the secret.
     let size = secrets.isEmpty ? bytes.count.counted("byte") : nil
     let head = [name, fileName?.escapedInHeader, mediaType, size].compactMap(\.self)
     let text: String? =
@@ -125,7 +127,7 @@ private struct CurlCommand {
   private static let mark: Character = "\u{1}"
 
   private var lines: [String]
-  /// The command that pipes its output to `curl`, or `nil` if `curl` reads no input.
+  /// The command whose output is piped to `curl`, or `nil` if `curl` reads no input.
   private var input: String?
   /// The shell variables that must be set before `curl` sends the request.
   private var required: [String] = []
@@ -137,7 +139,8 @@ private struct CurlCommand {
     if endpoint.method != .get {
       lines[0] += " --request \(ShellWord.quoted(endpoint.method.rawValue))"
     }
-    // Stop if the token isn't set. Otherwise, the command would send the deletion request to the URL of the product list.
+    // The shell stops with an error if the token's variable isn't set. Otherwise, the command would send the deletion request to
+    // the URL of the product list.
     let url = ShellWord(
       endpoint.url(on: server) { $0.isSecret ? "\(Self.mark)" : $0.encoded },
       replacing: Self.mark, with: "${\(Self.token):?}")
@@ -162,7 +165,7 @@ private struct CurlCommand {
       pipe(fields)
     case .multipart(let form):
       for part in form.parts { add(part) }
-    // No operation of a repository sends one of these bodies.
+    // Repositories don't send the other kinds of body.
     case .data, .form, .invalid, nil: break
     }
     if endpoint.body?.secrets.isEmpty == false { required.append(Self.secret) }
@@ -208,14 +211,14 @@ private struct CurlCommand {
   }
 
   private mutating func pipe(_ fields: JSONFields) {
-    // Escape the secret for a JSON string (RFC 8259, section 7).
+    // The command escapes the secret for use in a JSON string (RFC 8259, section 7).
     let word = ShellWord(
       fields.text { _ in "\"\(Self.mark)\"" }, replacing: Self.mark,
       with: #"$(printf %s "$OPENMARKET_SECRET" | LC_ALL=C sed 's/[\\"]/\\&/g')"#)
     input = "printf %s \(word.text)"
   }
 
-  /// Returns a string that is escaped for use between quotation marks in a `--form` value.
+  /// Returns the text, escaped for use between quotation marks in a `--form` value.
   private static func quotable(_ text: String) -> String {
     text.escaping { $0 == "\\" || $0 == "\"" ? "\\\($0)" : nil }
   }
@@ -240,7 +243,7 @@ package struct ShellWord {
     self.text = "'\(text)'"
   }
 
-  /// Returns a word as it appears in a command, with quotation marks if they're needed.
+  /// Returns the given word as it appears in a command, with quotation marks if they're needed.
   package static func quoted(_ word: String) -> String {
     let plain = word.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil

@@ -2,7 +2,7 @@ public import OpenMarketDomain
 
 /// The rows in a list, decoded as products. If a row can't be decoded, the other rows are still available.
 struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
-  /// The maximum number of rows to decode. A malicious server could send millions of rows.
+  /// The maximum number of rows to decode. Further rows are ignored, because a malicious server could send millions of rows.
   static var limit: Int { 5_000 }
 
   let rows: [ListedProduct]
@@ -58,7 +58,7 @@ public enum ListedProduct: Hashable, Sendable {
 }
 
 extension ProductPage {
-  /// Creates a page from decoded rows.
+  /// Creates a page from the results of decoding its rows.
   init(_ listed: some Sequence<ListedProduct>, totalCount: Int?, next: PageRequest?) {
     var rows: [Product] = []
     var invalidRows: [InvalidRow] = []

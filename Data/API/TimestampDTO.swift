@@ -1,6 +1,6 @@
 import OpenMarketDomain
 
-/// A date, as a string or as a number of seconds since 1970 (version 1).
+/// A date in a response. The date is a string, or the number of seconds since 1970 in version 1 of the API.
 enum TimestampDTO: Decodable {
   case text(String)
   case seconds(Double)
@@ -36,11 +36,12 @@ enum TimestampDTO: Decodable {
 }
 
 extension Timestamp {
-  /// Creates a timestamp from a date string from the service, such as `2022-10-18T00:00:00`, which is in UTC.
+  /// Creates a timestamp from a date string in a response, such as `2022-10-18T00:00:00`. Returns `nil` if the string isn't a
+  /// valid date.
   ///
-  /// A space can replace the `T`. A fraction of a second may follow. A fraction with two digits is ignored, because the service
-  /// repeats the seconds in such a fraction. A time zone, such as `Z` or `+09:00`, is respected, because other servers may
-  /// include one.
+  /// A space can replace the `T`. The string can contain a fraction of a second. A fraction with two digits is ignored, because
+  /// the service repeats the seconds in such a fraction. The date is in UTC unless the string ends with a time zone, such as
+  /// `+09:00`. The service doesn't send time zones, but other servers may.
   init?(marketText text: String) {
     var reader = DateReader(rest: text.utf8[...])
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
@@ -64,8 +65,8 @@ extension Timestamp {
     }
   }
 
-  /// Returns the number of days from January 1, 1970, to a date in the Gregorian calendar. The calculation starts each year in
-  /// March, so that the leap day is the last day of a year.
+  /// Returns the number of days from January 1, 1970, to the given date in the Gregorian calendar. The calculation starts each
+  /// year in March, so that the leap day is the last day of a year.
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month > 2 ? year : year - 1
     let shiftedMonth = (month + 9) % 12
@@ -85,7 +86,7 @@ private struct DateReader {
     return true
   }
 
-  /// Parses a number with a fixed number of digits.
+  /// Parses a number that has exactly the given number of digits. Returns `nil` if fewer digits follow.
   mutating func number(_ digits: Int) -> Int? {
     var value = 0
     for _ in 0..<digits {
@@ -96,7 +97,7 @@ private struct DateReader {
     return value
   }
 
-  /// Parses an optional fraction of a second and returns its milliseconds.
+  /// Parses an optional fraction of a second, and returns it in milliseconds. Returns `nil` if the fraction is invalid.
   mutating func fraction() -> Int? {
     guard skip(".") else { return 0 }
     let digits = rest.prefix(while: \.isDigit)
@@ -106,7 +107,7 @@ private struct DateReader {
     return Int(Substring(digits.prefix(3)) + (digits.count == 1 ? "00" : ""))
   }
 
-  /// Parses an optional time zone and returns its offset from UTC, in seconds.
+  /// Parses an optional time zone, and returns its offset from UTC in seconds. Returns `nil` if the time zone is invalid.
   mutating func zoneOffset() -> Int? {
     if rest.isEmpty || skip("Z") { return 0 }
     let isAhead = skip("+")

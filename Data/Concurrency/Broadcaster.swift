@@ -33,7 +33,7 @@ package final class Broadcaster<Element: Sendable>: Sendable {
     }
   }
 
-  /// Delivers an element, and waits until every handler has returned, even if the caller is cancelled.
+  /// Delivers the element to all subscribers, and waits until every handler has returned, even if the caller is cancelled.
   package func send(_ element: Element) async {
     let delivery = state.withLock { state -> Task<Void, Never>? in
       guard !state.handlers.isEmpty else { return nil }
@@ -41,7 +41,7 @@ package final class Broadcaster<Element: Sendable>: Sendable {
       state.lastDelivery = Task { @concurrent [previous = state.lastDelivery] in
         await previous?.value
         for id in ids {
-          // Look up each handler again, because an earlier handler may have ended the subscription.
+          // Look up each handler again, because another handler may have ended its subscription in the meantime.
           await self.state.withLock { $0.handlers[id] }?(element)
         }
       }

@@ -6,7 +6,7 @@ import OpenMarketDomain
 /// Earlier versions of the package use the same format.
 struct DraftFile: Codable, Hashable {
   struct Image: Codable, Hashable {
-    /// The file name to display.
+    /// The image's name, which users see.
     let name: String
     let file: ImageFileName
   }
@@ -55,7 +55,8 @@ struct DraftFile: Codable, Hashable {
   private let base: Fields?
   private let numerals: Numerals
   private let isOutcomeUnknown: Bool
-  /// The fields that were sent with an unknown outcome. The array is `nil` if an earlier version of the package wrote the file.
+  /// The form fields that were sent in a request with an unknown outcome. This property is `nil` if an earlier version of the
+  /// package wrote the file.
   private let sentFields: [String]?
 
   init(_ draft: SavedDraft, images: [Image]) {
@@ -85,7 +86,7 @@ struct DraftFile: Codable, Hashable {
 
   private static let format = "openmarket product entry 1"
 
-  /// Creates a draft file from the contents of a file.
+  /// Creates a draft file by decoding the contents of a file.
   ///
   /// - Throws: ``DraftStoreError/unreadable(_:)`` if the contents are damaged or have another format.
   init(bytes: [UInt8]) throws(DraftStoreError) {
@@ -108,8 +109,8 @@ struct DraftFile: Codable, Hashable {
   }
 }
 
-/// The file name of an image. Because the file name contains a hash of the bytes, equal images share a file, and different images
-/// have separate files.
+/// The file name of an image. Because the file name contains a hash of the image's bytes, equal images share a file, and
+/// different images have separate files.
 struct ImageFileName: Codable, Hashable {
   static let suffix = ".picture"
 

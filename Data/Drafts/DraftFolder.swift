@@ -82,7 +82,7 @@ struct DraftFolder {
     return try DraftFile(bytes: bytes)
   }
 
-  /// Returns the bytes of an image, or `nil` if the image's file is missing or incomplete.
+  /// Returns the bytes of the image with the given file name, or `nil` if the file is missing or doesn't have the expected size.
   private func bytes(of name: ImageFileName) -> [UInt8]? {
     let file = try? files.readRegularFile("\(path)/\(name.text)", limit: name.byteCount)
     return file?.bytes?.count == name.byteCount ? file?.bytes : nil
@@ -103,8 +103,8 @@ struct DraftFolder {
     }
   }
 
-  /// Removes the images that don't belong to a draft. If a draft can't be decoded, no image is removed, because the images may
-  /// belong to this draft.
+  /// Removes the images that no draft uses. If any draft can't be decoded, no image is removed, because that draft may use the
+  /// images.
   private func removeStrayImages() {
     guard let names = try? files.names(in: path),
       !names.contains(where: { $0.contains(Self.asideSuffix) })

@@ -6,8 +6,8 @@ internal import Synchronization
 /// A draft store that saves drafts to files in a folder.
 ///
 /// Images have separate files, so saving a text change doesn't write the images again. A new file is complete and on the disk
-/// before it replaces the earlier file. Before the store saves or removes a draft, it renames an existing file that can't be
-/// decoded.
+/// before it replaces the earlier file. If an existing draft can't be decoded, the store doesn't overwrite or remove its file,
+/// but renames it.
 ///
 /// Use a separate folder for each market. Only one store at a time can use a folder, even across processes. Any other store
 /// throws an error until the first store is deallocated. Only the current user can open the folder and its files. The store

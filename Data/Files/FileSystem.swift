@@ -15,8 +15,8 @@ package struct FileSystem: Sendable {
 
   // MARK: - Reading
 
-  /// Returns the contents of a file. If the file is larger than the limit, the returned data is also larger than the limit, but
-  /// may be incomplete.
+  /// Returns the contents of a file, but at most one byte more than the limit. If the returned data exceeds the limit, the file
+  /// is too large and the data may be incomplete.
   ///
   /// - Parameter limit: The size limit, in bytes.
   package func read(_ path: String, limit: Int) throws(SystemError) -> Data {
@@ -32,10 +32,12 @@ package struct FileSystem: Sendable {
     return bytes
   }
 
-  /// Returns the status of a file, and the file's contents if it's a regular file within the limit.
+  /// Returns the status of a file, and its contents if the file is a regular file whose size doesn't exceed the limit. Otherwise,
+  /// the contents are `nil`.
   ///
   /// - Parameter limit: The maximum size of the contents, in bytes.
-  /// - Throws: `ELOOP` if the path refers to a symbolic link, because symbolic links aren't followed.
+  /// - Throws: ``SystemError/tooManyLinks`` (`ELOOP`) if the path refers to a symbolic link, because symbolic links aren't
+  ///   followed.
   package func readRegularFile(
     _ path: String, limit: Int
   ) throws(SystemError) -> (bytes: [UInt8]?, status: FileStatus) {
@@ -46,7 +48,7 @@ package struct FileSystem: Sendable {
     return (try read(status.size, from: file), status)
   }
 
-  /// Returns the status of the file or folder at a path. Symbolic links aren't followed.
+  /// Returns the status of the file or folder at the given path. Symbolic links aren't followed.
   package func status(_ path: String) throws(SystemError) -> FileStatus {
     try calls.status(at: path)
   }
@@ -55,7 +57,7 @@ package struct FileSystem: Sendable {
     try calls.names(in: folder)
   }
 
-  /// Reads bytes until the requested number of bytes is read, or until the end of the file.
+  /// Reads the given number of bytes, or fewer bytes if the file ends earlier.
   private func read(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
     var bytes = try calls.readBytes(count, from: file)
     while !bytes.isEmpty, bytes.count < count {
@@ -68,12 +70,13 @@ package struct FileSystem: Sendable {
 
   // MARK: - Writing
 
-  /// Writes a file under a temporary name, and then renames the file. An existing file at the path is replaced.
+  /// Writes a file under a temporary name, and then renames the file. If the folder already contains a file with the same name,
+  /// that file is replaced.
   ///
   /// To make the file name durable, too, call ``synchronize(_:)`` for the folder afterward.
   ///
-  /// - Parameter isDurable: A Boolean value that indicates whether the bytes are on the disk before the file is renamed. If
-  ///   `false`, a power failure may damage the file. Terminating the process never damages the file.
+  /// - Parameter isDurable: A Boolean value that indicates whether to wait until the bytes are on the disk before renaming the
+  ///   file. If `false`, a power failure may damage the file. Terminating the process never damages the file.
   package func write(
     _ bytes: Data, to name: String, in folder: String, isDurable: Bool = true
   ) throws(SystemError) {
@@ -128,14 +131,14 @@ package struct FileSystem: Sendable {
     try? synchronize(parent.isEmpty ? "/" : parent)
   }
 
-  /// Returns the status of a folder. Symbolic links are followed.
+  /// Returns the status of the folder at the given path. Symbolic links are followed.
   func folderStatus(_ path: String) throws(SystemError) -> FileStatus {
     let file = try calls.openFile(path, for: .listing)
     defer { calls.closeFile(file) }
     return try calls.status(of: file)
   }
 
-  /// Waits until a folder's directory entries are on the disk.
+  /// Waits until the directory entries of a folder are on the disk.
   package func synchronize(_ folder: String) throws(SystemError) {
     let file = try calls.openFile(folder, for: .listing)
     defer { calls.closeFile(file) }

@@ -11,7 +11,7 @@ package protocol FileSystemCalls: Sendable {
 
   func status(of file: Int32) throws(SystemError) -> FileStatus
 
-  /// Returns the status of the file or folder at a path. Symbolic links aren't followed.
+  /// Returns the status of the file or folder at the given path. Symbolic links aren't followed.
   func status(at path: String) throws(SystemError) -> FileStatus
 
   /// Writes some or all of the bytes, starting with the first byte.
@@ -25,7 +25,7 @@ package protocol FileSystemCalls: Sendable {
   /// Acquires the lock on a file. The operating system releases the lock when the process ends.
   ///
   /// - Parameter waits: A Boolean value that indicates whether the call waits until another owner releases the lock. If `false`,
-  ///   the call throws `EWOULDBLOCK` instead of waiting.
+  ///   the call throws ``SystemError/wouldBlock`` instead of waiting.
   func lockFile(_ file: Int32, waits: Bool) throws(SystemError)
 
   func unlockFile(_ file: Int32)

@@ -11,7 +11,7 @@ package final class FolderLock: Sendable {
   ///   - path: The path of the lock file, which is created if it doesn't exist.
   ///   - isSigned: A Boolean value that indicates whether the owner's process identifier is written to the lock file.
   ///   - waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the initializer
-  ///     throws `EWOULDBLOCK` instead of waiting.
+  ///     throws ``SystemError/wouldBlock`` instead of waiting.
   package init(
     _ path: String, files: FileSystem, isSigned: Bool = true, waits: Bool = false
   ) throws(SystemError) {
@@ -35,8 +35,8 @@ package final class FolderLock: Sendable {
     files.calls.closeFile(file)
   }
 
-  /// Returns the process identifier in a signed lock file, or `nil` if the file can't be read or doesn't contain a process
-  /// identifier.
+  /// Returns the process identifier that the owner of the lock wrote to the lock file at the given path. Returns `nil` if the
+  /// file can't be read or doesn't contain a process identifier.
   package static func owner(_ path: String, files: FileSystem) -> Int? {
     guard let bytes = try? files.read(path, limit: 32) else { return nil }
     return Int(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines))
@@ -63,8 +63,8 @@ enum PrivateFolderError: Error {
 }
 
 extension FolderLock {
-  /// Returns an acquired lock on a private folder. If the folder doesn't exist, it's created with access for the current user
-  /// only.
+  /// Acquires the lock on a private folder, and returns the lock. If the folder doesn't exist, it's created with access for the
+  /// current user only.
   ///
   /// - Parameter waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the
   ///   method throws ``PrivateFolderError/inUse`` instead of waiting.

@@ -84,7 +84,7 @@ package struct POSIXCalls: FileSystemCalls {
     }
   }
 
-  /// Returns the result of a system call. An interrupted call is repeated, and any other error is thrown.
+  /// Returns the result of a system call. If a signal interrupts the call, the call is repeated. Any other error is thrown.
   private func checked<Result: SignedInteger>(
     _ call: @autoclosure () -> Result
   ) throws(SystemError) -> Result {

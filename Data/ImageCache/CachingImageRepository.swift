@@ -52,8 +52,8 @@ public final class CachingImageRepository: ImageRepository {
     self.now = now
   }
 
-  /// Returns a date in milliseconds since 1970, clamped to the range from 0 through 10¹⁵. Converting a date far outside this
-  /// range to `Int64` would trap.
+  /// Returns the given date in milliseconds since 1970, clamped to the range from 0 through 10¹⁵. Converting a date far outside
+  /// this range to `Int64` would trap.
   private static func milliseconds(_ date: Date) -> Int64 {
     let time = date.timeIntervalSince1970 * 1_000
     return time.isFinite ? Int64(max(0, min(time, 1e15))) : 0

@@ -11,13 +11,14 @@ enum ImageCacheEntry {
   private static let tailLength = 2 * 8
   private static let suffix = ".image"
 
-  /// Returns the file name for a URL. The file name is a hash, so a malicious URL can't refer to a file outside the folder.
+  /// Returns the file name for the given URL. The file name is a hash, so a malicious URL can't refer to a file outside the
+  /// folder.
   static func name(of url: ImageURL) -> String {
     let hash = Data(url.rawValue.utf8).withUnsafeBytes(Checksum.of)
     return String(hash, radix: 16) + suffix
   }
 
-  /// Returns a Boolean value that indicates whether a file name has the format of ``name(of:)``.
+  /// Returns a Boolean value that indicates whether a file name has the format of the names that ``name(of:)`` returns.
   static func isName(_ name: String) -> Bool {
     name.hasSuffix(suffix) && UInt64(name.dropLast(suffix.count), radix: 16) != nil
   }
@@ -66,7 +67,7 @@ enum ImageCacheEntry {
     return (length, validity)
   }
 
-  /// Returns the length of the image, or `nil` if the checksum doesn't match.
+  /// Returns the length of the image in bytes, or `nil` if the checksum doesn't match.
   private static func imageLength(in bytes: UnsafeRawBufferPointer) -> Int? {
     func number(beforeEnd offset: Int) -> UInt64 {
       let place = bytes.count - offset

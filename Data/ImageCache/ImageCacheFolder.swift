@@ -57,8 +57,8 @@ final class ImageCacheFolder: Sendable {
   /// The total size of all files in bytes, or 0 if the size is unknown.
   var totalSize: Int { state.withLock { $0.totalSize ?? 0 } }
 
-  /// Returns the image for a URL, or `nil` if the image isn't stored or can't be read. This method blocks the calling thread
-  /// while it reads the file.
+  /// Returns the image for the given URL, or `nil` if the image isn't stored or can't be read. This method blocks the calling
+  /// thread while it reads the file.
   func image(_ url: ImageURL) -> CachedImage? {
     if let change = state.withLock({ $0.changes[url] }) { return change.image }
     guard acquireLock() else { return nil }
@@ -81,9 +81,9 @@ final class ImageCacheFolder: Sendable {
     }
   }
 
-  /// Schedules an image to be stored, or the stored image to be removed.
+  /// Schedules a change to the stored image for the given URL.
   ///
-  /// If too many images are waiting to be written, the new image isn't stored. In this case, the earlier image for the URL is
+  /// If too many bytes are waiting to be written, the new image isn't stored. In this case, the earlier image for the URL is
   /// removed.
   ///
   /// - Parameter image: The image to store, or `nil` to remove the stored image.
@@ -110,7 +110,7 @@ final class ImageCacheFolder: Sendable {
     }
   }
 
-  /// Releases the folder after the last scheduled change. If no changes are scheduled, the folder is released before this method
+  /// Releases the folder's lock after the last scheduled call. If no calls are scheduled, the lock is released before this method
   /// returns.
   func close() {
     if state.withLock({ $0.callCount }) > 0 {
@@ -140,7 +140,7 @@ final class ImageCacheFolder: Sendable {
   // MARK: - On the thread that changes files
 
   private func make(_ number: Int, _ url: ImageURL) {
-    // Skip this change if a later change has replaced it.
+    // Skip this change if a later change to the same image has replaced it.
     guard let change = state.withLock({ $0.changes[url] }), change.number == number else { return }
     let name = ImageCacheEntry.name(of: url)
     let isRemoved = perform { () throws(SystemError) in try removeFile(name) }

@@ -29,7 +29,8 @@ final class ImageChecks: Sendable {
   /// The number of running and waiting revalidations.
   var count: Int { checks.withLock { $0.count } }
 
-  /// Starts to revalidate a stale image, and returns immediately.
+  /// Starts to revalidate a stale image, and returns immediately. This method does nothing if the image is already being
+  /// revalidated, if its last revalidation failed recently, or if ``limit`` revalidations are in flight.
   func begin(_ url: ImageURL, _ known: ImageValidity) {
     guard pauses.error(at: url, now: now()) == nil else { return }
     checks.withLock { checks in

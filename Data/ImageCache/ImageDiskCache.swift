@@ -60,7 +60,7 @@ public final class ImageDiskCache: Sendable {
     UserFolder.cache.url(environment).appending(path: "images", directoryHint: .isDirectory)
   }
 
-  /// Returns the most recently stored image for a URL, including an image that is waiting to be written.
+  /// Returns the most recently stored image for the given URL, including an image that is waiting to be written.
   ///
   /// The cache reads the file on a separate thread.
   package func image(at url: ImageURL) async -> CachedImage? {
@@ -69,20 +69,20 @@ public final class ImageDiskCache: Sendable {
     }
   }
 
-  /// Returns the most recently stored image for a URL, like ``image(at:)``. This method blocks the calling thread while it reads
-  /// the file.
+  /// Returns the most recently stored image for the given URL, like ``image(at:)``. This method blocks the calling thread while
+  /// it reads the file.
   package func readImage(at url: ImageURL) -> CachedImage? {
     folder.image(url)
   }
 
-  /// Schedules an image to be stored, and returns immediately. The image replaces the earlier image for the URL.
+  /// Schedules an image to be stored, and returns immediately. The image replaces the earlier image for the given URL.
   ///
   /// If images arrive faster than the disk can store them, some images aren't stored. An image larger than 8 MiB is never stored.
   package func store(_ image: CachedImage, at url: ImageURL) {
     folder.change(url, to: image)
   }
 
-  /// Schedules the image for a URL to be removed, and returns immediately.
+  /// Schedules the image for the given URL to be removed, and returns immediately.
   package func remove(_ url: ImageURL) {
     folder.change(url, to: nil)
   }

@@ -23,8 +23,8 @@ final class ImageLoadQueue: Sendable {
     var waiting: [Waiter] = []
     var runningVisible = 0
     var runningOthers = 0
-    /// The number of callers that are waiting for each visible image. Callers may raise an image with ``raise(_:)`` before the
-    /// load for the image enters the queue.
+    /// The number of calls to ``raise(_:)`` for each image that haven't been undone by ``lower(_:)``. An image can be raised
+    /// before its load enters the queue.
     var raised: [ImageURL: Int] = [:]
   }
 
@@ -72,8 +72,8 @@ final class ImageLoadQueue: Sendable {
     return await operation()
   }
 
-  /// Moves the load for an image to the front of the queue. If the load isn't in the queue yet, it will enter the queue at the
-  /// front.
+  /// Moves the load for the given image to the front of the queue. If the load isn't in the queue yet, it will enter the queue at
+  /// the front.
   func raise(_ url: ImageURL) {
     change { state in
       state.raised[url, default: 0] += 1
@@ -85,7 +85,7 @@ final class ImageLoadQueue: Sendable {
     }
   }
 
-  /// Balances one call to ``raise(_:)``.
+  /// Undoes one call to ``raise(_:)``. A load that is already in the queue keeps its place.
   func lower(_ url: ImageURL) {
     state.withLock { state in
       let count = state.raised[url, default: 1] - 1

@@ -92,8 +92,8 @@ final class ImageLoader: Sendable {
     return nil
   }
 
-  /// Sends a request when the queue has a free slot. If the image is missing, the request is sent again after a delay, because
-  /// the image may have been uploaded moments ago.
+  /// Sends a request when the queue has a free slot. If the image is missing on the server, the request is sent again after a
+  /// delay, because the image may have been uploaded moments ago.
   private func attempts<Value>(
     at url: ImageURL, as rank: ImageLoadQueue.Rank,
     _ ask: () async throws(MarketError) -> Value

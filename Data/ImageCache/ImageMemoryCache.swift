@@ -17,24 +17,24 @@ package final class ImageMemoryCache: Sendable {
   package var totalSize: Int { images.withLock { $0.totalCost } }
   package var count: Int { images.withLock { $0.count } }
 
-  /// Returns the image for a URL, and makes it the most recently used image.
+  /// Returns the image for the given URL, and makes it the most recently used image.
   package func image(at url: ImageURL) -> CachedImage? {
     images.withLock { $0.use(url) }
   }
 
-  /// Returns a Boolean value that indicates whether the cache contains an image for a URL. This method doesn't change the order
-  /// of use.
+  /// Returns a Boolean value that indicates whether the cache contains an image for the given URL. This method doesn't change the
+  /// order of use.
   func contains(_ url: ImageURL) -> Bool {
     images.withLock { $0.value(for: url) != nil }
   }
 
-  /// Stores an image, and removes the earlier image for the URL. If the new image is larger than the maximum size, the new image
-  /// isn't stored.
+  /// Stores an image, and removes the earlier image for the given URL. If the new image is larger than the maximum size, the new
+  /// image isn't stored.
   package func store(_ image: CachedImage, at url: ImageURL) {
     images.withLock { $0.insert(image, at: url) }
   }
 
-  /// Stores an image unless the cache already contains an image for the URL.
+  /// Stores an image unless the cache already contains an image for the given URL.
   ///
   /// - Returns: The image that the cache contains after the call.
   func storeIfAbsent(_ image: CachedImage, at url: ImageURL) -> CachedImage {
@@ -45,7 +45,7 @@ package final class ImageMemoryCache: Sendable {
     }
   }
 
-  /// Replaces or removes the image for a URL if the image still has the expected validity.
+  /// Replaces or removes the image for the given URL if the image still has the expected validity.
   ///
   /// - Parameters:
   ///   - known: The expected validity of the image.

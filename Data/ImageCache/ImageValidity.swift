@@ -43,7 +43,7 @@ package struct ImageValidity: Hashable, Sendable {
     confirmed <= now && now < expires
   }
 
-  /// Returns a time clamped to the range from 0 through 2⁵², so that calculations with a time from a file don't overflow.
+  /// Returns the time, clamped to the range from 0 through 2⁵², so that calculations with a time from a file don't overflow.
   private static func bounded(_ time: Int64) -> Int64 {
     max(0, min(time, 1 << 52))
   }
@@ -66,8 +66,8 @@ extension ImageValidity {
   /// 5. `Last-Modified`: a tenth of the time since the last modification, but at most one day (section 4.2.2).
   /// 6. The default lifetime of ten minutes.
   ///
-  /// The value of the `Age` header is subtracted from the lifetime. Dates are compared with the response's `Date` header, so a wrong clock on this device has no
-  /// effect.
+  /// The value of the `Age` header is subtracted from the lifetime. Dates are compared with the response's `Date` header, so a
+  /// wrong clock on this device has no effect.
   ///
   /// - Parameters:
   ///   - now: The current time in milliseconds since 1970.

@@ -27,7 +27,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
   var count: Int { places.count }
 
-  /// Returns the value for a key, and makes it the most recently used value.
+  /// Returns the value for the given key, and makes it the most recently used value.
   mutating func use(_ key: Key) -> Value? {
     guard let place = places[key] else { return nil }
     unlink(place)
@@ -35,12 +35,12 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     return values[Int(place)]
   }
 
-  /// Returns the value for a key without changing the order of use.
+  /// Returns the value for the given key without changing the order of use.
   func value(for key: Key) -> Value? {
     places[key].flatMap { values[Int($0)] }
   }
 
-  /// Sets the value for a key, and makes it the most recently used value.
+  /// Sets the value for the given key, and makes it the most recently used value.
   ///
   /// Other values are removed before the new value is added, so the total cost never exceeds the maximum. A value that costs more
   /// than the maximum isn't stored. The earlier value for the key is always removed.

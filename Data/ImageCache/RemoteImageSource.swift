@@ -3,7 +3,7 @@ internal import OpenMarketDomain
 
 /// A source that loads images from servers.
 struct RemoteImageSource: Sendable {
-  /// A downloaded image, and the server's permission to store the image.
+  /// A downloaded image, with a Boolean value that indicates whether the caches may store the image.
   struct Download: Hashable {
     let image: CachedImage
     let mayBeKept: Bool
@@ -27,8 +27,8 @@ struct RemoteImageSource: Sendable {
     try download(await response(for: url, progress: progress))
   }
 
-  /// Sends a conditional request for an image (RFC 9110, section 13.1). If the image has no validators, the image is loaded
-  /// again.
+  /// Sends a conditional request for an image (RFC 9110, section 13.1). If the image has no validators, the request is
+  /// unconditional, and the server sends the image again.
   func revalidation(
     of known: ImageValidity, at url: ImageURL
   ) async throws(MarketError) -> Revalidation {

@@ -38,12 +38,12 @@ public struct RemoteProductRepository: ProductRepository {
     try await service.write(.update(changes, as: seller), excluding: changes.texts)
   }
 
-  /// Deletes a product with two requests. The first request returns the URL for the second request.
+  /// Deletes a product with two requests. The response to the first request contains the URL for the second request.
   @concurrent
   public func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
-    // Throw the errors for reads, because the first request doesn't change the product.
+    // Throw the same errors as a read operation, because the first request doesn't change the product.
     let address = try await service.read(.deletionAddress(of: id, as: seller))
     willSend?()
     // Check for cancellation after calling `willSend`. A caller that is cancelled before this check expects that the product
@@ -58,8 +58,8 @@ public struct RemoteProductRepository: ProductRepository {
     }
   }
 
-  /// Returns the error for a refused deletion. If the product still exists, another deletion has already used the deletion URL,
-  /// and the error is a conflict.
+  /// Returns the error for a deletion that the server refused. If the product still exists, the error is a conflict, because
+  /// another deletion has already used the deletion URL.
   private func refusal(_ refusal: HTTPStatusError, of id: ProductID) async -> MarketError {
     do throws(MarketError) {
       _ = try await service.read(.product(id))

@@ -15,12 +15,12 @@ public struct V1ProductRepository: ProductRepository {
     self.service = service
   }
 
-  /// Loads the requested page of products. The server's own pages contain 20 items each. The repository loads as many of these
-  /// pages as necessary, one after another, up to the end of the list.
+  /// Loads the requested page of products. The server's own pages contain 20 items each. The repository loads the server pages
+  /// that contain the requested rows, one after another, up to the end of the list.
   ///
-  /// The server determines the order of the items. The responses don't indicate whether more items follow. Therefore, if the last
-  /// page is full, an empty page follows it. If a server's page contains more than 20 items, the additional items are dropped,
-  /// because the server also returns them on the next page.
+  /// The server determines the order of the items. The responses don't indicate whether more items follow. Therefore, if all
+  /// loaded server pages are full, the returned page refers to a next page, which may be empty. If a server page contains more
+  /// than 20 items, the additional items are dropped, because the server also returns them on its next page.
   @concurrent
   public func products(
     matching query: ProductQuery, page: PageRequest
@@ -49,7 +49,7 @@ public struct V1ProductRepository: ProductRepository {
       .createItem(draft, as: seller), excluding: draft.texts, progress: progress)
   }
 
-  /// Updates an item. Servers store the item's images again, so the URLs of the images change.
+  /// Updates an item. Each update changes the URLs of the item's images, because servers store the images again.
   @concurrent
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
@@ -74,7 +74,8 @@ public struct V1ProductRepository: ProductRepository {
     do {
       return try await service.request(endpoint)
     } catch .status(let error) where error.status == 404 {
-      // Servers respond with 404 to an unknown item and to a wrong password. If the item exists, the password is wrong.
+      // Servers respond with status 404 if the item doesn't exist, and also if the password is wrong. If the item exists, the
+      // password is wrong.
       try await service.read(.presence(of: id))
       throw MarketError.wrongSecret(reason: error.message)
     } catch {

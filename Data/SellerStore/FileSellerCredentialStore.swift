@@ -87,8 +87,8 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
       .appending(path: "credentials", directoryHint: .isDirectory)
   }
 
-  /// Returns the URL of the credential file for a server. Each server has a separate file, so that a secret is sent to one server
-  /// only.
+  /// Returns the URL of the credential file for the given server. Each server has a separate file, so that a secret is sent to
+  /// one server only.
   ///
   /// - Parameters:
   ///   - server: The base URL of the server, or another string that is unique to this server.
@@ -101,8 +101,8 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
 }
 
 extension ResolvedCredentials {
-  /// Fills in missing values from a file that ``FileSellerCredentialStore`` has written. This method blocks the calling thread
-  /// while it reads the file.
+  /// Sets the values that are still missing to the values in a file that ``FileSellerCredentialStore`` has written. This method
+  /// blocks the calling thread while it reads the file.
   ///
   /// - Parameter file: The file URL, for example from ``FileSellerCredentialStore/file(of:in:)``.
   /// - Throws: ``SellerCredentialFileError`` if values are missing and the file can't be used.

@@ -73,7 +73,7 @@ struct SellerCredentialFile {
   }
 }
 
-/// The JSON object in the file. No other type encodes credentials.
+/// The contents of the file, as a JSON object. Only this type encodes credentials.
 private struct Record: Codable {
   private static let currentVersion = 1
 

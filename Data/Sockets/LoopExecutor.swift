@@ -32,7 +32,7 @@ package final class DeadlineTimer {
     source.activate()
   }
 
-  /// Schedules the timer to fire at a deadline. If the timer is already scheduled for an earlier time, this method does nothing.
+  /// Schedules the timer to fire at the given deadline, unless the timer is already scheduled for an earlier time.
   package func arm(by deadline: ContinuousClock.Instant) {
     if let armed, armed <= deadline { return }
     armed = deadline

@@ -42,7 +42,7 @@ package struct Socket: Hashable, Sendable {
 
   // MARK: - Opening
 
-  /// Opens a socket that listens on an address of this computer.
+  /// Opens a socket that listens on the given address of this computer.
   ///
   /// - Parameters:
   ///   - host: The IP address, or `localhost`.
@@ -66,7 +66,7 @@ package struct Socket: Hashable, Sendable {
     return (socket, bound.port, address.isLoopback)
   }
 
-  /// Opens a socket that connects to an address, and returns the state of the connection attempt.
+  /// Opens a socket, starts to connect it to the given address, and returns the state of the connection attempt.
   package static func connecting(to address: SocketAddress) -> Connecting {
     guard let socket = open(for: address) else { return .failed(errno) }
     socket.sendAtOnce()
@@ -101,7 +101,7 @@ package struct Socket: Hashable, Sendable {
     return SocketAddress(peerOf: descriptor) == nil ? .underWay(self) : .connected(self)
   }
 
-  /// Returns an error message for a failed connection attempt.
+  /// Returns the error message for a connection attempt that failed with the given system error code.
   package static func connectFailure(_ code: Int32) -> String {
     switch code {
     case ECONNREFUSED: "The host refused the connection."
@@ -187,10 +187,12 @@ package struct Socket: Hashable, Sendable {
     setOption(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
   }
 
-  /// Limits the system's buffer for received bytes, so that a client can send only this number of bytes in advance.
+  /// Limits the system's buffer for received bytes, which limits the number of bytes that the peer can send before this process
+  /// reads them.
   ///
-  /// - Parameter size: The size in bytes. A buffer for less than two of the largest segments, which have 64 KiB on the loopback
-  ///   interface, would make the client wait for probes of the window.
+  /// - Parameter size: The size in bytes. The buffer must have space for at least two TCP segments, which have up to 64 KiB on
+  ///   the loopback interface. With a smaller buffer, the peer would repeatedly stop sending until it probes whether the buffer
+  ///   has space again.
   package func limitReceiveBuffer(to size: Int32 = 128 * 1024) {
     setOption(SOL_SOCKET, SO_RCVBUF, size)
   }

@@ -15,7 +15,7 @@ package struct SocketAddress: Sendable {
     self = first
   }
 
-  /// Looks up a host name and returns its addresses, in the order in which to try them.
+  /// Looks up the given host name and returns its addresses, in the order in which to try them.
   ///
   /// This method may query DNS servers, and blocks the calling thread until the lookup ends.
   package static func lookedUp(name: String, port: UInt16) -> [SocketAddress] {

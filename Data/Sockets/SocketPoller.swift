@@ -25,8 +25,8 @@ package final class SocketPoller: Sendable {
   /// pipe, `poll` times out every 10 milliseconds.
   private let alarm = AlarmPipe()
 
-  /// Calls a closure once when a socket is readable, writable or broken. The new wait replaces an earlier wait for the same
-  /// socket.
+  /// Calls a closure once when the given socket is readable, writable or broken. The new wait replaces an earlier wait for the
+  /// same socket.
   ///
   /// - Parameters:
   ///   - socket: The socket to wait for.

@@ -25,7 +25,7 @@ package final class ThreadPool: Sendable {
     self.limit = max(1, limit)
   }
 
-  /// Runs a call when a thread is available. After ``close()``, this method does nothing.
+  /// Runs the given call when a thread is available. After ``close()``, this method does nothing.
   package func run(_ call: @escaping Call) {
     let needsThread = state.withLock { state -> Bool? in
       guard !state.isClosed else { return nil }

@@ -43,7 +43,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     text.unicodeScalars.contains("@") ? .containsCredentials : error
   }
 
-  /// Returns a Boolean value that indicates whether a string contains only visible ASCII characters and complete
+  /// Returns a Boolean value that indicates whether the text contains only visible ASCII characters and complete
   /// percent-encodings. Foundation would silently repair spaces, control characters and stray percent signs.
   private static func isWellFormed(_ text: String) -> Bool {
     let pieces = text.split(separator: "%", omittingEmptySubsequences: false)
@@ -60,7 +60,7 @@ public enum BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupportedScheme(String)
   /// The URL has no host.
   case missingHost(String)
-  /// The port isn't between 1 and 65 535.
+  /// The port isn't between 1 and 65,535.
   case invalidPort(Int)
   /// The URL contains a user name or password, which isn't supported. The error doesn't contain the user name or password.
   case containsCredentials

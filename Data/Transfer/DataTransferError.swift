@@ -87,7 +87,7 @@ public struct HTTPStatusError: Hashable, Sendable {
     _ response: HTTPResponse, from url: URL? = nil, now: Date = Date(), masking mask: SecretMask
   ) {
     let body = try? JSONDecoder().decode(ErrorBodyDTO.self, from: response.body)
-    // Mask the whole body before it's shortened. A part of a secret at the end couldn't be recognized.
+    // Mask the whole body before it's shortened, because a secret that is cut off at the end couldn't be recognized.
     self.init(
       status: response.status,
       code: body?.code,
@@ -97,7 +97,7 @@ public struct HTTPStatusError: Hashable, Sendable {
       body: mask(response.body))
   }
 
-  /// The JSON body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1.
+  /// The JSON body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1 of the API.
   private struct ErrorBodyDTO: Decodable {
     let code: Int?
     let message: String?

@@ -35,8 +35,8 @@ public struct DefaultDataTransferService: DataTransferService {
   /// - Parameters:
   ///   - server: The base URL for all endpoints.
   ///   - sessionManager: The session manager that sends the requests.
-  ///   - secrets: A closure that returns secrets that the server may repeat. These secrets and all sent secrets are masked in
-  ///     errors.
+  ///   - secrets: A closure that returns secrets that may occur in responses, such as the seller's secret. These secrets and all
+  ///     sent secrets are masked in errors.
   public init(
     server: BaseURL, sessionManager: any NetworkSessionManager,
     secrets: @escaping @Sendable () -> [Secret] = { [] }

@@ -27,15 +27,16 @@ extension Endpoint where Response: Decodable {
       method: method, path: path, query: query, headers: headers, body: body, timeout: timeout,
       retry: retry
     ) { response throws(DecodingFailure) in
-      // `Data` is decodable, too, as a string in Base64.
+      // Return the body if `Response` is `Data`. The decoder would expect a JSON string in Base64 instead.
       if let body = response.body as? Response { return body }
       return try Self.json(response, decoder: decoder)
     }
   }
 
-  /// Decodes the response body as JSON. Call this method in a function that also handles other responses, such as an empty one.
+  /// Decodes the response body as JSON. Call this method from an endpoint's own decoding function, for example if that function
+  /// also handles empty responses.
   ///
-  /// - Throws: A decoding failure with the path of the value that can't be decoded, such as `products[3].id`.
+  /// - Throws: A `DecodingFailure` with the path of the value that can't be decoded, such as `products[3].id`.
   public static func json(
     _ response: HTTPResponse, decoder: JSONDecoder = JSONDecoder()
   ) throws(DecodingFailure) -> Response {
@@ -52,7 +53,7 @@ extension Endpoint where Response: Decodable {
 extension HTTPResponse {
   /// The body as a string.
   ///
-  /// - Throws: A decoding failure if the body isn't valid UTF-8.
+  /// - Throws: A `DecodingFailure` if the body isn't valid UTF-8.
   var text: String {
     get throws(DecodingFailure) {
       guard let text = String(validating: body, as: UTF8.self) else {
@@ -90,7 +91,7 @@ extension DecodingFailure {
     }
   }
 
-  /// Returns a coding path as a string, such as `products[3].id`.
+  /// Returns the given coding path as a string, such as `products[3].id`.
   static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce(into: "") { path, key in
       if let index = key.intValue {
@@ -111,7 +112,7 @@ extension DecodingFailure {
     }
   }
 
-  /// Returns the failure with a prefix before its path.
+  /// Returns a copy of the failure with the given prefix before its path.
   func inside(_ prefix: String) -> DecodingFailure {
     let path = [prefix, path].filter { !$0.isEmpty }.joined(separator: ".")
     return DecodingFailure(path: path, reason: reason)

@@ -23,8 +23,8 @@ public struct Endpoint<Response: Sendable>: Sendable {
   public var body: RequestBody?
   /// The maximum duration of the call, including all attempts and delays, or `nil` to use the limits of the configuration.
   ///
-  /// This duration replaces the deadline and the timeout of an attempt. It can be shorter or longer. The idle timeout of the
-  /// transport still applies, see ``ExchangeLimits/idleTimeout``.
+  /// This duration replaces the configuration's limits for the whole call and for each attempt. It can be shorter or longer than
+  /// these limits. The idle timeout of the transport still applies, see ``ExchangeLimits/idleTimeout``.
   public var timeout: Duration?
   /// The retry policy of the call, or `nil` to use the policy of the configuration, which only retries reads.
   ///
@@ -65,7 +65,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
     self.read = read
   }
 
-  /// Returns the request for a server. Each call returns the same request, byte for byte.
+  /// Returns the request to send to the given server. Each call returns the same request, byte for byte.
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
     if case .invalid(let reason) = body { throw .network(.invalidRequest(reason: reason)) }
     let text = url(on: server, query: \.value.percentEncoded) { $0.encoded }
@@ -81,7 +81,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
     return request
   }
 
-  /// Returns the URL as a string.
+  /// Returns the URL of the endpoint on the given server, as a string.
   ///
   /// - Parameters:
   ///   - server: The base URL.

@@ -14,7 +14,7 @@ public enum RequestBody: Hashable, Sendable {
   /// A value that can't be encoded. A request with this body isn't sent and fails with ``NetworkError/invalidRequest(reason:)``.
   case invalid(reason: String)
 
-  /// Creates a JSON body from a value.
+  /// Creates a JSON body from the given value.
   ///
   /// If the value can't be encoded, the body is ``invalid(reason:)``. Strings in the value aren't masked in errors. If the value
   /// contains a secret, use ``JSONFields``.
@@ -28,7 +28,7 @@ public enum RequestBody: Hashable, Sendable {
     do {
       return .data(try (encoder ?? standard).encode(value), contentType: "application/json")
     } catch {
-      // Use only the path, because the encoder's error contains the value.
+      // Use only the coding path as the reason, because the encoder's error contains the value.
       guard case EncodingError.invalidValue(_, let context) = error,
         !context.codingPath.isEmpty
       else { return .invalid(reason: "the body can't be encoded as JSON") }
@@ -195,7 +195,7 @@ public struct FormPart: Hashable, Sendable {
     self.content = content
   }
 
-  /// Creates a form part from an image. The image's bytes determine the media type.
+  /// Creates a form part from the given image. The image's bytes determine the media type.
   public init(name: String, image: ImageFile) {
     let mediaType = image.format.map { "image/\($0.rawValue)" } ?? "application/octet-stream"
     self.init(

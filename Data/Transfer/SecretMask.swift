@@ -14,7 +14,7 @@ struct SecretMask {
   ///
   /// - Parameters:
   ///   - secrets: The secrets to hide.
-  ///   - ownTexts: The texts that are displayed without a mask. A secret that occurs in these texts isn't masked.
+  ///   - ownTexts: The texts that the seller entered. A secret that occurs in these texts isn't masked.
   init(_ secrets: [Secret], excluding ownTexts: [String] = []) {
     spellings = secrets.map(\.plaintext)
       .filter { secret in
@@ -49,7 +49,7 @@ struct SecretMask {
 ///
 /// All calls in a container share one collection, because a response can repeat a secret from an earlier call.
 package final class KnownSecrets: Sendable {
-  /// The maximum number of sent secrets to store.
+  /// The maximum number of secrets to remember from earlier requests.
   private static let limit = 64
 
   private let known: @Sendable () -> [Secret]
@@ -62,7 +62,7 @@ package final class KnownSecrets: Sendable {
     self.known = known
   }
 
-  /// Adds secrets that will be sent. When the collection is full, the oldest secrets are removed.
+  /// Adds secrets that will be sent. When the collection is full, the secrets that were added first are removed.
   func remember(_ new: [Secret]) {
     guard !new.isEmpty else { return }
     sent.withLock { sent in

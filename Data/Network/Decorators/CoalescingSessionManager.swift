@@ -15,7 +15,7 @@ internal import Synchronization
 public final class CoalescingSessionManager: NetworkSessionManager {
   struct Read: Hashable {
     let request: HTTPRequest
-    /// The number of write starts plus the number of write ends before this read request.
+    /// The number of writes that had started before this read request, plus the number of writes that had ended.
     let epoch: Int
 
     /// Hashes only ``HTTPRequest/shownAddress``. Comparing a request with the few requests in flight is faster than hashing the

@@ -64,7 +64,8 @@ public struct DeadlineSessionManager: NetworkSessionManager {
   }
 }
 
-/// Starts a task. On platforms with immediate tasks, the task starts on the current thread, which avoids waking another thread.
+/// Starts a task. On platforms that support `Task.immediate`, the task starts on the current thread, which avoids waking another
+/// thread.
 private func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
   if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
     Task.immediate { await work() }
@@ -79,7 +80,7 @@ extension Duration {
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// Returns a closure that returns the time elapsed since this method was called.
+  /// Returns a closure that returns the time elapsed since the call to this method.
   func stopwatch() -> () -> Duration {
     let start = now
     return { start.duration(to: now) }

@@ -51,7 +51,7 @@ public struct RetryPolicy: Hashable, Sendable {
     return asked + random(.zero...min(longestDelay(afterAttempt: attempt), timeLeft))
   }
 
-  /// Returns a random duration in a range, from the system's random number generator.
+  /// Returns a random duration in the given range, from the system's random number generator.
   public static func randomDelay(in range: ClosedRange<Duration>) -> Duration {
     range.lowerBound + (range.upperBound - range.lowerBound) * Double.random(in: 0...1)
   }

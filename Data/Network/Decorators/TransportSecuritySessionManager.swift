@@ -30,6 +30,6 @@ public struct TransportSecuritySessionManager: NetworkSessionManager {
     return try await inner.response(to: request, progress: progress)
   }
 
-  /// Returns a Boolean value that indicates whether a URL refers to this computer.
+  /// Returns a Boolean value that indicates whether the given URL refers to this computer.
   package static func isLocal(_ url: URL) -> Bool { RequestHost(url)?.isLoopback == true }
 }

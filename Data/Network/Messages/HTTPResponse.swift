@@ -9,7 +9,7 @@ public struct HTTPResponse: Hashable, Sendable {
   /// The body, after decompression.
   public var body: Data
 
-  /// Creates a response with a status code, headers and a body.
+  /// Creates a response with the given status code, headers and body.
   public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
     self.status = status
     self.headers = headers

@@ -22,7 +22,7 @@ public enum NetworkError: Error, Hashable, Sendable {
   case invalidResponse(reason: String, status: Int? = nil)
   /// The response is compressed, although the request didn't allow compression.
   case compressedResponse(status: Int? = nil)
-  /// The response body is larger than the limit, in bytes.
+  /// The response body is larger than the limit, which is in bytes.
   case bodyTooLarge(limit: Int)
   /// The session manager refused to follow a redirect to a URL.
   case redirectRefused(to: String)

@@ -6,7 +6,7 @@ package enum MessageDefect: Error, Hashable {
   case startLineTooLong(String)
   /// The message has too many header or trailer fields, or the fields are too long.
   case fieldSectionTooLarge(String)
-  /// The body is larger than the limit, in bytes.
+  /// The body is larger than the limit, which is in bytes.
   case bodyTooLarge(limit: Int)
 }
 
@@ -31,8 +31,8 @@ package struct InputBuffer {
     bytes.append(contentsOf: new)
   }
 
-  /// Returns a Boolean value that indicates whether the buffered bytes match a prefix. If fewer bytes have arrived, this method
-  /// compares only those bytes.
+  /// Returns a Boolean value that indicates whether the buffered bytes begin with the given prefix. If fewer bytes have arrived,
+  /// this method compares only those bytes.
   func agrees(with prefix: some Collection<UInt8>) -> Bool {
     zip(bytes[start...], prefix).allSatisfy { $0 == $1 }
   }
@@ -60,7 +60,7 @@ package struct InputBuffer {
     return line.dropLast()
   }
 
-  /// Removes and returns the first buffered bytes, up to a maximum number of bytes.
+  /// Removes the first buffered bytes, at most the given number of bytes, and returns them.
   mutating func take(upTo limit: Int) -> ArraySlice<UInt8> {
     let run = bytes[start...].prefix(limit)
     drop(run.count)
@@ -146,7 +146,8 @@ package struct BodyReader: Sendable {
   /// The limits for the framing of a chunked body. Sizes are in bytes.
   private enum Limit {
     static let chunkLine = 1024
-    /// The maximum total size of all chunk extensions in a body. The limit prevents small chunks with long extensions.
+    /// The maximum total size of all chunk extensions in a body. Without this limit, small chunks with long extensions could make
+    /// a message much larger than its body.
     static let extensions = 16 * 1024
     static let trailerSection = 8 * 1024
     static let trailerCount = 100
@@ -232,9 +233,9 @@ package struct BodyReader: Sendable {
     }
   }
 
-  /// Moves buffered bytes to the body, up to a maximum number of bytes.
+  /// Moves buffered bytes to the body, at most the given number of bytes.
   ///
-  /// - Returns: The number of bytes that are still missing.
+  /// - Returns: The number of requested bytes that haven't arrived yet.
   private mutating func takeData(_ left: Int, from input: inout InputBuffer) -> Int {
     let run = input.take(upTo: left)
     body.append(contentsOf: run)

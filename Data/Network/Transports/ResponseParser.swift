@@ -75,7 +75,7 @@ struct ResponseParser {
 
   /// Marks the end of the input.
   ///
-  /// - Throws: An error if the response is incomplete.
+  /// - Throws: ``NetworkError/interrupted(reason:status:)`` if the response is incomplete.
   mutating func end() throws(NetworkError) {
     switch state {
     case .complete:

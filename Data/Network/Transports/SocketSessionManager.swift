@@ -8,7 +8,7 @@ internal import OpenMarketSockets
 /// Each exchange has its own connection, so that no request is sent twice. The transport returns a response for every status. It
 /// doesn't follow redirects, and it doesn't store cookies or credentials.
 ///
-/// - An https URL throws ``NetworkError/invalidRequest(reason:)``.
+/// - A request with an https URL throws ``NetworkError/invalidRequest(reason:)``.
 /// - If the host has no address, or none of its addresses accepts the connection, the error is
 ///   ``NetworkError/cannotConnect(reason:)``. In this case, nothing was sent. The transport tries the addresses in order and
 ///   waits up to three seconds for each address except the last.
@@ -329,8 +329,8 @@ private actor SocketExchange {
     }
   }
 
-  /// Ends the exchange with an outcome and closes the connection. If the caller already has an outcome, the earlier outcome
-  /// applies.
+  /// Ends the exchange with the given outcome and closes the connection. If the caller has already received an outcome, the given
+  /// outcome is ignored.
   ///
   /// If the exchange failed, the connection is reset. After a normal close, the system would still deliver the buffered request
   /// bytes, and the server would carry out the request.

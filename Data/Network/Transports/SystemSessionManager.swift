@@ -10,7 +10,7 @@ public struct ExchangeLimits: Hashable, Sendable {
   /// the whole exchange, use a ``DeadlineSessionManager``.
   public var idleTimeout: Duration
 
-  /// Creates limits with a maximum body size and an idle timeout.
+  /// Creates limits with the given maximum body size and idle timeout.
   public init(maximumBodySize: Int = 8 << 20, idleTimeout: Duration = .seconds(60)) {
     self.maximumBodySize = maximumBodySize
     self.idleTimeout = idleTimeout

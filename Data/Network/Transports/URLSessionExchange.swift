@@ -51,7 +51,7 @@ final class URLSessionExchange: Sendable {
     await promise.value { self.end(.failure(.cancelled)) }
   }
 
-  /// Sets the closure to call if the exchange ends early. If the exchange has already ended, the closure is called immediately.
+  /// Sets the closure to call when the exchange ends. If the exchange has already ended, the closure is called immediately.
   func setOnStop(_ onStop: @escaping @Sendable () -> Void) {
     state.withLock { $0.onStop = onStop }
     if isOver { stop() }

@@ -22,8 +22,8 @@ internal import Synchronization
 /// If the request has a body, progress is reported for the upload. Otherwise, progress is reported for the body of a successful
 /// response. A progress handler must return quickly, because other exchanges wait until it returns.
 ///
-/// A host with invalid characters throws ``NetworkError/invalidRequest(reason:)``. FoundationNetworking also doesn't support an
-/// IPv6 address as a host, such as `http://[::1]/`.
+/// A request to a host with invalid characters throws ``NetworkError/invalidRequest(reason:)``. FoundationNetworking also doesn't
+/// support an IPv6 address as a host, such as `http://[::1]/`.
 ///
 /// In Swift 6.3, FoundationNetworking has these limitations:
 /// - A compressed body is decompressed completely, even after the caller has received an error. Other exchanges wait until the
@@ -72,7 +72,7 @@ public final class URLSessionManager: NetworkSessionManager {
     return try await exchange.outcome().get()
   }
 
-  /// Returns the session for a request.
+  /// Returns the session in which to send the given request.
   ///
   /// If a connection is dead, libcurl sends the request again. As a result, a write without a body could be carried out twice,
   /// and a write with a body could arrive without the body. Therefore, only read requests share a session and its connections.
