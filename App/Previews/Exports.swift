@@ -1,2 +1,2 @@
-// Export the samples, so that previews need to import only `OpenMarketPreviews`.
+// Export the samples, so that a file with previews needs to import only `OpenMarketPreviews`.
 @_exported public import OpenMarketSamples

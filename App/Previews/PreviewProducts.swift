@@ -4,18 +4,18 @@ public import OpenMarketPresentation
 import OpenMarketSamples
 
 extension ProductDetail {
-  /// The names of the sample products in English and Korean.
+  /// The names of the preview products, each in English and Korean.
   private static let names = [
     ("Desk lamp", "책상 조명"), ("Ceramic mug", "도자기 머그컵"), ("Wool blanket", "양모 담요"),
     ("Film camera", "필름 카메라"), ("Rain jacket", "방수 재킷"), ("Wall clock", "벽시계"),
     ("Bluetooth speaker", "블루투스 스피커"), ("Potted fern", "고사리 화분"),
   ]
 
-  /// Returns a product for previews. Products with different numbers differ in name, price and stock. Every third product has a
-  /// discount, and every fifth product is sold out.
+  /// Returns a product for previews. Name, price and stock depend on the number. Every third product has a discount, and every
+  /// fifth product is sold out.
   ///
   /// - Parameters:
-  ///   - number: The identifier of the product, at least 1.
+  ///   - number: The identifier of the product, which must be at least 1.
   ///   - language: The language of the name and the description.
   public static func preview(_ number: Int = 1, language: Language = .english) -> ProductDetail {
     let name = names[abs(number - 1) % names.count]
@@ -34,7 +34,7 @@ extension ProductDetail {
 }
 
 extension ProductRows {
-  /// Returns rows for previews, newest first.
+  /// Returns the given number of product rows for previews, sorted from newest to oldest.
   public static func preview(_ count: Int, locale: Locale) -> ProductRows {
     let numbers = stride(from: count, to: 0, by: -1)
     return ProductRows(numbers.map { ProductRow(.preview($0, locale), locale: locale) })

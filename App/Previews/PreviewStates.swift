@@ -6,12 +6,12 @@ import OpenMarketSamples
 // MARK: - Lists
 
 extension ProductListState {
-  /// Creates the state of a list with sample products.
+  /// Creates the state of a product list that contains sample products.
   ///
   /// - Parameters:
-  ///   - phase: The phase of the list.
-  ///   - rows: The number of rows. With no rows, the list has no content before the phase is `loaded` or `end`.
-  ///   - locale: The locale for all text and numbers.
+  ///   - phase: The phase of the product list.
+  ///   - rows: The number of rows. If it's 0, the list has content only if the phase is `loaded` or `end`.
+  ///   - locale: The locale for all texts and numbers.
   public static func preview(
     _ phase: Phase = .loaded, rows count: Int = 20, locale: Locale = .current
   ) -> ProductListState {
@@ -22,7 +22,7 @@ extension ProductListState {
     return ProductListState(phase: phase, content: isLoaded ? content : nil)
   }
 
-  /// Returns a state for each phase and each operation that can fail, and the state of an empty list.
+  /// Returns a state for each phase of a product list, a state for each operation that can fail, and the state of an empty list.
   public static func previews(locale: Locale = .current) -> [ProductListState] {
     let error = MarketError.offline.message(in: Language(locale))
     return [
@@ -40,12 +40,12 @@ extension ProductListState {
 // MARK: - Product pages
 
 extension ProductDetailState {
-  /// Creates the state of a page with a sample product.
+  /// Creates the state of a detail screen that shows a sample product.
   ///
   /// - Parameters:
-  ///   - phase: The phase of the page. The page has no content if the phase is `idle`.
-  ///   - product: The product to show.
-  ///   - locale: The locale for all text and numbers.
+  ///   - phase: The phase of the detail screen. If it's `idle`, the screen has no content.
+  ///   - product: The product to show, or `nil` to show a sample product.
+  ///   - locale: The locale for all texts and numbers.
   public static func preview(
     _ phase: Phase = .loaded, product: ProductDetail? = nil, locale: Locale = .current
   ) -> ProductDetailState {
@@ -62,7 +62,8 @@ extension ProductDetailState {
     return state
   }
 
-  /// Returns a state for each phase, the confirmations, a pending change, a failed change, and a deleted product.
+  /// Returns the states of a detail screen: one for each phase, and states with a confirmation, a pending change, a failed change
+  /// and a deleted product.
   public static func previews(locale: Locale = .current) -> [ProductDetailState] {
     let language = Language(locale)
     let product = ProductDetail.preview(language: language)
@@ -97,12 +98,13 @@ extension ProductDetailState {
 // MARK: - Editors
 
 extension ProductEditorState {
-  /// Creates the state of an editor for a new product with sample values.
+  /// Creates the state of an editor that registers a new product.
   ///
   /// - Parameters:
   ///   - phase: The phase of the editor.
-  ///   - isFilledIn: A Boolean value that indicates whether the form contains a product. If not, the form shows its issues.
-  ///   - locale: The locale for all text and numbers.
+  ///   - isFilledIn: A Boolean value that indicates whether the form contains a sample product. If the value is `false`, the form
+  ///     is empty and shows its issues.
+  ///   - locale: The locale for all texts and numbers.
   public static func preview(
     _ phase: Phase = .editing, isFilledIn: Bool = true, locale: Locale = .current
   ) -> ProductEditorState {
@@ -125,7 +127,8 @@ extension ProductEditorState {
     return state
   }
 
-  /// Returns a state for each phase and each finding about an unknown outcome, and the state of a form with issues.
+  /// Returns the states of an editor: one for each phase, one for each finding about a submission whose outcome is unknown, and
+  /// one for a form with issues.
   public static func previews(locale: Locale = .current) -> [ProductEditorState] {
     let language = Language(locale)
     let rows = ProductRows.preview(2, locale: locale)
@@ -148,7 +151,8 @@ extension ProductEditorState {
 // MARK: - Sellers, health and images
 
 extension SellerState {
-  /// Returns the states of a screen with an empty form, a form with issues, a busy form, a failure, and a signed-in seller.
+  /// Returns the states of a seller screen: an empty form, a form with issues, a form that is being submitted, a failure, and a
+  /// signed-in seller.
   public static func previews(locale: Locale = .current) -> [SellerState] {
     let language = Language(locale)
     func state(_ change: (inout SellerState) -> Void) -> SellerState {
@@ -171,7 +175,7 @@ extension SellerState {
 }
 
 extension ServiceHealthState {
-  /// Returns the states of a screen before and during a check, and after each result.
+  /// Returns the states of a health screen: before a check, during a check, and after each result.
   public static func previews(locale: Locale = .current) -> [ServiceHealthState] {
     var checking = ServiceHealthState()
     checking.isChecking = true

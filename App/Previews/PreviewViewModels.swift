@@ -3,10 +3,10 @@ import OpenMarketDomain
 import OpenMarketKit
 public import OpenMarketPresentation
 
-// The state of these view models doesn't change. For previews in which the user can act, use `DIContainer.preview`.
+// The state of the view models in this file doesn't change. For previews in which a person can act, use `DIContainer.preview`.
 
 extension ProductListViewModel {
-  /// Creates a view model with a state that doesn't change.
+  /// Creates a view model for a product list. It keeps the given state.
   public static func preview(
     _ state: ProductListState, locale: Locale = .current
   ) -> ProductListViewModel {
@@ -15,12 +15,12 @@ extension ProductListViewModel {
     return list
   }
 
-  /// Creates a view model with sample products and a state that doesn't change.
+  /// Creates a view model for a product list that contains sample products. Its state doesn't change.
   ///
   /// - Parameters:
-  ///   - phase: The phase of the list.
+  ///   - phase: The phase of the product list.
   ///   - rows: The number of rows.
-  ///   - locale: The locale for all text and numbers.
+  ///   - locale: The locale for all texts and numbers.
   public static func preview(
     _ phase: ProductListState.Phase = .loaded, rows: Int = 20, locale: Locale = .current
   ) -> ProductListViewModel {
@@ -29,7 +29,7 @@ extension ProductListViewModel {
 }
 
 extension ProductDetailViewModel {
-  /// Creates a view model with a state that doesn't change.
+  /// Creates a view model for a detail screen. It keeps the given state.
   public static func preview(
     _ state: ProductDetailState, locale: Locale = .current
   ) -> ProductDetailViewModel {
@@ -39,7 +39,7 @@ extension ProductDetailViewModel {
     return page
   }
 
-  /// Creates a view model with a sample product and a state that doesn't change.
+  /// Creates a view model for a detail screen that shows a sample product. Its state doesn't change.
   public static func preview(
     _ phase: ProductDetailState.Phase = .loaded, locale: Locale = .current
   ) -> ProductDetailViewModel {
@@ -48,7 +48,7 @@ extension ProductDetailViewModel {
 }
 
 extension ProductEditorViewModel {
-  /// Creates a view model with a state that doesn't change.
+  /// Creates a view model for an editor. It keeps the given state.
   public static func preview(
     _ state: ProductEditorState, locale: Locale = .current
   ) -> ProductEditorViewModel {
@@ -57,7 +57,7 @@ extension ProductEditorViewModel {
     return editor
   }
 
-  /// Creates a view model for a new product with sample values and a state that doesn't change.
+  /// Creates a view model for an editor that registers a new product and contains sample values. Its state doesn't change.
   public static func preview(
     _ phase: ProductEditorState.Phase = .editing, locale: Locale = .current
   ) -> ProductEditorViewModel {
@@ -66,7 +66,7 @@ extension ProductEditorViewModel {
 }
 
 extension SellerViewModel {
-  /// Creates a view model with a state that doesn't change.
+  /// Creates a view model for a seller screen. It keeps the given state.
   public static func preview(_ state: SellerState, locale: Locale = .current) -> SellerViewModel {
     let seller = DIContainer.frozen(locale).makeSellerViewModel()
     seller.freeze(state)
@@ -75,7 +75,7 @@ extension SellerViewModel {
 }
 
 extension ServiceHealthViewModel {
-  /// Creates a view model with a state that doesn't change.
+  /// Creates a view model for a health screen. It keeps the given state.
   public static func preview(
     _ state: ServiceHealthState, locale: Locale = .current
   ) -> ServiceHealthViewModel {
@@ -86,7 +86,7 @@ extension ServiceHealthViewModel {
 }
 
 extension ImageSlot {
-  /// Creates a slot with a state that doesn't change.
+  /// Creates an image slot that keeps the given state.
   public static func preview(_ state: ImageSlotState, locale: Locale = .current) -> ImageSlot {
     let slot = DIContainer.frozen(locale).makeImageSlot()
     slot.freeze(state)

@@ -1,7 +1,7 @@
 public import OpenMarketDomain
 
 extension Product {
-  /// Returns a sample product. The default name, the description and the thumbnail URL contain the identifier.
+  /// Returns a sample product. The default name, the description and the thumbnail URL contain the product's identifier.
   public static func sample(
     id: Int,
     name: String? = nil,
@@ -42,7 +42,7 @@ extension ProductImage {
 }
 
 extension ProductPage {
-  /// Returns a page with a sample product for each identifier, in order.
+  /// Returns a page that contains a sample product for each identifier, in the given order.
   public static func sample(
     ids: some Sequence<Int>, totalCount: Int? = nil, next: PageRequest? = nil
   ) -> ProductPage {
@@ -51,7 +51,7 @@ extension ProductPage {
 }
 
 extension SellerCredential {
-  /// Returns a seller credential with sample values.
+  /// Returns a sample seller credential.
   ///
   /// - Throws: `SellerCredentialError` if the identifier or the secret isn't valid.
   public static func sample(
@@ -63,11 +63,11 @@ extension SellerCredential {
 }
 
 extension ImageFile {
-  /// Returns a file with a PNG signature and padding. The file can't be decoded as an image.
+  /// Returns a file that begins with a PNG signature. The other bytes are padding, so the file can't be decoded as an image.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - size: The size of the file, in bytes. The minimum is 8 bytes, the size of the signature.
+  ///   - size: The size of the file, in bytes. The file has at least 8 bytes, the size of the signature.
   public static func samplePNG(name: String = "lamp.png", size: Int = 64) -> ImageFile {
     let bytes = ImageFormat.png.signature + [UInt8](repeating: 0x2A, count: max(0, size - 8))
     return ImageFile(name: name, bytes: bytes)
@@ -75,7 +75,7 @@ extension ImageFile {
 }
 
 extension ProductDraft {
-  /// Returns a product draft with valid sample values.
+  /// Returns a sample product draft. The default values are valid.
   ///
   /// - Throws: `ValidationFailure` if an argument isn't valid.
   public static func sample(
@@ -90,10 +90,9 @@ extension ProductDraft {
 }
 
 extension ImageData {
-  /// Returns a valid PNG image with one pixel.
+  /// Returns a valid PNG image that consists of one pixel.
   ///
-  /// - Parameter number: The RGB color of the pixel, such as `0xFF0000` for red. Each value up to `0xFFFFFF` produces a different
-  ///   image.
+  /// - Parameter number: The RGB color of the pixel, such as `0xFF0000` for red. Different colors produce different images.
   /// - Throws: `DecodingFailure` if ``ImageData`` can't parse the PNG.
   public static func sample(_ number: UInt32 = 0) throws(DecodingFailure) -> ImageData {
     guard let image = ImageData(bytes: onePixel(number)) else {
@@ -102,10 +101,10 @@ extension ImageData {
     return image
   }
 
-  /// Returns a PNG file (ISO/IEC 15948) in RGB with 8 bits per channel, without filters or interlacing.
+  /// Returns a PNG file (ISO/IEC 15948) with one pixel, in RGB with 8 bits per channel.
   private static func onePixel(_ color: UInt32) -> [UInt8] {
     let row: [UInt8] = [0] + color.bigEndianBytes.dropFirst()
-    // Build a zlib stream (RFC 1950) with one uncompressed block (RFC 1951) and a checksum.
+    // Build a zlib stream (RFC 1950) that consists of a header, one uncompressed block (RFC 1951) and a checksum.
     let head: [UInt8] = [0x78, 0x01, 0x01, 0x04, 0x00, 0xFB, 0xFF]
     let stream = head + row + adler32(row).bigEndianBytes
     return ImageFormat.png.signature
@@ -141,12 +140,12 @@ extension ImageData {
 }
 
 extension ImageFile {
-  /// Returns a file with a valid one-pixel PNG image and padding.
+  /// Returns a file that contains a valid PNG image with one pixel, followed by padding.
   ///
   /// - Parameters:
   ///   - number: The RGB color of the pixel, such as `0xFF0000` for red.
   ///   - name: The name of the file.
-  ///   - size: The minimum size of the file, in bytes.
+  ///   - size: The minimum size of the file, in bytes. A smaller file is padded to this size.
   /// - Throws: `DecodingFailure` if ``ImageData`` can't parse the PNG.
   public static func readablePNG(
     _ number: UInt32 = 0, name: String = "lamp.png", size: Int = 0

@@ -1,20 +1,21 @@
 import OpenMarketDomain
 import Synchronization
 
-/// A queue of prepared responses for a fake.
+/// A queue of the responses that a test prepared for a fake.
 final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
   private let answers: Mutex<[Result<Value, Failure>]>
   private let fake: String
   private let site: FailureLocation
   private let failure: @Sendable (_ reason: String) -> Failure
 
-  /// Creates a queue with responses in the order of the calls.
+  /// Creates a queue of responses.
   ///
   /// - Parameters:
-  ///   - answers: The responses, in the order of the calls.
+  ///   - answers: The responses. The first call gets the first response.
   ///   - fake: The name of the fake, for failure messages.
-  ///   - site: The source location that created the fake. The test fails at this location.
-  ///   - failure: A closure that returns the error for a call without a prepared response.
+  ///   - site: The source location at which the test created the fake. If a response is missing, the test fails at this location.
+  ///   - failure: A closure that returns the error to throw after all responses have been used. Its argument is the failure
+  ///     message.
   init(
     _ answers: [Result<Value, Failure>], of fake: String, at site: FailureLocation,
     otherwise failure: @escaping @Sendable (_ reason: String) -> Failure
@@ -25,11 +26,11 @@ final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
     self.failure = failure
   }
 
-  /// The number of responses that no call has used.
+  /// The number of prepared responses that no call has used yet.
   var count: Int { answers.withLock(\.count) }
 
-  /// Returns the next response, or throws the next error. If the queue is empty, fails the test and throws the error for a call
-  /// without a prepared response.
+  /// Returns the next response, or throws the next error. If all responses have been used, fails the test and throws the error
+  /// that the closure from the initializer returns.
   func next(for call: String) throws(Failure) -> Value {
     let answer = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     guard let answer else {
@@ -42,14 +43,14 @@ final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// A fake that counts the prepared responses that no call has used.
+/// A fake with prepared responses. It counts the responses that no call has used yet.
 public protocol AnswerCounting: Sendable {
-  /// The number of prepared responses that no call has used.
+  /// The number of prepared responses that no call has used yet.
   var unusedAnswerCount: Int { get }
 }
 
 extension AnswerCounting {
-  /// Fails the test at the line of the call if the fake has prepared responses that no call has used.
+  /// Fails the test at the line of this call if the fake has prepared responses that no call has used.
   public func expectAllUsed(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

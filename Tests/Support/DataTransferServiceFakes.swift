@@ -3,15 +3,16 @@ public import OpenMarketDomain
 import Synchronization
 public import Testing
 
-/// A data transfer service that returns a stored response for each method and path, for any number of calls.
+/// A data transfer service that stores a response for each method and path, and returns it to any number of calls.
 ///
-/// If a call has no stored response, the service fails the test and throws `DataTransferError.network` with
+/// If no response is stored for a call, the service fails the test and throws `DataTransferError.network` with
 /// `NetworkError.invalidRequest`.
 public final class InMemoryDataTransferService: DataTransferService {
   private let answers = Mutex<[String: HTTPResponse]>([:])
   private let site: FailureLocation
 
-  /// Creates a service without responses. The parameters are the source location at which the test fails.
+  /// Creates a service without responses. If a call has no stored response, the test fails at the source location in the
+  /// parameters.
   public init(
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -20,15 +21,14 @@ public final class InMemoryDataTransferService: DataTransferService {
       sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The response for a method and a path, such as `/api/products/5`, or `nil` if the service has no response for this method and
-  /// path.
+  /// The stored response for a method and a path, such as `/api/products/5`, or `nil` if no response is stored for them.
   public subscript(method: HTTPMethod, path: String) -> HTTPResponse? {
     get { answers.withLock { $0["\(method) \(path)"] } }
     set { answers.withLock { $0["\(method) \(path)"] = newValue } }
   }
 
-  /// Returns the stored response for the method and path of an endpoint, decoded by the endpoint. This method doesn't report
-  /// progress.
+  /// Returns the stored response for the method and path of an endpoint. The endpoint decodes the response. This method doesn't
+  /// report progress.
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
@@ -43,16 +43,16 @@ public final class InMemoryDataTransferService: DataTransferService {
   }
 }
 
-/// A data transfer service that returns prepared responses in order, and records its calls.
+/// A data transfer service that returns prepared responses, one for each call, and records its calls.
 ///
-/// The endpoint decodes each response. If a call has no prepared response, the service fails the test and throws
+/// The endpoint decodes each response. If there are more calls than prepared responses, the service fails the test and throws
 /// `DataTransferError.network` with `NetworkError.invalidRequest`.
 public final class ScriptedDataTransferService: DataTransferService, AnswerCounting {
   private let script: AnswerScript<HTTPResponse, DataTransferError>
   private let recorded = Mutex<[DataTransferCall]>([])
 
-  /// Creates a service that returns the responses in the order of the calls. If a call has no prepared
-  /// response, the test fails at the source location in the other parameters.
+  /// Creates a service that returns the given responses. The first call gets the first response. If there are more calls than
+  /// responses, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<HTTPResponse, DataTransferError>],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
@@ -65,13 +65,13 @@ public final class ScriptedDataTransferService: DataTransferService, AnswerCount
     }
   }
 
-  /// The recorded calls, in order.
+  /// The recorded calls, from first to last.
   public var calls: [DataTransferCall] { recorded.withLock(\.self) }
 
   public var unusedAnswerCount: Int { script.count }
 
-  /// Returns the next prepared response, decoded by the endpoint, or throws the next prepared error. This method doesn't report
-  /// progress.
+  /// Returns the next prepared response, which the endpoint decodes, or throws the next prepared error. This method doesn't
+  /// report progress.
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
@@ -85,9 +85,9 @@ public final class ScriptedDataTransferService: DataTransferService, AnswerCount
 public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
   /// The HTTP method of the request.
   public let method: HTTPMethod
-  /// The path, such as `/api/products/5`. Secret path components are masked.
+  /// The path, such as `/api/products/5`. Path components that are secret are masked.
   public let path: String
-  /// The query items, in order.
+  /// The query items in the order of the URL.
   public let query: [QueryItem]
   /// The body of the request, or `nil` if the request has no body.
   public let body: RequestBody?
@@ -104,7 +104,7 @@ public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Endpoint {
-  /// Decodes a response with a status from 200 to 299. For any other status, throws an error with the details of the response.
+  /// Decodes a response if its status is from 200 to 299. Otherwise, throws an error with the details of the response.
   fileprivate func value(of response: HTTPResponse) throws(DataTransferError) -> Response {
     guard 200...299 ~= response.status else {
       throw .status(HTTPStatusError(response))

@@ -1,13 +1,13 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A draft store that stores drafts in memory, records writes, and can simulate failures.
+/// A draft store that keeps drafts in memory and records its writes. It can also simulate failed reads and writes.
 public final class RecordingDraftStore: DraftStore {
-  /// A recorded write.
+  /// A recorded call to save or remove a draft.
   public enum Write: Hashable, Sendable {
-    /// A call to save the draft.
+    /// A call that saves the given draft.
     case save(SavedDraft)
-    /// A call to remove a draft.
+    /// A call that removes a draft.
     case remove
   }
 
@@ -23,21 +23,21 @@ public final class RecordingDraftStore: DraftStore {
   /// Creates an empty store.
   public init() {}
 
-  /// The recorded writes, in order, including failed writes.
+  /// The recorded writes, from first to last, including failed writes.
   public var writes: [Write] { state.withLock { $0.writes } }
 
-  /// The saved draft for a key, or `nil` if the store has no draft for the key.
+  /// The saved draft for a key, or `nil` if the store contains no draft for this key.
   public subscript(key: DraftKey) -> RestoredDraft? {
     get { state.withLock { $0.drafts[key] } }
     set { state.withLock { $0.drafts[key] = newValue } }
   }
 
-  /// Makes all later reads throw an error. Pass `nil` to let later reads succeed again.
+  /// Makes later reads throw the given error. Pass `nil` to make later reads succeed again.
   public func failReads(_ failure: DraftStoreError?) {
     state.withLock { $0.readFailure = failure }
   }
 
-  /// Makes all later writes throw an error. Pass `nil` to let later writes succeed again.
+  /// Makes later writes throw the given error. Pass `nil` to make later writes succeed again.
   public func failWrites(_ failure: DraftStoreError?) {
     state.withLock { $0.writeFailure = failure }
   }
@@ -68,16 +68,16 @@ public final class RecordingDraftStore: DraftStore {
   }
 }
 
-/// A draft store that suspends each call until the test provides a result.
+/// A draft store that suspends each call until the test responds to it.
 public final class GatedDraftStore: DraftStore {
-  /// The calls to load a draft. A cancelled call throws `DraftStoreError.unavailable`.
+  /// The calls that load a draft. A cancelled call throws `DraftStoreError.unavailable`.
   public let reads = GatedCalls<DraftKey, RestoredDraft?, DraftStoreError>(
     named: "GatedDraftStore.reads", cancellation: .unavailable(reason: "the reader was cancelled"))
-  /// The calls to save or remove a draft, in order. A cancelled call throws `DraftStoreError.unavailable`.
+  /// The calls that save or remove a draft. A cancelled call throws `DraftStoreError.unavailable`.
   public let writes = GatedCalls<RecordingDraftStore.Write, Void, DraftStoreError>(
     named: "GatedDraftStore.writes", cancellation: .unavailable(reason: "the writer was cancelled"))
 
-  /// Creates a store with empty lists of calls.
+  /// Creates a store that hasn't received a call yet.
   public init() {}
 
   public func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft? {

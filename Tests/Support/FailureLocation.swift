@@ -1,24 +1,25 @@
 public import Testing
 import XCTest
 
-/// The source location in a test that created a fake or that waits. A missing response or a wait that times out fails the test at
-/// this location.
+/// A source location in a test. If a fake that was created there has no response for a call, or if a wait that was started there
+/// times out, the test fails at this location.
 ///
-/// In Swift Testing, the failure is an issue. In XCTest, the failure belongs to the running test case. Swift Testing can't
-/// determine the test for a detached task or a thread. If a fake is called there, the issue shows the location and an unknown
-/// test, and the test run fails. The message contains the test that created the fake, if any.
+/// In Swift Testing, the failure is an issue. In XCTest, the failure belongs to the running test case. Swift Testing doesn't know
+/// to which test a detached task or a thread belongs. If the failure occurs there, the test run fails with an issue at this
+/// location that isn't assigned to a test. The message then contains the name of the test that created this location, if there is
+/// one.
 public struct FailureLocation: Sendable, CustomStringConvertible {
   private let sourceLocation: SourceLocation
   private let filePath: StaticString
   private let line: UInt
-  /// The test of Swift Testing that created this location.
+  /// The name of the test that created this location, or `nil` outside of Swift Testing's tests.
   private let test = Test.current?.name
 
-  /// Creates the source location of the code that calls this initializer. If you pass a source location of Swift Testing, it
-  /// takes the place of the caller's location.
+  /// Creates the source location of the code that calls this initializer, or a location from the given source location of Swift
+  /// Testing.
   ///
-  /// XCTest can't show a file that is known only at run time. If the source location is in another file than the caller, XCTest
-  /// shows the failure at the caller's line, with the source location in the message.
+  /// XCTest can show a failure only in a file that is known at compile time. If the given source location is in another file than
+  /// the caller, XCTest shows the failure at the caller's line. The message then contains the given location.
   public init(
     _ sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -32,17 +33,16 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
       self.sourceLocation.fileID == "\(fileID)" ? UInt(self.sourceLocation.line) : line
   }
 
-  /// The name of the file and the line, separated by a colon.
+  /// The name of the file and the number of the line, separated by a colon.
   public var description: String { "\(sourceLocation.fileName):\(sourceLocation.line)" }
 
   /// Fails the test at this location.
   ///
-  /// - Parameter message: The text that explains the failure and the fix.
+  /// - Parameter message: A text that explains the failure and how to fix it.
   public func fail(_ message: String) {
     if test == nil, Test.current == nil {
-      // Report the failure to both frameworks: without a current test, either XCTest runs a test case, or Swift Testing runs a
-      // test that this task isn't part of. These cases can't be distinguished. A framework ignores the failure if it isn't
-      // running tests.
+      // Report the failure to both frameworks. Either XCTest runs a test case, or Swift Testing runs a test that this task isn't
+      // part of, and there's no way to find out which. A framework that isn't running tests ignores the failure.
       let isElsewhere = !"\(filePath):\(line)".hasSuffix(description)
       XCTFail(isElsewhere ? "\(message) (\(self))" : message, file: filePath, line: line)
     }

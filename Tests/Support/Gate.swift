@@ -1,10 +1,10 @@
 private import Dispatch
 import OpenMarketDomain
 
-/// A gate that suspends callers until a test opens the gate.
+/// A gate at which code waits until a test opens the gate.
 ///
-/// A gate is closed when you create it, and stays open after the first call to ``open()``. Use a gate to control the order of
-/// events in a test without sleeping.
+/// A new gate is closed. After the first call to ``open()``, it stays open. Use a gate to control the order of events in a test
+/// without sleeping.
 public final class Gate: Sendable {
   private struct State {
     var isOpen = false
@@ -16,7 +16,7 @@ public final class Gate: Sendable {
   /// Creates a closed gate.
   public init() {}
 
-  /// Waits until the gate is open, even if the caller is cancelled. Use this method to simulate slow code that ignores
+  /// Waits until the gate is open, even if the calling task is cancelled. Use this method to simulate slow code that ignores
   /// cancellation.
   public func pass() async {
     await withCheckedContinuation { continuation in
@@ -24,9 +24,9 @@ public final class Gate: Sendable {
     }
   }
 
-  /// Waits until the gate is open or the caller is cancelled.
+  /// Waits until the gate is open or the calling task is cancelled.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled.
+  /// - Throws: `CancellationError` as soon as the calling task is cancelled.
   public func passUnlessCancelled() async throws(CancellationError) {
     try await untilCancelled(enter: arrive) { self.state.cancel($0) }
   }
@@ -43,7 +43,7 @@ public final class Gate: Sendable {
     state.update { $0.isOpen = true }
   }
 
-  /// Waits until the given number of callers have reached the gate since its creation.
+  /// Waits until the given number of callers have reached the gate, counted from the creation of the gate.
   ///
   /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
   public func arrivals(
@@ -65,13 +65,14 @@ public final class Gate: Sendable {
   }
 }
 
-/// An actor that starts calls one after another. Each call starts after the previous call has suspended or returned.
+/// An actor that starts calls in a fixed order. Each call starts after the previous call has returned or suspended for the first
+/// time.
 ///
-/// Use this actor for calls that stay on their caller's actor until they suspend.
+/// Use this actor for calls that run on their caller's actor until they suspend for the first time.
 package actor TurnTaking {
   package init() {}
 
-  /// Starts a call, and returns after the call has suspended or returned.
+  /// Starts a call. Returns the call's task after the call has returned or suspended for the first time.
   ///
   /// - Parameter call: The call to start. The call runs on this actor.
   package func start<Value: Sendable>(
@@ -79,7 +80,7 @@ package actor TurnTaking {
   ) async -> Task<Value, Never> {
     let begun = Gate()
     let task = Task { await self.run(begun, call) }
-    // This method resumes only after the call has left the actor, because the method and the call share the actor.
+    // The call runs on this actor, so this method can't resume before the call suspends or returns.
     await begun.pass()
     return task
   }

@@ -1,33 +1,33 @@
 import OpenMarketDomain
 
-/// A list of calls that wait until the test responds to them.
+/// A list of calls to a fake. Each call waits until the test responds to it.
 ///
 /// The test gets each call from ``next(fileID:filePath:line:column:where:)``, checks its request, and responds with
-/// ``Call/answer(_:)``. By default, a cancelled caller receives the cancellation error immediately. If the calls ignore
-/// cancellation, a cancelled caller waits for the test's response.
+/// ``Call/answer(_:)``. By default, a cancelled call throws an error immediately. A list can also simulate code that ignores
+/// cancellation. A cancelled call then continues to wait for the test's response.
 public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: UseCounting,
   CustomStringConvertible
 {
-  /// A call that waits for a response from the test.
+  /// A call to a fake.
   public struct Call: Sendable {
-    /// The caller's request.
+    /// The arguments of the call.
     public let request: Request
     fileprivate let id: Int
     fileprivate let calls: GatedCalls
 
-    /// A Boolean value that indicates whether the caller was cancelled before the call returned.
+    /// A Boolean value that indicates whether the task that made the call was cancelled before the call returned.
     public var isCancelled: Bool { calls.state.value.cancelled.contains(id) }
 
-    /// A Boolean value that indicates whether the call has a response. The cancellation error counts as a response.
+    /// A Boolean value that indicates whether the call has a response. The error for a cancelled call counts as a response.
     public var isAnswered: Bool { !calls.state.value.waiting.contains(id) }
 
-    /// Responds to the call with a result. This method has no effect if the call already has a response.
+    /// Responds to the call with the given result. This method has no effect if the call already has a response.
     public func answer(_ result: Result<Reply, Failure>) {
       calls.answer(id, with: result)
     }
 
-    /// Waits until the call has returned. If the caller and the test are on the same actor, the caller continues until its next
-    /// suspension before this method returns.
+    /// Waits until the call has returned. If the code that made the call is on the same actor as the test, this code then runs
+    /// until it suspends again before this method returns.
     ///
     /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
     public func returned(
@@ -67,9 +67,9 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   ///
   /// - Parameters:
   ///   - name: The name of the list in failure messages.
-  ///   - cancellation: The error that a cancelled caller receives.
-  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled caller receives the error immediately. If `false`,
-  ///     the caller waits for the test's response.
+  ///   - cancellation: The error that a cancelled call throws.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws the error immediately. If the value is
+  ///     `false`, the call continues to wait for the test's response.
   public init(
     named name: String = "GatedCalls", cancellation: Failure, heedsCancellation: Bool = true
   ) {
@@ -78,13 +78,13 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     self.heedsCancellation = heedsCancellation
   }
 
-  /// The total number of calls, including finished calls.
+  /// The number of calls since the creation of the list, including finished calls.
   public var count: Int { state.value.count }
 
-  /// The number of callers that are waiting for a response.
+  /// The number of calls that are waiting for a response.
   public var waitingCount: Int { state.value.waiting.count }
 
-  /// Waits until no caller is waiting, because every call has a response or was cancelled.
+  /// Waits until no call is waiting for a response.
   ///
   /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
   public func noneWaiting(
@@ -95,10 +95,10 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
       at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// The number of callers that are waiting for a response.
+  /// The number of calls that are waiting for a response.
   public var useCount: Int { waitingCount }
 
-  /// Waits until no caller is waiting for a response.
+  /// Waits until no call is waiting for a response.
   public func usesEnded(at location: FailureLocation?) async throws(CancellationError) {
     try await state.wait(at: location) {
       $0.waiting.isEmpty
@@ -107,14 +107,15 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     }
   }
 
-  /// Adds a call to the list, and waits for the response.
+  /// Adds a call to the list, and waits for the test's response. A fake calls this method.
   public func perform(_ request: Request) async throws(Failure) -> Reply {
     try await perform(request) { _ in }
   }
 
-  /// Adds a call to the list, and waits for the response.
+  /// Adds a call to the list, and waits for the test's response.
   ///
-  /// - Parameter begin: A closure that receives the call before ``next(fileID:filePath:line:column:where:)`` can return the call.
+  /// - Parameter begin: A closure that receives the call before the test can get it from
+  ///   ``next(fileID:filePath:line:column:where:)``.
   func perform(_ request: Request, begin: (Call) -> Void) async throws(Failure) -> Reply {
     let id = state.update { state in
       state.count += 1
@@ -141,10 +142,10 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     return try (state.value.answers[id] ?? .failure(cancellation)).get()
   }
 
-  /// Returns the next call, or the next call whose request meets a condition. If necessary, waits until such a call arrives. Each
-  /// call is returned only once.
+  /// Returns the next call whose request meets the given condition, or the next call if there's no condition. If necessary, waits
+  /// until such a call arrives. Each call is returned only once.
   ///
-  /// Use a condition if the order of the calls isn't fixed:
+  /// Use a condition if the calls can arrive in any order:
   ///
   /// ```swift
   /// try await repository.details.next { $0 == ProductID(7) }.answer(.failure(.offline))

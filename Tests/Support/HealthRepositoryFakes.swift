@@ -6,12 +6,12 @@ public import Testing
 public final class InMemoryHealthRepository: HealthRepository {
   private let answer: Mutex<Result<String, MarketError>>
 
-  /// Creates a repository with a result. By default, the service is healthy.
+  /// Creates a repository that returns the given result. The default is the result of a healthy service.
   public init(_ answer: Result<String, MarketError> = .success("OK")) {
     self.answer = Mutex(answer)
   }
 
-  /// Changes the result of later calls.
+  /// Sets the result for later calls.
   public func set(_ answer: Result<String, MarketError>) {
     self.answer.withLock { $0 = answer }
   }
@@ -21,14 +21,14 @@ public final class InMemoryHealthRepository: HealthRepository {
   }
 }
 
-/// A health repository that returns prepared results in order.
+/// A health repository that returns prepared results, one for each call.
 ///
-/// If a call has no prepared result, the repository fails the test and throws `MarketError.invalidRequest`.
+/// If there are more calls than prepared results, the repository fails the test and throws `MarketError.invalidRequest`.
 public final class ScriptedHealthRepository: HealthRepository, AnswerCounting {
   private let script: AnswerScript<String, MarketError>
 
-  /// Creates a repository that returns the results in the order of the calls. If a call has no prepared
-  /// response, the test fails at the source location in the other parameters.
+  /// Creates a repository that returns the given results. The first call gets the first result. If there are more calls than
+  /// results, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<String, MarketError>],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
@@ -48,13 +48,13 @@ public final class ScriptedHealthRepository: HealthRepository, AnswerCounting {
   }
 }
 
-/// A health repository that suspends each call until the test provides a result.
+/// A health repository that suspends each call until the test responds to it.
 public struct GatedHealthRepository: HealthRepository {
-  /// The calls to check the service. A cancelled call throws `MarketError.cancelled`.
+  /// The calls that check the service. A cancelled call throws `MarketError.cancelled`.
   public let calls = GatedCalls<Void, String, MarketError>(
     named: "GatedHealthRepository.calls", cancellation: .cancelled)
 
-  /// Creates a repository with an empty list of calls.
+  /// Creates a repository that hasn't received a call yet.
   public init() {}
 
   public func statusText() async throws(MarketError) -> String {

@@ -2,9 +2,9 @@ public import OpenMarketDomain
 import Synchronization
 public import Testing
 
-/// An image compressor that returns prepared results in order, and records its calls.
+/// An image compressor that returns prepared results, one for each call, and records its calls.
 ///
-/// If a call has no prepared result, the compressor fails the test and throws `ImageCompressionError.failed`.
+/// If there are more calls than prepared results, the compressor fails the test and throws `ImageCompressionError.failed`.
 public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
   /// The arguments of a recorded call.
   public struct Call: Hashable, Sendable {
@@ -22,8 +22,8 @@ public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
   private let script: AnswerScript<ImageFile, ImageCompressionError>
   private let recorded = Mutex<[Call]>([])
 
-  /// Creates a compressor that returns the results in the order of the calls. If a call has no prepared
-  /// response, the test fails at the source location in the other parameters.
+  /// Creates a compressor that returns the given results. The first call gets the first result. If there are more calls than
+  /// results, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<ImageFile, ImageCompressionError>],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
@@ -36,7 +36,7 @@ public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
     }
   }
 
-  /// The recorded calls, in order.
+  /// The recorded calls, from first to last.
   public var calls: [Call] { recorded.withLock(\.self) }
 
   public var unusedAnswerCount: Int { script.count }
@@ -49,13 +49,13 @@ public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
   }
 }
 
-/// An image compressor that suspends each call until the test provides a result.
+/// An image compressor that suspends each call until the test responds to it.
 public final class GatedImageCompressor: ImageCompressor {
-  /// The calls to compress an image. A cancelled call throws `ImageCompressionError.cancelled`.
+  /// The calls that compress an image. A cancelled call throws `ImageCompressionError.cancelled`.
   public let calls = GatedCalls<ScriptedImageCompressor.Call, ImageFile, ImageCompressionError>(
     named: "GatedImageCompressor.calls", cancellation: .cancelled)
 
-  /// Creates a compressor with an empty list of calls.
+  /// Creates a compressor that hasn't received a call yet.
   public init() {}
 
   public func compress(

@@ -2,17 +2,17 @@ public import OpenMarketDomain
 import Synchronization
 public import Testing
 
-/// An image repository that returns the images that a test provides. All images are in memory.
+/// An image repository that contains the images that a test adds. All images are in memory.
 public final class InMemoryImageRepository: ImageRepository {
   private let images: Mutex<[ImageURL: ImageData]>
   private let feed = ReplacementFeed()
 
-  /// Creates a repository with images for the given URLs.
+  /// Creates a repository that contains the given images.
   public init(_ images: [ImageURL: ImageData] = [:]) {
     self.images = Mutex(images)
   }
 
-  /// Adds an image, or replaces the image at the URL. If the new image differs from the replaced image, the streams from
+  /// Adds an image, or replaces the image at the given URL. If the replaced image was different, the streams from
   /// ``replacements(at:)`` receive the new image.
   public func put(_ image: ImageData, at url: ImageURL) {
     let old = images.withLock { $0.updateValue(image, forKey: url) }
@@ -23,9 +23,9 @@ public final class InMemoryImageRepository: ImageRepository {
     images.withLock { $0[url] }
   }
 
-  /// Returns the image at a URL. This method doesn't report progress.
+  /// Returns the image at the given URL. This method doesn't report progress.
   ///
-  /// - Throws: `MarketError.notFound` if the repository doesn't have the image, or `MarketError.cancelled` if the task is
+  /// - Throws: `MarketError.notFound` if the repository doesn't contain the image, or `MarketError.cancelled` if the task is
   ///   cancelled.
   public func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
@@ -42,24 +42,24 @@ public final class InMemoryImageRepository: ImageRepository {
   public func forgetFailure(at url: ImageURL) {}
 }
 
-/// An image repository that returns prepared responses in order, and records its calls. The repository has no images in memory
-/// and sends no replacements.
+/// An image repository that returns prepared responses, one for each call that loads an image, and records its calls. It has no
+/// images in memory, and its streams of replacements are empty.
 ///
-/// If a load has no prepared response, the repository fails the test and throws `MarketError.invalidRequest`.
+/// If there are more calls than prepared responses, the repository fails the test and throws `MarketError.invalidRequest`.
 public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
-  /// The arguments of a recorded call.
+  /// A recorded call.
   public enum Call: Hashable, Sendable {
-    /// A call to load an image.
+    /// A call that loads the image at the given URL with the given priority.
     case image(ImageURL, ImagePriority)
-    /// A call to forget the failure of an earlier load.
+    /// A call that makes the repository forget that the image at the given URL failed to load.
     case forgetFailure(ImageURL)
   }
 
   private let script: AnswerScript<ImageResponse, MarketError>
   private let recorded = Mutex<[Call]>([])
 
-  /// Creates a repository that returns the responses in the order of the loads. If a call has no prepared
-  /// response, the test fails at the source location in the other parameters.
+  /// Creates a repository that returns the given responses. The first call that loads an image gets the first response. If there
+  /// are more calls than responses, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<ImageResponse, MarketError>],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
@@ -72,12 +72,12 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
     }
   }
 
-  /// The recorded calls, in order.
+  /// The recorded calls, from first to last.
   public var calls: [Call] { recorded.withLock(\.self) }
 
   public var unusedAnswerCount: Int { script.count }
 
-  /// Returns `nil`, because the repository has no images in memory.
+  /// Returns `nil`, because this repository has no images in memory.
   public func imageInMemory(at url: ImageURL) -> ImageData? { nil }
 
   /// Returns the next prepared response, or throws the next prepared error. This method doesn't report progress.
@@ -88,7 +88,7 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
     return try script.next(for: "the image at \(url)")
   }
 
-  /// Returns a finished stream.
+  /// Returns an empty stream that has already finished.
   public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
     AsyncStream { $0.finish() }
   }
@@ -99,9 +99,9 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
   }
 }
 
-/// An image repository that suspends each load until the test provides a response.
+/// An image repository that suspends each call that loads an image until the test responds to it.
 ///
-/// By default, a cancelled load ignores the cancellation and waits for the test's response.
+/// By default, a cancelled call continues to wait for the test's response.
 ///
 /// ```swift
 /// slot.bind(to: url)
@@ -112,28 +112,28 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
 /// #expect(slot.state.image == nil)
 /// ```
 public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
-  /// The arguments of a load.
+  /// The arguments of a call that loads an image.
   public struct Load: Sendable {
     /// The URL of the image.
     public let url: ImageURL
-    /// The priority of the load.
+    /// The priority with which to load the image.
     public let priority: ImagePriority
-    /// The caller's progress handler. The test can call the handler at any time, even after the load has a response.
+    /// The caller's progress handler. The test can call it at any time, even after the call has a response.
     public let progress: TransferProgressHandler?
   }
 
-  /// A load that waits for a response from the test.
+  /// A call that loads an image.
   public typealias Call = GatedCalls<Load, ImageResponse, MarketError>.Call
 
-  /// A recorded call of any kind.
+  /// A recorded call to any of the repository's methods.
   public enum Event: Hashable, Sendable {
-    /// A call to look up an image in memory.
+    /// A call that looks up the image at the given URL in memory.
     case lookedInMemory(ImageURL)
-    /// A call to load an image.
+    /// A call that loads the image at the given URL with the given priority.
     case loaded(ImageURL, ImagePriority)
-    /// A call to create a stream of replacements.
+    /// A call that creates a stream of the images that replace the image at the given URL.
     case subscribed(ImageURL)
-    /// A call to forget the failure of an earlier load.
+    /// A call that makes the repository forget that the image at the given URL failed to load.
     case forgotFailure(ImageURL)
   }
 
@@ -149,8 +149,8 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
 
   /// Creates a repository without images.
   ///
-  /// - Parameter heedsCancellation: A Boolean value that indicates whether a cancelled load throws `MarketError.cancelled`
-  ///   immediately. If `false`, the load waits for the test's response.
+  /// - Parameter heedsCancellation: A Boolean value that indicates whether a cancelled call throws `MarketError.cancelled`
+  ///   immediately. If the value is `false`, the call continues to wait for the test's response.
   public init(heedsCancellation: Bool = false) {
     loads = GatedCalls(
       named: "GatedImageRepository", cancellation: .cancelled, heedsCancellation: heedsCancellation)
@@ -158,16 +158,16 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
 
   // MARK: - For the test
 
-  /// The recorded calls of all kinds, in order.
+  /// The recorded calls to all methods, from first to last.
   public var events: [Event] { state.withLock { $0.events } }
 
-  /// The loads, in order, including loads that already have a response.
+  /// The calls that load an image, from first to last, including calls that already have a response.
   public var calls: [Call] { state.withLock { $0.calls } }
 
-  /// The number of open streams of replacements.
+  /// The number of open streams of replacement images.
   public var subscriptionCount: Int { feed.open.count }
 
-  /// Returns the next call to load an image, or the next call that meets a condition. Waits for such a call if necessary.
+  /// Returns the next call that loads an image and meets the given condition. If necessary, waits until such a call arrives.
   ///
   /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
   public func next(
@@ -179,17 +179,18 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
       fileID: fileID, filePath: filePath, line: line, column: column, where: isWanted)
   }
 
-  /// Responds to every waiting load with the same result.
+  /// Responds to every waiting call with the same result.
   public func answerAll(_ result: Result<ImageResponse, MarketError> = .failure(.cancelled)) {
     for call in calls { call.answer(result) }
   }
 
-  /// Stores an image in memory. If the image is `nil`, removes the stored image. Streams of replacements don't receive the image.
+  /// Stores the image that is in memory for the given URL, or removes it if the image is `nil`. The streams of replacement images
+  /// don't receive the image.
   public func setInMemory(_ image: ImageData?, at url: ImageURL) {
     state.withLock { $0.memory[url] = image }
   }
 
-  /// Sends an image to the streams of replacements for a URL. The image in memory doesn't change.
+  /// Sends an image to the streams of replacement images for the given URL. The image in memory doesn't change.
   public func replace(with image: ImageData, at url: ImageURL) {
     feed.send(image, at: url)
   }
@@ -200,10 +201,10 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
     try await feed.open.ended(in: "GatedImageRepository", at: location)
   }
 
-  /// The number of open streams of replacements plus the number of waiting loads.
+  /// The number of open streams of replacement images, plus the number of calls that are waiting for a response.
   public var useCount: Int { subscriptionCount + loads.waitingCount }
 
-  /// Waits until the current loads have returned and the current streams of replacements have ended.
+  /// Waits until all calls made so far have returned, and all streams of replacement images that are open now have ended.
   ///
   /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
   public func usesEnded(at location: FailureLocation?) async throws(CancellationError) {
@@ -244,17 +245,17 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
 extension GatedCalls.Call where Request == GatedImageRepository.Load {
   /// The URL of the image.
   public var url: ImageURL { request.url }
-  /// The priority of the load.
+  /// The priority with which to load the image.
   public var priority: ImagePriority { request.priority }
 
-  /// Reports progress to the caller. You can call this method at any time and from any thread, even after the load has a
+  /// Reports progress to the caller. You can call this method at any time and from any thread, even after the call has a
   /// response.
   public func reportProgress(_ progress: TransferProgress) {
     request.progress?(progress)
   }
 }
 
-/// A publisher of replacement images for a fake image repository.
+/// A publisher that sends replacement images to the streams of a fake image repository.
 private final class ReplacementFeed: Sendable {
   private struct Reader {
     let url: ImageURL

@@ -1,15 +1,15 @@
 import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// Checks that a view model is deallocated after its last use, and that its work has ended.
+/// Checks that a view model is deallocated after its last use, and that all its tasks and streams end.
 ///
-/// The function subscribes to the view model's states twice, with a bounded buffer and with an unbounded buffer. Then the
-/// function uses and releases the view model, and waits until both streams and all uses of the fakes have ended. The test fails
-/// at the line of the call, with a sentence that names the object and the line, in these cases:
+/// The function creates a view model and subscribes to its states twice, with a bounded buffer and with an unbounded buffer. It
+/// passes the view model to a closure, and then releases it. The test fails at the line of the call, with a message that names
+/// the problem, in these cases:
 ///
-/// - The view model is still retained.
+/// - The view model isn't deallocated.
 /// - A stream doesn't end within the ``WaitTimeout``, or the two streams end with different states.
-/// - A fake is still in use after the ``WaitTimeout``, or when the test is cancelled.
+/// - Code still uses a fake after the ``WaitTimeout``, or when the test is cancelled.
 ///
 /// ```swift
 /// try await expectNoLeaks(watching: [events, repository.details, clock]) {
@@ -25,15 +25,15 @@ public import OpenMarketPresentation
 /// The function can't detect a task that neither retains the view model nor uses a fake.
 ///
 /// - Parameters:
-///   - fakes: The fakes that only this view model uses.
+///   - fakes: The fakes to check. Only this view model may use them.
 ///   - make: A closure that creates the view model.
-///   - use: A closure that uses the view model. Tasks that the closure starts must end before the closure returns, because these
-///     tasks retain the view model.
+///   - use: A closure that uses the view model. If the closure starts a task that captures the view model, the task must end
+///     before the closure returns.
 ///   - fileID: The file in which the test fails.
 ///   - filePath: The path of the file in which the test fails.
 ///   - line: The line at which the test fails.
 ///   - column: The column at which the test fails.
-/// - Throws: An error that a closure throws.
+/// - Throws: An error that one of the closures throws.
 @MainActor
 public func expectNoLeaks<Model: ViewModel>(
   watching fakes: [any UseCounting] = [], _ make: @MainActor () throws -> Model,
@@ -74,7 +74,7 @@ private func lastState<State: Sendable>(of states: AsyncStream<State>) async -> 
   return last
 }
 
-/// A weak reference to a released view model, and the streams to check after the release.
+/// A weak reference to a released view model, and its streams of states.
 @MainActor
 private struct Remains<Model: ViewModel> {
   weak var model: Model?
@@ -93,30 +93,30 @@ private func remains<Model: ViewModel>(
   return remains
 }
 
-/// A fake that counts the stream readers, subscribers, waiting callers and sleeping tasks that currently use the fake.
+/// A fake that counts its current uses: readers of its streams, subscribers, waiting callers and sleeping tasks.
 ///
-/// ``expectNoLeaks(watching:_:whileUsing:fileID:filePath:line:column:)`` uses this protocol to find work that outlives a view
-/// model.
+/// ``expectNoLeaks(watching:_:whileUsing:fileID:filePath:line:column:)`` uses this protocol to find work that continues after a
+/// view model is deallocated.
 public protocol UseCounting: Sendable {
-  /// The number of readers, subscribers, callers and tasks that currently use the fake.
+  /// The number of readers, subscribers, callers and tasks that are using the fake.
   var useCount: Int { get }
 
-  /// Waits until the readers, subscribers, callers and tasks that currently use the fake have finished.
+  /// Waits until the readers, subscribers, callers and tasks that are using the fake have finished.
   ///
-  /// If you pass a location, the test fails there after the ``WaitTimeout``. Without a location, the wait has no timeout.
+  /// If you pass a location, the test fails at this location after the ``WaitTimeout``. Otherwise, the wait has no timeout.
   ///
   /// - Throws: `CancellationError` after the timeout, or as soon as the waiting task is cancelled.
   func usesEnded(at location: FailureLocation?) async throws(CancellationError)
 }
 
-/// A fake that counts its open subscriptions, including the subscriptions of streams.
+/// A fake that counts its open subscriptions. An open stream counts as a subscription.
 public protocol SubscriptionCounting: UseCounting {
   /// The number of open subscriptions.
   var subscriptionCount: Int { get }
 
   /// Waits until all subscriptions that are open at the time of the call have ended.
   ///
-  /// If you pass a location, the test fails there after the ``WaitTimeout``. Without a location, the wait has no timeout.
+  /// If you pass a location, the test fails at this location after the ``WaitTimeout``. Otherwise, the wait has no timeout.
   ///
   /// - Throws: `CancellationError` after the timeout, or as soon as the waiting task is cancelled.
   func subscriptionsEnded(at location: FailureLocation?) async throws(CancellationError)

@@ -2,10 +2,10 @@ package import Foundation
 package import OpenMarketData
 private import Synchronization
 
-/// A TCP server on a loopback port. The test controls all bytes that the server sends.
+/// A TCP server on the local machine. The test determines every byte that the server sends.
 ///
-/// The server runs a script for each connection on a separate thread, so the script can block. Stop the server when the test
-/// ends:
+/// The server runs a script for each connection on a separate thread, so the script can block. Stop the server at the end of the
+/// test:
 ///
 /// ```swift
 /// let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 204) })
@@ -15,13 +15,13 @@ package final class LoopbackServer: Sendable {
   /// A closure that handles one connection. The server closes the connection when the closure returns or throws.
   package typealias Script = @Sendable (LoopbackServerConnection) throws -> Void
 
-  /// The server's port on 127.0.0.1.
+  /// The port on which the server listens, at 127.0.0.1.
   package let port: Int
   private let socket: LoopbackServerSocket
   private let log = LoopbackServerLog()
   private let threads = DispatchGroup()
 
-  /// Creates a server that runs a script for every connection.
+  /// Creates a server that runs the given script for every connection.
   package init(script: @escaping Script) throws {
     socket = try LoopbackServerSocket.bound()
     port = try socket.port()
@@ -31,7 +31,7 @@ package final class LoopbackServer: Sendable {
         let connection = LoopbackServerConnection(peer, log: log)
         guard log.begin(connection) else { return connection.close() }
         Self.runThread(in: threads) {
-          // Ignore errors, because a script also throws when the client disconnects or the server stops.
+          // Ignore errors. A script also throws an error if the client disconnects or the server is stopped.
           try? script(connection)
           connection.close()
           log.end(connection)
@@ -40,8 +40,8 @@ package final class LoopbackServer: Sendable {
     }
   }
 
-  /// Creates a server that responds to every HTTP request. The server keeps a connection open unless the request or the response
-  /// has the header `Connection: close`.
+  /// Creates a server that responds to every HTTP request with the closure's result. The server keeps a connection open unless
+  /// the request or the response has the header `Connection: close`.
   package convenience init(
     answer: @escaping @Sendable (LoopbackServerRequest) -> HTTPResponse
   ) throws {
@@ -60,7 +60,7 @@ package final class LoopbackServer: Sendable {
     stop()
   }
 
-  /// Returns the URL of a path on this server.
+  /// Returns a URL on this server that has the given path.
   package func url(_ path: String = "/") throws -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
       throw URLError(.badURL)
@@ -68,16 +68,16 @@ package final class LoopbackServer: Sendable {
     return url
   }
 
-  /// The received requests, in the order in which they were completed.
+  /// The requests that the server received completely, from first to last.
   package var requests: [LoopbackServerRequest] { log.requests }
 
   /// The number of accepted connections.
   package var connectionCount: Int { log.connectionCount }
 
-  /// Stops the server: ends all connections and threads, and closes all descriptors. Later calls have no effect.
+  /// Stops the server. Closes all connections and sockets, and waits until all threads have ended. Later calls have no effect.
   package func stop() {
     guard log.stop() else { return }
-    // Wake the accepting thread with a new connection, because no other method works on every platform.
+    // Connect to the server, so that the thread that waits for connections continues. No other method works on every platform.
     let waking = try? LoopbackServerSocket.connected(to: port)
     threads.wait()
     waking?.close()
@@ -98,12 +98,12 @@ package final class LoopbackServer: Sendable {
 /// An HTTP request that a ``LoopbackServer`` received.
 package struct LoopbackServerRequest: Hashable, Sendable {
   package let method: HTTPMethod
-  /// The request target exactly as the client sent it, with the percent-encoding and the query.
+  /// The request target exactly as the client sent it, including percent-encoding and query.
   package let target: String
   package let headers: HTTPHeaders
   package fileprivate(set) var body = Data()
 
-  /// Parses a request head without its final empty line. Returns `nil` if the request line isn't valid.
+  /// Parses the head of a request, without the empty line at its end. Returns `nil` if the request line isn't valid.
   fileprivate init?(head: String) {
     let lines = head.components(separatedBy: "\r\n")
     let start = lines[0].split(separator: " ", omittingEmptySubsequences: false)
@@ -120,8 +120,8 @@ package struct LoopbackServerRequest: Hashable, Sendable {
   }
 }
 
-/// A client's connection to a ``LoopbackServer``. A script uses the connection to receive and send. The methods block the
-/// script's thread.
+/// A connection from a client to a ``LoopbackServer``. A script uses it to receive and send data. The methods block the script's
+/// thread.
 package final class LoopbackServerConnection: Sendable {
   private struct State {
     var isOpen = true
@@ -137,10 +137,10 @@ package final class LoopbackServerConnection: Sendable {
     self.log = log
   }
 
-  /// Receives and records the next request with its body. Returns `nil` at the end of the stream.
+  /// Receives the next request with its body, and records it. Returns `nil` if the client has closed the connection.
   ///
-  /// - Throws: `CocoaError(.fileReadCorruptFile)` if the request is incomplete or isn't a valid HTTP request. Also throws socket
-  ///   errors.
+  /// - Throws: `CocoaError(.fileReadCorruptFile)` if the request is incomplete or isn't a valid HTTP request, or an `NSError` if
+  ///   the socket reports an error.
   package func readRequest() throws -> LoopbackServerRequest? {
     let separator = Data("\r\n\r\n".utf8)
     var bytes = state.withLock { $0.unread }
@@ -168,28 +168,29 @@ package final class LoopbackServerConnection: Sendable {
     return request
   }
 
-  /// Discards received data until the client closes the connection.
+  /// Receives and discards data until the client closes the connection.
   package func readToEnd() {
     while let piece = try? socket.read(), !piece.isEmpty {}
   }
 
-  /// Receives at least one byte without parsing a request. Returns empty data at the end of the stream.
+  /// Receives data without parsing it, and waits for at least one byte. Returns empty data if the client has closed the
+  /// connection.
   package func readSome() throws -> Data {
     try socket.read()
   }
 
-  /// Sends bytes without changes.
+  /// Sends the given bytes unchanged.
   package func send(_ bytes: Data) throws {
     try socket.write(bytes)
   }
 
-  /// Sends a string as UTF-8 without changes. HTTP requires `\r\n` at the end of each line.
+  /// Sends the given string as UTF-8, unchanged. HTTP requires `\r\n` at the end of each header line.
   package func send(_ text: String) throws {
     try send(Data(text.utf8))
   }
 
-  /// Sends a response to a request. For a HEAD request, the body is omitted. Adds a `Content-Length` header if the response can
-  /// have a body and has neither `Content-Length` nor `Transfer-Encoding`.
+  /// Sends a response to a request. Omits the body if the method of the request is `HEAD`. Adds a `Content-Length` header if the
+  /// response can have a body and has neither a `Content-Length` nor a `Transfer-Encoding` header.
   package func send(_ response: HTTPResponse, to request: LoopbackServerRequest) throws {
     var headers = response.headers
     if headers["Content-Length"] == nil, headers["Transfer-Encoding"] == nil,
@@ -203,16 +204,16 @@ package final class LoopbackServerConnection: Sendable {
         + (request.method == .head ? Data() : response.body))
   }
 
-  /// Blocks the script's thread until a test opens the gate.
+  /// Blocks the script's thread until the test opens the gate.
   ///
-  /// - Throws: `CancellationError` if the server is stopped. Stopping the server also opens the gate.
+  /// - Throws: `CancellationError` if the server is stopped before the test opens the gate.
   package func wait(at gate: Gate) throws {
     log.hold(gate)
     gate.passBlocking()
     if log.isStopped { throw CancellationError() }
   }
 
-  /// Closes the sending side of the connection. The client can continue to send.
+  /// Ends sending on this connection. The client can continue to send.
   package func endSending() {
     socket.endSending()
   }
@@ -231,7 +232,7 @@ package final class LoopbackServerConnection: Sendable {
     }
   }
 
-  /// Unblocks a thread that is receiving or sending, so that the script ends and the server closes the connection.
+  /// Unblocks a thread that is receiving or sending, so that its script ends and the server closes the connection.
   fileprivate func interrupt() {
     state.withLock { if $0.isOpen { socket.shutDown() } }
   }
@@ -259,7 +260,8 @@ private final class LoopbackServerLog: Sendable {
 
   /// Adds a connection to the open connections.
   ///
-  /// - Returns: `true` if the connection was added. `false` if the server has stopped. The caller then closes the connection.
+  /// - Returns: A Boolean value that indicates whether the connection was added. If it's `false`, the server was stopped, and the
+  ///   caller must close the connection.
   func begin(_ connection: LoopbackServerConnection) -> Bool {
     state.withLock { state in
       guard !state.isStopped else { return false }
@@ -273,8 +275,8 @@ private final class LoopbackServerLog: Sendable {
     state.withLock { $0.connections.removeAll { $0 === connection } }
   }
 
-  /// Adds a gate at which a script waits. Stopping the server opens the gate. If the server has stopped, opens the gate
-  /// immediately.
+  /// Adds a gate at which a script waits. When the server is stopped, it opens the gate. If the server was already stopped, opens
+  /// the gate immediately.
   func hold(_ gate: Gate) {
     let isStopped = state.withLock { state in
       state.gates.append(gate)
@@ -285,7 +287,7 @@ private final class LoopbackServerLog: Sendable {
 
   /// Opens all gates and interrupts all connections.
   ///
-  /// - Returns: `true` for the first call. `false` for later calls, which have no effect.
+  /// - Returns: `true` if this is the first call. Later calls return `false` and have no effect.
   func stop() -> Bool {
     let left = state.withLock { state in
       defer { state.isStopped = true }

@@ -1,6 +1,6 @@
 import OpenMarketDomain
 
-/// A clock whose time changes only when a test advances the clock.
+/// A clock whose time changes only when a test advances it.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -35,7 +35,7 @@ public final class ManualClock: Clock, UseCounting {
   }
 
   private struct Sleeper {
-    /// The time between the start of the sleep and the deadline.
+    /// The time from the start of the sleep to the deadline.
     let duration: Duration
     let deadline: Instant
     let wake: @Sendable (Void?) -> Void
@@ -54,13 +54,13 @@ public final class ManualClock: Clock, UseCounting {
 
   private let state = Waitable(State())
 
-  /// Creates a clock whose time is zero.
+  /// Creates a clock whose current time is zero.
   public init() {}
 
   /// The current time of the clock.
   public var now: Instant { state.value.now }
 
-  /// The resolution of the clock. The resolution is zero, because the clock represents every duration exactly.
+  /// The resolution of the clock, which is zero, because the clock represents every duration exactly.
   public let minimumResolution = Duration.zero
 
   /// The number of tasks that are sleeping on the clock.
@@ -69,9 +69,9 @@ public final class ManualClock: Clock, UseCounting {
   /// The number of tasks that are sleeping on the clock.
   public var useCount: Int { sleeperCount }
 
-  /// Sleeps until the time of the clock reaches the deadline. The tolerance is ignored.
+  /// Sleeps until the clock reaches the given deadline. The tolerance is ignored.
   ///
-  /// - Throws: `CancellationError` as soon as the caller is cancelled.
+  /// - Throws: `CancellationError` as soon as the calling task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try await untilCancelled { wake in
       let (number, isDue) = state.update { state in
@@ -94,7 +94,8 @@ public final class ManualClock: Clock, UseCounting {
     }
   }
 
-  /// Advances the clock, and wakes the tasks whose deadline the new time reaches, in the order of their deadlines.
+  /// Advances the clock by the given duration. Wakes the tasks whose deadlines have been reached, in the order of their
+  /// deadlines.
   public func advance(by duration: Duration) {
     advance { _ in duration }
   }
@@ -115,8 +116,8 @@ public final class ManualClock: Clock, UseCounting {
     }.0
   }
 
-  /// Waits until a task is sleeping on the clock, then advances the clock to the earliest deadline and wakes the tasks that are
-  /// due.
+  /// Waits until a task is sleeping on the clock. Then advances the clock to the earliest deadline, and wakes the tasks that have
+  /// this deadline.
   ///
   /// - Returns: The duration by which the clock was advanced.
   /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
@@ -146,17 +147,18 @@ public final class ManualClock: Clock, UseCounting {
     }
   }
 
-  /// Waits until a task that began to sleep for a duration is sleeping on the clock.
+  /// Waits until a task is sleeping on the clock that began to sleep for the given duration.
   ///
-  /// Use this method instead of ``sleepers(_:fileID:filePath:line:column:)`` if other tasks sleep on the same clock, for example
-  /// in a container:
+  /// Use this method instead of ``sleepers(_:fileID:filePath:line:column:)`` if other tasks can sleep on the same clock, for
+  /// example the tasks of a container:
   ///
   /// ```swift
   /// try await clock.sleeper(for: .seconds(1), tolerance: .milliseconds(200))
   /// try await clock.advanceToNextWakeUp()  // the second attempt begins
   /// ```
   ///
-  /// The duration is the time between the start of the sleep and the deadline. It can differ by the tolerance.
+  /// The duration is measured from the start of the sleep to the deadline. It can differ from the given duration by at most the
+  /// tolerance.
   ///
   /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
   public func sleeper(
@@ -172,7 +174,7 @@ public final class ManualClock: Clock, UseCounting {
     }
   }
 
-  /// Waits until no task is sleeping on the clock, for example after every timer was cancelled.
+  /// Waits until no task is sleeping on the clock, for example because every timer was cancelled.
   ///
   /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
   public func noSleepers(

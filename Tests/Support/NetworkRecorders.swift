@@ -2,14 +2,14 @@ public import OpenMarketData
 public import OpenMarketDomain
 import Synchronization
 
-/// A network event log that stores events in memory.
+/// A network event log that keeps the events in memory.
 public final class InMemoryNetworkEventLog: NetworkEventLog {
   private let recorded = Mutex<[NetworkEvent]>([])
 
   /// Creates an empty log.
   public init() {}
 
-  /// The recorded events, in order.
+  /// The recorded events, from first to last.
   public var events: [NetworkEvent] { recorded.withLock(\.self) }
 
   public func record(_ event: NetworkEvent) {
@@ -17,7 +17,7 @@ public final class InMemoryNetworkEventLog: NetworkEventLog {
   }
 }
 
-/// A recorder for the reports that a progress handler receives.
+/// A recorder for the progress reports that a progress handler receives.
 ///
 /// ```swift
 /// let recorder = ProgressRecorder()
@@ -29,10 +29,10 @@ public final class ProgressRecorder: Sendable {
   /// Creates an empty recorder.
   public init() {}
 
-  /// The recorded reports, in order.
+  /// The recorded reports, from first to last.
   public var all: [TransferProgress] { reports.withLock(\.self) }
 
-  /// Adds a report to the end of the recorded reports.
+  /// Records a report.
   public func append(_ progress: TransferProgress) {
     reports.withLock { $0.append(progress) }
   }

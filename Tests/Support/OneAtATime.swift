@@ -1,20 +1,20 @@
 package import Testing
 
-/// A trait that runs CPU-intensive suites of the same kind one after another.
+/// A trait for CPU-intensive test suites. Suites with the same kind of work run one after another.
 ///
-/// If these suites ran at the same time, other tests would wait for CPU time, and time limits would depend on the number of such
-/// suites.
+/// Without this trait, these suites would run at the same time. Other tests would then wait for the CPU and could exceed their
+/// time limits.
 ///
 /// ```swift
 /// @Suite(.oneAtATime(.calculating)) struct FuzzTests {
 /// @Suite(.oneAtATime(.startingPrograms)) struct ListProcessTests {
 /// ```
 package struct OneAtATime: SuiteTrait, TestScoping {
-  /// A kind of CPU-intensive work. Suites of different kinds can run at the same time.
+  /// A kind of CPU-intensive work. Suites with different kinds of work can run at the same time.
   package actor Kind {
     /// Computations that take several seconds.
     package static let calculating = Kind()
-    /// Processes that the suite starts one after another.
+    /// Programs that a suite starts one after another.
     package static let startingPrograms = Kind()
 
     private var isTaken = false
@@ -52,6 +52,6 @@ package struct OneAtATime: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OneAtATime {
-  /// Returns a trait that runs only one suite of a kind at a time.
+  /// Returns a trait that lets only one suite with the given kind of work run at a time.
   package static func oneAtATime(_ kind: OneAtATime.Kind) -> Self { OneAtATime(kind: kind) }
 }

@@ -1,15 +1,15 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A publisher that delivers product changes to its subscribers, counts the subscriptions, and records the posted changes.
+/// A publisher that delivers product changes to its subscribers. It counts its subscriptions and records the posted changes.
 public final class InMemoryProductEvents: ProductEvents, SubscriptionCounting {
   private let subscriptions = Subscriptions<ProductChange>()
   private let recorded = Mutex<[ProductChange]>([])
 
-  /// Creates a publisher with an empty record of posted changes.
+  /// Creates a publisher without subscribers and posted changes.
   public init() {}
 
-  /// The posted changes, in order.
+  /// The posted changes, from first to last.
   public var posted: [ProductChange] { recorded.withLock(\.self) }
 
   public var subscriptionCount: Int { subscriptions.open.count }

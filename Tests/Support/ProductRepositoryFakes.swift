@@ -2,10 +2,9 @@ public import OpenMarketDomain
 import Synchronization
 public import Testing
 
-/// A product repository that stores products in memory, and lists the newest product first.
+/// A product repository that keeps products in memory. It lists them from newest to oldest.
 ///
-/// The pages match recorded pages of real servers: the first page starts with the newest product, and an empty page has no total
-/// count.
+/// An empty page has no total count, as on real servers.
 public final class InMemoryProductRepository: ProductRepository {
   private struct State {
     var products: [ProductDetail]
@@ -16,11 +15,11 @@ public final class InMemoryProductRepository: ProductRepository {
   private let state: Mutex<State>
   private let beforeEachRead: @Sendable (inout [ProductDetail]) -> Void
 
-  /// Creates a repository with products.
+  /// Creates a repository that contains the given products.
   ///
   /// - Parameters:
-  ///   - products: The products, newest first.
-  ///   - beforeEachRead: A closure that can change the products immediately before each page is returned. Use the closure to
+  ///   - products: The products, sorted from newest to oldest.
+  ///   - beforeEachRead: A closure that is called before each page is returned, and that can change the products. Use it to
   ///     simulate changes by other users.
   public init(
     _ products: [ProductDetail] = [],
@@ -30,13 +29,13 @@ public final class InMemoryProductRepository: ProductRepository {
     self.beforeEachRead = beforeEachRead
   }
 
-  /// The products, newest first.
+  /// The products, sorted from newest to oldest.
   public var products: [ProductDetail] { state.withLock { $0.products } }
 
-  /// The requested pages, in order.
+  /// The requested pages, from first to last.
   public var pagesRead: [PageRequest] { state.withLock { $0.pagesRead } }
 
-  /// Changes the products. Use this method to simulate changes by other users.
+  /// Changes the products in a closure. Use this method to simulate changes by other users.
   public func change(_ change: @Sendable (inout [ProductDetail]) -> Void) {
     state.withLock { state in
       change(&state.products)
@@ -117,21 +116,21 @@ extension ProductDetail {
   }
 }
 
-/// A product repository that returns prepared responses in order, and records its calls.
+/// A product repository that returns prepared responses, one for each call, and records its calls.
 ///
-/// If a call has no prepared response, the repository fails the test and throws `MarketError.invalidRequest`.
+/// If there are more calls than prepared responses, the repository fails the test and throws `MarketError.invalidRequest`.
 public final class ScriptedProductRepository: ProductRepository, AnswerCounting {
-  /// The arguments of a recorded call.
+  /// A recorded call.
   public enum Call: Hashable, Sendable {
-    /// A call to load a page.
+    /// A call that loads the given page of the products that match a query.
     case products(ProductQuery, PageRequest)
-    /// A call to load a product.
+    /// A call that loads the details of a product.
     case product(ProductID)
-    /// A call to register a product.
+    /// A call that registers a product.
     case register(ProductDraft)
-    /// A call to update a product.
+    /// A call that changes a product.
     case update(ProductChanges)
-    /// A call to delete a product.
+    /// A call that deletes a product.
     case delete(ProductID)
   }
 
@@ -140,13 +139,14 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
   private let writes: AnswerScript<ProductDetail, MarketError>
   private let recorded = Mutex<[Call]>([])
 
-  /// Creates a repository that returns the responses in the order of the calls.
+  /// Creates a repository that returns the given responses. In each array, the first element is the response to the first call.
   ///
   /// - Parameters:
   ///   - pages: The responses to calls that load a page.
-  ///   - details: The responses to calls that load a product.
-  ///   - writes: The responses to registrations, updates and deletions.
-  ///   - sourceLocation: The source location at which the test fails. By default, it is the caller's.
+  ///   - details: The responses to calls that load the details of a product.
+  ///   - writes: The responses to calls that register, change or delete a product.
+  ///   - sourceLocation: The source location at which the test fails if a response is missing, or `nil` for the caller's
+  ///     location.
   ///   - fileID: The file in which the test fails.
   ///   - filePath: The path of the file in which the test fails.
   ///   - line: The line at which the test fails.
@@ -167,7 +167,7 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
     self.writes = AnswerScript(writes, of: name, at: site, otherwise: failure)
   }
 
-  /// The recorded calls, in order.
+  /// The recorded calls, from first to last.
   public var calls: [Call] { recorded.withLock(\.self) }
 
   public var unusedAnswerCount: Int { pages.count + details.count + writes.count }
@@ -184,22 +184,21 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
     try answer(.product(id), from: details)
   }
 
-  /// Returns the next prepared response to a write, or throws the next prepared error. This method doesn't report progress.
+  /// Returns the product in the next prepared response to a write, or throws its error. This method doesn't report progress.
   public func register(
     _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try answer(.register(draft), from: writes)
   }
 
-  /// Returns the next prepared response to a write, or throws the next prepared error.
+  /// Returns the product in the next prepared response to a write, or throws its error.
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
     try answer(.update(changes), from: writes)
   }
 
-  /// Uses the next prepared response to a write. If the response is an error, throws the error. If the response is a product,
-  /// ignores the product.
+  /// Uses the next prepared response to a write. If it's an error, throws this error. If it's a product, ignores the product.
   public func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
@@ -228,17 +227,17 @@ extension ScriptedProductRepository.Call {
   }
 }
 
-/// A product repository that suspends each call until the test provides a response.
+/// A product repository that suspends each call until the test responds to it.
 public final class GatedProductRepository: ProductRepository {
   /// The arguments of a call that loads a page.
   public struct PageRequested: Hashable, Sendable {
-    /// The query for products.
+    /// The query that the products on the page match.
     public let query: ProductQuery
-    /// The number and the size of the page.
+    /// The number and size of the page.
     public let page: PageRequest
   }
 
-  /// The arguments of a registration.
+  /// The arguments of a call that registers a product.
   public struct Registered: Sendable {
     /// The draft to register.
     public let draft: ProductDraft
@@ -246,27 +245,28 @@ public final class GatedProductRepository: ProductRepository {
     public let progress: TransferProgressHandler?
   }
 
-  /// The calls to load a page.
+  /// The calls that load a page.
   public let pages: GatedCalls<PageRequested, ProductPage, MarketError>
-  /// The calls to load a product.
+  /// The calls that load the details of a product.
   public let details = GatedCalls<ProductID, ProductDetail, MarketError>(
     named: "GatedProductRepository.details", cancellation: .cancelled)
-  /// The calls to register a product.
+  /// The calls that register a product.
   public let registrations: GatedCalls<Registered, ProductDetail, MarketError>
-  /// The calls to update a product.
+  /// The calls that change a product.
   public let updates = GatedCalls<ProductChanges, ProductDetail, MarketError>(
     named: "GatedProductRepository.updates", cancellation: .cancelled)
-  /// The calls to delete a product.
+  /// The calls that delete a product.
   public let deletions = GatedCalls<ProductID, Void, MarketError>(
     named: "GatedProductRepository.deletions", cancellation: .cancelled)
 
-  /// Creates a repository with empty lists of calls. A cancelled call throws `MarketError.cancelled` immediately.
+  /// Creates a repository that hasn't received a call yet. A cancelled call throws `MarketError.cancelled` immediately.
   public convenience init() { self.init(heedsCancellation: true) }
 
-  /// Creates a repository with empty lists of calls.
+  /// Creates a repository that hasn't received a call yet.
   ///
-  /// - Parameter heedsCancellation: A Boolean value that indicates whether cancelled page loads and registrations throw an error
-  ///   immediately. Pass `false` to simulate calls that ignore cancellation, for example during the decoding of a response.
+  /// - Parameter heedsCancellation: A Boolean value that indicates whether a cancelled call that loads a page or registers a
+  ///   product throws an error immediately. Pass `false` to simulate code that ignores cancellation, for example while it decodes
+  ///   a response.
   package init(heedsCancellation: Bool) {
     pages = GatedCalls(
       named: "GatedProductRepository.pages", cancellation: .cancelled,
@@ -306,8 +306,7 @@ public final class GatedProductRepository: ProductRepository {
   }
 }
 
-/// A simulation that adds, changes and deletes random products, as other users would. Simulations with the same seed make the
-/// same changes.
+/// A simulation of other users, who add, change and delete random products. Simulations with the same seed make the same changes.
 package final class OtherUsers: Sendable {
   private struct State {
     var generator: SeededGenerator
@@ -321,7 +320,7 @@ package final class OtherUsers: Sendable {
     state = Mutex(State(generator: SeededGenerator(seed: seed)))
   }
 
-  /// Makes up to three random changes to products that are sorted newest first. Many calls make no change.
+  /// Makes up to three random changes to products that are sorted from newest to oldest. Many calls don't change anything.
   package func act(on products: inout [ProductDetail]) {
     state.withLock { state in
       guard state.areActive else { return }

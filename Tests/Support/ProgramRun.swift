@@ -1,16 +1,16 @@
 package import Foundation
 
 #if os(macOS) || os(Linux)
-  /// The result of running another program.
+  /// The result of a program that a test ran.
   package struct ProgramRun: Sendable {
-    /// The exit code, or the negated number of the signal that terminated the program.
+    /// The exit code of the program. If a signal terminated the program, the value is the negated number of the signal.
     package let exitCode: Int32
-    /// The combined text of standard output and standard error.
+    /// The text that the program wrote to standard output and standard error.
     package let output: String
 
-    /// Runs a program and waits until the program exits. If the task is cancelled, the program is killed.
+    /// Runs a program and waits until it exits. If the task is cancelled, the program is killed.
     ///
-    /// - Parameter environment: The variables that the program receives in addition to the environment of this process.
+    /// - Parameter environment: Environment variables that the program receives in addition to the variables of this process.
     package init(
       _ program: String, _ arguments: [String], environment: [String: String] = [:]
     ) async throws {

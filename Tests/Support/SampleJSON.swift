@@ -1,9 +1,9 @@
-/// Returns the JSON text of an object, with changes to some values.
+/// Returns the JSON text of an object that contains the given fields with the given changes.
 ///
 /// - Parameters:
 ///   - fields: The keys of the object, each with the JSON text of its value.
-///   - changes: The JSON texts of changed or additional values by key. A value of `nil` omits the key.
-///   - more: The text to append to the members.
+///   - changes: The JSON texts of changed or additional values, by key. If a value is `nil`, its key is omitted.
+///   - more: The text to insert after the last member.
 private func object(
   _ fields: KeyValuePairs<String, String>, _ changes: [String: String?], more: String = ""
 ) -> String {
@@ -15,12 +15,12 @@ private func object(
   return "{" + (known + unknown).joined(separator: ",") + more + "}"
 }
 
-/// Sample JSON for an item, which represents a product in API version 1.
+/// JSON texts for items, which are the products in version 1 of the API.
 package enum JSONItem {
-  /// The JSON text of an item with all keys.
+  /// The JSON text of an item that has all keys.
   package static let full = make([:])
 
-  /// Returns the JSON text of an item with changes to some values. A value of `nil` omits the key.
+  /// Returns the JSON text of an item with changes to some values. If a value is `nil`, its key is omitted.
   package static func make(_ changes: [String: String?]) -> String {
     object(
       [
@@ -32,8 +32,8 @@ package enum JSONItem {
       ], changes)
   }
 
-  /// Returns the JSON text of an item without `descriptions` and `images`, which only details have. A value of `nil` omits the
-  /// key.
+  /// Returns the JSON text of an item in a list, with changes to some values. It has no keys `descriptions` and `images`, unless
+  /// the changes contain them. If a value is `nil`, its key is omitted.
   package static func row(_ changes: [String: String?] = [:]) -> String {
     make(changes.merging(["descriptions": nil, "images": nil]) { change, _ in change })
   }
@@ -43,11 +43,11 @@ package enum JSONItem {
   }
 }
 
-/// Sample JSON for a row of a product list.
+/// JSON texts for the products in a product list.
 package enum JSONRow {
   package static let full = make([:])
 
-  /// Returns the JSON text of a row with changes to some values. A value of `nil` omits the key.
+  /// Returns the JSON text of a product in a list, with changes to some values. If a value is `nil`, its key is omitted.
   package static func make(_ changes: [String: String?], more: String = "") -> String {
     object(
       [

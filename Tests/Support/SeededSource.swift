@@ -1,31 +1,31 @@
 import Synchronization
 
-/// A source of random durations that are the same in every run. Pass its ``duration(in:)`` method to code that has a parameter
-/// for randomness, such as `RetryingSessionManager(…, random: source.duration)`.
+/// A source of random durations that are the same in every run. Pass its ``duration(in:)`` method to code that accepts a closure
+/// for random durations, such as `RetryingSessionManager(…, random: source.duration)`.
 ///
-/// You can use a source on any thread. If several tasks share a source, the tasks must use the source in the same order in every
-/// run to get the same durations.
+/// You can use a source on any thread. If several tasks share a source, they get the same durations in every run only if they
+/// call the source in the same order in every run.
 public final class SeededSource: Sendable {
   private let generator: Mutex<SeededGenerator>
 
-  /// Creates a source. Sources with the same seed return the same durations.
+  /// Creates a source. Sources with the same seed return the same sequence of durations.
   public init(seed: UInt64) {
     generator = Mutex(SeededGenerator(seed: seed))
   }
 
-  /// Returns a uniformly distributed random duration in a range.
+  /// Returns a random duration in the given range. All durations in the range are equally likely.
   public func duration(in range: ClosedRange<Duration>) -> Duration {
     let share = generator.withLock { Double.random(in: 0...1, using: &$0) }
     return range.lowerBound + (range.upperBound - range.lowerBound) * share
   }
 }
 
-/// A random number generator that returns the same numbers in every run. The algorithm is SplitMix64 (Steele, Lea and Flood,
-/// "Fast Splittable Pseudorandom Number Generators").
+/// A random number generator that returns the same sequence of numbers in every run. The algorithm is SplitMix64 (Steele, Lea and
+/// Flood, "Fast Splittable Pseudorandom Number Generators").
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates a generator. Generators with the same seed return the same numbers.
+  /// Creates a generator. Generators with the same seed return the same sequence of numbers.
   public init(seed: UInt64) {
     state = seed
   }

@@ -1,21 +1,21 @@
 public import OpenMarketDomain
 import Synchronization
 
-/// A store for the seller's credential that suspends each save until the test provides a result.
+/// A store for the seller's credential that suspends each call that saves a credential until the test responds to it.
 public final class GatedSellerCredentialStore: SellerCredentialStore, SubscriptionCounting {
-  /// The calls to ``save(_:)``. After a successful result, the store contains the new credential. By default, a cancelled call
-  /// throws `SellerCredentialStoreError.unavailable`.
+  /// The calls to ``save(_:)``. If the test responds with success, the store then contains the new credential. By default, a
+  /// cancelled call throws `SellerCredentialStoreError.unavailable`.
   public let saves: GatedCalls<SellerCredential?, Void, SellerCredentialStoreError>
 
   private let current: Mutex<SellerCredential?>
   private let subscriptions = Subscriptions<Void>()
 
-  /// Creates a store with an initial credential.
+  /// Creates a store that contains the given credential.
   ///
   /// - Parameters:
   ///   - credential: The initial credential, or `nil` if no seller is signed in.
-  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled save throws an error immediately. If `false`, the
-  ///     save waits for the test's result.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call to ``save(_:)`` throws an error immediately.
+  ///     If the value is `false`, the call continues to wait for the test's response.
   public init(_ credential: SellerCredential? = nil, heedsCancellation: Bool = true) {
     current = Mutex(credential)
     saves = GatedCalls(
@@ -34,7 +34,8 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
     try await subscriptions.open.ended(in: "GatedSellerCredentialStore", at: location)
   }
 
-  /// Replaces the credential immediately, and notifies the subscribers. Use this method to simulate a change on another screen.
+  /// Replaces the credential immediately and notifies the subscribers. Use this method to simulate a change that another screen
+  /// made.
   public func set(_ credential: SellerCredential?) async {
     current.withLock { $0 = credential }
     await subscriptions.send(())

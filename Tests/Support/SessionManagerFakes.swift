@@ -3,15 +3,16 @@ public import OpenMarketDomain
 import Synchronization
 public import Testing
 
-/// A session manager that returns prepared responses in order, and records its requests.
+/// A session manager that returns prepared responses, one for each request, and records the requests.
 ///
-/// If a request has no prepared response, the session manager fails the test and throws `NetworkError.invalidRequest`.
+/// If there are more requests than prepared responses, the session manager fails the test and throws
+/// `NetworkError.invalidRequest`.
 public final class ScriptedSessionManager: NetworkSessionManager, AnswerCounting {
   private let script: AnswerScript<HTTPResponse, NetworkError>
   private let recorded = Mutex<[HTTPRequest]>([])
 
-  /// Creates a session manager that returns the responses in the order of the requests. If a call has no prepared
-  /// response, the test fails at the source location in the other parameters.
+  /// Creates a session manager that returns the given responses. The first request gets the first response. If there are more
+  /// requests than responses, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<HTTPResponse, NetworkError>],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
@@ -24,7 +25,7 @@ public final class ScriptedSessionManager: NetworkSessionManager, AnswerCounting
     }
   }
 
-  /// The recorded requests, in order.
+  /// The recorded requests, from first to last.
   public var requests: [HTTPRequest] { recorded.withLock(\.self) }
 
   public var unusedAnswerCount: Int { script.count }
@@ -38,21 +39,21 @@ public final class ScriptedSessionManager: NetworkSessionManager, AnswerCounting
   }
 }
 
-/// A session manager that suspends each request until the test provides a response.
+/// A session manager that suspends each request until the test responds to it.
 public final class GatedSessionManager: NetworkSessionManager {
-  /// The arguments of a call.
+  /// The arguments of a call that sends a request.
   public struct Asked: Sendable {
-    /// The HTTP request.
+    /// The HTTP request to send.
     public let request: HTTPRequest
     /// The caller's progress handler, which the test can call.
     public let progress: TransferProgressHandler?
   }
 
-  /// The calls to send a request. A cancelled call throws `NetworkError.cancelled`.
+  /// The calls that send a request. A cancelled call throws `NetworkError.cancelled`.
   public let calls = GatedCalls<Asked, HTTPResponse, NetworkError>(
     named: "GatedSessionManager.calls", cancellation: .cancelled)
 
-  /// Creates a session manager with an empty list of calls.
+  /// Creates a session manager that hasn't received a call yet.
   public init() {}
 
   public func response(

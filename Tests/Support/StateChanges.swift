@@ -1,18 +1,18 @@
-/// The differences between two values, by property.
+/// The differences between two values, as texts for a transcript.
 struct StateChanges {
-  /// The texts of the changes, in the declaration order of the properties.
+  /// The texts of the differences, in the order in which the properties are declared.
   private(set) var parts: [String] = []
 
   /// Compares two values.
   ///
   /// - Parameters:
-  ///   - old: The old value, or `nil` to list all properties of the new value that are neither empty nor false.
+  ///   - old: The old value, or `nil` to list the properties of the new value that are neither empty nor false.
   ///   - new: The new value.
   init(from old: Any?, to new: Any) {
     if let old { compare(old, new, at: "") } else { appear(new, at: "") }
   }
 
-  /// The text of all changes on one line.
+  /// All differences on one line, or `nothing` if the values are equal.
   var line: String { parts.isEmpty ? "nothing" : parts.joined(separator: " · ") }
 
   private mutating func compare(_ old: Any, _ new: Any, at path: String) {
@@ -34,8 +34,8 @@ struct StateChanges {
     }
   }
 
-  /// Compares two values by element or by property. Adds no changes if the types or identities differ, or if a transcript shows
-  /// the value as one unit.
+  /// Compares two values element by element or property by property. Does nothing if the values have different types or
+  /// identifiers, or if a transcript shows the whole value instead of its properties.
   private mutating func compareParts(_ old: Any, _ new: Any, at path: String) {
     guard type(of: old) == type(of: new) else { return }
     if let old = StateText.elements(of: old), let new = StateText.elements(of: new) {
@@ -49,7 +49,7 @@ struct StateChanges {
     }
   }
 
-  /// Compares elements with the same identity in two lists. The remaining elements were added or removed.
+  /// Compares the elements of two lists that have the same identifier. Elements without a counterpart count as added or removed.
   private mutating func compareElements(_ old: [Any], _ new: [Any], at path: String) {
     let difference = new.difference(from: old) { one, other in
       StateText.id(of: one).map { $0 == StateText.id(of: other) } ?? StateText.isSame(one, other)

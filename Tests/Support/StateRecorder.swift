@@ -1,7 +1,7 @@
 public import OpenMarketPresentation
 import Synchronization
 
-/// A recorder for the states of a view model. A test can wait for single states, and compare all states as a transcript.
+/// A recorder for the states of a view model. A test can wait for a particular state, and can compare all states as a transcript.
 ///
 /// ```swift
 /// let recorder = StateRecorder(of: list)
@@ -20,22 +20,23 @@ import Synchronization
 ///     """)
 /// ```
 ///
-/// The recorder subscribes to `states(buffering: .unbounded)`, so it receives every state. A screen that subscribes to `states`
-/// can receive fewer states. If consecutive states are equal, only the first state is published.
+/// The recorder subscribes to `states(buffering: .unbounded)`, so it receives every state that the view model publishes. A screen
+/// that subscribes to `states` can receive fewer states. A view model doesn't publish a state that equals the previous state.
 ///
-/// The recorder doesn't retain the view model. Recording ends when you call ``states()`` or ``transcript()``, when the recorder
-/// is released, or when the view model is released.
+/// The recorder doesn't retain the view model. The recording ends when you call ``states()`` or ``transcript()``, or when the
+/// recorder or the view model is deallocated.
 @MainActor
 public final class StateRecorder<State: Equatable & Sendable> {
   private let log: StateLog<State>
   private let hearing: Task<Void, Never>
   private let subscribe: () -> AsyncStream<State>?
-  /// The headings of the steps in the transcript, each with the number of states before the step.
+  /// The headings of the steps in the transcript, each with the number of states that were recorded before the step.
   private var parts: [(heading: String, start: Int)] = []
-  /// A stream of the states since the current step began. The first element is the state at the beginning of the step.
+  /// A stream of the states since the current step began, or `nil` if the view model was deallocated. Its first element is the
+  /// state at the beginning of the step.
   private var current: AsyncStream<State>?
 
-  /// Creates a recorder that starts with the current state of a view model.
+  /// Creates a recorder for the states of a view model. The first recorded state is the current one.
   public init(of model: some ViewModel<State>) {
     let (log, states) = (StateLog<State>(), model.states(buffering: .unbounded))
     self.log = log
@@ -48,11 +49,11 @@ public final class StateRecorder<State: Equatable & Sendable> {
     hearing.cancel()
   }
 
-  /// Returns the next state. If necessary, waits until a state arrives. The first call returns the state at the creation of the
-  /// recorder.
+  /// Returns the next recorded state. If necessary, waits for it. The first call returns the state of the view model when the
+  /// recorder was created.
   ///
-  /// The test fails after the ``WaitTimeout``, or if the recording has ended and every recorded state has already been returned.
-  /// The recording ends when the view model is released, or when you call ``states()`` or ``transcript()``.
+  /// The test fails after the ``WaitTimeout``. It also fails if the recording has ended and every recorded state has already been
+  /// returned. The recording ends when the view model is deallocated, or when you call ``states()`` or ``transcript()``.
   ///
   /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled.
   @discardableResult
@@ -73,13 +74,13 @@ public final class StateRecorder<State: Equatable & Sendable> {
     throw CancellationError()
   }
 
-  /// Returns the next state that meets a condition. If necessary, waits until such a state arrives. The transcript also contains
-  /// the skipped states.
+  /// Returns the next recorded state that meets a condition. If necessary, waits for it. The states before it are skipped here,
+  /// but the transcript contains them.
   ///
   /// The test fails in the same cases as with ``next(fileID:filePath:line:column:)``.
   ///
-  /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled. Also throws the errors of the
-  ///   condition.
+  /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled, or an error that the condition
+  ///   throws.
   @discardableResult
   public func state(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -92,9 +93,9 @@ public final class StateRecorder<State: Equatable & Sendable> {
     }
   }
 
-  /// Starts a step of the transcript with a heading.
+  /// Starts a new step of the transcript. The given heading appears above the states of the step.
   ///
-  /// Call this method after the previous step has finished. If a state is published during the call, the state can appear in
+  /// Call this method after the previous step has finished. If a state is published during the call, the state can belong to
   /// either step.
   public func step(_ heading: String) async {
     let (before, after) = (current, subscribe())
@@ -105,7 +106,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
 
   /// Ends the recording, and returns all states that were published before the call. Later calls return the same states.
   public func states() async -> [State] {
-    // After the cancellation, the task still collects the states that are already buffered.
+    // Although the task is cancelled, it still collects the states that are already buffered.
     hearing.cancel()
     await hearing.value
     return log.states
@@ -113,10 +114,13 @@ public final class StateRecorder<State: Equatable & Sendable> {
 
   /// Ends the recording, and returns a transcript with one line for each state.
   ///
-  /// The first line lists the nonempty properties of the first state. Each later line lists the differences from the previous
-  /// state. Each difference has a property path, such as `content.rows[#5].stockText`. The transcript shows a product by its
-  /// identifier and name, a message by its code, and image data by its size. Long strings are shortened, and secrets are masked.
-  /// A value of another type appears as its `description`, or property by property if the type has no `description`.
+  /// The first line lists the properties of the first state that are neither empty nor false. Each later line lists the
+  /// differences from the previous state. Each difference begins with the path of a property, such as
+  /// `content.rows[#5].stockText`.
+  ///
+  /// The transcript shows a product by its identifier and name, a message by its code, and image data by its size. Long strings
+  /// are shortened, and secrets are masked. Any other value appears as its `description`, or property by property if its type has
+  /// no `description`.
   public func transcript() async -> String {
     let states = await states()
     let lines = states.indices.map { index in
@@ -131,7 +135,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
     return text.joined(separator: "\n")
   }
 
-  /// Returns the number of buffered states after the first state.
+  /// Returns the number of buffered states in a stream, not counting the first one.
   private static func published(in states: AsyncStream<State>?) async -> Int {
     guard let states else { return 0 }
     let reading = Task {
@@ -144,13 +148,13 @@ public final class StateRecorder<State: Equatable & Sendable> {
   }
 }
 
-/// A log of the received states, with a queue of states for the test.
+/// A log of the received states, and a queue from which the test takes them one by one.
 private final class StateLog<State: Sendable>: Sendable {
   private let heard = Mutex<[State]>([])
-  /// The queue of states for the test. An element of `nil` marks the end of the recording.
+  /// The states that the test hasn't taken yet. The element `nil` marks the end of the recording.
   private let untaken = Inbox<State?>()
 
-  /// All received states, in order.
+  /// All received states, from first to last.
   var states: [State] { heard.withLock(\.self) }
 
   /// Collects states until the stream ends. If the task is cancelled, collects only the states that are already buffered.
@@ -162,8 +166,8 @@ private final class StateLog<State: Sendable>: Sendable {
     untaken.put(nil)
   }
 
-  /// Returns the next state. If necessary, waits until a state arrives. Returns `nil` if the recording has ended and every state
-  /// has already been returned.
+  /// Returns the next state that the test hasn't taken yet. If necessary, waits for it. Returns `nil` if the recording has ended
+  /// and the test has taken every state.
   func next(
     _ wanted: String, at location: FailureLocation
   ) async throws(CancellationError) -> State? {
@@ -173,7 +177,7 @@ private final class StateLog<State: Sendable>: Sendable {
       "No \(wanted) came. The last state was: "
         + (states.last.map { StateChanges(from: nil, to: $0).line } ?? "none") + "."
     }
-    // Put the end mark back for later callers.
+    // Put `nil` back into the queue, so that later callers also find the end of the recording.
     if state == nil { untaken.put(nil) }
     return state
   }

@@ -2,7 +2,7 @@ import OpenMarketData
 import OpenMarketDomain
 import Synchronization
 
-/// A registry of the open subscriptions and streams in a fake.
+/// The open subscriptions of a fake. An open stream counts as a subscription.
 final class OpenSubscriptions: Sendable {
   private struct State {
     var lastNumber = 0
@@ -39,7 +39,7 @@ final class OpenSubscriptions: Sendable {
   }
 }
 
-/// A list of the subscribers to a fake. It delivers elements to the subscribers and counts the open subscriptions.
+/// The subscribers to a fake. This type delivers elements to them and counts the open subscriptions.
 final class Subscriptions<Element: Sendable>: Sendable {
   let open = OpenSubscriptions()
   private let broadcaster = Broadcaster<Element>()
@@ -49,13 +49,14 @@ final class Subscriptions<Element: Sendable>: Sendable {
     let (number, delivery) = (open.begin(), broadcaster.subscribe(handler))
     deliveries.withLock { $0[number] = delivery }
     return Subscription {
-      // Remove the handler first, so that it isn't called after the subscription counts as ended.
+      // Remove the handler before the subscription counts as ended, so that a test that waits for the end doesn't see another
+      // call.
       _ = self.deliveries.withLock { $0.removeValue(forKey: number) }
       self.open.end(number)
     }
   }
 
-  /// Delivers an element to all subscribers, and returns after every handler has returned.
+  /// Delivers an element to all subscribers. Returns after all handlers have returned.
   func send(_ element: Element) async {
     await broadcaster.send(element)
   }

@@ -3,8 +3,9 @@ public import OpenMarketDomain
 public import OpenMarketPresentation
 
 extension ProductListViewModel {
-  /// Creates a view model for the product list of a repository. By default, no seller is signed in, the image repository is empty
-  /// and the locale is U.S. English. If the response to a write is lost, the use cases look for the change only once.
+  /// Creates a view model for a product list that the given repository provides. By default, no seller is signed in, the image
+  /// repository is empty, and the locale is U.S. English. If the response to a write is lost, the use cases check only once
+  /// whether the market made the change.
   public convenience init(
     of repository: any ProductRepository,
     sellers: any SellerCredentialStore = GatedSellerCredentialStore(),
@@ -27,19 +28,19 @@ extension ProductListViewModel {
 }
 
 extension ProductDetailViewModel {
-  /// Returns a view model for the detail screen of a product. If the response to a write is lost, the use cases look for the
-  /// change only once.
+  /// Returns a view model for the detail screen of a product. If the response to a write is lost, the use cases check only once
+  /// whether the market made the change.
   ///
   /// - Parameters:
-  ///   - id: The identifier of the product. If you pass a row, this parameter is ignored.
-  ///   - row: The product row to show until the details are loaded.
+  ///   - id: The identifier of the product. It's ignored if you also pass a row.
+  ///   - row: The row of the product in a list, which the screen shows until the details are loaded, or `nil` to show nothing.
   ///   - repository: The repository that loads and changes the product.
   ///   - sellers: The store for the seller's credential. By default, no seller is signed in.
-  ///   - events: The publisher of product changes. By default, only this view model uses the publisher.
-  ///   - images: The repository that loads the images, or `nil` for a screen without image slots.
-  ///   - locale: The locale for all texts.
-  ///   - now: A closure that returns the current time, which some error messages show. By default, the closure returns the
-  ///     beginning of 2025 (UTC).
+  ///   - events: The publisher of product changes. The default is a new publisher that only this view model uses.
+  ///   - images: The repository that loads the images, or `nil` for a screen without images.
+  ///   - locale: The locale for all texts and numbers.
+  ///   - now: A closure that returns the current time, which some error messages contain. The default closure returns the
+  ///     beginning of the year 2025 in UTC.
   public static func sample(
     _ id: ProductID = ProductID(32), row: ProductRow? = nil, of repository: any ProductRepository,
     sellers: any SellerCredentialStore = GatedSellerCredentialStore(),

@@ -1,25 +1,27 @@
 import Synchronization
 
-/// The maximum time that a test waits for an event.
+/// The time limit for waiting for an event in a test.
 ///
-/// A wait for a call, a state or a sleeping task usually ends within milliseconds. If the event doesn't occur within this time,
-/// the wait fails the test at its line with a message that describes the event, and throws `CancellationError`.
+/// Waiting for a call, a state or a sleeping task usually takes milliseconds. If the event doesn't occur within the time limit,
+/// the test fails at the line that waits, with a message that describes the event, and the waiting method throws
+/// `CancellationError`.
 public enum WaitTimeout {
   private static let current = Mutex(Duration.seconds(10))
 
-  /// The maximum duration of each wait, in real time. The default is 10 seconds.
+  /// The time limit for each wait, measured by a real clock. The default is 10 seconds.
   ///
-  /// The value applies to all tests of the process. Increase the value while you debug. On a busy machine, you don't need to
-  /// change the value, because the time counts only while the main actor keeps up with its work.
+  /// The value applies to all tests in the process. Increase it for debugging. You don't need to increase it for a slow machine,
+  /// because the time limit is extended while the main actor is busy.
   public static var duration: Duration {
     get { current.withLock(\.self) }
     set { current.withLock { $0 = newValue } }
   }
 
-  /// Starts a task that calls a closure after the maximum duration.
+  /// Starts a task that calls a closure after the time limit. Cancel the task to prevent the call.
   fileprivate static func start(_ end: @escaping @Sendable () -> Void) -> Task<Void, any Error> {
     Task { @concurrent in
-      // Wait in steps, so that a wait in a busy process doesn't time out before the other tasks have had their turn.
+      // Wait in several steps, and let the main actor finish its work after each step. This way, a wait on a busy machine doesn't
+      // time out too early.
       for _ in 1...10 {
         try await Task.sleep(for: duration / 10, clock: .suspending)
         await MainActor.run {}
@@ -30,13 +32,13 @@ public enum WaitTimeout {
 }
 
 extension FailureLocation {
-  /// Fails the test after a timeout.
+  /// Fails the test with a message that also contains the time limit.
   fileprivate func failWait(_ message: String) {
     fail("\(message) The wait timed out after \(WaitTimeout.duration).")
   }
 }
 
-/// Runs an operation in another task. Cancels the operation after the ``WaitTimeout``, and then returns `nil`.
+/// Runs an operation in another task. If the operation doesn't finish within the ``WaitTimeout``, cancels it and returns `nil`.
 func untilTimeout<Value: Sendable>(
   _ operation: @escaping @Sendable () async -> Value
 ) async -> Value? {
@@ -55,14 +57,14 @@ func untilTimeout<Value: Sendable>(
   return isOver.withLock(\.self) ? nil : value
 }
 
-/// Waits until other code provides a value, the caller is cancelled, or the ``WaitTimeout`` has passed.
+/// Waits until other code provides a value. The wait also ends when the calling task is cancelled or after the ``WaitTimeout``.
 ///
 /// - Parameters:
-///   - fail: A closure that fails the test after the timeout. If the closure is `nil`, the wait has no timeout.
-///   - enter: A closure that starts the wait and returns a number for the wait. The argument of the closure is a function that
-///     ends the wait with a value, or with `nil` to cancel the wait.
-///   - leave: A closure that ends the wait with the given number by passing `nil`. The closure has no effect on a finished wait.
-/// - Throws: `CancellationError` after the timeout, or as soon as the caller is cancelled.
+///   - fail: A closure that fails the test after the timeout, or `nil` for a wait without a timeout.
+///   - enter: A closure that starts the wait and returns a number that identifies the wait. The closure's argument is a function
+///     that ends the wait. The function's argument is the value, or `nil` to cancel the wait.
+///   - leave: A closure that cancels the wait with the given number. It has no effect if the wait has ended.
+/// - Throws: `CancellationError` after the timeout, or as soon as the calling task is cancelled.
 func untilCancelled<Value: Sendable>(
   orTimeout fail: (() -> Void)? = nil,
   enter: (_ end: @escaping @Sendable (Value?) -> Void) -> Int,
@@ -85,7 +87,7 @@ func untilCancelled<Value: Sendable>(
   throw CancellationError()
 }
 
-/// A value that a lock protects. Callers can wait until the value meets a condition.
+/// A value that is protected by a lock. Code can wait until the value meets a condition.
 final class Waitable<Value: Sendable>: Sendable {
   private struct Wait {
     let isMet: @Sendable (Value) -> Bool
@@ -106,9 +108,9 @@ final class Waitable<Value: Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Changes the value. Then ends the waits whose condition the new value meets, in the order in which the waits started.
+  /// Changes the value. Then ends each wait whose condition the new value meets, in the order in which the waits started.
   ///
-  /// - Parameter use: A closure that receives the result of the change before the waits end.
+  /// - Parameter use: A closure that receives the result of the change. It's called before the waits end.
   @discardableResult
   func update<Result: Sendable>(
     _ change: (inout Value) -> Result, then use: (Result) -> Void = { _ in }
@@ -124,13 +126,13 @@ final class Waitable<Value: Sendable>: Sendable {
     return result
   }
 
-  /// Waits until the value meets a condition.
+  /// Waits until the value meets the given condition.
   ///
   /// - Parameters:
   ///   - location: The source location at which the test fails after the ``WaitTimeout``, or `nil` to wait without a timeout.
   ///   - isMet: The condition.
-  ///   - message: A closure that describes the missing event in a sentence.
-  /// - Throws: `CancellationError` after the timeout, or as soon as the caller is cancelled.
+  ///   - message: A closure that returns a sentence about the event that didn't occur. Its argument is the current value.
+  /// - Throws: `CancellationError` after the timeout, or as soon as the calling task is cancelled.
   func wait(
     at location: FailureLocation?, until isMet: @escaping @Sendable (Value) -> Bool,
     else message: @escaping (Value) -> String
@@ -144,7 +146,7 @@ final class Waitable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Starts a wait and returns the number of the wait. If the value already meets the condition, the wait ends immediately.
+  /// Starts a wait, and returns a number that identifies it. If the value already meets the condition, the wait ends immediately.
   func start(
     until isMet: @escaping @Sendable (Value) -> Bool, _ end: @escaping @Sendable (Void?) -> Void
   ) -> Int {
@@ -158,13 +160,13 @@ final class Waitable<Value: Sendable>: Sendable {
     return number
   }
 
-  /// Ends a wait with `nil`. This method has no effect on a finished wait.
+  /// Cancels the wait with the given number. This method has no effect if the wait has ended.
   func cancel(_ number: Int) {
     state.withLock { $0.waits.removeValue(forKey: number) }?.end(nil)
   }
 }
 
-/// A queue of elements that tests can wait for.
+/// A queue of elements. Code can wait for an element that meets a condition.
 final class Inbox<Element: Sendable>: Sendable {
   private struct Taker {
     let number: Int
@@ -180,7 +182,7 @@ final class Inbox<Element: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Passes an element to the test that has waited longest for such an element. If no test is waiting for it, adds the element to
+  /// Passes an element to the code that has waited longest for such an element. If no code is waiting for it, adds the element to
   /// the queue.
   func put(_ element: Element) {
     let taker: Taker? = state.withLock { state in
@@ -191,13 +193,14 @@ final class Inbox<Element: Sendable>: Sendable {
     taker?.take(element)
   }
 
-  /// Removes and returns the first element that meets a condition. If necessary, waits for such an element.
+  /// Removes and returns the first element that meets the given condition. If necessary, waits for such an element.
   ///
   /// - Parameters:
   ///   - location: The source location at which the test fails after the ``WaitTimeout``.
   ///   - isWanted: The condition.
-  ///   - message: A closure that describes the missing element in a sentence. Its argument is the list of the other elements.
-  /// - Throws: `CancellationError` after the timeout, or as soon as the caller is cancelled.
+  ///   - message: A closure that returns a sentence about the missing element. Its argument is the array of elements in the
+  ///     queue.
+  /// - Throws: `CancellationError` after the timeout, or as soon as the calling task is cancelled.
   func next(
     at location: FailureLocation, where isWanted: @escaping @Sendable (Element) -> Bool,
     else message: @escaping ([Element]) -> String
@@ -223,7 +226,7 @@ final class Inbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// Removes the elements that satisfy a condition.
+  /// Removes all elements that meet a condition.
   func removeAll(where isOver: (Element) -> Bool) {
     state.withLock { $0.elements.removeAll(where: isOver) }
   }

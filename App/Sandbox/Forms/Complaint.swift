@@ -2,18 +2,18 @@ import Foundation
 
 /// A mistake in a request.
 struct Complaint: Hashable {
-  /// A sentence that describes the problem.
+  /// A sentence that describes the mistake.
   let text: String
-  /// A sentence that describes the correction.
+  /// A sentence that tells the client's developer how to correct the mistake.
   let advice: String
   /// A Boolean value that indicates whether the mistake is an image that is too large. If all mistakes in a request are of this
-  /// kind, the status is 413.
+  /// kind, the market responds with status 413. Otherwise, it responds with status 400.
   var isOverSize = false
 }
 
 extension RequestRejection {
-  /// Creates a rejection that reports all mistakes, or returns `nil` if the array is empty. The rejection's hint has a line for
-  /// each correction.
+  /// Creates a rejection that reports the given mistakes, or returns `nil` if the array is empty. The rejection's hint contains
+  /// the advice for each mistake on a separate line.
   init?(_ complaints: [Complaint]) {
     guard !complaints.isEmpty else { return nil }
     let shown = complaints.prefix(20)
@@ -30,7 +30,8 @@ extension RequestRejection {
 }
 
 extension StringProtocol {
-  /// The beginning of a string from a client, without control characters, for a message.
+  /// At most the first 40 characters of the string, without control characters. Error messages use it to quote input from
+  /// clients.
   var excerpt: String {
     let characters = prefix(40).map { character in
       character.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -41,8 +42,8 @@ extension StringProtocol {
 }
 
 extension Data {
-  /// The string itself if it describes a `Data` value, such as `154 bytes`, or `nil` otherwise. Clients send such a string when
-  /// they interpolate `Data` into a string by mistake.
+  /// The bytes as a string if they're only the description of a `Data` value, such as `154 bytes`, or `nil` otherwise. Clients
+  /// send such a string when they interpolate `Data` into a string by mistake.
   var descriptionOfData: String? {
     guard count < 32 else { return nil }
     let text = String(decoding: self, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -5,30 +5,31 @@ import OpenMarketData
 enum FormRules: Hashable {
   /// All documented limits apply.
   case strict
-  /// Most limits don't apply, and missing values are empty, as on recorded servers.
+  /// Most limits don't apply, and missing values become empty values, as on real servers.
   case lenient
 }
 
-/// A decoder for the named values of a request. It collects the mistakes that it finds.
+/// A decoder for the named values of a request: the members of a JSON object, or the parts of a form. It collects the mistakes
+/// that it finds.
 struct FieldReader {
-  /// The valid names of a request's values.
+  /// The names that are valid in a request.
   struct Vocabulary {
-    /// The noun for a name in messages: "key" or "part".
+    /// The word for a name in messages: "key" or "part".
     let noun: String
     let names: [String]
-    /// The valid names by their lowercase synonyms.
+    /// The valid names by synonym. Each key is a wrong name that clients have used, in lowercase.
     var aliases: [String: String] = [:]
   }
 
-  /// The maximum number of unknown names to compare with the valid names.
+  /// The maximum number of unknown names that are reported. Further unknown names are ignored.
   private static let unknownLimit = 50
 
   private(set) var complaints: [Complaint] = []
   private let vocabulary: Vocabulary
   private let rules: FormRules
   private var values: [String: ReceivedJSON] = [:]
-  /// The complaint about each unknown name, and the valid name that the client probably meant, or `nil` if no valid name is
-  /// similar.
+  /// A complaint about each unknown name, with the valid name that the client probably meant. `meant` is `nil` if no valid name
+  /// is similar.
   private var unknown: [(complaint: Complaint, meant: String?)] = []
 
   init(_ members: [ReceivedJSON.Member], _ vocabulary: Vocabulary, rules: FormRules) {
@@ -36,7 +37,7 @@ struct FieldReader {
     self.rules = rules
     for member in members {
       if vocabulary.names.contains(member.key) {
-        // Use the last value of a repeated name, as the original server does.
+        // If a name is repeated, use its last value, as real servers do.
         values[member.key] = member.value
       } else if unknown.count < Self.unknownLimit {
         unknown.append(vocabulary.complaint(about: member.key))
@@ -44,7 +45,7 @@ struct FieldReader {
     }
   }
 
-  /// The hints for the log about ignored names. Recorded servers ignore such names, too.
+  /// The messages for the server log about unknown names in the request. These names are ignored, as on real servers.
   var hints: [String] { unknown.map(\.complaint.text) }
 
   mutating func require(_ name: String) {
@@ -53,7 +54,7 @@ struct FieldReader {
     complain("`\(name)` is missing.", "Add the \(vocabulary.noun) `\(name)`.")
   }
 
-  /// Returns the complaints about unknown names that probably mean the given valid name.
+  /// Returns the complaints about unknown names that the client probably wrote instead of the given valid name.
   func misspellings(of name: String) -> [Complaint] {
     unknown.filter { $0.meant == name }.map(\.complaint)
   }
@@ -70,7 +71,7 @@ struct FieldReader {
     }
   }
 
-  /// Returns a number without rounding it. Accepts a string with a number, as recorded servers do.
+  /// Returns the number with the given name, without rounding it. Accepts a string that contains a number, as real servers do.
   mutating func number(_ name: String) -> Decimal? {
     let text: String
     switch values[name] ?? .null {
@@ -108,11 +109,11 @@ struct FieldReader {
   }
 
   /// Returns the number that a string contains in JSON notation. Returns `nil` if the string isn't a number, has more than 38
-  /// digits, or has a magnitude of 10⁶⁰ or more.
+  /// digits, or if the number's magnitude is 10⁶⁰ or more.
   private static func decimal(_ text: String) -> Decimal? {
     guard text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?(?:[eE][+\-]?[0-9]+)?/) != nil,
       text.count(where: \.isNumber) <= 38, let number = Decimal(string: text),
-      // Limit the magnitude, so that adding prices can't overflow.
+      // Limit the magnitude, so that the sum of several prices can't overflow.
       number.magnitude < Decimal(sign: .plus, exponent: 60, significand: 1)
     else { return nil }
     return number
@@ -132,8 +133,8 @@ extension FieldReader.Vocabulary {
     return (complaint, meant)
   }
 
-  /// Returns the valid name that an unknown name probably means: a name with the same letters, the name for a synonym, or a name
-  /// with a small typo.
+  /// Returns the valid name that a client probably meant by an unknown name: a name that differs only in case and punctuation, a
+  /// name that the unknown name is a synonym for, or a name with a small typo.
   func nearest(to name: String) -> String? {
     guard name.utf8.count <= 64 else { return nil }
     let letters = Self.letters(of: name)
@@ -142,7 +143,7 @@ extension FieldReader.Vocabulary {
     return names.first { Self.letters(of: $0).difference(from: letters).count <= 2 }
   }
 
-  /// Returns the lowercase letters and digits of a name.
+  /// Returns the letters and digits of a name, in lowercase.
   private static func letters(of name: String) -> String {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }

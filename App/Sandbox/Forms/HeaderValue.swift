@@ -2,12 +2,12 @@ import Foundation
 
 /// A header value with parameters (RFC 9110, section 5.6.6).
 ///
-/// Parsing is lenient, as clients require: whitespace around `=` is ignored, and quotes can be missing. If a parameter occurs
-/// twice, the first one is used.
+/// The initializer accepts whitespace around `=` and missing quotes, because some clients send them. If a parameter occurs twice,
+/// the first one is used.
 struct HeaderValue {
-  /// The lowercase string before the first semicolon.
+  /// The part before the first semicolon, in lowercase.
   let value: String
-  /// The values of the parameters by lowercase name.
+  /// The values of the parameters. The keys are the parameter names in lowercase.
   private var parameters: [String: String] = [:]
 
   init(_ text: String) {
@@ -21,8 +21,8 @@ struct HeaderValue {
     }
   }
 
-  /// Returns the value of a parameter. The extended notation `name*=UTF-8''…` (RFC 8187) takes precedence over the plain
-  /// notation.
+  /// Returns the value of the parameter with the given name. The extended notation `name*=UTF-8''…` (RFC 8187) takes precedence
+  /// over `name=…`.
   subscript(name: String) -> String? {
     let parts = parameters[name + "*"]?.split(
       separator: "'", maxSplits: 2, omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 
-/// A JSON value as received. Members keep their order, and numbers keep their digits.
+/// A JSON value that a client sent. The members of an object keep their order, and numbers keep their digits.
 enum ReceivedJSON: Hashable {
   struct Member: Hashable {
     let key: String
@@ -16,9 +16,9 @@ enum ReceivedJSON: Hashable {
   case null
 }
 
-/// A JSON parser (RFC 8259) that reports the position of a syntax error and suggests a correction.
+/// A JSON parser (RFC 8259). If the syntax is wrong, it reports the position of the error and suggests a correction.
 ///
-/// Foundation's decoders accept trailing commas, round numbers, and don't report positions.
+/// Foundation's decoders accept trailing commas and round numbers, and they don't report positions.
 struct JSONReader {
   private static let depthLimit = 64
 
@@ -29,7 +29,7 @@ struct JSONReader {
 
   /// Returns the members of the JSON object in a request body.
   ///
-  /// - Throws: A rejection with status 415 if the `Content-Type` isn't JSON, as on recorded servers.
+  /// - Throws: A rejection with status 415 if the `Content-Type` isn't JSON, or with status 400 if the body isn't a JSON object.
   static func members(
     contentType: String?, body: Data?
   ) throws(RequestRejection) -> [ReceivedJSON.Member] {
@@ -48,7 +48,9 @@ struct JSONReader {
     return try members(of: body ?? Data(), title: "The body")
   }
 
-  /// Returns the members of a JSON object.
+  /// Returns the members of the JSON object in the given data.
+  ///
+  /// - Parameter title: The name of the input in messages, such as "The part `params`".
   static func members(
     of data: Data, title: String
   ) throws(RequestRejection) -> [ReceivedJSON.Member] {
@@ -112,8 +114,8 @@ struct JSONReader {
     }
   }
 
-  /// Moves to the next element of an object or an array, and returns `true`. If no element follows, moves past the closing brace
-  /// or bracket and returns `false`.
+  /// Moves to the next element of an object or array, and returns `true`. At the end of the object or array, moves past the
+  /// closing brace or bracket and returns `false`.
   private mutating func hasElement(
     _ count: Int, until close: Unicode.Scalar
   ) throws(RequestRejection) -> Bool {
@@ -185,7 +187,7 @@ struct JSONReader {
     return value
   }
 
-  /// Returns a Boolean value that indicates whether a string is a valid number (RFC 8259, section 6).
+  /// Returns a Boolean value that indicates whether a string is a JSON number (RFC 8259, section 6).
   private static func isNumber(_ text: String.UTF8View) -> Bool {
     var rest = text[...]
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

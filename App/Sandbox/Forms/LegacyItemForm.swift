@@ -1,8 +1,10 @@
 import Foundation
 
-/// A form for an item in version 1 of the API, with a part for each field and the files in `images[]`.
+/// A form that registers or changes a product in version 1 of the API, where products are called items. The form has a part for
+/// each field, and the image files are in parts named `images[]`.
 struct LegacyItemForm: Hashable {
-  /// The purpose of the form. A change requires only the password.
+  /// The purpose of the form. A form with the purpose `change` requires only the password, and a form with the purpose `create`
+  /// also requires an image and all fields except the discounted price.
   enum Purpose: Hashable {
     case create, change
   }
@@ -10,14 +12,14 @@ struct LegacyItemForm: Hashable {
   let title: String?
   let descriptions: String?
   let price: Int?
-  /// The currency, which can be any string in version 1.
+  /// The currency. Version 1 of the API accepts any string.
   let currency: String?
   let stock: Int?
-  /// The amount to pay. In version 3, the value is the amount taken off.
+  /// The amount to pay. In version 3 of the API, the field with this name contains the amount that is taken off the price.
   let discountedPrice: Int?
   let password: String
   let images: [PostedImage]
-  /// The hints for the log about ignored or malformed parts of the form.
+  /// The messages for the server log about parts that were ignored or malformed.
   let hints: [String]
 
   private static let fields = ["title", "descriptions", "price", "currency", "stock"]
@@ -29,7 +31,8 @@ struct LegacyItemForm: Hashable {
       "image": "images[]", "file": "images[]",
     ])
 
-  /// - Throws: The first mistake that prevents parsing, or otherwise all mistakes at once.
+  /// - Throws: A ``RequestRejection`` for the first mistake that prevents parsing, or otherwise one rejection that reports all
+  ///   mistakes.
   init(
     contentType: String?, body: Data?, purpose: Purpose, rules: FormRules
   ) throws(RequestRejection) {
@@ -66,7 +69,7 @@ struct LegacyItemForm: Hashable {
     if rules == .strict {
       complaints += violations + PostedImage.complaints(about: files)
     } else {
-      // Limit the number of images even without strict rules, as real servers do in version 1 of the API.
+      // Limit the number of images even if the rules are lenient, as real servers do in version 1 of the API.
       complaints += PostedImage.countComplaints(files.count)
     }
     if let rejection = RequestRejection(complaints) { throw rejection }
@@ -83,7 +86,7 @@ struct LegacyItemForm: Hashable {
     return [Self.discountAbovePrice(discountedPrice, price)]
   }
 
-  /// Checks the price of a product after the form's changes.
+  /// Checks that the discount isn't negative in the given price, which is the price after the changes in the form.
   func check(price: Price, rules: FormRules) throws(RequestRejection) {
     guard rules == .strict, self.price != nil || discountedPrice != nil, price.discount < 0
     else { return }
@@ -99,10 +102,10 @@ struct LegacyItemForm: Hashable {
 }
 
 extension SandboxProduct {
-  /// Returns the product with the values from the form. The images don't change, and neither do properties whose values are
-  /// missing from the form.
+  /// Returns the product with the values from the form. A property keeps its value if the form doesn't contain the field. The
+  /// images don't change.
   ///
-  /// If the product has a discount and the form contains only a new price, the amount to pay doesn't change.
+  /// If the product has a discount, and the form contains a new price but no new amount to pay, the amount to pay doesn't change.
   func changed(by form: LegacyItemForm) -> SandboxProduct {
     let amount = form.price.map { Decimal($0) } ?? price.amount
     let kept = price.discount == 0 ? amount : price.bargain
@@ -118,7 +121,7 @@ extension SandboxProduct {
 }
 
 extension SandboxProductForm {
-  /// Creates a product form from a version 1 form.
+  /// Creates a product form from an item form, which belongs to version 1 of the API.
   init(_ form: LegacyItemForm) {
     let amount = Decimal(form.price ?? 0)
     self.init(

@@ -4,9 +4,10 @@ import OpenMarketData
 /// An image that a client uploaded.
 struct PostedImage: Hashable {
   let content: Data
-  /// The media type according to the content's signature, or `application/octet-stream`.
+  /// The media type that corresponds to the first bytes of the content, or `application/octet-stream` if the format is unknown.
   let mediaType: String
-  /// The file extension, with one to five lowercase ASCII letters and digits, or `nil` if the image has no extension.
+  /// The file extension without the dot, or `nil` if the image has no extension. It consists of one to five lowercase ASCII
+  /// letters and digits.
   let fileExtension: String?
 
   init(_ part: ReceivedForm.Part) {
@@ -18,8 +19,8 @@ struct PostedImage: Hashable {
 
   /// Creates an image from a request body.
   ///
-  /// - Throws: With strict rules, a ``RequestRejection`` that lists every problem. Its status is 413 if the size is the only problem,
-  ///   and 400 otherwise.
+  /// - Throws: A ``RequestRejection`` that reports all mistakes, if the rules are strict. Its status is 413 if the size is the
+  ///   only mistake, and 400 otherwise.
   init(body: Data, rules: FormRules) throws(RequestRejection) {
     if rules == .strict,
       let rejection = RequestRejection(Self.complaints(about: body, title: "The body"))
@@ -29,7 +30,7 @@ struct PostedImage: Hashable {
     self.init(ReceivedForm.Part(name: "", fileName: nil, body: body))
   }
 
-  /// Returns the mistakes in the images of a form.
+  /// Returns the mistakes in the image files of a form.
   static func complaints(about files: [ReceivedForm.Part]) -> [Complaint] {
     var complaints = countComplaints(files.count)
     for (index, file) in files.enumerated() {
@@ -81,8 +82,8 @@ struct PostedImage: Hashable {
     if ["iVBORw0KGgo", "/9j/", "data:image/"].contains(where: { content.starts(with: $0.utf8) }) {
       return ("is Base64 text instead of bytes", raw)
     }
-    // Detect an image that was decoded as UTF-8 by mistake. The first bytes of PNG and JPEG files aren't valid UTF-8, so the
-    // decoder replaced them with U+FFFD.
+    // Detect image data that the client converted to a string. The first bytes of PNG and JPEG files aren't valid UTF-8, so the
+    // conversion replaced them with U+FFFD.
     if content.starts(with: "\u{FFFD}".utf8) {
       return ("was turned into a string, which loses bytes", raw)
     }
@@ -93,8 +94,8 @@ struct PostedImage: Hashable {
     )
   }
 
-  /// Returns the extension of the file name, or `nil` if the name has no extension, as on the original server. If the extension
-  /// isn't valid in a URL, or if there's no file name, returns the signature's extension.
+  /// Returns the extension in the file name, or `nil` if the file name contains no dot, as on real servers. If there's no file
+  /// name, or if its extension isn't one to five ASCII letters and digits, returns the extension for the image's format.
   private static func fileExtension(of fileName: String?, _ signature: Signature?) -> String? {
     guard let fileName else { return signature?.fileExtension }
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
@@ -105,7 +106,7 @@ struct PostedImage: Hashable {
   }
 }
 
-/// An image format, detected from the first bytes.
+/// An image format that was detected from the first bytes of a file.
 private struct Signature {
   let mediaType: String
   let fileExtension: String
@@ -122,7 +123,7 @@ private struct Signature {
 }
 
 extension SandboxImage {
-  /// Returns the image with other content at the same URLs. The image's date never decreases, even if the clock is set back.
+  /// Returns the image with new content at the same URLs. The date of the image never decreases, even if the clock is set back.
   func replaced(
     by posted: PostedImage, file: String, at date: Date, createdOn day: CalendarDay
   ) -> SandboxImage {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The product fields that a client sends in `params` or in the body of a change.
+/// The product fields that a client sends in the form's part `params` or in the body of a change.
 struct SandboxProductFields: Hashable {
   var name: String?
   var description: String?
@@ -10,7 +10,7 @@ struct SandboxProductFields: Hashable {
   var stock: Int?
   var thumbnailID: Int?
   var secret: String?
-  /// The hints for the log about ignored keys.
+  /// The messages for the server log about unknown keys, which are ignored.
   var hints: [String] = []
 }
 
@@ -19,13 +19,14 @@ extension SandboxProductFields {
     "name", "description", "price", "currency", "discounted_price", "stock", "secret",
   ]
 
-  /// The valid names by the lowercase synonyms that clients have used.
+  /// The valid names by synonym. Each key is a wrong name that clients have used, in lowercase.
   static let aliases = [
     "title": "name", "amount": "stock", "quantity": "stock", "discount": "discounted_price",
     "discountprice": "discounted_price", "password": "secret",
   ]
 
-  /// Creates fields from the values that are present and have the right type.
+  /// Creates fields from the values that are present and have the right types. The reader collects a complaint about every other
+  /// value.
   init(_ reader: inout FieldReader) {
     name = reader.text("name")
     description = reader.text("description")
@@ -38,9 +39,11 @@ extension SandboxProductFields {
     hints = reader.hints
   }
 
-  /// Creates fields from the body of a change. Use `check(against:rules:)` to check the rules that depend on the product.
+  /// Creates fields from the body of a request that changes a product. Call `check(against:rules:)` afterwards to check the rules
+  /// that depend on the product.
   ///
-  /// - Throws: A rejection that reports all mistakes at once.
+  /// - Throws: A ``RequestRejection`` for the first mistake that prevents parsing, or otherwise one rejection that reports all
+  ///   mistakes.
   init(changesIn body: Data?, contentType: String?, rules: FormRules) throws(RequestRejection) {
     let members = try JSONReader.members(contentType: contentType, body: body)
     let vocabulary = FieldReader.Vocabulary(
@@ -53,7 +56,8 @@ extension SandboxProductFields {
 
   /// Returns a complaint for each limit that the values violate.
   ///
-  /// Even with lenient rules, the currency is checked, because all recordings contain one of the known currencies.
+  /// The currency is checked even if the rules are lenient, because the recorded responses of real servers contain only the known
+  /// currencies.
   func violations(_ rules: FormRules) -> [Complaint] {
     var complaints: [Complaint] = []
     if let currency, !SandboxLimits.currencies.contains(currency) {
@@ -70,7 +74,7 @@ extension SandboxProductFields {
     return complaints
   }
 
-  /// Checks the discount and the thumbnail of a change against its product.
+  /// Checks the discount and the thumbnail in a change against the product to change.
   func check(against product: SandboxProduct, rules: FormRules) throws(RequestRejection) {
     guard rules == .strict else { return }
     var complaints: [Complaint] = []
@@ -102,7 +106,7 @@ extension SandboxProductFields {
     ]
   }
 
-  /// - Parameter price: The price, or `nil` if it's unknown.
+  /// - Parameter price: The price, or `nil` if the form doesn't contain a valid price.
   private static func discount(_ discount: Decimal, of price: Decimal?) -> [Complaint] {
     if discount < 0 { return Complaint.belowZero(["discounted_price": discount]) }
     guard let price, price >= 0, discount > price else { return [] }
@@ -123,7 +127,7 @@ extension Complaint {
 }
 
 extension SandboxProduct {
-  /// Returns the product with the values from the fields. Properties whose values are missing don't change.
+  /// Returns the product with the values from the fields. A property keeps its value if the corresponding field is `nil`.
   func changed(by fields: SandboxProductFields) -> SandboxProduct {
     var product = self
     product.name = fields.name ?? name
@@ -140,7 +144,7 @@ extension SandboxProduct {
 /// The body of a request that contains only a credential: `{"secret":"…"}`, or `{"password":"…"}` in version 1 of the API.
 struct SecretForm: Hashable {
   let secret: String
-  /// The hints for the log about ignored keys.
+  /// The messages for the server log about unknown keys, which are ignored.
   let hints: [String]
 
   init(

@@ -1,21 +1,22 @@
 import Foundation
 
-/// A parsed and validated form that registers a product.
+/// The parsed and validated values of a form that registers a product.
 struct SandboxProductForm: Hashable {
   let name: String
   let description: String
   let price: Price
   let stock: Int
   let secret: String
-  /// The images in the order of the form's parts.
+  /// The images, in the order of the form's parts.
   let images: [PostedImage]
-  /// The hints for the log about ignored or malformed parts of the form.
+  /// The messages for the server log about keys or parts that were ignored or malformed.
   var hints: [String] = []
 }
 
 extension SandboxProductForm {
-  /// - Throws: The first mistake that prevents parsing, or otherwise all mistakes at once. The status is 415 for a wrong
-  ///   `Content-Type`, 413 if the only problem is the size of images, and 400 for other mistakes.
+  /// - Throws: A ``RequestRejection`` for the first mistake that prevents parsing, or otherwise one rejection that reports all
+  ///   mistakes. Its status is 415 if the `Content-Type` is wrong, 413 if all mistakes are images that are too large, and 400
+  ///   otherwise.
   init(contentType: String?, body: Data?, rules: FormRules) throws(RequestRejection) {
     let form = try ReceivedForm(contentType: contentType, body: body)
     let files = form.parts(named: "images")
@@ -87,7 +88,7 @@ extension SandboxProductForm {
       advice: "\(advice) \(exception(name))")
   }
 
-  /// Returns the error message of the original server, so that people can search for it.
+  /// Returns the error message that real servers send if a part is missing. Developers can search the web for this message.
   private static func exception(_ name: String) -> String {
     "(MissingServletRequestPartException: Required request part '\(name)' is not present)"
   }

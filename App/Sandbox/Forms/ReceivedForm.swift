@@ -3,13 +3,13 @@ import OpenMarketData
 
 /// A `multipart/form-data` body (RFC 7578).
 ///
-/// Like the original server, the parser accepts text before the first and after the last delimiter, whitespace at the end of a
-/// delimiter line, and a missing line break at the end of the body. A last delimiter without its closing dashes is accepted with
-/// a hint.
+/// The parser accepts text before the first and after the last delimiter, whitespace at the end of a delimiter line, and a
+/// missing line break at the end of the body, as real servers do. If the last delimiter has no closing dashes, the parser accepts
+/// the form and adds a message to ``hints``.
 struct ReceivedForm: Hashable {
   struct Part: Hashable {
     let name: String
-    /// The file name that the client sent, or `nil` if the part isn't a file.
+    /// The file name that the client sent, or `nil` if the part has no file name.
     let fileName: String?
     let body: Data
 
@@ -18,9 +18,9 @@ struct ReceivedForm: Hashable {
   }
 
   let parts: [Part]
-  /// A Boolean value that indicates whether further parts follow the closing delimiter. Such parts are ignored.
+  /// A Boolean value that indicates whether the body contains parts after the closing delimiter. These parts are ignored.
   let isClosedEarly: Bool
-  /// The hints for the log about malformed parts that were accepted.
+  /// The messages for the server log about malformed delimiters that were accepted.
   let hints: [String]
 
   init(contentType: String?, body: Data?) throws(RequestRejection) {
@@ -38,7 +38,7 @@ struct ReceivedForm: Hashable {
     var parts: [Part] = []
     var start = first.end
     for line in delimiters[...end].dropFirst() {
-      // Exclude the line break before a delimiter, because it belongs to the delimiter.
+      // Exclude the line break before the delimiter from the content, because the line break belongs to the delimiter.
       let content = body[start..<max(start, line.start - 2)]
       if content.range(of: Data("--\(boundary)\r\nContent-".utf8)) != nil {
         throw .gluedDelimiter(boundary)
@@ -69,15 +69,15 @@ struct ReceivedForm: Hashable {
 
   // MARK: - Delimiters
 
-  /// A delimiter line: two dashes and the boundary.
+  /// A delimiter line: two dashes, the boundary and, in the closing delimiter, two more dashes.
   private struct Delimiter {
     let start: Int
-    /// The index of the next line's first byte.
+    /// The index of the first byte of the next line.
     let end: Int
     let isClosing: Bool
   }
 
-  /// The maximum number of times that the boundary may occur in a body.
+  /// The maximum number of times that the boundary can occur in a body.
   private static let partLimit = 1_000
 
   private static func delimiters(
@@ -117,7 +117,8 @@ struct ReceivedForm: Hashable {
     byte.isBlank || byte == 0x0D || byte == 0x0A
   }
 
-  /// Returns the first line that is followed by a part's header. This line is probably a delimiter.
+  /// Returns the line before the first header line in the body, or `nil` if there's no such line. The line is probably a
+  /// delimiter.
   static func delimiterLine(in body: Data) -> String? {
     let lines = String(decoding: body.prefix(8192), as: UTF8.self).split(
       whereSeparator: \.isNewline)
@@ -130,7 +131,7 @@ struct ReceivedForm: Hashable {
 
   // MARK: - Parts
 
-  /// Returns the part that consists of headers, a blank line and a body.
+  /// Parses a part that consists of headers, a blank line and a body.
   private static func part(_ content: Data, number: Int) throws(RequestRejection) -> Part {
     guard !content.starts(with: [0x0D, 0x0A]) else { throw .noName(ofPart: number, found: nil) }
     let blankLine = content.range(of: Data("\r\n\r\n".utf8))
@@ -139,7 +140,7 @@ struct ReceivedForm: Hashable {
     guard disposition.value == "form-data", let name = disposition["name"], !name.isEmpty else {
       throw .noName(ofPart: number, found: headers["content-disposition"])
     }
-    // If the part has no body, the delimiter's line break serves as the blank line.
+    // If the part has no body, the line break before the next delimiter can serve as the blank line.
     guard blankLine != nil || content.suffix(2).elementsEqual([0x0D, 0x0A]) else {
       throw .noBlankLine(number)
     }
@@ -147,12 +148,13 @@ struct ReceivedForm: Hashable {
     return Part(name: name, fileName: disposition["filename"], body: Data(body))
   }
 
-  /// Returns the headers by lowercase name. If a header occurs twice, the first one is used.
+  /// Returns the headers of a part. The keys are the header names in lowercase. If a header occurs twice, the first one is used.
   private static func headers(
     _ head: Data, _ number: Int
   ) throws(RequestRejection) -> [String: String] {
     var headers: [String: String] = [:]
-    // Unfold lines. Folding is obsolete, but servers still accept it (RFC 5322, section 2.2.3).
+    // Join a header that continues on the next line. This folding is obsolete, but servers still accept it (RFC 5322, section
+    // 2.2.3).
     let text = String(decoding: head.prefix(16_384), as: UTF8.self)
       .replacing(/\r\n[ \t]+/, with: " ")
     for line in text.split(separator: "\r\n") {
@@ -170,7 +172,7 @@ struct ReceivedForm: Hashable {
   }
 }
 
-/// The rejections of malformed forms.
+/// Rejections of malformed forms.
 extension RequestRejection {
   fileprivate static func notMultipart(_ type: String, guess line: String?) -> RequestRejection {
     let reason =

@@ -2,8 +2,9 @@ import Foundation
 import OpenMarketData
 
 extension HTTPResponse {
-  /// Returns the response with an `ETag`, adapted to the request's conditions and range (RFC 9110, sections 13 and 14). The
-  /// status becomes 304 if the client's copy is current, 206 for a part of the body, and 416 for a range outside the body.
+  /// Returns the response with an `ETag` header, adapted to the conditions and the range in the request's headers (RFC 9110,
+  /// sections 13 and 14). Its status is 304 if the client's copy is current, 206 if it contains only a part of the body, and 416
+  /// if the range is outside the body.
   func conditional(for request: HTTPRequest) -> HTTPResponse {
     guard status == 200, [.get, .head].contains(request.method) else { return sized(for: request) }
     let tag = Self.entityTag(of: body)
@@ -21,8 +22,8 @@ extension HTTPResponse {
     return response.sized(for: request)
   }
 
-  /// Returns the response with its `Content-Length`, and without a body if the method is `HEAD`. Responses with status 204 or 304
-  /// have neither a length nor a body (RFC 9110, sections 6.4.1 and 8.6).
+  /// Returns the response with a `Content-Length` header, and without a body if the method of the request is `HEAD`. A response
+  /// with status 204 or 304 gets neither a `Content-Length` header nor a body (RFC 9110, sections 6.4.1 and 8.6).
   func sized(for request: HTTPRequest) -> HTTPResponse {
     var response = self
     let hasContent = status != 204 && status != 304
@@ -31,14 +32,14 @@ extension HTTPResponse {
     return response
   }
 
-  /// Returns a strong validator for a body (RFC 9110, section 8.8.3).
+  /// Returns a strong entity tag for a body (RFC 9110, section 8.8.3).
   private static func entityTag(of body: Data) -> String {
     "\"\(CRC32(body).value.hexDigits)-\(String(body.count, radix: 16))\""
   }
 
   private func isFresh(for request: HTTPRequest, _ tag: String) -> Bool {
     if let list = request.headers["If-None-Match"] {
-      // Use the weak comparison (RFC 9110, section 13.1.2).
+      // Use weak comparison, which also accepts a tag with the prefix `W/` (RFC 9110, section 13.1.2).
       return list.split(separator: ",").contains { item in
         ["*", tag, "W/" + tag].contains(item.trimmingCharacters(in: .whitespaces))
       }
@@ -70,7 +71,7 @@ extension HTTPResponse {
 
 /// The byte range that a `Range` header requests (RFC 9110, section 14.1.2).
 private enum ByteRange {
-  /// The whole body, because the range is missing or unsupported.
+  /// The whole body. The `Range` header is missing or unsupported.
   case whole
   case part(Range<Int>)
   case unsatisfiable

@@ -3,7 +3,12 @@ import OpenMarketData
 
 /// The fault rules of a market. The first rule that fires for a request determines the fault.
 ///
-/// The JSON format is `{"seed": 1, "uploadBytesPerSecond": 50000, "rules": [{"method": "GET", "path": "/api/products", "nth": 2, "status": 503}]}`.
+/// The JSON format is:
+///
+/// ```json
+/// {"seed": 1, "uploadBytesPerSecond": 50000,
+///  "rules": [{"method": "GET", "path": "/api/products", "nth": 2, "status": 503}]}
+/// ```
 public struct FaultPlan: Hashable, Sendable, Decodable {
   /// The seed for rules with a probability. The same seed produces the same sequence of faults.
   public var seed: UInt64
@@ -56,9 +61,9 @@ public struct FaultRule: Hashable, Sendable, Decodable {
   public var method: String?
   /// The prefix of the request paths, such as `/api/products`, or `nil` for all paths.
   public var path: String?
-  /// The position of the affected request among the matching requests, counted from 1, or `nil` for all of them.
+  /// The number of the matching request that the rule affects, such as 2 for the second one, or `nil` to affect all of them.
   public var nth: Int?
-  /// The number of affected requests for each path, counted from the first one, or `nil` for all of them.
+  /// The number of requests that the rule affects at each path, beginning with the first one, or `nil` to affect all of them.
   public var firstOfEach: Int?
   /// The probability that the rule fires for a request that meets the other conditions, from 0 to 1.
   public var probability: Double
@@ -71,8 +76,10 @@ public struct FaultRule: Hashable, Sendable, Decodable {
   ///   - name: The name of the rule in the log.
   ///   - method: The HTTP method of the requests.
   ///   - path: The prefix of the request paths.
-  ///   - nth: The position of the affected request among the matching requests, counted from 1.
-  ///   - firstOfEach: The number of affected requests for each path, counted from the first one.
+  ///   - nth: The number of the matching request that the rule affects, such as 2 for the second one, or `nil` to affect all of
+  ///     them.
+  ///   - firstOfEach: The number of requests that the rule affects at each path, beginning with the first one, or `nil` to affect
+  ///     all of them.
   ///   - probability: The probability that the rule fires for a request that meets the other conditions, from 0 to 1.
   ///   - fault: The fault that occurs when the rule fires.
   public init(
@@ -134,20 +141,20 @@ public struct Fault: Hashable, Sendable, Decodable {
   public var bytesPerSecond: Int?
   /// The status code of the response. If this property is set, the market doesn't carry out the request.
   public var status: Int?
-  /// The headers to add to the response, such as `Retry-After`. They replace headers with the same names.
+  /// The headers to add to the response, such as `Retry-After`. Each one replaces the response's header with the same name.
   public var headers: [String: String]?
   /// The fault in the response body.
   public var body: Body?
   /// The fault in the connection.
   public var connection: Connection?
-  /// A Boolean value that indicates whether page `n` contains `n` times the requested number of rows, as on some recorded
-  /// servers.
+  /// A Boolean value that indicates whether page `n` of the product list contains `n` times the requested number of rows, as on
+  /// some real servers.
   public var overlongPages: Bool?
   /// The number of products that another vendor adds before the market carries out the request.
   public var addedByOthers: Int?
   /// The currency of the products that another vendor adds. The default is KRW.
   public var currencyOfOthers: String?
-  /// The number of newest products that are deleted before the market carries out the request.
+  /// The number of products that are deleted, beginning with the newest, before the market carries out the request.
   public var removedByOthers: Int?
 
   /// Creates a fault without effects. Set at least one property.
@@ -217,7 +224,7 @@ public struct FaultPlanError: Error, Hashable, Sendable, CustomStringConvertible
 // MARK: - Decoding
 
 extension Decoder {
-  /// Throws an error for an unknown key, because ignoring a misspelled key would hide the mistake.
+  /// Throws an error if the object contains an unknown key. A misspelled key would otherwise be ignored silently.
   fileprivate func refuseKeys(except known: [any CodingKey]) throws {
     let known = Set(known.map(\.stringValue))
     for key in try container(keyedBy: FreeKey.self).allKeys where !known.contains(key.stringValue) {
@@ -248,11 +255,11 @@ extension KeyedDecodingContainer {
     contains(key) ? try decode(type, forKey: key) : nil
   }
 
-  /// Returns a whole number within a range, or `nil` if the key is missing.
+  /// Returns a whole number within the given range, or `nil` if the key is missing.
   fileprivate func number<Number: FixedWidthInteger>(
     _ key: Key, in range: ClosedRange<Number>
   ) throws -> Number? {
-    // Decode a `Decimal` first. The decoder's error for a number that overflows doesn't contain the key.
+    // Decode a `Decimal` first, because the decoder's own error for an integer that overflows doesn't contain the key.
     let decimal: Decimal
     do {
       guard let given = try value(key, as: Decimal.self) else { return nil }

@@ -6,9 +6,10 @@ final class FaultSchedule: Sendable {
   private struct State {
     let plan: FaultPlan
     var random: SplitMix64
-    /// The number of matching requests for each rule.
+    /// The number of requests that matched each rule so far, at the indices of the rules.
     var counts: [Int]
-    /// The number of matching requests by path for each rule. Only rules with ``FaultRule/firstOfEach`` use these numbers.
+    /// The number of requests that matched each rule so far, by path. Only rules with ``FaultRule/firstOfEach`` use these
+    /// numbers.
     var addresses: [[String: Int]]
 
     init(_ plan: FaultPlan) {
@@ -18,7 +19,8 @@ final class FaultSchedule: Sendable {
       addresses = plan.rules.map { _ in [:] }
     }
 
-    /// Counts a request that matches a rule. Returns a Boolean value that indicates whether the rule applies to this request.
+    /// Counts a request that matches the rule at the given index. Returns a Boolean value that indicates whether the rule's
+    /// properties `nth` and `firstOfEach` select this request.
     mutating func isDue(_ index: Int, path: String) -> Bool {
       let rule = plan.rules[index]
       counts[index] += 1
@@ -43,16 +45,16 @@ final class FaultSchedule: Sendable {
     state.withLock { $0 = State(plan) }
   }
 
-  /// The maximum rate for request bodies, in bytes per second, or `nil` for no limit.
+  /// The maximum rate at which the market receives request bodies, in bytes per second, or `nil` for no limit.
   var uploadBytesPerSecond: Int? { state.withLock { $0.plan.uploadBytesPerSecond } }
 
-  /// Returns the first rule that fires for a request. Counts the request for every rule that it matches.
+  /// Returns the first rule that fires for a request. Counts the request for every rule whose method and path match it.
   func rule(for method: HTTPMethod, path: String) -> FaultRule? {
     state.withLock { state in
       var fired: FaultRule?
       for (index, rule) in state.plan.rules.enumerated() where rule.matches(method, path) {
         let isDue = state.isDue(index, path: path)
-        // Draw a number for every matching rule, so that the sequence of numbers doesn't depend on which rules fire.
+        // Draw a random number for every matching rule, so that the sequence of numbers doesn't depend on which rules fire.
         let isDrawn = state.random.nextFraction() < rule.probability
         if fired == nil && isDue && isDrawn { fired = rule }
       }
@@ -66,7 +68,7 @@ extension FaultRule {
     (self.method.map { $0 == method.rawValue } ?? true) && (self.path.map(path.hasPrefix) ?? true)
   }
 
-  /// Applies the fault to the market's reply: its response, its delivery and its log note.
+  /// Applies the fault to the given reply: to its response, its delivery and its note for the log.
   func apply(to reply: inout Reply) {
     for (name, value) in fault.headers ?? [:] { reply.response.headers[name] = value }
     reply.delivery = Delivery(

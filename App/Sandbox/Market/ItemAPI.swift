@@ -1,12 +1,12 @@
 import Foundation
 import OpenMarketData
 
-/// The endpoints in version 1 of the API. They share the products with version 3.
+/// The endpoints in version 1 of the API, where products are called items. They use the same products as version 3.
 struct ItemAPI {
   let state: MarketState
   let rules: FormRules
 
-  /// Handles `GET /items/{page}`. A page has at most 20 items. A page past the end of the list is empty.
+  /// Handles `GET /items/{page}`. A page contains at most 20 items. A page after the end of the list is empty.
   func list(_ text: String, _ routed: RoutedRequest) throws(RequestRejection) -> HTTPResponse {
     guard let number = Int(text), String(number) == text, number >= 1 else {
       throw .badRequest("The page must be a whole number from 1 to \(Int.max).")
@@ -24,7 +24,8 @@ struct ItemAPI {
     .json(JSONValue(item: try item(text), origin: routed.origin))
   }
 
-  /// Handles `POST /item`. Returns status 201 with the item. All items that are created this way belong to one vendor.
+  /// Handles `POST /item`. Returns status 201 with the item. All items that are registered this way belong to one built-in
+  /// vendor.
   func create(
     _ routed: RoutedRequest, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
@@ -41,10 +42,10 @@ struct ItemAPI {
     return .json(JSONValue(item: product, origin: routed.origin), status: 201)
   }
 
-  /// Handles `PATCH /item/{id}`. Returns status 200 with the item.
+  /// Handles `PATCH /item/{id}`. Returns status 200 with the changed item.
   ///
-  /// As on recorded servers, the image URLs change even if the request contains only the password. Clients send such a request to
-  /// check a password.
+  /// The image URLs change with each successful request, as on real servers, even if the request contains only the password.
+  /// Clients send such a request to check a password.
   func change(
     _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
@@ -97,7 +98,7 @@ struct ItemAPI {
     return product
   }
 
-  /// Returns an item if the password is correct. Otherwise, throws a rejection with status 404, as on recorded servers.
+  /// Returns an item. If the password is wrong, throws a rejection with status 404, as on real servers.
   private func item(_ text: String, password: String) throws(RequestRejection) -> SandboxProduct {
     let product = try item(text)
     guard password == product.password ?? product.vendor.secret else {

@@ -2,16 +2,16 @@ import Foundation
 import OpenMarketData
 import Synchronization
 
-/// The current products of a market, with their storage.
+/// The current products of a market, and the storage that saves them.
 ///
-/// A change is stored before it becomes visible, so that a crash can't undo a confirmed change.
+/// A change is saved before it becomes visible, so that a confirmed change survives a crash.
 final class MarketState: Sendable {
   /// The closure that returns the current time for registrations and image replacements.
   let now: @Sendable () -> Date
   fileprivate let catalogue: Mutex<Catalogue>
   fileprivate let storage: any MarketStorage
   fileprivate let random: Mutex<SplitMix64>
-  /// A lock for changes. Readers don't wait for this lock.
+  /// A lock that ensures that changes are made one at a time. Reading doesn't require this lock.
   private let writing = Mutex(())
 
   /// - Parameter random: The random number generator for image names.
@@ -25,10 +25,10 @@ final class MarketState: Sendable {
     self.now = now
   }
 
-  /// A copy of the current products and vendors, so that searches don't hold the lock.
+  /// A copy of the current products and vendors. A search in the copy doesn't block changes.
   var snapshot: Catalogue { catalogue.withLock { $0 } }
 
-  /// Returns the bytes of an uploaded image, or `nil` if they are missing or damaged.
+  /// Returns the bytes of an uploaded image, or `nil` if the stored file is missing or damaged.
   func picture(named name: String) -> Data? { storage.picture(named: name) }
 
   /// Calls a closure that changes the market. Only one such closure runs at a time.
@@ -40,7 +40,8 @@ final class MarketState: Sendable {
 
   /// Registers a product with the values from a form.
   ///
-  /// - Parameter password: The password for changes in version 1 of the API, or `nil` if the vendor's secret is the password.
+  /// - Parameter password: The password for changes through version 1 of the API, or `nil` to use the vendor's secret as the
+  ///   password.
   func add(
     _ form: SandboxProductForm, _ vendor: SandboxVendor, password: String? = nil
   ) throws(RequestRejection) -> SandboxProduct {
@@ -57,9 +58,9 @@ final class MarketState: Sendable {
   }
 }
 
-/// A type that can change a market. Call ``MarketState/write(_:)`` to get an instance.
+/// A value that can change a market. The market passes it to the closure in ``MarketState/write(_:)``.
 struct MarketWriter {
-  /// The images of a product, and the bytes of the uploaded images by file name.
+  /// New images of a product, and the bytes of the uploaded images by file name.
   struct Uploads {
     var images: [SandboxImage] = []
     var pictures: [String: Data] = [:]
@@ -69,7 +70,7 @@ struct MarketWriter {
 
   var snapshot: Catalogue { state.snapshot }
 
-  /// Saves a product, makes it visible, and then deletes the images that it no longer uses.
+  /// Saves a product, makes it visible, and then deletes the image files that the product no longer uses.
   func put(
     _ product: SandboxProduct, pictures: [String: Data] = [:]
   ) throws(RequestRejection) {
@@ -102,13 +103,13 @@ struct MarketWriter {
       fileExtension: fileExtension ?? "")
   }
 
-  /// Returns images with new identifiers, created from uploads that replace a product's images.
+  /// Creates images with new identifiers from the uploads that replace a product's images.
   func uploads(_ posted: [PostedImage], replacingThoseOf product: SandboxProduct) -> Uploads {
     let firstID = state.catalogue.withLock { $0.takeImageIdentifiers(posted.count) }
     return uploads(posted, product: product.id, firstImageID: firstID)
   }
 
-  /// Returns copies of a product's images with new names. If the bytes of an image are missing, the image keeps its name.
+  /// Returns copies of a product's images with new names. If an image's file is missing or damaged, the image keeps its name.
   func copies(of product: SandboxProduct) -> Uploads {
     var copies = Uploads()
     for (index, image) in product.images.enumerated() {

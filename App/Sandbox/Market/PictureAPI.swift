@@ -10,16 +10,16 @@ struct PictureAPI {
     var image = try image(at: path)
     while true {
       if let response = response(with: image, at: path) { return response }
-      // Retry if another image has replaced this one since the lookup.
+      // Retry with the current image if a client has replaced the image since the lookup.
       let current = try self.image(at: path)
       guard current != image else { throw .notFound("The picture's file is missing or damaged.") }
       image = current
     }
   }
 
-  /// Handles `PUT` for an image, at either of its URLs. Replaces the image at both URLs, and returns status 204.
+  /// Handles `PUT` for one of the two URLs of an image. Replaces the image at both URLs, and returns status 204.
   ///
-  /// The body is the new image. Its signature determines the media type. The `Content-Type` header is ignored.
+  /// The body is the new image. The media type is detected from the body's first bytes, and the `Content-Type` header is ignored.
   func replacePicture(
     at path: PicturePath, with body: Data?, of vendor: SandboxVendor, _ products: ProductAPI
   ) throws(RequestRejection) -> HTTPResponse {
@@ -47,7 +47,7 @@ struct PictureAPI {
     return image
   }
 
-  /// Returns the response with the image's bytes, or `nil` if the storage doesn't contain them.
+  /// Returns the response with the image's bytes, or `nil` if the image's file is missing or damaged.
   private func response(with image: SandboxImage, at path: PicturePath) -> HTTPResponse? {
     let bytes: Data
     let type: String
@@ -56,7 +56,7 @@ struct PictureAPI {
       bytes = artwork.png(path.size)
       type = "image/png"
     case .uploaded(let mediaType, _):
-      // Use the uploaded bytes for both sizes, because the market can't resize images.
+      // Send the uploaded bytes for both sizes, because the market can't resize images.
       guard let stored = state.picture(named: image.file) else { return nil }
       bytes = stored
       type = mediaType
@@ -67,8 +67,8 @@ struct PictureAPI {
         "Content-Type": type, "Cache-Control": "public, max-age=60", "Accept-Ranges": "bytes",
       ],
       body: bytes)
-    // Omit the date if the previous image has the same date, because the date doesn't show which image a client has (RFC 9110,
-    // section 8.8.2.2).
+    // Omit the date if it's also the date of the previous image. In this case, a client couldn't use the date to check whether
+    // its copy is current (RFC 9110, section 8.8.2.2).
     if image.replacement?.isSecondShared != true {
       let second = image.lastModified(createdOn: path.day)
       response.headers["Last-Modified"] =

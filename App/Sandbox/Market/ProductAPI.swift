@@ -34,7 +34,7 @@ struct ProductAPI {
     return .json(JSONValue(try state.add(form, vendor), origin: routed.origin), status: 201)
   }
 
-  /// Handles `PATCH /api/products/{id}`. Returns status 202 with the product.
+  /// Handles `PATCH /api/products/{id}`. Returns status 202 with the changed product.
   func change(
     _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
@@ -55,7 +55,7 @@ struct ProductAPI {
     return .json(JSONValue(changed, origin: routed.origin), status: 202)
   }
 
-  /// Handles `POST /api/products/{id}/archived`. Returns the product's deletion path as plain text.
+  /// Handles `POST /api/products/{id}/archived`. Returns the path for deleting the product, as plain text.
   func archive(
     _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
   ) throws(RequestRejection) -> HTTPResponse {
@@ -71,7 +71,7 @@ struct ProductAPI {
     return .text("/api/products/\(token.text)")
   }
 
-  /// Handles `DELETE` for a deletion path. Returns status 202 with the deleted product.
+  /// Handles `DELETE` for the path that ``archive(_:_:_:)`` returned. Returns status 202 with the deleted product.
   func delete(_ text: String, _ routed: RoutedRequest) throws(RequestRejection) -> HTTPResponse {
     let vendor = try vendor(of: routed.request)
     guard let token = DeletionToken(text, key: state.snapshot.key) else {
@@ -92,7 +92,7 @@ struct ProductAPI {
 
   // MARK: - Rights
 
-  /// Returns the vendor with the identifier from a request's `identifier` header.
+  /// Returns the vendor whose identifier is in the request's `identifier` header.
   func vendor(of request: HTTPRequest) throws(RequestRejection) -> SandboxVendor {
     guard let identifier = request.headers["identifier"], !identifier.isEmpty else {
       throw RequestRejection(
@@ -135,8 +135,8 @@ struct ProductAPI {
     return product
   }
 
-  /// Returns a positive number from the parameters. A missing or empty parameter has its default value, as on the original
-  /// server.
+  /// Returns the value of a query parameter as a positive number. If the parameter is missing or empty, returns its default
+  /// value, as real servers do.
   private static func count(
     _ name: String, in parameters: [String: String], default fallback: Int
   ) throws(RequestRejection) -> Int {

@@ -5,7 +5,7 @@ import OpenMarketData
 struct RoutedRequest {
   let request: HTTPRequest
   let route: Route
-  /// The scheme, host and port of the URL. URLs in the response begin with it.
+  /// The scheme, host and port of the URL. The URLs in the response begin with this string.
   let origin: String
   /// The query parameters. If a parameter occurs twice, the first value is used.
   let query: [String: String]
@@ -42,7 +42,7 @@ struct RoutedRequest {
     return response
   }
 
-  /// Returns the decoded components of a path, or `nil` if the encoding is invalid. Extra slashes are ignored.
+  /// Returns the percent-decoded components of a path, or `nil` if the percent encoding is invalid. Repeated slashes are ignored.
   private static func segments(_ path: String) -> [String]? {
     let parts = path.split(separator: "/")
     let segments = parts.compactMap(\.removingPercentEncoding)
@@ -71,18 +71,18 @@ enum Route {
   case document
   case health
   case productList
-  /// A product. The string is the product's identifier, or the deletion token for `DELETE`.
+  /// A product. The string is the product's identifier or, for `DELETE`, the deletion token.
   case product(String)
-  /// The endpoint that returns a product's deletion path.
+  /// The endpoint that returns the path for deleting a product. The string is the product's identifier.
   case archived(String)
   case picture(PicturePath)
-  /// A page of the product list in version 1 of the API.
+  /// A page of the product list in version 1 of the API. The string is the page number.
   case itemList(String)
   /// The endpoint that registers products in version 1 of the API.
   case items
-  /// A product in version 1 of the API.
+  /// A product in version 1 of the API. The string is the product's identifier.
   case item(String)
-  /// The endpoint that sets faults while the market runs.
+  /// The endpoint that replaces the fault plan while the market runs.
   case faults
   /// An unknown or malformed path.
   case invalid(RequestRejection)
@@ -119,7 +119,7 @@ enum Route {
     }
   }
 
-  /// - Throws: The reason that the path is invalid, or a rejection with status 405 if the endpoint doesn't allow the method.
+  /// - Throws: The rejection of an invalid path, or a rejection with status 405 if the endpoint doesn't allow the method.
   func check(_ method: HTTPMethod) throws(RequestRejection) {
     if case .invalid(let rejection) = self { throw rejection }
     guard allowedMethods.contains(method) else {
@@ -127,7 +127,7 @@ enum Route {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a request must contain a vendor's identifier.
+  /// Returns a Boolean value that indicates whether a request with the given method must contain a vendor's identifier.
   func needsVendor(for method: HTTPMethod) -> Bool {
     switch self {
     case .productList, .product, .archived, .picture: !method.isSafe
@@ -135,8 +135,8 @@ enum Route {
     }
   }
 
-  /// Returns the maximum size of a request body in bytes. A form with five oversized images fits, so that the response can say
-  /// which image is too large, and by how much.
+  /// Returns the maximum size of a request body, in bytes. The limit for forms leaves room for five images that are too large, so
+  /// that the response can list each of them with its size.
   func bodyLimit(for method: HTTPMethod) -> Int {
     switch (self, method) {
     case (.productList, .post), (.items, .post), (.item, .patch), (.picture, .put): 8 << 20

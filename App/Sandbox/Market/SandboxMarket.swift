@@ -1,24 +1,24 @@
 public import Foundation
 public import OpenMarketData
 
-/// An Open Market server without a network. Pass it a request, and it returns the response.
+/// An Open Market server that doesn't need a network. Pass it a request, and it returns the response.
 ///
-/// All transports use this class, so the market behaves the same in process and over a socket. You can call it from any thread.
+/// All transports use this class, so a market behaves the same way in process and over a socket. You can call it from any thread.
 /// The response to a rejected request has an error status and a JSON body with `code`, `message` and `hint`.
 public final class SandboxMarket: RequestHandler {
   private let state: MarketState
   private let rules: FormRules
   private let faults: FaultSchedule
 
-  /// Creates a market in memory with the built-in catalogue.
+  /// Creates a market that is kept in memory and contains the built-in products.
   ///
   /// - Parameters:
-  ///   - isLenient: The Boolean value that indicates whether to apply the limits of recorded servers, which are less strict than
-  ///     the documented ones.
-  ///   - faults: The fault plan.
-  ///   - seed: The seed for image and deletion URLs, which are random by default. Markets with the same seed and time return the
+  ///   - isLenient: A Boolean value that indicates whether to apply the limits of real servers, which are less strict than the
+  ///     documented ones.
+  ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
+  ///   - seed: The seed for image and deletion URLs, or `nil` for random URLs. Markets with the same seed and time return the
   ///     same URLs for the same sequence of calls.
-  ///   - now: The closure that returns the current time for registrations and image replacements.
+  ///   - now: The closure that returns the current time, which the market stores for new products and replaced images.
   public convenience init(
     isLenient: Bool = false, faults: FaultPlan = FaultPlan(), seed: UInt64? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -29,17 +29,18 @@ public final class SandboxMarket: RequestHandler {
       faults: faults, random: random, now: now)
   }
 
-  /// Creates a market in memory with generated products. The same seed produces the same products.
+  /// Creates a market that is kept in memory and contains the given number of generated products. The same seed produces the same
+  /// products.
   ///
-  /// The products belong to the built-in vendors. The newest product was registered on 28 December 2024.
+  /// The products belong to the built-in vendors. The newest product has the registration date 28 December 2024.
   ///
   /// - Parameters:
-  ///   - products: The number of products, clamped to the range from 1 to 100 000.
-  ///   - seed: The seed for the products, and for image and deletion URLs as in ``init(isLenient:faults:seed:now:)``.
-  ///   - isLenient: The Boolean value that indicates whether to apply the limits of recorded servers, which are less strict than
-  ///     the documented ones.
-  ///   - faults: The fault plan.
-  ///   - now: The closure that returns the current time for registrations and image replacements.
+  ///   - products: The number of products. Numbers outside the range from 1 to 100 000 are clamped.
+  ///   - seed: The seed for the products and for image and deletion URLs.
+  ///   - isLenient: A Boolean value that indicates whether to apply the limits of real servers, which are less strict than the
+  ///     documented ones.
+  ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
+  ///   - now: The closure that returns the current time, which the market stores for new products and replaced images.
   public convenience init(
     products: Int, seed: UInt64 = 1, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -60,7 +61,7 @@ public final class SandboxMarket: RequestHandler {
     self.faults = FaultSchedule(faults)
   }
 
-  /// Replaces the fault plan, and resets its counters.
+  /// Replaces the fault plan. The new plan counts requests from the time of this call.
   public func setFaults(_ plan: FaultPlan) {
     faults.set(plan)
   }
@@ -72,15 +73,16 @@ public final class SandboxMarket: RequestHandler {
   public struct SellerCredentials: Hashable, Sendable {
     /// The name that buyers see.
     public let name: String
-    /// The value of the `identifier` header in every call that changes the market.
+    /// The value of the `identifier` header in every request that changes the market through version 3 of the API.
     public let identifier: String
-    /// The secret in the body of every call that requires a secret.
+    /// The secret in the body of every request that requires a secret.
     public let secret: String
-    /// The vendor's identifier in the market's responses.
+    /// The identifier of the vendor in the market's responses.
     public let vendorID: Int
   }
 
-  /// The credentials of the built-in seller, or `nil` if the seller was removed from the folder.
+  /// The credentials of the built-in vendor for trying out the market, or `nil` if the vendor was removed from the market's
+  /// folder.
   public var readySeller: SellerCredentials? {
     let ready = state.snapshot.vendor(identifier: SandboxVendor.ready.identifier)
     return ready.map {
@@ -106,7 +108,7 @@ public final class SandboxMarket: RequestHandler {
 
   public func reply(to request: HTTPRequest) -> Reply {
     let routed = RoutedRequest(request)
-    // Apply no faults to this endpoint. Otherwise, a rule for every path would also block its own removal.
+    // Don't apply faults to this endpoint. Otherwise, a rule that matches every path would also prevent its own removal.
     if case .faults = routed.route { return reply(to: routed) }
     guard let rule = faults.rule(for: request.method, path: request.url.path) else {
       return reply(to: routed)
@@ -198,10 +200,10 @@ public final class SandboxMarket: RequestHandler {
 
   // MARK: - Faults
 
-  /// Sets a fault plan for `POST`, or removes all faults for `DELETE`.
+  /// Replaces the fault plan if the method is `POST`, or removes all faults if the method is `DELETE`.
   ///
-  /// Requests from web pages, which have an `Origin` header, and requests to a host name that isn't local are rejected. These
-  /// checks don't stop other programs, because a program can send any host name.
+  /// A request is rejected if it comes from a web page and therefore has an `Origin` header, or if its host name isn't local.
+  /// Other programs aren't stopped by these checks, because they can send any host name.
   private func changeFaults(_ request: HTTPRequest) throws(RequestRejection) -> HTTPResponse {
     let host = request.url.host() ?? ""
     guard request.headers["Origin"] == nil,
@@ -234,7 +236,7 @@ public final class SandboxMarket: RequestHandler {
             currency: fault.currencyOfOthers ?? "KRW", amount: Decimal(1_000 * (number + 1)),
             discount: 0),
           stock: 1, secret: "", images: [])
-        // Ignore the error, because the client's own request will report it.
+        // Ignore the error. If the storage has a problem, the response to the client's own request reports it.
         _ = try? state.add(form, vendor)
       }
     }
@@ -253,21 +255,21 @@ extension SandboxMarket {
   public struct Opened: Sendable {
     /// The market in the folder.
     public let market: SandboxMarket
-    /// The messages about files that were moved or recreated.
+    /// Messages about files that were moved to the `damaged` folder or recreated.
     public let notes: [String]
   }
 
-  /// Opens the market in a folder, or creates one with the built-in catalogue.
+  /// Opens the market in a folder. If the folder contains no market, creates one with the built-in products.
   ///
   /// Every change is on disk before the market responds, so the change survives a crash. The market locks the folder until the
   /// market is deallocated.
   ///
   /// - Parameters:
-  ///   - folder: The file URL of the folder. The default is in the platform's application data folder.
-  ///   - isLenient: The Boolean value that indicates whether to apply the limits of recorded servers, which are less strict than
-  ///     the documented ones.
-  ///   - faults: The fault plan.
-  ///   - now: The closure that returns the current time for registrations and image replacements.
+  ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
+  ///   - isLenient: A Boolean value that indicates whether to apply the limits of real servers, which are less strict than the
+  ///     documented ones.
+  ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
+  ///   - now: The closure that returns the current time, which the market stores for new products and replaced images.
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func open(
     folder: URL? = nil, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
@@ -281,16 +283,17 @@ extension SandboxMarket {
     return Opened(market: market, notes: opened.notes)
   }
 
-  /// Opens the market in a folder, and waits while another process has the folder open.
+  /// Opens the market in a folder. If another process has the folder open, waits until that process closes it.
   ///
   /// - Parameters:
-  ///   - folder: The file URL of the folder. The default is in the platform's application data folder.
-  ///   - isLenient: The Boolean value that indicates whether to apply the limits of recorded servers, which are less strict than
-  ///     the documented ones.
-  ///   - faults: The fault plan.
-  ///   - patience: The maximum time to wait for one process. The time starts again when a different process opens the folder.
+  ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
+  ///   - isLenient: A Boolean value that indicates whether to apply the limits of real servers, which are less strict than the
+  ///     documented ones.
+  ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
+  ///   - patience: The maximum time to wait for one process. If another process opens the folder during the wait, the time starts
+  ///     again.
   ///   - clock: The clock that measures the waiting time.
-  ///   - now: The closure that returns the current time for registrations and image replacements.
+  ///   - now: The closure that returns the current time, which the market stores for new products and replaced images.
   /// - Throws: ``FolderStorageError`` if the folder can't be opened. If the task is cancelled while it waits, the error is
   ///   ``FolderStorageError/inUse(path:processID:)``.
   public static func open(
@@ -316,10 +319,11 @@ extension SandboxMarket {
     }
   }
 
-  /// Opens the market in a folder for reading, even while another process has the folder open. Returns `nil` if the folder
-  /// contains no market.
+  /// Opens the market in a folder for reading, even if another process has the folder open. Returns `nil` if the folder contains
+  /// no market.
   ///
-  /// The market shows the content of the folder at the time of this call. It rejects every change and writes nothing.
+  /// The market contains the products that are in the folder at the time of this call. It rejects every change and writes
+  /// nothing.
   ///
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func openForReading(
@@ -332,12 +336,13 @@ extension SandboxMarket {
     }
   }
 
-  /// Removes the market from a folder, so that the next call that opens the folder creates a new market.
+  /// Removes the market from a folder. The next call that opens the folder creates a new market.
   ///
-  /// Only files that a market created are removed.
+  /// Files that weren't created by a market stay in the folder.
   ///
-  /// - Parameter folder: The file URL of the folder. The default is in the platform's application data folder.
-  /// - Throws: ``FolderStorageError``, for example if a market has the folder open, or if the folder contains no market.
+  /// - Parameter folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
+  /// - Returns: The numbers of removed files.
+  /// - Throws: ``FolderStorageError``, for example if a process has the folder open, or if the folder contains no market.
   @discardableResult
   public static func reset(folder: URL? = nil) throws(FolderStorageError) -> RemovedFiles {
     try MarketFolder(folder ?? DataFolder.default()).clear()
@@ -346,8 +351,9 @@ extension SandboxMarket {
 
 /// The default folder of a market.
 package enum DataFolder {
-  /// Returns the folder `openmarket/sandbox` in the user's application data folder: `$XDG_DATA_HOME` or `~/.local/share` (XDG
-  /// Base Directory Specification, version 0.8), or `~/Library/Application Support` on Apple platforms.
+  /// Returns the folder `openmarket/sandbox` in the user's application data folder. On Apple platforms, the application data
+  /// folder is `~/Library/Application Support`. On other platforms, it's `$XDG_DATA_HOME` or `~/.local/share` (XDG Base Directory
+  /// Specification, version 0.8).
   package static func `default`(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {

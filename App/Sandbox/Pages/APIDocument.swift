@@ -260,7 +260,7 @@ enum APIDocument {
   private static let itemKeys =
     #""id", "title", "price", "currency", "stock", "thumbnails", "registration_date""#
 
-  /// The schemas for request bodies, according to the strict rules.
+  /// The schemas of request bodies. They contain the documented limits.
   private static let bodies = """
           "ProductForm": {
             "type": "object", "required": ["params", "images"],
@@ -340,7 +340,7 @@ enum APIDocument {
   private static let number = #"{"type": "number"}"#
   private static let string = #"{"type": "string"}"#
   private static let fromOne = #"{"type": "integer", "minimum": 1, "maximum": \#(Int.max)}"#
-  /// The schema for a day, written as midnight in UTC without a time zone.
+  /// The schema of a date, written as midnight in UTC without a time zone.
   private static let midnight =
     #"{"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T00:00:00$"}"#
 
@@ -376,9 +376,9 @@ enum APIDocument {
     #"{"required": true, "content": {"\#(mediaType)": {"schema": \#(schema)}}}"#
   }
 
-  /// Returns the responses for specific status codes, and the response for all other status codes.
+  /// Returns the JSON members that describe the responses with the given status codes and, as `default`, all other responses.
   ///
-  /// - Parameter version: The prefix that precedes `Error` in the names of the responses.
+  /// - Parameter version: The prefix of the response's name, such as `Item` in `ItemError`.
   private static func errors(_ statuses: Int..., of version: String = "") -> String {
     let known = statuses.map { status in
       let name =

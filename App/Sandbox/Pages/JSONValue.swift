@@ -2,16 +2,16 @@ package import Foundation
 
 /// A JSON value in a response.
 ///
-/// `JSONEncoder` can't produce the same bytes as the recorded servers, which keep a fixed order of keys and format prices like a
-/// Java `double`.
+/// `JSONEncoder` can't produce the same bytes as real servers, which keep a fixed order of keys and format prices like a Java
+/// `double`.
 package enum JSONValue {
   case string(String)
   case integer(Int)
-  /// A number in the format of a Java `double`.
+  /// A number that is written in the format of a Java `double`.
   case decimal(Decimal)
   case bool(Bool)
   case array([JSONValue])
-  /// The members in output order.
+  /// The members of an object, in the order in which they're written.
   case object([(String, JSONValue)])
 
   /// Returns the JSON text in UTF-8, without whitespace between tokens (RFC 8259).
@@ -31,7 +31,7 @@ package enum JSONValue {
     }
   }
 
-  /// Returns a quoted string with the required escapes (RFC 8259, section 7).
+  /// Returns the string in quotation marks, with the required escapes (RFC 8259, section 7).
   private static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
@@ -51,7 +51,8 @@ package enum JSONValue {
 
   /// Returns a number in the format of Java's `Double.toString`, such as `3500.0`, `6.0E7` or `2.36`.
   private static func javaDouble(_ number: Decimal) -> String {
-    // Convert the description to a `Double`, because `Decimal`'s own conversion is inexact by one bit for some values.
+    // Convert the number to a `Double` through its description, because the direct conversion of a `Decimal` is off by one bit
+    // for some values.
     let double = Double(number.description) ?? 0
     guard double != 0, !(0.001..<10_000_000).contains(double.magnitude),
       let shortest = Decimal(string: double.magnitude.description)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The JSON for products in version 3 of the API.
 extension JSONValue {
-  /// Creates the envelope for a page of products.
+  /// Creates the JSON object for a page of the product list.
   init(_ page: SandboxPage, origin: String) {
     self = .object([
       ("pageNo", .integer(page.number)),
@@ -36,7 +36,7 @@ extension JSONValue {
         + [("images", .array(images)), ("vendors", .object(vendor))])
   }
 
-  /// Creates the JSON for a product in a list.
+  /// Creates the JSON for a product in the product list.
   private init(row product: SandboxProduct, origin: String) {
     self = .object(
       [
@@ -45,7 +45,7 @@ extension JSONValue {
       ] + Self.members(product, origin: origin))
   }
 
-  /// Returns the members that list rows and product details share.
+  /// Returns the members that appear both in the product list and in a product's details.
   private static func members(_ product: SandboxProduct, origin: String) -> [(String, JSONValue)] {
     let day = product.createdOn.midnightText
     return [
@@ -78,7 +78,7 @@ extension JSONValue {
     self = .object(Self.itemMembers(product, origin: origin, isDetail: true))
   }
 
-  /// Creates the JSON for an item in a list.
+  /// Creates the JSON for a product in the product list.
   init(itemRow product: SandboxProduct, origin: String) {
     self = .object(Self.itemMembers(product, origin: origin, isDetail: false))
   }
@@ -98,7 +98,7 @@ extension JSONValue {
       ("currency", .string(product.price.currency)), ("stock", .integer(product.stock)),
     ]
     if product.price.discount != 0 {
-      // In version 1, the value is the amount to pay instead of the amount taken off.
+      // In version 1 of the API, the value is the amount to pay, not the amount that is taken off the price.
       members.append(("discounted_price", .integer(product.price.bargain.roundedDown)))
     }
     members.append(("thumbnails", addresses(.thumb)))

@@ -14,7 +14,8 @@ struct MarketPage {
   /// The scheme, host and port of the API's URLs.
   let origin: String
 
-  /// The response. Its Content Security Policy (Level 3) allows only images from this market, inline styles, and the search form.
+  /// The response that contains the page. Its Content Security Policy (Level 3) allows only images from this market, inline
+  /// styles, and the search form.
   var response: HTTPResponse {
     HTTPResponse(
       status: 200,
@@ -111,11 +112,11 @@ struct MarketPage {
     if !searchText.isEmpty {
       address.queryItems?.insert(URLQueryItem(name: "search", value: searchText), at: 0)
     }
-    // Encode plus signs, because they stand for spaces in a query.
+    // Encode plus signs, because servers decode a plus sign in a query as a space.
     return (address.string ?? "/").replacing("+", with: "%2B").escaped
   }
 
-  /// Example calls to the API for a shell.
+  /// Example calls to the API, as shell commands.
   private var calls: [String] {
     let products = "\(origin)/api/products"
     let json = "-H 'Content-Type: application/json'"
@@ -151,7 +152,7 @@ struct MarketPage {
 }
 
 extension String {
-  /// The string with the HTML special characters escaped, for text and quoted attributes.
+  /// The string with HTML's special characters escaped, for use in text and in quoted attributes.
   fileprivate var escaped: String {
     unicodeScalars.reduce(into: "") { html, scalar in
       switch scalar {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A drawing that a market shows instead of a photo. It consists of a symmetric motif, whose colors are derived from the seed,
-/// and of dots that show the image's number.
+/// A drawing that the market shows in place of a photo. It consists of a symmetric figure and a row of dots. The seed determines
+/// the figure and its colors, and the number of dots is the image's number.
 struct Artwork: Hashable {
   let seed: UInt64
   /// The position of the image in its product, counted from 1.
@@ -30,7 +30,7 @@ struct Artwork: Hashable {
     return PNGImage(side: side, palette: palette.colors, pixels: pixels).encoded()
   }
 
-  /// Draws the dots on a plate at the bottom edge.
+  /// Draws the dots, on a background with round ends near the bottom edge of the image.
   private func drawDots(in pixels: inout [UInt8], side: Int, palette: ArtworkPalette) {
     let pitch = Double(side) / 14
     let center = (x: Double(side) / 2, y: Double(side) * 0.9)
@@ -66,13 +66,13 @@ private struct ArtworkPalette {
     }
   }
 
-  /// Returns the color index for a tone: 0 is the background, 0.5 is the accent, and 1 is the foreground.
+  /// Returns the index of the color for a tone, where 0 is the background, 0.5 is the accent, and 1 is the foreground.
   func index(ofTone tone: Double) -> UInt8 {
     UInt8((tone * 15).rounded())
   }
 }
 
-/// A figure that is drawn in one quarter of a square and mirrored into the other quarters.
+/// A figure that is calculated for one quarter of a square and mirrored into the other quarters.
 private struct Motif {
   private enum Kind: Int, CaseIterable {
     case rings, rays, blossom, lattice, frames, beads, quilt, star
@@ -90,10 +90,10 @@ private struct Motif {
     cells = random.next()
   }
 
-  /// Returns the tone of a point, from 0 (background) through 0.5 (accent) to 1 (foreground).
+  /// Returns the tone of a point in the figure, from 0 (background) through 0.5 (accent) to 1 (foreground).
   ///
-  /// The coordinates are 0 at the center of the image and 1 at its edges. The outlines of the figure are antialiased over the
-  /// width of a pixel.
+  /// The coordinates are 0 at the center of the image and 1 at its edges. The `pixel` parameter is the width of a pixel in these
+  /// coordinates. The outlines of the figure are antialiased over this width.
   func tone(x: Double, y: Double, pixel: Double) -> Double {
     let radius = hypot(x, y)
     switch kind {
@@ -108,12 +108,13 @@ private struct Motif {
     }
   }
 
-  /// Returns the fraction of a pixel that is inside the figure. The distance to the outline is negative inside the figure.
+  /// Returns the fraction of a pixel that is inside the figure. The `distance` parameter is the distance from the outline, which
+  /// is negative inside the figure.
   private func coverage(_ distance: Double, _ pixel: Double) -> Double {
     max(0, min(1, 0.5 - distance / pixel))
   }
 
-  /// Returns the figure's random number from 0 to 3 for a cell in a grid.
+  /// Returns a random number from 0 to 3 for a cell of the figure's grid. The number is always the same for the same cell.
   private func cell(_ column: Int, _ row: Int) -> Int {
     Int(cells >> UInt64((row * 5 + column) * 2 & 62) & 3)
   }
@@ -186,7 +187,8 @@ struct RGBColor {
   let green: UInt8
   let blue: UInt8
 
-  /// Returns a mixture of two colors. A fraction of 0 returns this color, and 1 returns the other color.
+  /// Returns a mixture of this color and another color. A fraction of 0 returns this color, and a fraction of 1 returns the other
+  /// color.
   func mixed(with other: RGBColor, _ fraction: Double) -> RGBColor {
     func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8((Double(from) + (Double(to) - Double(from)) * fraction).rounded())
@@ -198,7 +200,7 @@ struct RGBColor {
 }
 
 extension RGBColor {
-  /// Creates a color from a hue, saturation and lightness from 0 to 1. The hue wraps around.
+  /// Creates a color from a hue, a saturation and a lightness, each from 0 to 1. A hue outside this range wraps around.
   init(hue: Double, saturation: Double, lightness: Double) {
     let spread = saturation * min(lightness, 1 - lightness)
     func channel(_ offset: Double) -> UInt8 {

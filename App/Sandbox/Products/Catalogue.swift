@@ -32,8 +32,8 @@ struct Catalogue {
 
   /// Returns a page of the products that match a query, or `nil` if the page would be empty.
   ///
-  /// - Parameter isOverlong: The Boolean value that indicates whether page `n` contains `n` times the requested number of rows,
-  ///   as on some recorded servers.
+  /// - Parameter isOverlong: A Boolean value that indicates whether page `n` contains `n` times the requested number of rows, as
+  ///   on some real servers.
   func page(_ query: SandboxQuery, isOverlong: Bool = false) -> SandboxPage? {
     let matches = query.searchText.isEmpty ? products : found(query.searchText)
     let (offset, isTooLarge) =
@@ -45,7 +45,7 @@ struct Catalogue {
       products: Array(matches.reversed().dropFirst(offset).prefix(rows)))
   }
 
-  /// Returns the products whose name or vendor name contains a string.
+  /// Returns the products for which the product's name or the vendor's name contains a string.
   private func found(_ text: String) -> [SandboxProduct] {
     let pattern = SearchKey(text)
     let sellers = Set(vendors.filter { SearchKey($0.name).contains(pattern) }.map(\.id))
@@ -63,13 +63,13 @@ struct Catalogue {
 
   // MARK: - Writing
 
-  /// Reserves identifiers for a product and its images. The image identifiers are consecutive.
+  /// Reserves an identifier for a new product and consecutive identifiers for its images.
   mutating func takeIdentifiers(images: Int) -> (product: Int, firstImage: Int) {
     lastProductID += 1
     return (lastProductID, takeImageIdentifiers(images))
   }
 
-  /// Reserves consecutive image identifiers, and returns the first one.
+  /// Reserves the given number of consecutive image identifiers, and returns the first one.
   mutating func takeImageIdentifiers(_ count: Int) -> Int {
     lastImageID += count
     return lastImageID - count + 1
@@ -94,7 +94,8 @@ struct Catalogue {
     searchKeys.remove(at: index)
   }
 
-  /// Returns the index of the product with an identifier, or the index at which to insert a product with this identifier.
+  /// Returns the index of the product with the given identifier. If there's no such product, returns the index at which to insert
+  /// it.
   private func index(of id: Int) -> Int {
     var low = products.startIndex
     var high = products.endIndex
@@ -110,13 +111,13 @@ struct Catalogue {
 struct StoredMarket: Hashable {
   /// The products in ascending order of their identifiers.
   var products: [SandboxProduct]
-  /// The deleted products in ascending order of their identifiers. Their identifiers aren't assigned again.
+  /// The deleted products in ascending order of their identifiers. New products don't reuse these identifiers.
   var removed: [SandboxProduct]
   var vendors: [SandboxVendor]
-  /// The market's random key, from which values that clients can't guess are derived.
+  /// The random number from which the market derives the parts of deletion URLs that clients can't guess.
   var key: UInt64
-  /// The highest product identifier in the names of damaged files, or 0 if no file is damaged. Identifiers up to this one aren't
-  /// assigned again.
+  /// The highest product identifier in the names of damaged files, or 0 if no file is damaged. New products get higher
+  /// identifiers.
   var lastID = 0
 }
 
@@ -140,7 +141,8 @@ struct SandboxPage {
   let products: [SandboxProduct]
 
   var offset: Int { (number - 1) * itemsPerPage }
-  /// The index in the list at which the page ends, as on recorded servers. The value isn't the number of rows on the page.
+  /// The value of `limit` in the response: the index in the product list at which the page ends, as on real servers. It isn't the
+  /// number of products on the page.
   var limit: Int { number * itemsPerPage }
   var lastNumber: Int { (totalCount - 1) / itemsPerPage + 1 }
   var hasNext: Bool { number < lastNumber }

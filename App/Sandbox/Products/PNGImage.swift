@@ -1,6 +1,6 @@
 import Foundation
 
-/// A square image with up to 16 colors, encoded as PNG (third edition).
+/// A square image with up to 16 colors, which can be encoded as PNG (PNG specification, third edition).
 struct PNGImage {
   let side: Int
   let palette: [RGBColor]
@@ -10,7 +10,8 @@ struct PNGImage {
   func encoded() -> Data {
     var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     let side = UInt32(side).bigEndianBytes
-    // Use 4 bits per pixel, indexed color, the only compression and filter methods that PNG defines, and no interlacing.
+    // The remaining bytes of the header mean: 4 bits per pixel, indexed color, the only compression and filter methods that PNG
+    // defines, and no interlacing.
     data.append(Self.chunk("IHDR", side + side + [4, 3, 0, 0, 0]))
     data.append(Self.chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] }))
     data.append(Self.chunk("IDAT", Self.zlibStream(storing: scanlines())))
@@ -18,7 +19,7 @@ struct PNGImage {
     return data
   }
 
-  /// Returns the rows, each with filter type 0 (none) and two pixels per byte.
+  /// Returns the rows of the image. Each row begins with filter type 0 (none), and each following byte contains two pixels.
   private func scanlines() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(side * (1 + (side + 1) / 2))
@@ -39,10 +40,11 @@ struct PNGImage {
       UInt32(content.count).bigEndianBytes + body + CRC32(body).value.bigEndianBytes)
   }
 
-  /// Returns a zlib stream (RFC 1950) that contains the bytes uncompressed, in stored blocks (RFC 1951, section 3.2.4).
+  /// Returns a zlib stream (RFC 1950) that contains the given bytes without compression, in stored blocks (RFC 1951, section
+  /// 3.2.4).
   private static func zlibStream(storing content: [UInt8]) -> [UInt8] {
     let longestBlock = 0xFFFF
-    // The header: deflate with a window of 32 KiB, at the fastest level.
+    // The header means: deflate with a window of 32 KiB, at the fastest compression level.
     var bytes: [UInt8] = [0x78, 0x01]
     var start = 0
     repeat {
@@ -68,8 +70,8 @@ struct PNGImage {
   }
 }
 
-/// The CRC-32 checksum of PNG chunks (PNG specification, third edition, annex D). It also identifies stored images and response
-/// bodies.
+/// The CRC-32 checksum that PNG chunks use (PNG specification, third edition, annex D). The market also uses it to detect damaged
+/// image files and to create entity tags.
 package struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { (byte: UInt32) in
     (0..<8).reduce(byte) { remainder, _ in
@@ -90,7 +92,7 @@ package struct CRC32 {
 }
 
 extension UInt32 {
-  /// The four bytes in big-endian order, as PNG and zlib require.
+  /// The integer's four bytes in big-endian order, as PNG and zlib require.
   fileprivate var bigEndianBytes: [UInt8] {
     [24, 16, 8, 0].map { (shift: UInt32) in UInt8(self >> shift & 0xFF) }
   }

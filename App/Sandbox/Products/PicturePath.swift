@@ -1,9 +1,9 @@
-/// The URL path of an image: `/training-resources/{vendor}/{yyyyMMdd}/{name}_{origin|thumb}.png`. The image file determines the
-/// extension. If the file has no extension, the path has none.
+/// The path in an image's URL: `/training-resources/{vendor}/{yyyyMMdd}/{name}_{origin|thumb}.png`. The extension is that of the
+/// uploaded file. If the file has no extension, the path has none.
 struct PicturePath {
   let vendorID: Int
   let day: CalendarDay
-  /// The name of the image, including the extension.
+  /// The name of the image, including the extension but not the size.
   let name: String
   let size: PictureSize
 
@@ -29,7 +29,7 @@ struct PicturePath {
     guard segments.joined(separator: "/") == text.dropFirst() else { return nil }
   }
 
-  /// The identifier of the image's product, decoded from the image's name, or `nil` if the name doesn't contain an identifier.
+  /// The identifier of the product that the image belongs to, or `nil` if the image's name doesn't contain an identifier.
   var productID: Int? { PictureName.product(of: name) }
 
   var text: String {
@@ -39,12 +39,12 @@ struct PicturePath {
   }
 }
 
-/// The two sizes of an image. The raw values appear in the URLs.
+/// The two sizes in which an image is available. The raw values appear in the URLs.
 enum PictureSize: String {
   case origin
   case thumb
 
-  /// The width and height of a drawn image, in pixels.
+  /// The width and height of a drawn image in this size, in pixels.
   var side: Int {
     switch self {
     case .origin: 240
@@ -53,11 +53,13 @@ enum PictureSize: String {
   }
 }
 
-/// The names of images: 32 hexadecimal digits that contain the product's identifier.
+/// The format of image names: 32 hexadecimal digits that contain the product's identifier, and the file extension if there is
+/// one.
 enum PictureName {
   /// - Parameters:
   ///   - number: The position of the image in its product.
-  ///   - salt: The number that distinguishes images in different markets, and different images at the same position.
+  ///   - salt: A number that makes the names of images in different markets, and of different images at the same position,
+  ///     unique.
   ///   - fileExtension: The file extension without the dot, or an empty string.
   static func make(product: Int, number: Int, salt: UInt64, fileExtension: String) -> String {
     let digits =

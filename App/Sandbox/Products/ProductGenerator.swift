@@ -11,7 +11,7 @@ struct ProductGenerator {
     self.count = count
   }
 
-  /// Returns the product with an identifier. Call this method for 1, 2, 3 and so on, in this order.
+  /// Creates the product with the given identifier. The first call must pass 1, and each later call must pass the next number.
   mutating func next(_ id: Int) -> ProductSeed {
     let words = random.next(below: 2) == 0 ? Vocabulary.korean : .english
     let quality = words.qualities[random.next(below: words.qualities.count)]
@@ -23,8 +23,8 @@ struct ProductGenerator {
       pictures: 1 + random.next(below: 5), description: "\(quality) \(thing). \(state)")
   }
 
-  /// Returns the registration day of a product. The days increase with the identifiers over seven years, and only the first 28
-  /// days of each month are used. The last product has the last of these days.
+  /// Returns the day on which a product was registered. The days increase with the identifiers, between 1 January 2018 and 28
+  /// December 2024. Only the first 28 days of each month are used. The last product always has the last day.
   private func day(of id: Int) -> Int {
     let place = max(0, id * Self.months * 28 / count - 1)
     let month = place / 28

@@ -11,9 +11,9 @@ struct SandboxProduct: Hashable {
   var price: Price
   var stock: Int
   var images: [SandboxImage]
-  /// The identifier of the image that lists show, or `nil` for the first image.
+  /// The identifier of the image that the product list shows, or `nil` if it shows the first image.
   var thumbnailID: Int?
-  /// The password for changes in version 1 of the API, or `nil` if the vendor's secret is the password.
+  /// The password for changes through version 1 of the API, or `nil` if the vendor's secret is the password.
   var password: String?
 
   var thumbnail: SandboxImage? {
@@ -21,7 +21,7 @@ struct SandboxProduct: Hashable {
   }
 }
 
-/// The documented limits for products.
+/// The limits that the API's documentation specifies for products.
 enum SandboxLimits {
   /// The allowed number of characters in a name.
   static let name = ProductLimits.nameLength
@@ -36,7 +36,7 @@ enum SandboxLimits {
 struct SandboxVendor: Hashable, Codable {
   let id: Int
   let name: String
-  /// The value of the `identifier` header in every call that changes the market.
+  /// The value of the `identifier` header in every request that changes the market through version 3 of the API.
   let identifier: String
   let secret: String
 }
@@ -44,11 +44,11 @@ struct SandboxVendor: Hashable, Codable {
 /// An image of a product.
 struct SandboxImage: Hashable {
   let id: Int
-  /// The unique name of the image, which the image's URLs contain. The name consists of 32 hexadecimal digits, and of the file's
-  /// extension if the file has one.
+  /// The unique name of the image, which is part of its URLs. The name consists of 32 hexadecimal digits and, if the uploaded
+  /// file has an extension, that extension.
   let name: String
   var content: PictureContent
-  /// The last replacement of the image, or `nil` if it was never replaced.
+  /// Information about the last replacement of the image, or `nil` if the image was never replaced.
   var replacement: PictureReplacement?
 
   /// The name of the file that contains the image's bytes.
@@ -62,23 +62,23 @@ struct SandboxImage: Hashable {
   }
 }
 
-/// The source of an image's bytes.
+/// The origin of an image's bytes.
 enum PictureContent: Hashable {
-  /// The image is drawn for each request.
+  /// The market draws the image for each request.
   case drawn(Artwork)
-  /// The image was uploaded. The market's storage contains its bytes.
+  /// A client uploaded the image. The market's storage contains the bytes.
   case uploaded(mediaType: String, byteCount: Int)
 }
 
-/// An image that replaced another image and kept its URLs.
+/// Information about the content that replaced an image's previous content. The image's URLs stay the same.
 struct PictureReplacement: Hashable {
-  /// The name of the file that contains the bytes. It differs from the previous file name, so that either the old or the new
-  /// image is complete at any time.
+  /// The name of the file that contains the new bytes. It differs from the name of the previous file, so that at any time the old
+  /// or the new file is complete.
   let file: String
   /// The time of the replacement, in seconds since 1970.
   let second: Int
-  /// A Boolean value that indicates whether the previous image has the same time, so that the time doesn't distinguish the two
-  /// images (RFC 9110, section 8.8.2.2).
+  /// A Boolean value that indicates whether the image had the same time before the replacement. If so, the time can't tell a
+  /// client whether its copy is current (RFC 9110, section 8.8.2.2).
   let isSecondShared: Bool
 }
 
@@ -102,7 +102,7 @@ struct Price: Hashable {
 }
 
 extension Decimal {
-  /// The value rounded down to a whole number, for version 1 of the API. The result is 0 if the value is NaN.
+  /// The value rounded down to a whole number. The result is 0 if the value is NaN.
   var roundedDown: Int {
     var number = self
     var whole = Decimal()

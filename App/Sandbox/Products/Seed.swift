@@ -1,6 +1,6 @@
 import Foundation
 
-/// The definition of a product in a new market. The product's images are derived from the definition.
+/// The definition of a product that a new market contains. The product's images are drawn from this definition.
 struct ProductSeed {
   let id: Int
   let day: Int
@@ -13,7 +13,8 @@ struct ProductSeed {
 }
 
 extension ProductSeed {
-  /// Creates a definition from the lines of a product in the seed text, or returns `nil` if the lines are malformed.
+  /// Creates a definition from the lines that describe a product in ``ProductSeed/all``, or returns `nil` if the lines are
+  /// malformed.
   init?(_ text: Substring) {
     let lines = text.split(separator: "\n", maxSplits: 1)
     let values = lines[0].split(separator: " ", maxSplits: 8).map { String($0) }
@@ -30,7 +31,7 @@ extension ProductSeed {
 }
 
 extension SandboxProduct {
-  /// - Parameter firstImageID: The identifier of the first image. The other images have consecutive identifiers after the first.
+  /// - Parameter firstImageID: The identifier of the first image. The other images get the identifiers that follow it.
   init(_ seed: ProductSeed, firstImageID: Int) {
     self.init(
       id: seed.id, createdOn: CalendarDay(seed.day), vendor: seed.vendor, name: seed.name,
@@ -46,9 +47,9 @@ extension SandboxProduct {
 }
 
 extension StoredMarket {
-  /// Returns the market that every new folder starts with.
+  /// Returns a new market with the built-in products.
   ///
-  /// - Parameter key: The random key of the market.
+  /// - Parameter key: The random number from which the market derives deletion URLs.
   static func seeded(key: UInt64) -> StoredMarket {
     StoredMarket(ProductSeed.all, firstImageID: 4, key: key)
   }
@@ -56,9 +57,9 @@ extension StoredMarket {
   /// Returns a market with generated products from the built-in vendors.
   ///
   /// - Parameters:
-  ///   - products: The number of products, clamped to the range from 1 to 100 000.
+  ///   - products: The number of products. Numbers outside the range from 1 to 100 000 are clamped.
   ///   - seed: The seed for the products.
-  ///   - key: The random key of the market.
+  ///   - key: The random number from which the market derives deletion URLs.
   static func generated(products: Int, seed: UInt64, key: UInt64) -> StoredMarket {
     let count = max(1, min(products, 100_000))
     var generator = ProductGenerator(seed: seed, count: count)
@@ -86,10 +87,10 @@ extension SandboxVendor {
   static let synth = SandboxVendor(seededID: 24, "Seoul Synth Exchange")
   static let plants = SandboxVendor(seededID: 27, "초록손 식물가게")
 
-  /// The vendor whose credentials are printed when a market starts, so that people can register products immediately.
+  /// The vendor whose credentials are printed when a market starts. People can use them to register products immediately.
   static let ready = SandboxVendor(seededID: 30, "Sandbox Seller")
 
-  /// The vendor of products that were registered through version 1 of the API, which has no vendors.
+  /// The vendor of all products that are registered through version 1 of the API, in which products have no vendor.
   static let legacy = SandboxVendor(seededID: 33, "Legacy Seller")
 
   static let seeded = [

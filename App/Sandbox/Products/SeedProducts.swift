@@ -1,8 +1,8 @@
 extension ProductSeed {
-  /// The products in a new market.
+  /// The built-in products, which a new market contains unless its products are generated.
   ///
-  /// In `text`, the first line of each product contains its identifier, day, vendor, currency, price, discount, stock, number of
-  /// images, and name. The description follows.
+  /// In `text`, the first line of each product contains its identifier, registration day, vendor identifier, currency, price,
+  /// discount, stock, number of images, and name. The description follows on the next lines.
   static let all = text.split(separator: "\n\n").compactMap { ProductSeed($0) }
 
   private static let text = """

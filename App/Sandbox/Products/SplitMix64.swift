@@ -14,12 +14,12 @@ struct SplitMix64 {
     return mixed ^ mixed >> 31
   }
 
-  /// Returns a number from 0 up to, but not including, the bound.
+  /// Returns a random integer from 0 up to, but not including, the given bound.
   mutating func next(below bound: Int) -> Int {
     Int(next() % UInt64(bound))
   }
 
-  /// Returns a number from 0 up to, but not including, 1.
+  /// Returns a random number from 0 up to, but not including, 1.
   mutating func nextFraction() -> Double {
     Double(next() >> 11) * 0x1p-53
   }

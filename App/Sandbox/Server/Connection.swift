@@ -2,17 +2,18 @@ import Foundation
 import OpenMarketData
 import OpenMarketSockets
 
-/// A client connection that reads requests and sends responses, one at a time.
+/// A connection to a client. It reads requests and sends responses, one at a time.
 ///
-/// When an event occurs, the ``ServerLoop`` calls the method for the event on its queue, and then checks ``deadline`` and
-/// ``isEnded``.
+/// The ``ServerLoop`` calls a method of the connection for each event, on the loop's queue. After each call, the loop checks
+/// ``deadline`` and ``isEnded``.
 final class Connection {
   typealias Instant = ContinuousClock.Instant
   typealias Question = @Sendable (any RequestHandler) -> Verdict
 
-  /// The handler's decision about a request.
+  /// The handler's decision about a request whose head or body is complete.
   enum Verdict: Sendable {
-    /// The connection reads the body, up to the limit in bytes and at the rate, and then passes the complete request to the handler.
+    /// The connection reads the body, at most `limit` bytes and at the given rate. It then passes the complete request to the
+    /// handler.
     case readBody(limit: Int, bytesPerSecond: Int?)
     case answer(Reply)
   }
@@ -22,22 +23,22 @@ final class Connection {
     case idle
     case readingHead
     case readingBody
-    /// The next part of the body waits for the limited rate.
+    /// The connection has received body bytes faster than the limited rate allows, and waits before it reads more.
     case pausingBody
     /// The handler is processing the request.
     case busy
-    /// The response is waiting for its configured latency.
+    /// The complete response waits for the latency that a fault demands.
     case delayed
     /// The response is being sent, with or without a rate limit.
     case sending
-    /// The last response is sent. Further bytes are read and dropped, because a reset could discard the response before the
-    /// client reads it.
+    /// The last response was sent. The connection reads and discards further bytes, because closing the connection while bytes
+    /// are unread would reset it, and the client could lose the response.
     case lingering
     case ended
   }
 
   let watch: SocketWatch
-  /// The time at which the current phase times out or its delay ends, or `nil` if the phase has no time limit.
+  /// The time at which the current phase fails or the current wait ends, or `nil` if the phase has no time limit.
   private(set) var deadline: Instant?
 
   private let socket: Socket
@@ -49,20 +50,21 @@ final class Connection {
   private var phase = Phase.idle
   private var isStopping = false
 
-  /// The arrival time of the current request's first byte.
+  /// The time at which the first byte of the current request arrived.
   private var began = Instant.now
   private var head: RequestHead?
   private var request: HTTPRequest?
-  /// The maximum rate of the request body in bytes per second, or `nil` for no limit.
+  /// The maximum rate at which the request body is read, in bytes per second, or `nil` for no limit.
   private var bytesPerSecond: Int?
   private var reply: Reply?
   private var transmission: Transmission?
-  /// A Boolean value that indicates whether the connection is closed after the current response.
+  /// A Boolean value that indicates whether to close the connection after the current response.
   private var isLast = false
 
   /// - Parameters:
-  ///   - ask: The closure that passes a request to the handler on another thread, and then calls ``answered(_:)``.
-  ///   - log: The closure that receives each exchange when it ends.
+  ///   - ask: The closure that calls its argument with the handler on another thread, and then calls ``answered(_:)`` with the
+  ///     result.
+  ///   - log: The closure that receives each request and its response when the response ends.
   init(
     socket: Socket, watch: SocketWatch, configuration: SandboxServer.Configuration,
     hosts: HostPolicy, ask: @escaping (@escaping Question) -> Void,
@@ -81,36 +83,36 @@ final class Connection {
 
   // MARK: - Events
 
-  /// Handles input from the socket, if the current phase accepts input.
+  /// Reads from the socket if the current phase accepts input. Otherwise, stops waiting for input.
   func readable() {
     switch phase {
     case .idle, .readingHead, .readingBody: read()
     case .lingering: drop()
     case .pausingBody, .busy, .delayed, .sending, .ended:
-      // Leave further bytes in the system's buffer, so that the client stops sending when the buffer is full.
+      // Leave further bytes in the system's buffer. When the buffer is full, the client stops sending.
       watch.isReading = false
     }
   }
 
-  /// Continues to send the response when the socket accepts more bytes.
+  /// Continues to send the response. The loop calls this method when the socket accepts more bytes.
   func writable() {
     guard phase == .sending else { return }
     watch.isWriting = false
     transmit()
   }
 
-  /// Continues with the handler's decision.
+  /// Sends the handler's response, or reads the body if the handler accepts it.
   func answered(_ verdict: Verdict) {
     guard phase == .busy else { return }
     switch verdict {
     case .answer(let reply):
-      // Close the connection after the response if the body is unread, because otherwise the body would be parsed as the next
+      // If the body wasn't read, close the connection after the response. Otherwise, the parser would treat the body as the next
       // request.
       if head?.framing.hasBytes == true, request?.body == nil { isLast = true }
       answer(reply)
     case .readBody(let limit, let rate):
       bytesPerSecond = rate.map { max(1, $0) }
-      // Otherwise, the system would take a whole body at once.
+      // Limit the receive buffer. Otherwise, the system would accept a whole body at once, regardless of the rate.
       if rate != nil { socket.limitReceiveBuffer() }
       readBody(upTo: limit)
     }
@@ -131,15 +133,15 @@ final class Connection {
     }
   }
 
-  /// Ends the connection after the request in flight, or immediately if the connection is idle.
+  /// Closes the connection after the current request, or immediately if no request has arrived.
   func stop() {
     isStopping = true
-    // Treat a request that has already arrived as in flight.
+    // Read first, so that a request that has already arrived gets a response.
     if phase == .idle { read() }
     if phase == .idle { phase = .ended }
   }
 
-  /// Ends the connection immediately, and logs the request in flight.
+  /// Closes the connection immediately. If a request has begun to arrive, logs it.
   func breakOff() {
     switch phase {
     case .idle, .lingering, .ended: break
@@ -166,7 +168,7 @@ final class Connection {
   }
 
   private func receive(_ take: (UnsafeRawBufferPointer) -> Void) {
-    // At a limited rate, read at most 50 ms of data at a time, so that throttling is smooth.
+    // If the rate is limited, read at most as many bytes as arrive in 50 ms, so that the body arrives at a steady rate.
     let limit = phase == .readingBody ? bytesPerSecond.map { max(1, $0 / 20) } : nil
     let size = min(64 * 1024, limit ?? .max)
     withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
@@ -184,7 +186,7 @@ final class Connection {
     deadline = .now + duration
   }
 
-  /// Processes the next complete head or body.
+  /// Handles the next head or body that has arrived completely.
   private func advance(now: Instant) {
     do throws(RequestRejection) {
       switch try parser.next() {
@@ -252,7 +254,7 @@ final class Connection {
     }
     if head?.expectsContinue == true, !parser.hasInput {
       let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-      // No response is being sent, so the socket's send buffer has enough room.
+      // The socket accepts these bytes at once, because its send buffer is empty while no response is being sent.
       guard interim.withUnsafeBytes({ socket.transmit($0) }) == .bytes(interim.count) else {
         return breakOff()
       }
@@ -262,7 +264,7 @@ final class Connection {
 
   // MARK: - Answering
 
-  /// Sends the rejection as the response, and closes the connection afterwards.
+  /// Sends the response for a rejection, and closes the connection afterwards.
   private func reject(_ rejection: RequestRejection) {
     isLast = true
     answer(Reply(rejection.response))

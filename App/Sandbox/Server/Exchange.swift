@@ -2,19 +2,20 @@ import Foundation
 public import OpenMarketData
 
 extension SandboxServer {
-  /// A request and its response, for a log.
+  /// A request and the response to it, for the log.
   public struct Exchange: Hashable, Sendable {
     /// The method of the request, or `nil` if the request line couldn't be parsed.
     public let method: HTTPMethod?
-    /// The request target, including the query, with `***` in place of possible secrets.
+    /// The request target (the path and the query), with `***` in place of possible secrets.
     ///
-    /// The following parts are masked: a product's path component if it isn't a number, such as a deletion token, path components
-    /// with user information (`@`), and the values of query parameters whose names contain `secret`, `password`, `token` or
-    /// `identifier`. The string is printable ASCII. The value is `nil` if the request line couldn't be parsed.
+    /// These parts are masked: a component that follows `products` or `item` in the path and isn't a number, such as a deletion
+    /// token; path components that contain `@`; and the values of query parameters whose names contain `secret`, `password`,
+    /// `token` or `identifier`. The string contains only printable ASCII. The value is `nil` if the request line couldn't be
+    /// parsed.
     public let target: String?
-    /// The status code of the response, or `nil` if the connection ended before a response or was reset by a fault.
+    /// The status code of the response, or `nil` if no response was sent.
     public let status: Int?
-    /// The number of body bytes that were sent.
+    /// The number of bytes of the response body that were sent.
     public let bodySize: Int
     /// The time from the first byte of the request to the last byte of the response.
     public let duration: Duration

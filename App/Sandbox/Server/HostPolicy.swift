@@ -13,21 +13,21 @@ struct HostPolicy: Sendable {
   private let names: Set<String>?
 
   /// - Parameters:
-  ///   - isLoopback: The Boolean value that indicates whether only this machine can reach the server. If `false`, every name is
-  ///     accepted.
-  ///   - host: The IP address or name that the server listens on.
+  ///   - isLoopback: A Boolean value that indicates whether only this machine can reach the server. If the value is `false`, the
+  ///     server accepts every name.
+  ///   - host: The IP address or host name on which the server listens.
   init(isLoopback: Bool, host: String) {
     names = isLoopback ? Self.loopbackNames.union([Self.bracketed(host)]) : nil
   }
 
-  /// Returns a Boolean value that indicates whether a host is a loopback name.
+  /// Returns a Boolean value that indicates whether a host name refers to the local machine.
   static func isLoopback(_ host: String) -> Bool {
     loopbackNames.contains(bracketed(host))
   }
 
   /// Returns the URL of a request.
   ///
-  /// - Throws: A rejection with status 400 if the host or the target is malformed, or with status 421 if the server doesn't
+  /// - Throws: A rejection with status 400 if the request's host or target is malformed, or with status 421 if the server doesn't
   ///   accept the host (RFC 9110, section 15.5.20).
   func url(of head: RequestHead) throws(RequestRejection) -> URL {
     let authority = (head.headers["Host"] ?? "").lowercased()
@@ -40,7 +40,7 @@ struct HostPolicy: Sendable {
         status: 421,
         message: "This server is \(names.sorted().joined(separator: ", ")) and not \(host).")
     }
-    // Don't let Foundation percent-encode a stray "%", because the encoding would change the requested resource.
+    // Reject a malformed percent escape. Otherwise, Foundation would encode its `%`, and the URL would identify another resource.
     guard head.line.target.hasPrefix("/"),
       let url = URL(
         string: "http://\(authority)\(head.line.target)", encodingInvalidCharacters: false)
@@ -48,7 +48,7 @@ struct HostPolicy: Sendable {
     return url
   }
 
-  /// Returns the lowercase host in its URL form, with an IPv6 address in brackets (RFC 3986, section 3.2.2).
+  /// Returns the host as it appears in a URL: in lowercase, and in brackets if it's an IPv6 address (RFC 3986, section 3.2.2).
   private static func bracketed(_ host: String) -> String {
     (host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host).lowercased()
   }

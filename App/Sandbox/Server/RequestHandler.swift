@@ -1,10 +1,10 @@
 public import OpenMarketData
 
-/// A type that responds to requests, independently of the transport.
+/// A type that responds to requests. It doesn't depend on the transport, such as a socket.
 ///
-/// Both methods may block on disk access, so a server calls them on threads that don't serve connections.
+/// Both methods can block while they access the disk, so a server doesn't call them on the threads that serve its connections.
 public protocol RequestHandler: Sendable {
-  /// Accepts or refuses the body of a request, before the body arrives.
+  /// Decides whether the server reads the body of a request. The server calls this method before the body arrives.
   func admission(of head: HTTPRequest) -> BodyAdmission
 
   /// Returns the reply to a complete request.
@@ -13,18 +13,18 @@ public protocol RequestHandler: Sendable {
 
 /// A handler's decision about a request's body.
 public enum BodyAdmission: Hashable, Sendable {
-  /// The server reads the body, up to the limit in bytes. It responds to a longer body with status 413. If a rate is set, the
-  /// server reads at most this number of bytes per second.
+  /// The server reads the body, at most `limit` bytes. It responds to a longer body with status 413. If `bytesPerSecond` is set,
+  /// the server reads at most this number of bytes per second.
   case accept(limit: Int, bytesPerSecond: Int? = nil)
-  /// The server sends this response without reading the body.
+  /// The server sends the given response without reading the body.
   case refuse(HTTPResponse)
 }
 
-/// A response, and the way to deliver it.
+/// A response, and information about how to deliver it.
 public struct Reply: Hashable, Sendable {
-  /// The complete response.
+  /// The response with its complete body, even if a fault truncates the delivery.
   public var response: HTTPResponse
-  /// The delay, rate and end of the delivery.
+  /// The delay, the rate and the end of the response's delivery.
   public var delivery: Delivery
   /// A note about the response for the log, such as the name of the fault rule that fired.
   public var note: String?
@@ -34,9 +34,9 @@ public struct Reply: Hashable, Sendable {
   /// Creates a reply.
   ///
   /// - Parameters:
-  ///   - response: The complete response.
-  ///   - delivery: The delay, rate and end of the delivery.
-  ///   - note: The note about the response for the log.
+  ///   - response: The response with its complete body.
+  ///   - delivery: The delay, the rate and the end of the response's delivery.
+  ///   - note: A note about the response for the log, such as the name of the fault rule that fired.
   public init(_ response: HTTPResponse, delivery: Delivery = .plain, note: String? = nil) {
     self.response = response
     self.delivery = delivery
@@ -44,21 +44,21 @@ public struct Reply: Hashable, Sendable {
   }
 }
 
-/// The delay, rate and end of a response's delivery. Faults change these values, and each transport applies them.
+/// The delay, the rate and the end of a response's delivery. A fault sets these values, and each transport applies them.
 public struct Delivery: Hashable, Sendable {
-  /// The point at which a delivery ends.
+  /// The point at which the delivery of a response ends.
   public enum End: Hashable, Sendable {
-    /// After the last byte.
+    /// The delivery ends after the last byte.
     case complete
-    /// After this number of body bytes, although the headers announce the whole body.
+    /// The delivery ends after the given number of body bytes, although the headers announce the whole body.
     case cut(afterBytes: Int)
-    /// Before the first byte. The connection is reset.
+    /// The connection is reset before the first byte is sent.
     case reset
   }
 
-  /// The delay before the first byte.
+  /// The delay before the first byte is sent.
   public var latency: Duration
-  /// The maximum rate of the body in bytes per second, or `nil` for no limit.
+  /// The maximum rate at which the body is sent, in bytes per second, or `nil` for no limit.
   public var bytesPerSecond: Int?
   /// The point at which the delivery ends.
   public var end: End
@@ -66,8 +66,8 @@ public struct Delivery: Hashable, Sendable {
   /// Creates a delivery.
   ///
   /// - Parameters:
-  ///   - latency: The delay before the first byte.
-  ///   - bytesPerSecond: The maximum rate of the body in bytes per second, or `nil` for no limit.
+  ///   - latency: The delay before the first byte is sent.
+  ///   - bytesPerSecond: The maximum rate at which the body is sent, in bytes per second, or `nil` for no limit.
   ///   - end: The point at which the delivery ends.
   public init(latency: Duration = .zero, bytesPerSecond: Int? = nil, end: End = .complete) {
     self.latency = latency

@@ -3,17 +3,18 @@ import OpenMarketData
 
 /// A parser for the requests on one connection (RFC 9112).
 ///
-/// Pass the arriving bytes to ``events(_:)``, and call ``next()`` until it returns `nil`. After the head of a request with a
-/// body, the parser waits for ``readBody(upTo:)``. Don't use the parser after an error, because the start of the next request is
-/// unknown.
+/// Pass the arriving bytes to ``events(_:)``, and then call ``next()`` until it returns `nil`. After the head of a request that
+/// has a body, the parser doesn't continue until you call ``readBody(upTo:)``. Don't use the parser after it has thrown an error,
+/// because it can't know where the next request starts.
 struct RequestParser {
   enum Event: Hashable {
     case head(RequestHead)
-    /// The body without its framing. Trailers are dropped.
+    /// The decoded body, without the chunk framing. Trailer fields are dropped.
     case body(Data)
   }
 
-  /// The maximum sizes in bytes, and the maximum number of fields. The sizes include line endings, except for the request line.
+  /// The maximum sizes in bytes, and the maximum number of header fields. The sizes include line endings, except for the request
+  /// line.
   private enum Limit {
     static let requestLine = 8 * 1024
     static let headerSection = 32 * 1024
@@ -38,16 +39,16 @@ struct RequestParser {
     if case .line = state { input.isEmpty } else { false }
   }
 
-  /// A Boolean value that indicates whether ``next()`` has further bytes to parse.
+  /// A Boolean value that indicates whether the parser has bytes that aren't parsed yet.
   var hasInput: Bool { !input.isEmpty }
 
   mutating func events(_ bytes: some Collection<UInt8>) {
     input.append(bytes)
   }
 
-  /// Starts parsing the body of the current request, up to a limit in bytes.
+  /// Starts parsing the body of the current request. The body can have at most the given number of bytes.
   ///
-  /// - Throws: A rejection with status 413 if the announced size exceeds the limit.
+  /// - Throws: A rejection with status 413 if the size that the headers announce exceeds the limit.
   mutating func readBody(upTo limit: Int) throws(RequestRejection) {
     guard case .head(let head) = state else { return }
     state = .body(
@@ -56,7 +57,7 @@ struct RequestParser {
       })
   }
 
-  /// Returns the next event, or `nil` if the parser needs more bytes or a call to ``readBody(upTo:)``.
+  /// Returns the next head or body, or `nil` if the parser needs more bytes or a call to ``readBody(upTo:)``.
   mutating func next() throws(RequestRejection) -> Event? {
     while true {
       switch state {
@@ -74,7 +75,7 @@ struct RequestParser {
       case .head:
         return nil
       case .body(var reader):
-        // Remove the reader from the state, because a second reference to the reader would make each chunk copy the body.
+        // Remove the reader from the state while it reads. A second reference to the reader would make each chunk copy the body.
         state = .line
         let isComplete = try rejecting { () throws(MessageDefect) in try reader.read(from: &input) }
         guard isComplete else {
@@ -118,7 +119,7 @@ struct RequestParser {
 /// The first line of a request (RFC 9112, section 3).
 struct RequestLine: Hashable {
   let method: HTTPMethod
-  /// The request target as received. Every character is printable ASCII.
+  /// The request target as the client sent it. It contains only printable ASCII.
   let target: String
   /// The minor HTTP version: 1 for HTTP/1.1, or 0 for HTTP/1.0.
   let minorVersion: Int
@@ -159,7 +160,8 @@ struct RequestHead: Hashable {
     }
   }
 
-  /// A Boolean value that indicates whether the connection stays open for another request (RFC 9112, section 9.3).
+  /// A Boolean value that indicates whether the client wants to keep the connection open for another request (RFC 9112, section
+  /// 9.3).
   var keepsConnection: Bool {
     line.minorVersion > 0 && !headers.elements(of: "connection").contains("close")
   }
@@ -171,8 +173,8 @@ struct RequestHead: Hashable {
 }
 
 extension BodyFraming {
-  /// Creates the framing for a request body (RFC 9112, section 6.3). Rejects headers that two parsers could interpret
-  /// differently.
+  /// Determines how the body of a request is framed (RFC 9112, section 6.3). Throws a rejection for ambiguous headers, because
+  /// another program that reads the same request could find a different end of the body.
   fileprivate init(
     requestHeaders headers: HTTPHeaders, minorVersion: Int
   ) throws(RequestRejection) {

@@ -3,13 +3,13 @@ import OpenMarketData
 
 /// The reason for rejecting a request.
 struct RequestRejection: Error, Hashable {
-  /// The status code of the response.
+  /// The status code of the response to the rejected request.
   let status: Int
-  /// A description of the problem.
+  /// A description of the problem, for the developer of the client.
   let message: String
-  /// A hint for the developer of the client.
+  /// A suggestion that helps the developer of the client solve the problem.
   var hint: String?
-  /// The additional headers of the response.
+  /// The headers to add to the response.
   var headers: HTTPHeaders = [:]
 
   static func badRequest(_ message: String, hint: String? = nil) -> RequestRejection {
@@ -20,7 +20,7 @@ struct RequestRejection: Error, Hashable {
     RequestRejection(status: 404, message: message)
   }
 
-  /// Returns a rejection with the allowed methods in its `Allow` header (RFC 9110, section 15.5.6).
+  /// Returns a rejection with status 405, and with the allowed methods in the `Allow` header (RFC 9110, section 15.5.6).
   static func methodNotAllowed(_ method: HTTPMethod, allowed: [HTTPMethod]) -> RequestRejection {
     let names = allowed.map(\.rawValue).joined(separator: ", ")
     return RequestRejection(
@@ -33,7 +33,8 @@ struct RequestRejection: Error, Hashable {
       status: 413, message: "The body is larger than \(limit) bytes, the most that is read here.")
   }
 
-  /// The response: a JSON object with the keys `code`, `message` and, if there's a hint, `hint`.
+  /// The response to the rejected request: a JSON object with the keys `code` and `message`, and with the key `hint` if there's a
+  /// hint.
   var response: HTTPResponse {
     var members = ["\"code\":\(status)", "\"message\":\(Self.quoted(message))"]
     if let hint { members.append("\"hint\":\(Self.quoted(hint))") }

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 
-/// A response in its wire format (RFC 9112, section 4).
+/// The bytes that a server sends for a response (RFC 9112, section 4).
 struct ResponseMessage {
   let status: Int
   let head: Data
@@ -9,7 +9,7 @@ struct ResponseMessage {
 
   /// - Parameters:
   ///   - method: The method of the request, or `nil` if the request line couldn't be parsed.
-  ///   - isLast: The Boolean value that indicates whether the connection is closed after the response.
+  ///   - isLast: A Boolean value that indicates whether the server closes the connection after the response.
   init(_ response: HTTPResponse, to method: HTTPMethod?, isLast: Bool) {
     let hasContent = response.status != 204 && response.status != 304
     var lines = ["HTTP/1.1 \(response.status) \(Self.phrases[response.status] ?? "")"]
@@ -20,7 +20,7 @@ struct ResponseMessage {
     lines.append("Date: \(HTTPDate(Date()).text)")
     if isLast { lines.append("Connection: close") }
     if hasContent {
-      // The response to HEAD announces the size of the GET body, but has no body.
+      // The response to `HEAD` announces the size of the body that a response to `GET` has, but has no body.
       let announced = method == .head ? response.headers["Content-Length"] : nil
       lines.append("Content-Length: \(announced ?? String(response.body.count))")
     }
@@ -41,8 +41,8 @@ struct ResponseMessage {
   ]
 }
 
-/// The CORS headers (Fetch standard). Web pages from other origins get the same access as programs, unless the handler rejects
-/// their requests. The sandbox doesn't use cookies, so a foreign page can't use another person's session.
+/// The CORS headers (Fetch standard). They give web pages from all origins the same access that programs have, unless the handler
+/// rejects their requests. A malicious web page can't act as a signed-in user, because the sandbox doesn't use cookies.
 enum CrossOrigin {
   /// The headers that every response contains.
   fileprivate static let headers: HTTPHeaders = [
@@ -71,13 +71,14 @@ extension HTTPHeaders.Field {
     "content-length", "date", "keep-alive", "server", "transfer-encoding",
   ]
 
-  /// A Boolean value that indicates whether the server sends this field if a handler sets it. The value is `false` for fields
-  /// that only the server sets, and for fields with invalid characters.
+  /// A Boolean value that indicates whether the server sends this header field if the handler's response contains it. The server
+  /// doesn't send fields that it sets itself, or fields with invalid characters.
   fileprivate var isHandlers: Bool {
     !Self.serverNames.contains(name.lowercased()) && Self.isSendable(name, value)
   }
 
-  /// Returns a Boolean value that indicates whether a field has valid characters for a header line (RFC 9110, section 5.5).
+  /// Returns a Boolean value that indicates whether the name and value of a header field contain only valid characters (RFC 9110,
+  /// section 5.5).
   static func isSendable(_ name: String, _ value: String) -> Bool {
     !name.isEmpty && name.utf8.allSatisfy(\.isTokenCharacter)
       && value.utf8.allSatisfy(\.isFieldCharacter)

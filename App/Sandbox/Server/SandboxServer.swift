@@ -14,9 +14,9 @@ import Synchronization
 /// An HTTP/1.1 server (RFC 9110 and RFC 9112) that passes requests to a ``RequestHandler``. By default, only this machine can
 /// reach it.
 ///
-/// All connections share one queue, on which nothing blocks. The handler runs on other threads, so a slow handler or client
-/// doesn't delay other connections. The server responds to the requests on a connection one at a time, in order. If a request
-/// isn't well-formed, the server responds with a JSON body with `code` and `message`, and closes the connection.
+/// All connections share one queue, on which no work blocks. The handler runs on other threads, so a slow handler or client
+/// doesn't delay other connections. The server handles the requests on a connection one at a time, in order. If a request isn't
+/// well-formed, the server responds with a JSON object with the keys `code` and `message`, and closes the connection.
 ///
 /// Call ``stop(graceful:)`` to stop the server. A server that is deallocated stops immediately.
 public final class SandboxServer: Sendable {
@@ -28,10 +28,10 @@ public final class SandboxServer: Sendable {
   /// Creates a server. Call ``start()`` to accept connections.
   ///
   /// - Parameters:
-  ///   - handler: The handler for the requests. Several threads call it concurrently.
+  ///   - handler: The handler that responds to the requests. The server calls it on several threads concurrently.
   ///   - configuration: The host, the port and the limits.
-  ///   - log: The closure that receives each exchange when it ends, including rejected requests. Calls are serial, on a separate
-  ///     queue. While a call blocks, later exchanges wait in memory.
+  ///   - log: The closure that receives each request and its response when the response ends, including rejected requests. The
+  ///     server calls it on a separate serial queue. While a call blocks, later exchanges wait in memory.
   public init(
     handler: any RequestHandler, configuration: Configuration = Configuration(),
     log: (@Sendable (Exchange) -> Void)? = nil
@@ -45,9 +45,10 @@ public final class SandboxServer: Sendable {
     running.withLock { $0 }?.abandon()
   }
 
-  /// Starts accepting connections. You can restart a server that was stopped.
+  /// Starts to accept connections. You can also start a server again after you stopped it.
   ///
-  /// - Returns: The host and port. If the configured port is 0, the system chooses the port.
+  /// - Returns: The host and port on which the server listens. If the configured port is 0, the system chooses a free port.
+  /// - Throws: ``SandboxServerError`` if the server can't listen on the configured host and port, or if it's already running.
   @discardableResult
   public func start() throws(SandboxServerError) -> Address {
     try running.withLock { (loop: inout ServerLoop?) throws(SandboxServerError) -> Address in
@@ -77,13 +78,13 @@ public final class SandboxServer: Sendable {
     }
   }
 
-  /// Stops the server. Closes the port and idle connections immediately, and gives requests in flight time to finish.
+  /// Stops the server. Closes the port and idle connections immediately, and waits until requests in flight are complete.
   ///
-  /// The method returns after the port and all connections are closed and the log has received every exchange. If a call to the
-  /// handler is still running then, the call continues, but its response is dropped.
+  /// The method returns after the port and all connections are closed and the log has received every exchange. If the handler is
+  /// still processing a request when the time limit ends, it continues, but the server drops its response.
   ///
-  /// - Parameter graceful: The time limit for requests in flight. Cancelling the calling task doesn't shorten the limit. A second
-  ///   call with a shorter limit does.
+  /// - Parameter graceful: The time limit for requests in flight. Cancelling the calling task doesn't shorten the limit, but a
+  ///   second call with a shorter limit does.
   public func stop(graceful: Duration = .seconds(5)) async {
     guard let loop = running.withLock({ $0 }) else { return }
     await loop.stop(graceful: graceful)
@@ -102,9 +103,9 @@ public final class SandboxServer: Sendable {
 extension SandboxServer {
   /// The host and port of a running server.
   public struct Address: Hashable, Sendable {
-    /// The configured host.
+    /// The host in the server's configuration.
     public let host: String
-    /// The port that the server listens on, from 1 to 65 535.
+    /// The port on which the server listens, from 1 to 65 535.
     public let port: Int
 
     /// The base URL of the server, without a trailing slash, such as `http://127.0.0.1:8080`.
@@ -115,10 +116,10 @@ extension SandboxServer {
 
   /// The host, port and limits of a server.
   public struct Configuration: Hashable, Sendable {
-    /// The host to listen on: an IP address of this machine, or `localhost`. If the host isn't a loopback address, other machines
-    /// can reach the server, and the server accepts requests for every host name.
+    /// The host on which the server listens: an IP address of this machine, or `localhost`. If the host isn't a loopback address,
+    /// other machines can reach the server, and the server accepts requests for every host name.
     public var host: String
-    /// The port, or 0 to let the system choose a free port.
+    /// The port on which the server listens, or 0 for a free port that the system chooses.
     public var port: Int
     /// The maximum number of open connections, at least 1. Further connections wait until one is closed.
     public var maximumConnections = 512
@@ -127,11 +128,11 @@ extension SandboxServer {
 
     /// The time limit from the first byte of a request to the end of its head.
     public var headTimeout: Duration = .seconds(10)
-    /// The time limit between two chunks of a request body.
+    /// The time limit for receiving the next bytes of a request body.
     public var bodyTimeout: Duration = .seconds(10)
-    /// The time limit before the first request, and between two requests.
+    /// The time limit for the first byte of a request, from the start of the connection or from the end of the previous response.
     public var idleTimeout: Duration = .seconds(60)
-    /// The time limit for the client to accept more of a response.
+    /// The time limit for the client to accept the next bytes of a response.
     public var writeTimeout: Duration = .seconds(20)
     /// The time limit for the client to close the connection after the last response.
     public var lingerTimeout: Duration = .seconds(2)
@@ -139,8 +140,8 @@ extension SandboxServer {
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - host: The host to listen on: an IP address of this machine, or `localhost`.
-    ///   - port: The port, or 0 to let the system choose a free port.
+    ///   - host: The host on which the server listens: an IP address of this machine, or `localhost`.
+    ///   - port: The port on which the server listens, or 0 for a free port that the system chooses.
     public init(host: String = "127.0.0.1", port: Int = 0) {
       self.host = host
       self.port = port
@@ -152,13 +153,13 @@ extension SandboxServer {
 public enum SandboxServerError: Error, Hashable, Sendable {
   /// The server is already running.
   case alreadyRunning
-  /// Another server is already listening on the port.
+  /// Another server is already listening on the given port.
   case portInUse(Int)
-  /// The port requires elevated privileges.
+  /// Listening on the given port requires elevated privileges.
   case permissionDenied(port: Int)
-  /// The host is neither an IP address of this machine nor `localhost`.
+  /// The given host is neither an IP address of this machine nor `localhost`.
   case invalidHost(String)
-  /// The port isn't in the range 0...65535.
+  /// The given port isn't in the range 0...65535.
   case invalidPort(Int)
   /// Another error occurred. The reason comes from the operating system.
   case system(reason: String)

@@ -2,7 +2,7 @@ import Dispatch
 import OpenMarketData
 import OpenMarketSockets
 
-/// An actor that runs the connections of a server on one queue. Nothing on the queue blocks.
+/// An actor that runs the connections of a server on one queue. No work on this queue blocks.
 actor ServerLoop {
   private let executor = LoopExecutor(label: "openmarket.sandbox.server")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -17,10 +17,10 @@ actor ServerLoop {
   private var listener: (socket: Socket, watch: SocketWatch)?
   private var connections: [Int: Connection] = [:]
   private var lastID = 0
-  /// The number of sockets that are closing.
+  /// The number of sockets that are being closed.
   private var closingCount = 0
   private var timer: DeadlineTimer?
-  /// The time at which requests in flight are aborted, or `nil` until the server begins to stop.
+  /// The time at which requests in flight are aborted, or `nil` if the server isn't stopping.
   private var stopDeadline: ContinuousClock.Instant?
   private var stopWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -35,7 +35,7 @@ actor ServerLoop {
     calls = ThreadPool(limit: configuration.maximumCalls)
   }
 
-  /// The number of open connections, including connections that are closing.
+  /// The number of open connections, including those whose sockets are being closed.
   var openCount: Int { connections.count + closingCount }
 
   nonisolated func start(_ socket: Socket) {
@@ -47,7 +47,7 @@ actor ServerLoop {
     }
   }
 
-  /// Stops the loop. Returns after all sockets are closed and the log has received every exchange.
+  /// Stops the server. Returns after all sockets are closed and the log has received every exchange.
   func stop(graceful: Duration) async {
     beginStopping(by: .now + graceful)
     await withCheckedContinuation { continuation in
@@ -56,7 +56,7 @@ actor ServerLoop {
     }
   }
 
-  /// Begins to close all sockets, without waiting for the result.
+  /// Starts to close all sockets, and returns immediately.
   nonisolated func abandon() {
     perform { $0.beginStopping(by: .now) }
   }
@@ -71,8 +71,8 @@ actor ServerLoop {
       case .none:
         return
       case .exhausted:
-        // The process has no free file descriptors. Stop accepting for 100 ms, because the poller would report the pending
-        // connection repeatedly.
+        // The process has no free file descriptors. Stop accepting connections for 100 ms. Otherwise, the poller would report the
+        // waiting connection again and again.
         listener.watch.isReading = false
         executor.queue.asyncAfter(
           deadline: .now() + .milliseconds(100),
@@ -80,7 +80,7 @@ actor ServerLoop {
         return
       }
     }
-    // Stop accepting connections until an open connection is closed.
+    // Don't accept connections until an open connection is closed.
     listener?.watch.isReading = false
   }
 
@@ -96,7 +96,8 @@ actor ServerLoop {
     update(id) { _ in }
   }
 
-  /// Passes an event to a connection. Afterwards, closes the connection if it has ended, or sets the timer for its deadline.
+  /// Calls the given closure with a connection. Afterwards, closes the connection if it has ended, or sets the timer for its
+  /// deadline.
   private func update(_ id: Int, _ event: (Connection) -> Void) {
     guard let connection = connections[id] else { return }
     event(connection)
@@ -167,7 +168,7 @@ actor ServerLoop {
     calls.close()
     let waiters = stopWaiters
     stopWaiters = []
-    // Resume the waiters on the log's queue, so that the log receives all exchanges first.
+    // Resume the waiting tasks on the log's queue, so that the log has received all exchanges before they continue.
     logQueue.async { for waiter in waiters { waiter.resume() } }
   }
 
@@ -185,7 +186,7 @@ actor ServerLoop {
     executor.queue.async(execute: callback(work))
   }
 
-  /// Returns a closure that calls `work` on this actor. Call the closure on the loop's queue only.
+  /// Returns a closure that calls `work` on this actor. Call this closure only on the loop's queue.
   private nonisolated func callback(
     _ work: @escaping @Sendable (isolated ServerLoop) -> Void
   ) -> @Sendable () -> Void {

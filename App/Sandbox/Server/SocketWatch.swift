@@ -2,14 +2,14 @@ import Dispatch
 import OpenMarketSockets
 import Synchronization
 
-/// An object that repeatedly calls closures on a queue while a socket is readable or writable.
+/// An object that calls a closure on a queue each time that a socket is readable or writable.
 ///
-/// Use all members of a watch on the same queue.
+/// Use a watch only on this queue.
 final class SocketWatch: Sendable {
   private struct State {
     var isReading = true
     var isWriting = false
-    /// A Boolean value that indicates whether the callbacks are running. The watch waits for the socket again after the callbacks
+    /// A Boolean value that indicates whether the watch is calling its closures. The watch waits for the socket again after they
     /// return.
     var isNotifying = false
     var isEnded = false
@@ -35,7 +35,7 @@ final class SocketWatch: Sendable {
     wait()
   }
 
-  /// A Boolean value that indicates whether the watch waits for bytes. The initial value is `true`.
+  /// A Boolean value that indicates whether the watch waits for bytes from the socket. The initial value is `true`.
   var isReading: Bool {
     get { state.withLock { $0.isReading } }
     set { change { $0.isReading = newValue } }
@@ -47,7 +47,7 @@ final class SocketWatch: Sendable {
     set { change { $0.isWriting = newValue } }
   }
 
-  /// Closes the socket, and then calls the completion closure on the queue.
+  /// Stops the watch and closes the socket. The completion closure is then called on the queue.
   func end(then completion: @escaping @Sendable () -> Void) {
     state.withLock { $0.isEnded = true }
     SocketPoller.shared.forget(socket)
@@ -80,7 +80,7 @@ final class SocketWatch: Sendable {
       return state
     }
     if !before.isEnded, before.isReading { isReadable() }
-    // Check the state again, because the first callback may have ended the watch or set `isWriting` to `false`.
+    // Check the state again, because `isReadable` may have ended the watch or set `isWriting` to `false`.
     let between = state.withLock { $0 }
     if !between.isEnded, before.isWriting, between.isWriting { isWritable() }
     state.withLock { $0.isNotifying = false }

@@ -2,7 +2,8 @@ import Foundation
 import OpenMarketData
 
 extension FileSystem {
-  /// Writes a file durably. If the method throws an error, the previous file with the same name is restored.
+  /// Writes a file so that it survives a power failure. If the method throws an error, it restores the previous file with this
+  /// name.
   func replace(_ name: String, in folder: String, with bytes: Data) throws(SystemError) {
     let earlier = try readIfPresent("\(folder)/\(name)")
     try write(bytes, to: name, in: folder)
@@ -19,14 +20,14 @@ extension FileSystem {
     }
   }
 
-  /// Moves a file durably. If the method throws an error, the file stays in its original folder.
+  /// Moves a file so that the move survives a power failure. If the method throws an error, it moves the file back.
   func move(
     _ name: String, in folder: String, to newFolder: String, as newName: String
   ) throws(SystemError) {
     let (path, newPath) = ("\(folder)/\(name)", "\(newFolder)/\(newName)")
     try rename(path, to: newPath)
     do throws(SystemError) {
-      // Synchronize the new folder first, so that a power failure leaves the file in both folders rather than in neither.
+      // Synchronize the new folder first. A power failure can then leave the file in both folders, but never in neither.
       try synchronize(newFolder)
       try synchronize(folder)
     } catch {

@@ -1,21 +1,21 @@
 import Foundation
 import OpenMarketData
 
-/// A type that loads a market from its folder. It can move unusable files to the `damaged` folder.
+/// A type that loads a market from its folder. It moves damaged files to the folder `damaged`, or ignores them.
 struct FolderReader {
   struct Product {
     let product: SandboxProduct
-    /// The uploaded images by file name.
+    /// The records of the product's uploaded images, by file name.
     let uploads: [String: ProductRecord.Image.Uploaded]
   }
 
   struct Contents {
-    /// The current products in ascending order of their identifiers. The array `removed` has the same order, and no product is in
-    /// both arrays.
+    /// The current products in ascending order of their identifiers. The array `removed` contains the deleted products in the
+    /// same order. No product is in both arrays.
     var products: [Product] = []
     var removed: [Product] = []
-    /// The highest identifier in the names of damaged files. Identifiers up to this one aren't assigned again, because clients
-    /// may still know them.
+    /// The highest product identifier in the names of damaged files, or 0 if no file is damaged. New products get higher
+    /// identifiers, because clients may still use the identifiers of damaged products.
     var lastDamagedID = 0
 
     func market(key: UInt64, vendors: [SandboxVendor]) -> StoredMarket {
@@ -26,10 +26,10 @@ struct FolderReader {
   }
 
   let folder: MarketFolder
-  /// A Boolean value that indicates whether damaged files are moved to the `damaged` folder. If the value is `false`, damaged
-  /// files are ignored.
+  /// A Boolean value that indicates whether damaged files are moved to the folder `damaged`. If the value is `false`, they're
+  /// ignored.
   let setsAside: Bool
-  /// The messages about files that were moved or were missing.
+  /// Messages about files that were moved to the folder `damaged`, and about a missing `market.json`.
   var notes: [String] = []
 
   init(folder: MarketFolder, setsAside: Bool) {
@@ -37,7 +37,7 @@ struct FolderReader {
     self.setsAside = setsAside
   }
 
-  /// Loads `market.json`. Returns `nil` if it's missing or damaged.
+  /// Returns the content of `market.json`, or `nil` if the file is missing or damaged.
   mutating func market() throws(FolderStorageError) -> (key: UInt64, vendors: [SandboxVendor])? {
     let name = MarketFolder.marketFile
     guard try folder.names(in: folder.root)?.contains(name) == true else { return nil }
@@ -58,15 +58,15 @@ struct FolderReader {
     return record ?? nil
   }
 
-  /// Loads the current and the removed products.
+  /// Loads the current products and the deleted products.
   mutating func contents(vendors: [SandboxVendor]) throws(FolderStorageError) -> Contents {
     var contents = Contents()
     contents.products = try products(in: folder.products, vendors)
     let present = Set(contents.products.map(\.product.id))
-    // Ignore the removed copy of a product that a person restored by copying its file.
+    // If a product's file is in both folders, ignore the deleted product. A person restored it by copying its file.
     contents.removed = try products(in: folder.removed, vendors)
       .filter { !present.contains($0.product.id) }
-    // Ignore an error, because the `damaged` folder usually doesn't exist.
+    // Ignore an error, because the folder `damaged` usually doesn't exist.
     let damaged = (try? folder.files.names(in: folder.damaged)) ?? []
     contents.lastDamagedID =
       damaged.compactMap(MarketFolder.productID).filter { $0 < 1 << 47 }.max() ?? 0
@@ -98,7 +98,7 @@ struct FolderReader {
     return products.sorted { $0.product.id < $1.product.id }
   }
 
-  /// Returns the decoded content of a file, or `nil` if the file is damaged.
+  /// Returns the decoded content of a file. If the file is damaged, moves or ignores it and returns `nil`.
   private mutating func read<Content>(
     _ name: String, in path: String, _ content: (Data) throws(Damage) -> Content
   ) throws(FolderStorageError) -> Content? {
@@ -111,8 +111,8 @@ struct FolderReader {
     }
   }
 
-  /// Returns the bytes of a file, or the reason that the file is damaged. Throws an error if the file can't be read, but may be
-  /// intact.
+  /// Returns the bytes of a file, or the reason why the file is damaged. Throws an error if the file can't be read, but isn't
+  /// necessarily damaged.
   private func bytes(of path: String) throws(FolderStorageError) -> Result<Data, Damage> {
     do throws(SystemError) {
       let bytes = try folder.files.read(path, limit: MarketFolder.sizeLimit)
@@ -142,7 +142,7 @@ struct FolderReader {
     notes.append("\(path)/\(name) was moved to \(damaged)/\(newName): \(damage.reason).")
   }
 
-  /// Returns a name that isn't in use: `000032.json`, `000032.json.2`, `000032.json.3` and so on.
+  /// Returns the first name that isn't in use, of `000032.json`, `000032.json.2`, `000032.json.3` and so on.
   private static func freeName(like name: String, among names: [String]) -> String {
     var free = name
     var number = 1

@@ -2,18 +2,18 @@ import Foundation
 import OpenMarketData
 import Synchronization
 
-/// A storage that keeps a market in a folder of plain files. People can read the files, and repair them while no process has the
-/// folder open.
+/// A storage that keeps a market in a folder. People can read the files, and can repair them while no process has the folder
+/// open.
 ///
-/// Each product is one JSON file. Each file is written under a temporary name, flushed to disk, and then renamed, so a power
-/// failure or a full disk can't leave an incomplete file.
+/// Each product is stored in one JSON file. The storage writes a file under a temporary name, flushes it to disk, and then
+/// renames it. A power failure or a full disk therefore can't leave an incomplete file.
 final class FolderStorage: MarketStorage {
   private let folder: MarketFolder
-  /// The lock of the folder, or `nil` if the folder was opened for reading.
+  /// The lock on the folder, or `nil` if the folder was opened only for reading.
   private let lock: FolderLock?
-  /// The available uploaded images by file name.
+  /// The records of the uploaded images that products use, by file name.
   private let uploads: Mutex<[String: ProductRecord.Image.Uploaded]>
-  /// A lock for writing files. Reading images doesn't wait for the lock.
+  /// A lock that ensures that files are written one at a time. Reading an image doesn't require this lock.
   private let writing = Mutex(())
 
   private init(
@@ -33,7 +33,7 @@ final class FolderStorage: MarketStorage {
       var added: [String] = []
       do throws(SystemError) {
         let file = try RecordCoding.bytes(of: record)
-        // Refuse a file that is larger than the limit, because the next start would treat the file as damaged.
+        // Don't write a file that is larger than the limit, because the next start would treat it as damaged.
         guard file.count <= MarketFolder.sizeLimit else { throw .tooLarge }
         for (name, bytes) in pictures where kept[name] != given[name] {
           try folder.files.write(bytes, to: name, in: folder.pictures)
@@ -94,23 +94,24 @@ final class FolderStorage: MarketStorage {
 // MARK: - Opening
 
 extension FolderStorage {
-  /// An open folder and its market.
+  /// The result of opening a folder.
   struct Opened {
-    /// The storage, which locks the folder until it's deallocated.
+    /// The storage, which keeps the folder locked until it's deallocated.
     let storage: FolderStorage
     let market: StoredMarket
-    /// The messages about files that were moved to `damaged`, and about a missing `market.json`.
+    /// Messages about files that were moved to the folder `damaged`, and about a missing `market.json`.
     let notes: [String]
   }
 
-  /// Opens a market's folder. Creates the folder if it's missing.
+  /// Opens the folder of a market. Creates the folder if it doesn't exist.
   ///
-  /// A new folder gets the products from the seed. The method writes `market.json` last. A folder without this file counts as new
-  /// and gets the missing products from the seed. This way, the next start completes an interrupted start, and no change is lost.
-  /// An unusable file is moved to `damaged`. If a market's `products` folder is missing, the method throws an error and doesn't
-  /// change the folder.
+  /// A folder without `market.json` counts as new and gets all seed products that it doesn't contain yet. The method writes
+  /// `market.json` last. If the process ends before, the next start adds the remaining seed products, and no change is lost.
   ///
-  /// - Parameter seed: The closure that returns the content of a new market.
+  /// Damaged files are moved to the folder `damaged`. If the folder contains `market.json` but no folder `products`, the method
+  /// throws an error and doesn't change the folder.
+  ///
+  /// - Parameter seed: The closure that returns the content of a new market. Its products are the seed products.
   static func open(
     folder url: URL, calls: any FileSystemCalls = POSIXCalls(), seed: () -> StoredMarket
   ) throws(FolderStorageError) -> Opened {
@@ -118,7 +119,7 @@ extension FolderStorage {
     let lock = try folder.lock()
     var reader = FolderReader(folder: folder, setsAside: true)
     var market = try reader.market()
-    // Throw an error if the folder is missing. Otherwise, the market would open as if all products had been deleted.
+    // Throw an error if the folder `products` is missing. Otherwise, the market would open without any products.
     if market != nil { _ = try reader.names(in: folder.products) }
     for path in [folder.products, folder.removed, folder.pictures] {
       try FolderStorageError.at(path) { () throws(SystemError) in
@@ -138,11 +139,10 @@ extension FolderStorage {
       market: contents.market(key: key, vendors: vendors), notes: reader.notes)
   }
 
-  /// Loads the market from a folder, even while another process has the folder open. Returns `nil` if the folder contains no
-  /// market.
+  /// Loads the market from a folder, even if another process has the folder open. Returns `nil` if the folder contains no market.
   ///
-  /// The method writes nothing, and leaves damaged files in place. It sees each change by another process completely or not at
-  /// all.
+  /// The method writes nothing, and leaves damaged files where they are. If another process is changing a product, the method
+  /// reads the product as it was either before or after the change.
   static func openForReading(
     folder url: URL, calls: any FileSystemCalls = POSIXCalls()
   ) throws(FolderStorageError) -> Opened? {
@@ -155,12 +155,12 @@ extension FolderStorage {
       market: contents.market(key: key, vendors: vendors), notes: [])
   }
 
-  /// Creates a usable `market.json`. If the folder is new, also adds the missing products from the seed.
+  /// Writes a new `market.json`. If the folder is new, first adds the seed products that it doesn't contain yet.
   private static func begin(
     with seed: StoredMarket, _ reader: inout FolderReader
   ) throws(FolderStorageError) {
     let folder = reader.folder
-    // Don't add the seed if `market.json` was damaged, because the market isn't new.
+    // If there's a message, `market.json` was damaged. The market isn't new, so don't add the seed products.
     let isNew = reader.notes.isEmpty
     let contents = try reader.contents(vendors: seed.vendors)
     if isNew {
@@ -193,11 +193,12 @@ extension FolderStorage {
     }
   }
 
-  /// Deletes the files that interrupted writes left behind. Errors are ignored, because these files are harmless.
+  /// Deletes temporary files from interrupted writes, and images that no product uses. Errors are ignored, because these files
+  /// are harmless.
   private static func sweep(_ folder: MarketFolder, _ contents: FolderReader.Contents) {
     let paths = [folder.root, folder.products, folder.removed, folder.pictures, folder.damaged]
     for path in paths { try? folder.files.remove("\(path)/\(FileSystem.temporaryName)") }
-    // Keep all images while a damaged product file can still be repaired, because the product may use them.
+    // While a damaged file can still be repaired, keep all images, because the product in that file may use them.
     guard (try? folder.files.names(in: folder.damaged))?.isEmpty ?? true,
       let names = try? folder.files.names(in: folder.pictures)
     else { return }

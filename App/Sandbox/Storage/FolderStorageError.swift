@@ -1,11 +1,11 @@
 import OpenMarketData
 
-/// An error that occurs when a market's folder is opened or cleared. The description is written for the person who chose the
-/// folder.
+/// An error that occurs when a market's folder is opened or when the market in it is removed. The description is written for the
+/// person who chose the folder.
 public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
   /// This process or another process has the folder open. The process identifier is `nil` if it's unknown.
   case inUse(path: String, processID: Int?)
-  /// The path, or a part of it, isn't a folder.
+  /// The path, or the beginning of the path, isn't a folder.
   case notAFolder(path: String)
   /// The file or folder can't be read or written. The reason comes from the operating system.
   case inaccessible(path: String, reason: String)
@@ -37,7 +37,7 @@ public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
       ? .notAFolder(path: path) : .inaccessible(path: path, reason: error.reason)
   }
 
-  /// Calls a closure, and adds the path to an error that the closure throws.
+  /// Calls a closure. If the closure throws an error, adds the given path to the error.
   static func at<Result>(
     _ path: String, _ body: () throws(SystemError) -> Result
   ) throws(FolderStorageError) -> Result {

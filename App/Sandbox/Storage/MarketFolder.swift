@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 
-/// The folder that stores a market. Use it to get file names, to lock the folder, and to remove the market.
+/// The folder in which a market is stored. It provides the names of the files, locks the folder, and removes the market.
 struct MarketFolder {
   static let marketFile = "market.json"
   /// The maximum size of a JSON file, in bytes. A larger file is treated as damaged.
@@ -17,14 +17,14 @@ struct MarketFolder {
     files = FileSystem(calls: calls)
   }
 
-  /// The path of the folder with a file for each current product.
+  /// The path of the folder that contains a file for each current product.
   var products: String { "\(root)/products" }
-  /// The path of the folder with a file for each removed product. To restore a product, move its file back to ``products`` while
-  /// no process has the folder open.
+  /// The path of the folder that contains a file for each deleted product. A person can restore a product by moving its file back
+  /// to ``products`` while no process has the folder open.
   var removed: String { "\(root)/removed" }
-  /// The path of the folder with the uploaded images. The images are stored unchanged.
+  /// The path of the folder that contains the uploaded images, exactly as clients sent them.
   var pictures: String { "\(root)/pictures" }
-  /// The path of the folder with unusable files, for manual inspection.
+  /// The path of the folder that contains damaged files, so that people can inspect and repair them.
   var damaged: String { "\(root)/damaged" }
 
   static func productFile(_ id: Int) -> String {
@@ -32,17 +32,18 @@ struct MarketFolder {
     return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".json"
   }
 
-  /// Returns the product identifier in a file name such as `000032.json` or, in the `damaged` folder, `000032.json.2`.
+  /// Returns the identifier of the product in a file name such as `000032.json`. In the folder `damaged`, a name can also have a
+  /// suffix, as in `000032.json.2`.
   static func productID(ofFile name: String) -> Int? {
     name.wholeMatch(of: /([0-9]+)\.json(?:\.[0-9]+)?/).flatMap { Int($0.1) }
   }
 
-  /// Returns a Boolean value that indicates whether a file name has the format of an image's file name.
+  /// Returns a Boolean value that indicates whether a file name has the format of a market's image files.
   static func isPictureFile(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{32}(?:\.[^.]+)?/) != nil
   }
 
-  /// Locks the folder for this process. Creates the folder if it's missing.
+  /// Locks the folder, so that no other process can open it. Creates the folder if it doesn't exist.
   func lock() throws(FolderStorageError) -> FolderLock {
     let path = "\(root)/lock"
     do throws(SystemError) {
@@ -68,17 +69,17 @@ struct MarketFolder {
 
   // MARK: - Removal
 
-  /// Removes the market from its folder. Only files with names that a market uses are removed.
+  /// Removes the market from the folder. Only files whose names a market uses are removed.
   ///
-  /// The lock file stays, so that no process opens the folder during the removal. The subfolders stay, too. You can repeat an
-  /// interrupted removal.
+  /// The file `lock` stays in the folder, because it prevents other processes from opening the folder during the removal. The
+  /// subfolders stay, too. If the removal is interrupted, you can call the method again.
   @discardableResult
   func clear() throws(FolderStorageError) -> RemovedFiles {
     guard try holdsMarket() else { throw .notAMarket(path: root) }
     return try withExtendedLifetime(lock()) { _ throws(FolderStorageError) in
       var removed = RemovedFiles()
-      // Remove `market.json` first. If the removal is interrupted, the next start creates a new market and keeps the remaining
-      // files.
+      // Remove `market.json` first. If the removal is interrupted, the next start treats the folder as new and keeps the
+      // remaining products.
       _ = try remove(in: root) { $0 == Self.marketFile }
       removed.products = try remove(in: products, where: Self.isOwnProductFile)
       removed.removedProducts = try remove(in: self.removed, where: Self.isOwnProductFile)
@@ -92,8 +93,8 @@ struct MarketFolder {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the folder contains a market, or the remains of an interrupted start or
-  /// removal. A single file name isn't enough, because other programs also use names like `market.json` and `products`.
+  /// Returns a Boolean value that indicates whether the folder contains a market, or files from an interrupted start or removal.
+  /// The method requires several names, because other programs also use names like `market.json` and `products`.
   private func holdsMarket() throws(FolderStorageError) -> Bool {
     let names = try names(in: root) ?? []
     var reader = FolderReader(folder: self, setsAside: false)
@@ -101,13 +102,15 @@ struct MarketFolder {
     return Set(names).isSuperset(of: ["lock", "products", "pictures"])
   }
 
-  /// Returns a Boolean value that indicates whether a name is exactly the name that a market gives to a product's file. Other
-  /// programs may number their files, but rarely with six digits.
+  /// Returns a Boolean value that indicates whether a name is exactly the name of a product's file, with at least six digits.
+  /// Other programs may also use numbers as file names, but rarely with leading zeros.
   private static func isOwnProductFile(_ name: String) -> Bool {
     productID(ofFile: name).map(productFile) == name
   }
 
-  /// - Returns: The number of removed files, not counting temporary files from interrupted writes.
+  /// Removes the files that the closure selects, and temporary files from interrupted writes.
+  ///
+  /// - Returns: The number of removed files that the closure selected.
   private func remove(
     in folder: String, where isOwn: (String) -> Bool
   ) throws(FolderStorageError) -> Int {
@@ -117,7 +120,7 @@ struct MarketFolder {
         try files.remove("\(folder)/\(name)")
         if name != FileSystem.temporaryName { count += 1 }
       } catch  where error.isOne(of: .isFolder) {
-        // Skip a folder, because a market uses these names only for files.
+        // Skip folders with these names, because a market doesn't create them.
       } catch {
         throw FolderStorageError(error, at: "\(folder)/\(name)")
       }
@@ -126,14 +129,14 @@ struct MarketFolder {
   }
 }
 
-/// The numbers of files that were removed with a market.
+/// The numbers of files that were removed together with a market.
 public struct RemovedFiles: Hashable, Sendable {
   /// The number of files for current products.
   public internal(set) var products = 0
-  /// The number of files for products that were already deleted.
+  /// The number of files for products that were deleted from the market earlier.
   public internal(set) var removedProducts = 0
   /// The number of image files, including the images of deleted products.
   public internal(set) var pictures = 0
-  /// The number of damaged files that had been moved to the `damaged` folder.
+  /// The number of damaged files that were in the folder `damaged`.
   public internal(set) var damaged = 0
 }

@@ -2,29 +2,30 @@ import Foundation
 import OpenMarketData
 import Synchronization
 
-/// A type that stores the products and images of a market. Every method may block on disk access.
+/// A type that stores the products and images of a market. Every method can block while it accesses the disk.
 protocol MarketStorage: Sendable {
-  /// Saves a new or changed product, and the bytes of its new images by file name.
+  /// Saves a new or changed product, and the bytes of its new images. The keys of `pictures` are file names.
   ///
-  /// When the method returns, the change is saved, even if the process is killed. If the method throws an error, nothing is
-  /// changed.
+  /// When the method returns, the change is saved, even if the process is killed afterwards. If the method throws an error, the
+  /// stored product stays unchanged.
   func put(_ product: SandboxProduct, pictures: [String: Data]) throws(StorageError)
 
-  /// Removes a product, with the same guarantees as ``put(_:pictures:)``. Its images become unavailable.
+  /// Removes a product with the same guarantees as ``put(_:pictures:)``. The product's images become unavailable.
   func remove(_ product: SandboxProduct) throws(StorageError)
 
-  /// Deletes images that no product uses anymore. Errors are ignored, because an unused image is harmless.
+  /// Deletes the images with the given file names, which no product uses anymore. Errors are ignored, because an unused image is
+  /// harmless.
   func forget(pictures names: [String])
 
-  /// Returns the bytes of an uploaded image, or `nil` if they are missing or damaged.
+  /// Returns the bytes of an uploaded image, or `nil` if the stored file is missing or damaged.
   func picture(named name: String) -> Data?
 }
 
-/// The reason that a storage couldn't save a change.
+/// The reason why a storage couldn't save a change.
 enum StorageError: Error, Hashable {
   /// The disk is full.
   case full
-  /// The storage isn't writable.
+  /// The storage can't be written for another reason.
   case unwritable(reason: String)
 
   init(_ error: SystemError) {
@@ -32,7 +33,7 @@ enum StorageError: Error, Hashable {
   }
 }
 
-/// A storage in memory.
+/// A storage that keeps its content in memory.
 final class EphemeralStorage: MarketStorage {
   private let pictures = Mutex<[String: Data]>([:])
 

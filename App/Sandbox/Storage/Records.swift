@@ -1,17 +1,17 @@
 import Foundation
 import OpenMarketData
 
-/// The content of `market.json`.
+/// The content of the file `market.json`.
 struct MarketRecord: Codable, Hashable {
   static let currentVersion = 1
 
-  /// The format version alone, which can be decoded from a file in any version of the format.
+  /// The version of the file format. It can be decoded from a file in any version of the format.
   struct Version: Decodable {
     let version: Int
   }
 
   let version: Int
-  /// The market's key in hexadecimal digits.
+  /// The market's key as sixteen hexadecimal digits.
   let key: String
   let vendors: [SandboxVendor]
 
@@ -26,14 +26,14 @@ struct MarketRecord: Codable, Hashable {
 struct ProductRecord: Codable, Hashable {
   struct Price: Codable, Hashable {
     let currency: String
-    /// The price in decimal digits, such as `19.99`. Decoding a JSON number could round the price.
+    /// The price in decimal digits, such as `19.99`. It's a string, because decoding a JSON number could round the price.
     let amount: String
     let discount: String
   }
 
   struct Image: Codable, Hashable {
     struct Drawn: Codable, Hashable {
-      /// The seed of the drawing in hexadecimal digits.
+      /// The seed of the drawing as hexadecimal digits.
       let seed: String
       let number: Int
     }
@@ -41,7 +41,8 @@ struct ProductRecord: Codable, Hashable {
     struct Uploaded: Codable, Hashable {
       let mediaType: String
       let byteCount: Int
-      /// The CRC-32 checksum in hexadecimal digits. If the value is `nil`, any image with the right size is accepted.
+      /// The CRC-32 checksum of the file as hexadecimal digits. If the value is `nil`, every file with the right size is
+      /// accepted.
       let crc32: String?
 
       func accepts(_ bytes: Data) -> Bool {
@@ -52,7 +53,7 @@ struct ProductRecord: Codable, Hashable {
     }
 
     struct Replaced: Codable, Hashable {
-      /// The name of the image before its first replacement. The URLs still contain this name.
+      /// The name of the image before its first replacement. The image's URLs still contain this name.
       let name: String
       /// The time of the replacement, in seconds since 1970.
       let second: Int
@@ -60,18 +61,18 @@ struct ProductRecord: Codable, Hashable {
     }
 
     let id: Int
-    /// The file name of an uploaded image, or the name of a drawn image.
+    /// The name of the file that contains an uploaded image, or the name of a drawn image.
     let name: String
-    /// The parameters of a drawn image. Exactly one of `drawn` and `uploaded` is present.
+    /// The parameters of a drawn image. An image has either `drawn` or `uploaded`, but not both.
     let drawn: Drawn?
     let uploaded: Uploaded?
     let replaced: Replaced?
   }
 
   let id: Int
-  /// The day as a number with eight digits, such as 20230524.
+  /// The registration day as a number with eight digits, such as 20230524.
   let createdOn: Int
-  /// The vendor's identifier.
+  /// The identifier of the vendor.
   let vendor: Int
   let name: String
   let description: String
@@ -82,7 +83,7 @@ struct ProductRecord: Codable, Hashable {
   let password: String?
 }
 
-/// The reason that a file in the folder is unusable.
+/// The reason why a file in the market's folder can't be used.
 struct Damage: Error, Hashable {
   let reason: String
 
@@ -91,7 +92,7 @@ struct Damage: Error, Hashable {
   }
 }
 
-/// The JSON format of records. It's readable, and the same record always has the same bytes.
+/// The JSON format of records. People can read it, and equal records always have the same bytes.
 enum RecordCoding {
   static func bytes(of record: some Encodable) throws(SystemError) -> Data {
     let encoder = JSONEncoder()
@@ -134,7 +135,7 @@ extension Damage {
 // MARK: - Writing
 
 extension ProductRecord {
-  /// - Parameter checksums: The checksums of the uploaded images by file name.
+  /// - Parameter checksums: The checksums of the uploaded images, by file name.
   init(_ product: SandboxProduct, checksums: [String: String?] = [:]) {
     id = product.id
     createdOn = product.createdOn.number
@@ -150,7 +151,7 @@ extension ProductRecord {
     password = product.password
   }
 
-  /// The uploaded images by file name.
+  /// The records of the product's uploaded images, by file name.
   var uploads: [String: Image.Uploaded] {
     images.reduce(into: [:]) { $0[$1.name] = $1.uploaded }
   }
@@ -177,7 +178,8 @@ extension ProductRecord.Image {
 // MARK: - Reading
 
 extension SandboxProduct {
-  /// The valid identifiers. The upper bound leaves room for new products, so that their identifiers can't overflow.
+  /// The valid identifiers of products and images. The upper bound leaves room for new identifiers, which can't overflow this
+  /// way.
   private static let identifiers = 1..<1 << 47
 
   init(_ record: ProductRecord, vendor: SandboxVendor) throws(Damage) {
@@ -202,7 +204,7 @@ extension SandboxProduct {
 
 extension Decimal {
   fileprivate init(recorded text: String) throws(Damage) {
-    // Check the whole string, because the initializer accepts any string that begins with a number.
+    // Check the whole string, because `Decimal(string:)` accepts any string that begins with a number.
     guard text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?/) != nil, let number = Decimal(string: text)
     else { throw Damage("“\(text)” is not a decimal number") }
     self = number
@@ -213,7 +215,7 @@ extension SandboxImage {
   fileprivate init(_ record: ProductRecord.Image) throws(Damage) {
     switch (record.drawn, record.uploaded) {
     case (let drawn?, nil):
-      // Accept only numbers from 1 to 12, because a drawing shows its number as dots and has room for twelve.
+      // Accept only numbers from 1 to 12. A drawing shows its number as dots, and has room for at most twelve of them.
       guard let seed = UInt64(hexDigits: drawn.seed), (1...12).contains(drawn.number) else {
         throw Damage("picture “\(record.name)” cannot be drawn")
       }
