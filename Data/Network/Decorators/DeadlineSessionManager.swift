@@ -74,11 +74,6 @@ private func startTask(_ work: @escaping @Sendable () async -> Void) -> Task<Voi
   }
 }
 
-extension Duration {
-  /// The longest duration for which the standard clocks can sleep. The clocks trap on durations outside their range.
-  static let longestSleep = Duration.seconds(3_000_000_000)
-}
-
 extension Clock where Duration == Swift.Duration {
   /// Returns a closure that returns the time elapsed since the call to this method.
   func stopwatch() -> () -> Duration {

@@ -48,7 +48,7 @@ private final class AlteredMarket: NetworkSessionManager {
   /// The identifiers of all products.
   func ids() async throws -> [ProductID] {
     let service = DefaultDataTransferService(
-      server: try BaseURL(SandboxSessionManager.baseURLText), sessionManager: inner)
+      server: SandboxSessionManager.baseURL, sessionManager: inner)
     return try await RemoteProductRepository(service: service).products(
       matching: .all, page: PageRequest(number: 1, size: 1_000)
     ).rows.map(\.id)
@@ -56,7 +56,7 @@ private final class AlteredMarket: NetworkSessionManager {
 
   func check(_ apiVersion: APIVersion = .v3) throws -> ConformanceCheck {
     ConformanceCheck(
-      server: try BaseURL(SandboxSessionManager.baseURLText), apiVersion: apiVersion,
+      server: SandboxSessionManager.baseURL, apiVersion: apiVersion,
       sessionManager: self, seller: try market.seller())
   }
 }
@@ -99,7 +99,7 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
   @Test func `without a seller, nothing is written`() async throws {
     let server = AlteredMarket()
     let check = ConformanceCheck(
-      server: try BaseURL(SandboxSessionManager.baseURLText), sessionManager: server)
+      server: SandboxSessionManager.baseURL, sessionManager: server)
     #expect(Set(check.rules).isDisjoint(with: Self.writes))
     _ = try #require(await check.report())
     #expect([HTTPMethod.post, .patch, .delete].map(server.count) == [0, 0, 0])
