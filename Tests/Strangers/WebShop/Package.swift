@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "web-shop",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "open-market", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "WebShop",
+      dependencies: [
+        .product(name: "OpenMarketKit", package: "open-market"),
+        .product(name: "OpenMarketSandbox", package: "open-market"),
+      ],
+      resources: [.embedInCode("shop.html")],
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")])
+  ]
+)

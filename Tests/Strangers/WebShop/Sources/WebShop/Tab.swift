@@ -1,0 +1,117 @@
+import Foundation
+import OpenMarketKit
+
+/// The screens of one browser tab: the list, and the product page and the form on top of it.
+@MainActor
+final class Tab {
+  private let market: DIContainer
+  private let connection: Connection
+  private let list: ProductListViewModel
+  private var page: ProductDetailViewModel?
+  private var editor: ProductEditorViewModel?
+  private var following: [String: Task<Void, any Error>] = [:]
+
+  init(_ market: DIContainer, _ connection: Connection) {
+    self.market = market
+    self.connection = connection
+    list = market.makeProductListViewModel()
+  }
+
+  /// Shows the list until the task is cancelled or the connection breaks.
+  func run() async throws {
+    let loading = Task { [list] in await list.load() }
+    defer {
+      loading.cancel()
+      for task in following.values { task.cancel() }
+    }
+    // A browser that reconnects may still show these.
+    await close("page")
+    await close("editor")
+    try await Self.send(list.states, as: "list", on: connection)
+  }
+
+  func act(_ action: String, _ values: [String: String], file: Data) async {
+    switch action {
+    case "search": await list.search(typed: values["text"] ?? "")
+    case "more": await list.loadMore()
+    case "refresh": await list.refresh()
+    case "open": await openPage(values["id"] ?? "")
+    case "close": await close(values["screen"] ?? "")
+    case "image": page?.selectImage(at: values["index"].flatMap(Int.init) ?? 0)
+    case "delete": page?.requestDeletion()
+    case "dismiss": page?.dismissConfirmation()
+    case "confirm": if let asked = page?.state.confirmation { await page?.confirm(asked) }
+    case "read": for failure in page?.state.failures ?? [] { page?.dismissFailure(failure.id) }
+    case "new": await openEditor(market.makeProductEditorViewModel())
+    case "edit": await edit()
+    case "text": setText(values["text"] ?? "", for: values["field"] ?? "")
+    case "leave": endEditing(values["field"] ?? "")
+    case "currency": editor?.setCurrency(Currency(values["text"] ?? ""))
+    case "attach": editor?.addImages([ImageFile(name: values["name"] ?? "", bytes: [UInt8](file))])
+    case "detach": editor?.removeImage(at: values["index"].flatMap(Int.init) ?? 0)
+    case "submit": await editor?.submit()
+    case "again": await editor?.sendAgain()
+    case "discard": await editor?.discard()
+    default: break
+    }
+  }
+
+  private func openPage(_ id: String) async {
+    guard let row = list.state.rows.first(where: { "\($0.id)" == id }) else { return }
+    let page = market.makeProductDetailViewModel(row: row)
+    self.page = page
+    follow(page, as: "page")
+    await page.load()
+  }
+
+  private func edit() async {
+    guard let content = page?.state.content, content.isWhole else { return }
+    await openEditor(market.makeProductEditorViewModel(editing: content.detail))
+  }
+
+  private func openEditor(_ editor: ProductEditorViewModel) async {
+    self.editor = editor
+    follow(editor, as: "editor")
+    await editor.restoreDraft()
+  }
+
+  private func setText(_ text: String, for field: String) {
+    guard let field = ProductForm.TextField(rawValue: field) else { return }
+    editor?.setText(text, for: field)
+  }
+
+  private func endEditing(_ field: String) {
+    guard let field = ValidationIssue.Field(rawValue: field) else { return }
+    editor?.endEditing(field)
+  }
+
+  /// Releases the view model of a screen, which ends its requests.
+  private func close(_ screen: String) async {
+    following.removeValue(forKey: screen)?.cancel()
+    switch screen {
+    case "page": page = nil
+    case "editor": editor = nil
+    default: return
+    }
+    try? await connection.send(Data("event: \(screen)\ndata: null\n\n".utf8))
+  }
+
+  private func follow<Model: ViewModel>(_ model: Model, as name: String)
+  where Model.State: Encodable {
+    following[name]?.cancel()
+    following[name] = Task { [states = model.states, connection] in
+      try await Self.send(states, as: name, on: connection)
+    }
+  }
+
+  private static func send<State: Encodable>(
+    _ states: AsyncStream<State>, as name: String, on connection: Connection
+  ) async throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    for await state in states where !Task.isCancelled {
+      let json = String(decoding: try encoder.encode(state), as: UTF8.self)
+      try await connection.send(Data("event: \(name)\ndata: \(json)\n\n".utf8))
+    }
+  }
+}
