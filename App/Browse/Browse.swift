@@ -10,8 +10,8 @@ package import OpenMarketTerminal
 ///
 /// A key press updates the screen in these steps:
 ///
-/// 1. `TerminalSession` reads bytes, and `KeyDecoder` decodes the bytes into inputs.
-/// 2. `Browser` passes an input to the top page, which finds the matching `KeyCommand` and calls its view model.
+/// 1. `TerminalSession` reads bytes, and `KeyDecoder` decodes the bytes into `TerminalInput` values.
+/// 2. `Browser` passes each input to the top page. The page finds the matching `KeyCommand`, which calls the view model.
 /// 3. The view model publishes a new state, and the page calls `Browser.changed()`.
 /// 4. `Browser` lets the page draw on a `Canvas`, and `ScreenPainter` creates the control sequences for the differences.
 package struct Browse: Sendable {
@@ -52,7 +52,7 @@ package struct Browse: Sendable {
     self.environment = environment
   }
 
-  /// Shows the market in full-screen mode, and returns the reason why the front end ended.
+  /// Shows the market in full-screen mode until the front end ends, and returns the reason for its end.
   @MainActor
   package func run(
     input: StandardStream = .input, output: StandardStream = .output

@@ -48,7 +48,7 @@ private final class TerminationSignals: Sendable {
   /// The first signal that was received, or `nil` before the first signal.
   var first: Int32? { received.withLock { $0 } }
 
-  /// Calls a closure for every termination signal.
+  /// Calls the given closure for every termination signal.
   ///
   /// - Parameter handler: The closure to call with the signal number, on a background thread.
   func watch(_ handler: @escaping @Sendable (Int32) -> Void) {

@@ -33,7 +33,8 @@ struct Program: Sendable {
     }
   }
 
-  /// Reports that the program was interrupted, unless a failure has already been reported or writing would block.
+  /// Reports that the program was interrupted. This method does nothing if a failure has already been reported or if writing
+  /// would block.
   func reportInterruption() {
     guard context.error.takesMore else { return }
     if hasReported.set() { context.tell(.interrupted) }

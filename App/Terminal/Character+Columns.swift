@@ -1,9 +1,9 @@
 extension Character {
   /// The number of terminal columns that the character occupies.
   ///
-  /// Most characters occupy one column. A wide character (UAX #11), a Hangul syllable of several scalars, and an emoji of several
-  /// scalars (UTS #51) occupy two columns. Combining marks and control characters occupy no columns. A grapheme cluster of
-  /// several letters may occupy more than two columns.
+  /// Most characters occupy one column. A wide character (UAX #11), a Hangul syllable that consists of several scalars, and an
+  /// emoji that consists of several scalars (UTS #51) occupy two columns. Combining marks and control characters occupy no
+  /// columns. A character that consists of several letters may occupy more than two columns.
   package var columns: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }

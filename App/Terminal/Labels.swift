@@ -1,7 +1,7 @@
 import OpenMarketDomain
 package import OpenMarketPresentation
 
-/// The localized strings for terminal output that aren't part of a view model.
+/// The localized strings that appear in terminal output and that view models don't provide.
 package enum Labels {
   package static let id = LocalizedText("번호", "ID")
   package static let name = LocalizedText("상품", "NAME")

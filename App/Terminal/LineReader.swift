@@ -11,7 +11,7 @@ package enum TypedLine: Hashable, Sendable {
   case cancelled
 }
 
-/// A reader that prompts for a line on a terminal.
+/// A reader that prompts the user for a line of text on a terminal.
 ///
 /// The reader restores the terminal settings after reading the line. If the task is cancelled, the reader restores the settings
 /// immediately, because the program may end at any time after a cancellation.
@@ -28,7 +28,7 @@ package final class LineReader: Sendable {
   /// A pipe that wakes up the reader thread after a cancellation.
   private let wakeUp: (reader: Int32, writer: Int32)
 
-  /// Creates a reader, or returns `nil` if the process has too many open files.
+  /// Creates a reader for the given stream, or returns `nil` if the process has too many open files.
   package init?(_ input: StandardStream, isHidden: Bool) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -71,7 +71,7 @@ package final class LineReader: Sendable {
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
-    // Stop a background process here until the user brings the process to the foreground.
+    // If the process runs in the background, stop it here until the user brings it to the foreground.
     let isCancelled = { self.state.withLock(\.isCancelled) }
     guard input.waitForForeground(unless: isCancelled) else {
       return isCancelled() ? .cancelled : .end
@@ -91,7 +91,8 @@ package final class LineReader: Sendable {
 
   private func readLine() -> TypedLine {
     var bytes: [UInt8] = []
-    // Use a buffer for one line, because a terminal returns one line at a time. POSIX.1 limits the length of a line to MAX_CANON.
+    // Read into a buffer that is large enough for a line, because a terminal returns one line at a time. POSIX.1 limits the
+    // length of a line to MAX_CANON.
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       var polled = [input.fileDescriptor, wakeUp.reader].map {
@@ -110,7 +111,7 @@ package final class LineReader: Sendable {
     }
   }
 
-  /// Changes the terminal settings for reading a line.
+  /// Changes the terminal settings, so that the user can enter a line.
   ///
   /// - Returns: `false` if the task is cancelled. Otherwise, `true`.
   private func prepare() -> Bool {
@@ -131,9 +132,10 @@ package final class LineReader: Sendable {
   private func hide(_ settings: inout termios) {
     settings.c_lflag &= ~tcflag_t(ECHO)
     settings.c_lflag |= tcflag_t(ECHONL)
-    // Discard earlier input, because the terminal has already displayed that input.
+    // Discard input that the user typed before the prompt, because the terminal has already displayed that input.
     tcflush(input.fileDescriptor, TCIFLUSH)
-    // Disable the quit and suspend keys. These keys would return to the shell while the terminal doesn't echo input.
+    // Disable the keys that quit or suspend the process. With these keys, the user would return to a shell whose terminal doesn't
+    // echo input.
     let none = UInt8(truncatingIfNeeded: fpathconf(input.fileDescriptor, Int32(_PC_VDISABLE)))
     withUnsafeMutableBytes(of: &settings.c_cc) { keys in
       keys[Int(VQUIT)] = none
@@ -144,7 +146,7 @@ package final class LineReader: Sendable {
   private func restore(_ state: inout State) {
     guard var earlier = state.earlier else { return }
     state.earlier = nil
-    // Don't change the settings from the background, because the system would stop the process.
+    // Don't change the settings if the process runs in the background, because the system would stop the process.
     guard input.isForeground else { return }
     tcsetattr(input.fileDescriptor, TCSANOW, &earlier)
   }

@@ -38,7 +38,8 @@ extension ProductRow {
 }
 
 extension ProductDetailState.Content {
-  /// Returns a line with a label and a value for each short field. The values are aligned.
+  /// Returns a line with a label and a value for each field that has a value, except for the name and the description. The values
+  /// are aligned.
   package func fieldLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
     let isDimmed = row.product.isSoldOut && terminal.isStyled
     let stock = StyledText(line: row.stockText)

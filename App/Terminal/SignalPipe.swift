@@ -12,11 +12,11 @@ package struct SignalPipe: Sendable {
     guard pipe(&ends) == 0 else { return nil }
     (reader, writer) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // Don't block when the pipe is full, because a signal handler must not wait. Additional signals can be dropped in this case.
+    // Don't block if the pipe is full, because a signal handler must not wait. If the pipe is full, signals may be dropped.
     _ = fcntl(writer, F_SETFL, O_NONBLOCK)
   }
 
-  /// Sends a signal number. This method calls only async-signal-safe functions (POSIX.1, section 2.4.3).
+  /// Sends the given signal number. This method calls only async-signal-safe functions (POSIX.1, section 2.4.3).
   package func send(_ signal: Int32) {
     let saved = errno
     var byte = UInt8(truncatingIfNeeded: signal)

@@ -26,7 +26,7 @@ package struct StandardStream: Sendable {
 
   package let fileDescriptor: Int32
 
-  /// Opens `/dev/null` for each standard stream that the parent process closed.
+  /// Opens `/dev/null` for each standard stream that was closed when the process started.
   ///
   /// Without this method, the next file that the process opens would get the file descriptor of a standard stream.
   package static func occupyMissing() {
@@ -38,7 +38,7 @@ package struct StandardStream: Sendable {
 
   package var isTerminal: Bool { isatty(fileDescriptor) == 1 }
 
-  /// A Boolean value that indicates whether a write would start without blocking.
+  /// A Boolean value that indicates whether the stream accepts at least one byte without blocking.
   package var takesMore: Bool {
     var polled = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&polled, 1, 0) != 0
@@ -72,7 +72,7 @@ package struct StandardStream: Sendable {
   /// - Returns: `true` if the process is in the foreground. `false` if waiting was cancelled, or if the process stays in the
   ///   background.
   package func waitForForeground(unless isCancelled: () -> Bool) -> Bool {
-    // Limit the number of attempts, because the system doesn't stop a background process that isn't managed by a shell.
+    // Limit the number of attempts, because the system doesn't stop a background process that no shell manages.
     for _ in 0..<20 {
       if isForeground { return true }
       // Unblock SIGTTOU, because threads from Swift's thread pool block all signals.
@@ -90,12 +90,12 @@ package struct StandardStream: Sendable {
     return isForeground
   }
 
-  /// Writes a string. Writing to a closed pipe throws an error only if the process ignores SIGPIPE.
+  /// Writes the given string. Writing to a closed pipe throws an error only if the process ignores SIGPIPE.
   package func write(_ text: String) throws(Failure) {
     try write(Array(text.utf8))
   }
 
-  /// Writes bytes without changing them.
+  /// Writes the given bytes unchanged.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -115,7 +115,8 @@ package struct StandardStream: Sendable {
     }
   }
 
-  /// Waits until the stream is writable. Another process that shares the stream may have made the stream nonblocking.
+  /// Waits until the stream is writable. This is necessary, because another process that shares the stream may have made it
+  /// nonblocking.
   private func waitUntilWritable() {
     var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&descriptor, 1, -1)

@@ -1,4 +1,4 @@
-/// A text style on a terminal. The raw value is the parameter of the control sequence SGR (ECMA-48).
+/// A text style on a terminal. The raw value is the parameter that turns the style on in the control sequence SGR (ECMA-48).
 package enum TextStyle: Int, Hashable, Sendable {
   case bold = 1
   case dimmed = 2

@@ -1,4 +1,4 @@
-/// The properties of an output stream that affect rendering.
+/// The properties of an output stream that affect how text is rendered.
 ///
 /// The module OpenMarketTerminal contains the code that all terminal front ends share. The module doesn't depend on commands or
 /// pages. A ``TerminalText`` makes untrusted text safe to display, a ``StyledText`` adds styles, and a ``StandardStream`` writes
@@ -20,7 +20,7 @@ package struct Terminal: Hashable, Sendable {
     self.isStyled = isStyled
   }
 
-  /// Creates the properties of an output stream.
+  /// Creates the properties of the given output stream.
   ///
   /// - Parameters:
   ///   - stream: The output stream.

@@ -7,12 +7,13 @@ package struct TerminalText: Hashable, Sendable {
 
   package let text: String
 
-  /// Creates a single-line text. Spaces replace line breaks and tabs.
+  /// Creates a single-line text from the given string. Spaces replace line breaks and tabs.
   package init(line: String) {
     text = Self.cleaned(line, isLineBreak: { _ in false })
   }
 
-  /// Creates a text that may contain several lines. Every line break is converted to `\n`.
+  /// Creates a text that may contain several lines from the given string. Every line break is converted to `
+  /// `.
   package init(paragraphs: String) {
     text = Self.cleaned(paragraphs, isLineBreak: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" })
   }
@@ -48,7 +49,8 @@ package struct TerminalText: Hashable, Sendable {
     return limit > 0 ? TerminalText(clean: prefix(columns: limit - 1).text + "…") : .empty
   }
 
-  /// Returns the text, wrapped to lines of at most `limit` columns. A word is split only if the word is longer than a line.
+  /// Returns the text, wrapped to lines of at most the given number of columns. A word is split only if the word is longer than a
+  /// line.
   package func wrapped(to limit: Int) -> [TerminalText] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       Self.wrap(line, columns: max(limit, 2)).map { TerminalText(clean: $0) }

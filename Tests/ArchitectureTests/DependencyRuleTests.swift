@@ -2,8 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// The modules that each folder may import. Dependencies point inwards: all layers may import the domain, and
-/// the domain imports no other layer.
+/// Tests that each folder imports only the allowed modules. Dependencies point inward: All layers may import the domain, and the
+/// domain doesn't import any other layer.
 @Suite(.oneAtATime(.calculating))
 struct DependencyRuleTests {
   struct Rule: Sendable, CustomTestStringConvertible {
@@ -115,8 +115,8 @@ struct DependencyRuleTests {
       files.map(\.path).filter { path in !allowed.contains { path.hasPrefix($0) } } == [])
   }
 
-  /// If the sandbox wrote its responses with the types that decode them, a wrong key would go
-  /// unnoticed.
+  /// The sandbox must not encode its responses with the types that decode them. Otherwise, the tests wouldn't detect a wrong key
+  /// in these types.
   @Test func `the sandbox uses only the network layer of the data module`() {
     let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
     let hidden = ["Data/Transfer", "Data/API", "Data/Repositories"]

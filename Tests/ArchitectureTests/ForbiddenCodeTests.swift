@@ -1,7 +1,7 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Language features that the sources must not use.
+/// Tests that the sources don't use forbidden language features.
 @Suite(.oneAtATime(.calculating))
 struct ForbiddenCodeTests {
   static func violations(in file: SourceTree.File) -> [String] {
@@ -11,15 +11,14 @@ struct ForbiddenCodeTests {
       "nonisolated(unsafe)",
     ]
     var found = words.filter { code.contains($0) }
-    // These files re-export modules, so that a front end or a test needs only one import.
+    // Allow the files named `Exports.swift` to export other modules, so that a front end or a test needs only one import.
     if file.path.hasSuffix("/Exports.swift") { found.removeAll { $0 == "@_exported" } }
     if file.source.hasForceUnwrap { found.append("force unwrap") }
     if code.contains("@unchecked") { found += uncommentedUnchecked(in: file) }
     return found
   }
 
-  /// Returns a violation for each `@unchecked` without a comment on the same or the previous line
-  /// that justifies it.
+  /// Returns a violation for each `@unchecked` that has no comment on the same line or the previous line.
   private static func uncommentedUnchecked(in file: SourceTree.File) -> [String] {
     let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     let code = file.source.code.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// A scanner that finds the modules a source file imports, in every form of the import statement.
+/// A scanner that finds the modules that a source file imports. The scanner supports every form of the import statement.
 enum ImportScanner {
   private static let kinds: Set<Substring> = [
     "struct", "class", "enum", "protocol", "typealias", "func", "let", "var",

@@ -1,7 +1,6 @@
-/// Swift source code without its comments and the contents of its string literals.
+/// Swift source code, without comments and without the contents of string literals.
 struct SourceText: Sendable {
-  /// The code. Comments and the contents of literals are replaced by spaces, and line breaks are
-  /// kept.
+  /// The source code. Spaces replace comments and the contents of string literals, but line breaks remain.
   let code: String
   /// The identifiers and keywords of the code, in order.
   let words: [Substring]
@@ -26,8 +25,8 @@ struct SourceText: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a byte is an ASCII letter, digit or underscore,
-  /// or part of a non-ASCII character.
+  /// Returns a Boolean value that indicates whether the given byte is an ASCII letter, digit or underscore, or a part of a
+  /// non-ASCII character.
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -64,7 +63,7 @@ struct SourceText: Sendable {
       return start.withUTF8Buffer { rest.starts(with: $0) }
     }
 
-    /// Replaces bytes by spaces, except for line breaks.
+    /// Replaces the given number of bytes with spaces, except for line breaks.
     private mutating func drop(_ count: Int) {
       for byte in rest.prefix(count) {
         output.append(byte == UInt8(ascii: "\n") ? byte : UInt8(ascii: " "))
@@ -87,7 +86,8 @@ struct SourceText: Sendable {
       } while depth > 0 && !rest.isEmpty
     }
 
-    /// Returns the opening `"` or `"""` of a literal, with the number signs in front of it, if any.
+    /// Returns the number of quotation marks that open a string literal, and the number of number signs in front of them. Returns
+    /// `nil` if the remaining code doesn't begin with a string literal.
     private func openingQuote() -> (marks: Int, quotes: Int)? {
       guard let first = rest.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "#")
       else { return nil }

@@ -4,7 +4,7 @@ import Testing
 /// The package's source files on disk.
 enum SourceTree {
   struct File: Sendable, CustomTestStringConvertible {
-    /// The path from the package's root, such as `Domain/Entities/Product.swift`.
+    /// The path of the file, relative to the package's root, such as `Domain/Entities/Product.swift`.
     let path: String
     let text: String
     let source: SourceText
@@ -21,12 +21,12 @@ enum SourceTree {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns the Swift files in a folder of the sources or the test support.
+  /// Returns the Swift files in the given folder of the sources or the test support.
   static func files(in folder: String) -> [File] {
     files.filter { $0.path.hasPrefix(folder + "/") }
   }
 
-  /// The package's sources, without its tests.
+  /// The source files of the package, without the tests.
   static let sources = files.filter { !$0.path.hasPrefix("Tests/") }
 
   private static let files = ["Domain", "Data", "Presentation", "App", "Tests/Support"]

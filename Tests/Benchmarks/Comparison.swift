@@ -22,7 +22,7 @@ struct Comparison {
     case atMostTimes(Double)
     /// The package takes at most this number of microseconds. The alternative's duration is ignored.
     case atMostMicroseconds(Double)
-    /// No goal. The result is the alternative's duration divided by the package's duration.
+    /// The comparison doesn't have a goal. The result is the alternative's duration divided by the package's duration.
     case none
   }
 
@@ -37,7 +37,7 @@ struct Comparison {
 
   func run(rounds: Int) async throws -> Result {
     let round = try await prepare()
-    // Ignore the first round, which fills caches and pools.
+    // Ignore the result of the first round, which fills caches and pools.
     _ = try await round()
     var ratios: [Double] = []
     for _ in 0..<rounds {

@@ -136,7 +136,7 @@ enum DiskCacheBenchmarks {
     await cache.flush()
   }
 
-  /// Returns the contents of a file, using as few system calls as possible.
+  /// Returns the contents of the file at the given path. This function makes as few system calls as possible.
   private static func bytes(_ path: String) -> [UInt8] {
     let file = open(path, O_RDONLY)
     defer { close(file) }

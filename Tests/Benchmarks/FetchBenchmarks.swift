@@ -5,7 +5,7 @@ import OpenMarketData
   import FoundationNetworking
 #endif
 
-/// Benchmarks that load the bytes of a page repeatedly from a server in another process. The bytes aren't decoded.
+/// Benchmarks that repeatedly load the bytes of a product page from a server in another process. The bytes aren't decoded.
 enum FetchBenchmarks {
   private static let fetchesARound = 200
   private static let stack = "the bytes of a list page through the whole stack"
@@ -26,7 +26,7 @@ enum FetchBenchmarks {
     ]
   }
 
-  /// The settings that the package uses for its sessions.
+  /// The same settings that the package uses for its own sessions.
   private static var settings: URLSessionConfiguration {
     let settings = URLSessionConfiguration.ephemeral
     settings.timeoutIntervalForRequest = 60

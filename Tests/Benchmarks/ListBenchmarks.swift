@@ -3,7 +3,8 @@ import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// A benchmark that loads further pages of a long list, from the request to the state with the new rows.
+/// A benchmark that loads more pages of a list. The measured time begins with the request and ends when the state contains the
+/// new rows.
 enum ListBenchmarks {
   private static let pagesARound = 50
 
@@ -37,7 +38,7 @@ enum ListBenchmarks {
     return list
   }
 
-  /// Returns the time for loading pages while a slow subscriber retains all states.
+  /// Returns the time for loading more pages while a subscriber retains all states.
   @MainActor
   private static func loadMore(_ list: ProductListViewModel) async -> Duration {
     let states = list.states(buffering: .unbounded)
@@ -48,7 +49,7 @@ enum ListBenchmarks {
   }
 }
 
-/// An image repository without images.
+/// An image repository that doesn't contain any images.
 private struct NoImages: ImageRepository {
   func imageInMemory(at url: ImageURL) -> ImageData? { nil }
 

@@ -2,7 +2,8 @@ import Foundation
 import OpenMarketData
 import OpenMarketSandbox
 
-/// A page of a product list, as JSON from the service.
+/// A page of a product list as the market service sends it in JSON. The raw value identifies the page on the command line of the
+/// server process.
 enum ListPage: String {
   case twenty = "20"
   case hundred = "100"

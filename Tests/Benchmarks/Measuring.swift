@@ -8,21 +8,21 @@ import Foundation
   import Darwin
 #endif
 
-/// Returns the elapsed time of synchronous work.
+/// Returns the time that the given synchronous work takes.
 func time(_ work: () throws -> Void) rethrows -> Duration {
   let start = ContinuousClock.now
   try work()
   return start.duration(to: .now)
 }
 
-/// Returns the elapsed time of asynchronous work.
+/// Returns the time that the given asynchronous work takes.
 func timeAwaiting(_ work: () async throws -> Void) async rethrows -> Duration {
   let start = ContinuousClock.now
   try await work()
   return start.duration(to: .now)
 }
 
-/// Returns the processor time that all threads in this process use during the work, including time in the kernel.
+/// Returns the processor time that all threads of this process use during the given work, including time in the kernel.
 ///
 /// This function runs outside the main actor, so that all implementations are measured under the same conditions.
 @concurrent
@@ -45,6 +45,6 @@ private func usedCPU() -> Duration {
   }
 }
 
-/// Prevents the optimizer from removing work whose result is unused.
+/// Uses the given value, so that the optimizer can't remove the work that produces it.
 @inline(never)
 func use<Value>(_ value: Value) {}

@@ -11,7 +11,7 @@ private final class Boxed {
   }
 }
 
-/// An image with the keys and values that both caches need.
+/// An image, together with the keys and values that both caches need for it.
 private struct Item {
   let image: CachedImage
   let url: ImageURL
@@ -57,7 +57,7 @@ enum MemoryCacheBenchmarks {
     }
   }
 
-  /// Returns a benchmark in which every insertion evicts images.
+  /// Returns a benchmark that inserts images into full caches, so that every insertion evicts other images.
   ///
   /// `NSCache` evicts the images with the lowest cost first. After many insertions, the cache would contain only the largest
   /// images, and would evict each new image immediately. Every round therefore begins with full caches that haven't evicted any
@@ -67,7 +67,7 @@ enum MemoryCacheBenchmarks {
       name: "memory-insert-\(count)", ours: "an insert that evicts, at \(count) pictures",
       theirs: "NSCache", goal: .timesFaster(goal), rounds: 15
     ) {
-      // Vary the sizes as in a real market, because `NSCache` sorts its entries by cost.
+      // Create images of different sizes, as in a real market, because `NSCache` sorts its entries by cost.
       func item(_ number: Int) -> Item { Item(number, size: .random(in: 1_000...3_000)) }
       let items = (0..<count).map(item)
       return {

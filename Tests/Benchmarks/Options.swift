@@ -1,4 +1,4 @@
-/// The command-line options of a run.
+/// The command-line options of the benchmark program.
 struct Options {
   enum Format {
     case lines

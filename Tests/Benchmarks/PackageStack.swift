@@ -2,10 +2,12 @@ import Foundation
 import OpenMarketData
 import OpenMarketKit
 
-/// The package's network stack as the container configures it, with retries, deadlines, redirects, limits, and a shared exchange
-/// for equal requests.
+/// The package's network stack as the container configures it. The stack handles retries, deadlines, redirects and limits, and
+/// equal requests share an exchange.
 enum PackageStack {
-  /// - Parameter transport: The session manager that sends the requests, or `nil` to use the platform's default.
+  /// Returns the network stack for the server with the given origin.
+  ///
+  /// - Parameter transport: The session manager that sends the requests, or `nil` to use the default for the platform.
   static func service(
     for origin: String, transport: (any NetworkSessionManager)? = nil
   ) throws -> any DataTransferService {
@@ -15,7 +17,7 @@ enum PackageStack {
     ).service
   }
 
-  /// Returns an endpoint that loads the bytes of a page without decoding them.
+  /// Returns an endpoint that loads the bytes of the given page without decoding them.
   static func bytes(of page: ListPage) -> Endpoint<Data> {
     Endpoint(
       path: ["api", "products"],

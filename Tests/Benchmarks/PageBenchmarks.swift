@@ -81,7 +81,7 @@ enum PageBenchmarks {
     }
   }
 
-  /// A comparison with the minimum work of a client. Neither side uses a network stack.
+  /// A comparison of decoding with the minimum work that a client has to do. Neither side uses a network stack.
   private static var plainDecoding: Comparison {
     Comparison(
       name: "decode-plain", ours: "20 products from their bytes to entities",

@@ -4,7 +4,7 @@ import OpenMarketData
 /// A server that returns one page. The server runs this program in a second process, which ends when this object is released.
 final class PageServer {
   let page: ListPage
-  /// The beginning of the server's URLs: the scheme, host and port.
+  /// The scheme, host and port at the beginning of the server's URLs.
   let origin: String
   private let process = Process()
   private let input = Pipe()

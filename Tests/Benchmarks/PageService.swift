@@ -9,9 +9,9 @@ import Synchronization
 /// The response is created in advance, and the server runs in a separate process, so the measurements don't include the server's
 /// work.
 final class PageService: RequestHandler {
-  /// The argument that precedes the page. Only ``PageServer`` passes this argument.
+  /// The command-line argument that precedes the name of the page. Only ``PageServer`` passes this argument.
   static let argument = "--serve-page"
-  /// The path that returns the number of requests.
+  /// The path at which the handler returns the number of requests so far.
   static let countTarget = "/count"
 
   private let answer: HTTPResponse

@@ -44,7 +44,7 @@ enum PublishingBenchmarks {
     }
   }
 
-  /// Returns the time until all readers have received the last page.
+  /// Publishes a state for each of the given pages, and returns the time until all readers have received the last page.
   @MainActor
   private static func publishing<Rows>(
     _ state: Published<Rows>, _ pages: [[ProductRow]], readers: Int = 1,

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Result {
-  /// A human-readable summary with the median, the lowest and highest values, and the goal.
+  /// A line of text with the median, the lowest and highest values, and the goal.
   var line: String {
     let reached = isGoalReached == true ? ": reached" : ""
     return """
@@ -41,7 +41,8 @@ extension Result {
     return isGoalReached ? bound : "\(bound): missed"
   }
 
-  /// Returns a number formatted for a fixed locale, so that the output doesn't depend on the user's language.
+  /// Returns the given number as text. The text has the format of a fixed locale, so that the output doesn't depend on the user's
+  /// language.
   private func text(_ number: Double) -> String {
     number.formatted(
       .number.precision(.significantDigits(1...3)).locale(Locale(identifier: "en_US")))

@@ -2,11 +2,12 @@ import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// Test rows that resemble the rows of a market. All strings are unique, and too long for Swift to store them inline.
+/// Test rows that resemble the rows of a market. All strings are unique. The strings are long, so that Swift can't store them
+/// inline.
 enum Rows {
   static let pageLength = 20
 
-  /// Returns pages of rows. The rows are created once, and then reused.
+  /// Returns the pages with the given numbers. The rows are created once, and then reused.
   static func pages(_ numbers: Range<Int>) -> [[ProductRow]] {
     Array(all[numbers])
   }

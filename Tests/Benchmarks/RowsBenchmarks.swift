@@ -9,7 +9,8 @@ enum RowsBenchmarks {
     ]
   }
 
-  /// Returns a benchmark that appends one page at a time while the earlier rows are retained.
+  /// Returns a benchmark that appends one page at a time to a list with the given number of rows. The rows from before each
+  /// append are retained.
   private static func append(rows count: Int, goal: Double) -> Comparison {
     Comparison(
       name: "rows-append-\(count)", ours: "20 rows put after \(count) that are held",
@@ -40,7 +41,7 @@ enum RowsBenchmarks {
     }
   }
 
-  /// A benchmark that determines the changes between two versions of the rows.
+  /// A benchmark that determines the changes after a page is appended to the rows.
   private static var changesAtAnyLength: Comparison {
     Comparison(
       name: "rows-changes-any", ours: "telling that 20 rows came after 100 000",
@@ -54,14 +55,14 @@ enum RowsBenchmarks {
     }
   }
 
-  /// Returns the rows of a list, and the pages to append next.
+  /// Returns the rows of a list with the given number of products, and the pages to append next.
   private static func list(of count: Int) -> (ProductRows, [[ProductRow]]) {
     let pages = count / Rows.pageLength
     let rows = Rows.pages(0..<pages).reduce(into: ProductRows()) { $0.append(page: $1) }
     return (rows, Rows.pages(pages..<pages + 512))
   }
 
-  /// Returns the time for appending pages to rows while all earlier versions of the rows are retained.
+  /// Returns the time for appending the given pages to the given rows while all previous versions of the rows are retained.
   private static func appending<Stored>(
     _ pages: [[ProductRow]], to rows: Stored, append: (inout Stored, [ProductRow]) -> Void
   ) -> Duration {

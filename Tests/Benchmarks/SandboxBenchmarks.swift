@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketSandbox
 
-/// A benchmark that compares requests to the sandbox market in the same process with requests over its port.
+/// A benchmark that compares requests to the sandbox market within the process with requests over a network port.
 enum SandboxBenchmarks {
   static var all: [Comparison] {
     [

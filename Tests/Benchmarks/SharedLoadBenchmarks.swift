@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 
-/// A benchmark for a single load that many callers share.
+/// A benchmark in which many callers share a single load.
 enum SharedLoadBenchmarks {
   static var all: [Comparison] { [shared] }
 

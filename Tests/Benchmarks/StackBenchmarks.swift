@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 
-/// A benchmark for calls through the whole network stack, with a transport that responds immediately.
+/// A benchmark that sends requests through the whole network stack to a transport that responds immediately.
 enum StackBenchmarks {
   static var all: [Comparison] {
     [

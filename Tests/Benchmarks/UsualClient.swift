@@ -50,7 +50,7 @@ struct UsualClient: Sendable {
     decoder.dateDecodingStrategy = dates
   }
 
-  /// The strategy for the service's dates, which have no time zone and are in UTC.
+  /// The strategy for decoding the service's dates, which are in UTC but don't specify a time zone.
   static var marketDates: JSONDecoder.DateDecodingStrategy {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -4,8 +4,8 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// The OpenAPI document describes exactly the routes of the market. The contract tests check that each response
-/// matches the document.
+/// Tests that the OpenAPI document describes exactly the routes of the market. The contract tests check that the market's
+/// responses match the document.
 struct APIDocumentTests {
   private let description: APIDescription
 
@@ -20,8 +20,8 @@ struct APIDocumentTests {
     "/item", "/item/32",
   ]
 
-  /// Returns the path template of a route in the document. If you add a route, add a case here and
-  /// a path to ``paths``.
+  /// Returns the path template that the document should contain for the given route. If you add a route, add a case here and a
+  /// path to ``paths``.
   private func template(of route: Route) -> String {
     switch route {
     case .home: "/"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Paths, and the exact text of responses.
+/// Tests for the paths that the market accepts, and for the exact text of its responses.
 struct AnswerTests {
   private let market = SandboxMarket()
 

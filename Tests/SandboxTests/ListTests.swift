@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Pages and searches of the product list. The expected counts are those of the seeded market.
+/// Tests for the pages and the searches of the product list. The expected numbers match the products of a new market.
 struct ListTests {
   private let market = SandboxMarket()
 

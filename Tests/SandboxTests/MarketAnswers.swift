@@ -9,7 +9,7 @@ struct PageAnswer: Decodable {
   let pages: [RowAnswer]
 }
 
-/// A product in a response with a list.
+/// A product in a response that contains a page of products.
 struct RowAnswer: Decodable {
   let id, vendorId: Int
   let vendorName, name, description, thumbnail, currency: String
@@ -18,7 +18,7 @@ struct RowAnswer: Decodable {
   let createdAt, issuedAt: String
 }
 
-/// A product in the response to a request for one product, or to a write.
+/// A product in the response to a request that reads, registers or changes a single product.
 struct ProductAnswer: Decodable, Equatable {
   struct Image: Decodable, Equatable {
     let id: Int
@@ -77,7 +77,7 @@ extension HTTPResponse {
 }
 
 extension SandboxMarket {
-  /// Sends a request. The path and query must already be percent-encoded.
+  /// Sends a request to the market. The path and query of the target must already be percent-encoded.
   func ask(
     _ target: String, _ method: HTTPMethod = .get,
     at origin: String = SandboxSessionManager.baseURL.description

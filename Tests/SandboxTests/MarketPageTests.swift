@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// The market's HTML page.
+/// Tests for the market's HTML page.
 struct MarketPageTests {
   private let market = SandboxMarket()
 
@@ -14,7 +14,7 @@ struct MarketPageTests {
     return String(decoding: response.body, as: UTF8.self)
   }
 
-  /// Returns the elements that aren't closed, and the elements that are closed out of order.
+  /// Returns the names of the HTML elements that aren't closed, or that are closed in the wrong order.
   private func unbalanced(_ html: String) -> [String] {
     let empty: Set<Substring> = ["meta", "input", "img"]
     var open: [Substring] = []

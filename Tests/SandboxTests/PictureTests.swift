@@ -16,8 +16,7 @@ struct PictureTests {
     #expect(CRC32(text.utf8).value == crc)
   }
 
-  /// The checksum covers all pictures, in order. Each picture was checked once with an independent
-  /// PNG decoder.
+  /// The expected checksum covers all images, in order. It was computed after an independent PNG decoder had decoded each image.
   @Test func `every picture is unique and never changes`() throws {
     var bytes = Data()
     var seen: Set<Data> = []

@@ -4,10 +4,10 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// The products of a new market, and generated products.
+/// Tests for the products of a new market, and for generated products.
 @Suite(.oneAtATime(.calculating))
 struct SeedTests {
-  /// Checks the invariants of every product.
+  /// Checks that the values of every product are valid, and that the products have the expected order and variety.
   private func check(_ products: [RowAnswer]) throws {
     let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
       .time(includingFractionalSeconds: false)
@@ -32,7 +32,7 @@ struct SeedTests {
     #expect(products.contains { $0.name.wholeMatch(of: /[\p{Latin}\p{Common}]+/) != nil })
   }
 
-  /// Returns the number of images of each product, oldest first, and the identifiers of all images.
+  /// Returns the number of images of each product, and the IDs of all images. The oldest product comes first.
   private func images(of market: SandboxMarket) throws -> (counts: [Int], ids: [Int]) {
     let products = try market.everything().reversed()
     var counts: [Int] = []
@@ -56,7 +56,7 @@ struct SeedTests {
     #expect(products.contains { $0.description.contains("\n") })
     #expect((20...32).contains(products.count { $0.discountedPrice > 0 }))
     #expect((3...8).contains(products.count { $0.stock == 0 }))
-    // The identifiers have gaps, as if products had been deleted.
+    // The product IDs have gaps, as if products had been deleted.
     #expect(products[0].id - products[products.count - 1].id >= products.count)
     let images = try images(of: market)
     #expect(Set(images.counts) == [1, 2, 3, 4, 5])

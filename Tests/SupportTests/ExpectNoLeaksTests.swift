@@ -7,7 +7,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct OutlivingWorkTests {
-  /// Expects that the leak check fails because a view model leaves work behind. Cancels the check, as a time limit would.
+  /// Expects that the leak check fails because work continues after a view model is released. This method cancels the check, as a
+  /// time limit would.
   private func expectFailure(
     saying words: String, watching fake: any UseCounting,
     _ use: @escaping @MainActor () async throws -> Void

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// The executable that contains these tests. On Apple platforms, the path is `nil` because another program loads the tests.
+/// The executable that contains these tests. On Apple platforms, the path is `nil`, because another program loads the tests.
 private enum TestProgram {
   static var path: String? {
     #if canImport(Darwin)
@@ -13,7 +13,7 @@ private enum TestProgram {
   }
 }
 
-/// Tests that run failing test cases in another process and check the reported failures.
+/// Tests that run failing test cases in another process, and check the failures that the process reports.
 @Suite(
   .oneAtATime(.startingPrograms),
   .enabled(if: TestProgram.path != nil, "another program loads the tests"),
@@ -103,7 +103,7 @@ struct FailingTestCaseTests {
 }
 
 private let helperLine = #line + 5
-/// Creates a fake for a test case in another file.
+/// Creates a fake on behalf of a test case in another file.
 func makeProductsElsewhere(
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> ScriptedProductRepository {

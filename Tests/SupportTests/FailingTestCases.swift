@@ -5,8 +5,8 @@ import OpenMarketTestSupport
 import Testing
 import XCTest
 
-/// The environment variable that enables the failing tests in this file. Only the process that ``FailingTestCaseTests`` starts
-/// has the variable.
+/// A namespace for the environment variable that enables the failing tests in this file. Only the process that
+/// ``FailingTestCaseTests`` starts has the variable.
 enum FailingTestRun {
   static let variable = "OPENMARKET_FAILING_TEST_CASES"
 
@@ -67,7 +67,7 @@ struct FailingTests {
 
   @Test func `a fake is made and asked outside of the test`() async {
     await Task.detached {
-      // A task without a test.
+      // Call the fake in a task that doesn't belong to a test.
       let products = ScriptedProductRepository()
       _ = try? await products.product(ProductID(5))
     }.value
@@ -97,13 +97,13 @@ struct FailingTests {
   }
 }
 
-/// A wait that fails, with the failure message and its line.
+/// A wait that fails, with a part of the expected failure message and the expected line of the failure.
 struct FailingWait: Sendable {
   let words: String
   let line: Int
   let run: @MainActor @Sendable () async throws -> Void
 
-  /// Creates a wait at the given number of lines below the call of this initializer.
+  /// Creates a wait whose failure is expected at the given number of lines below the call of this initializer.
   init(
     _ words: String, below lines: Int = 1, line: Int = #line,
     run: @escaping @MainActor @Sendable () async throws -> Void
@@ -161,7 +161,7 @@ struct FailingWait: Sendable {
   ]
 }
 
-/// A view model that doesn't end its streams.
+/// A view model that doesn't end its streams of states.
 @MainActor
 private final class EndlessCounter: ViewModel {
   let state = 0

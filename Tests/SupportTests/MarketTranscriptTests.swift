@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketTestSupport
 
-/// Tests for the transcripts of the package's view models.
+/// Tests for transcripts that apps record from the package's view models.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct MarketTranscriptTests {

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that a preview can create every state of a screen without a view model.
+/// Tests that previews can create every state of a screen without a view model.
 struct SampleStatesTests {
   private let english = Locale(identifier: "en_US")
   private let offline = MarketError.offline.message(in: .english)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketTestSupport
 
-/// Tests for the texts that describe differences between sample values.
+/// Tests for the texts that describe the differences between two values of a state. The tests use sample types.
 struct StateChangesTests {
   private struct Shelf: Equatable {
     enum Phase: Equatable {
@@ -129,7 +129,7 @@ struct StateChangesTests {
 
   @Test func `every difference appears`() {
     #expect(line { $0.tone.name = "Caf\u{E9}" } == "tone.name: \"Oak\" → \"Caf\u{E9}\"")
-    // The two names have the same characters but different bytes.
+    // The two names are equal as strings, but have different bytes.
     #expect(
       line({ $0.tone.name = "Caf\u{E9}" }, { $0.tone.name = "Cafe\u{301}" })
         == "tone: another Tone(name: \"Cafe\u{301}\")")

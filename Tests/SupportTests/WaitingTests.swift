@@ -1,7 +1,7 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for waits that end early, and for calls that are taken out of order.
+/// Tests for waits that end early, and for calls that a test takes in a different order than they were made.
 @Suite(.timeLimit(.minutes(5)))
 struct WaitingTests {
   @Test func `a cancelled wait ends`() async throws {

@@ -16,12 +16,12 @@ struct BrowseMarket {
   /// A closure that creates an editor for the given product, or for a new product if the argument is `nil`.
   let makeEditor: (ProductDetail?) -> ProductEditorViewModel
   let makeSeller: () -> SellerViewModel
-  /// A closure that loads the image file at a path. The closure returns `nil` if the file can't be loaded.
+  /// A closure that loads the image file at the given path. The closure returns `nil` if the file can't be loaded.
   let readPicture: (String) async -> ImageFile?
 }
 
 extension BrowseMarket {
-  /// Creates a factory that uses a container.
+  /// Creates a factory that uses the given container.
   ///
   /// - Parameters:
   ///   - container: The container for the market.
@@ -57,7 +57,7 @@ func readImage(_ typed: String, home: String?) async -> ImageFile? {
   var path = typed.trimmingCharacters(in: .whitespaces)
   if let home, path.hasPrefix("~/") { path = home + path.dropFirst() }
   let url = URL(filePath: path).resolvingSymlinksInPath()
-  // Load only regular files, because loading from a device or a pipe may never end.
+  // Load only regular files, because reading a device or a pipe may never end.
   let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
   guard values?.isRegularFile == true, values?.fileSize ?? 0 <= fileSizeLimit,
     let bytes = try? Data(contentsOf: url)
@@ -72,14 +72,14 @@ struct BrowseLook: Sendable {
   var isStyled = true
   var pictures = PictureProtocol.none
 
-  /// Returns the text in the display language.
+  /// Returns the given Korean or English text, depending on the display language.
   func callAsFunction(_ korean: String, _ english: String) -> String {
     language == .korean ? korean : english
   }
 
   func callAsFunction(_ text: LocalizedText) -> String { text(language) }
 
-  /// Returns a percentage such as ` 50%`, or an empty string if the progress is unknown.
+  /// Returns the given fraction as a percentage such as ` 50%`, or an empty string if the fraction is `nil`.
   func percent(_ fraction: Double?) -> String { fraction.map { " \(Int($0 * 100))%" } ?? "" }
 
   func dimmed(_ text: StyledText) -> StyledText {

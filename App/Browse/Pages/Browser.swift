@@ -7,7 +7,7 @@ import OpenMarketTerminal
 /// The page updates its view model. After each new state, the page calls ``changed()``, and the event loop redraws the screen.
 @MainActor
 final class Browser {
-  /// The maximum number of input batches that the browser handles before the screen is redrawn.
+  /// The maximum number of times that the browser handles newly arrived inputs before it redraws the screen.
   private static let mostRounds = 256
   /// The time limit for unfinished tasks, such as saving a draft, after an interruption such as Control-C.
   static let patience = Duration.milliseconds(300)
@@ -33,7 +33,7 @@ final class Browser {
     let isFailure: Bool
     var isShown = false
 
-    /// Returns a Boolean value that indicates whether a key dismisses the notice.
+    /// Returns a Boolean value that indicates whether the given key dismisses the notice.
     ///
     /// A key that the user pressed before the notice was visible doesn't dismiss the notice.
     func ends(with key: Key) -> Bool {
@@ -42,9 +42,10 @@ final class Browser {
   }
 
   let market: BrowseMarket
-  /// The forms that the user closed before the outcome of a submission was known.
+  /// The forms that the user closed before the outcome of their submission was known.
   ///
-  /// The browser reopens the same form, because the form contains more information about the submission than the saved draft.
+  /// If the user opens a form for the same product again, the browser shows the suspended form. Unlike the saved draft, the
+  /// suspended form contains information about the submission.
   var suspendedForms: [DraftKey: FormPage] = [:]
   /// The ID of a newly registered product. The list page selects the product when the product appears in the list.
   var registered: ProductID?
@@ -60,7 +61,7 @@ final class Browser {
 
   /// The tasks that continue after their page is closed.
   private let tasks = PageTasks()
-  /// A Boolean value that indicates whether the browser quits when all tasks have ended.
+  /// A Boolean value that indicates whether the user has asked to quit. The browser quits when all tasks have ended.
   private var isLeaving = false
   /// The result of ``run(_:inputs:)``, or `nil` while the browser is running.
   private var isQuit: Bool?
@@ -125,7 +126,7 @@ final class Browser {
     changed()
   }
 
-  /// Closes a page and all pages above it. If the page is the first page or isn't open, this method does nothing.
+  /// Closes the given page and all pages above it. If the page is the first page or isn't open, this method does nothing.
   func close(_ page: any Page, notice: String? = nil) {
     guard let place = pages.firstIndex(where: { $0 === page }), place > 0 else { return }
     pages.removeSubrange(place...)
@@ -140,14 +141,14 @@ final class Browser {
 
   func isOpen(_ page: any Page) -> Bool { pages.contains { $0 === page } }
 
-  /// Shows a notice on the top page until the user presses a key.
+  /// Shows the given notice on the top page until the user presses a key.
   func tell(_ text: String) {
     notices.removeAll { !$0.isFailure }
     notices.append(Notice(text: text, isFailure: false))
     changed()
   }
 
-  /// Shows a failure message until the user presses Enter or Esc. If the browser was about to quit, the browser stays open.
+  /// Shows the given failure message until the user presses Enter or Esc. If the browser was about to quit, it stays open.
   func tellFailure(_ text: String) {
     notices.removeAll { $0.text == text }
     notices.append(Notice(text: text, isFailure: true))
@@ -161,9 +162,9 @@ final class Browser {
     changed()
   }
 
-  /// Runs an operation that continues even if the user closes the page that started the operation.
+  /// Runs the given operation, which continues even if the user closes the page that started it.
   ///
-  /// After an interruption such as Control-C, the browser waits briefly for unfinished operations before the browser ends.
+  /// After an interruption such as Control-C, the browser waits briefly for unfinished operations before it ends.
   func finish(_ operation: @escaping @MainActor () async -> Void) {
     tasks.run { [weak self] in
       await operation()
@@ -195,7 +196,7 @@ final class Browser {
     }
   }
 
-  /// Returns a Boolean value that indicates whether an input stays in the queue until the top page is ready.
+  /// Returns a Boolean value that indicates whether the given input has to stay in the queue until the top page is ready.
   ///
   /// An Esc key at the front of the queue is handled immediately, so that the user can leave the page. Resizing the window,
   /// redrawing the screen and ending the program are also handled immediately.
@@ -230,10 +231,10 @@ final class Browser {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a page may handle an input in the current window.
+  /// Returns a Boolean value that indicates whether the page may handle the given input, considering the size of the window.
   ///
-  /// If the window is too small, the page handles only keys that leave the page or decline a question. The user must be able to
-  /// see a question before accepting it.
+  /// If the window is too small to show the page, the page handles only keys that leave the page or answer a question with no.
+  /// The user must be able to see a question before answering yes.
   private func isSeen(_ page: any Page, by input: TerminalInput) -> Bool {
     guard PageFrame.isTooSmall(size) else { return true }
     guard case .key(let key) = input else { return false }
@@ -271,7 +272,7 @@ final class Browser {
       try? await clock.sleep(for: Self.patience)
       end.finish()
     }
-    // Wait in a new task, because the iteration would end immediately in a cancelled task.
+    // Wait in a new task, because this task may be cancelled, and the iteration would end immediately in a cancelled task.
     await Task {
       for await _ in ended {}
     }.value

@@ -57,14 +57,14 @@ struct DetailText {
   }
 }
 
-/// A layout for an image and text, for terminals that can display images.
+/// A layout that divides the screen between an image and text, for terminals that can display images.
 struct PictureBox {
   private static let leastColumns = 70
   private static let leastRows = 12
 
   private let rows: Range<Int>
   private let columns: Range<Int>
-  /// The screen rows for the text.
+  /// The screen rows that the text can use.
   let textRows: Range<Int>
   let textColumns: Range<Int>
 
@@ -85,7 +85,8 @@ struct PictureBox {
     }
   }
 
-  /// Draws the image with its number below. A message replaces an image that is loading or can't be shown.
+  /// Draws the image, and the given image number below it. While the image is loading, or if it can't be shown, this method draws
+  /// a message instead.
   func draw(_ slot: ImageSlotState, number: String?, look: BrowseLook, on canvas: inout Canvas) {
     let place = CanvasPosition(row: rows.lowerBound, column: columns.lowerBound)
     let size = TerminalSize(columns: columns.count, rows: rows.count - 1)

@@ -42,7 +42,7 @@ final class DetailPage: Page {
   /// The slot for the selected image, or `nil` if the terminal can't display images.
   private var slot: ImageSlot?
   private var slotTasks = PageTasks()
-  /// The form that was last opened from this page.
+  /// The form that the user opened from this page, or `nil` if the user has returned from the form.
   private weak var form: FormPage?
 
   init(_ detail: ProductDetailViewModel, browser: Browser) {
@@ -66,7 +66,7 @@ final class DetailPage: Page {
     selected.map { slotTasks.watch($0.states) { [weak self] in self?.browser?.changed() } }
   }
 
-  /// Refreshes the product if the user closed a form before the outcome of a change was known.
+  /// Refreshes the product if the user has returned from a form before the outcome of its change was known.
   func appear() {
     let isOutcomeUnknown = form?.editor.isOutcomeUnknown == true
     form = nil
@@ -150,7 +150,8 @@ final class DetailPage: Page {
     }
   }
 
-  /// Sends a change. If the user has left this page when the change ends, the current page shows a deletion or a failure.
+  /// Sends a change with the given closure. If the user leaves this page before the change ends, the browser reports a deletion
+  /// or a failure on the page that is then on top.
   private func write(_ write: @escaping @MainActor (ProductDetailViewModel) async -> Void) {
     browser?.finish { [weak self, weak browser, detail] in
       let before = detail.state

@@ -13,7 +13,7 @@ enum FormItem: Hashable, Sendable {
   case thumbnail(ImageID)
   case submit
   case signIn
-  /// The button that restores an earlier draft.
+  /// The button that restores the saved draft that couldn't be loaded when the form was opened.
   case restore
   /// A product that an unconfirmed registration may have created.
   case candidate(ProductID)
@@ -45,7 +45,7 @@ extension ProductEditorState {
       + [.text(.stock)] + pictures + [.submit]
   }
 
-  /// The items that let the user resolve a submission that failed or may have failed.
+  /// The items that let the user sign in for a submission, or resolve a submission whose outcome is unknown.
   private var resolutions: [FormItem] {
     if case .signedOut = phase { return [.signIn] }
     guard let unresolved else { return [] }

@@ -45,7 +45,7 @@ final class FormPage: Page {
     },
   ]
 
-  /// The next step after the user has discarded the draft.
+  /// The action to perform after the user has discarded the draft.
   private enum AfterDiscard {
     case stay, leave
   }
@@ -88,7 +88,7 @@ final class FormPage: Page {
     return items.contains(chosen) ? chosen : items.first ?? .submit
   }
 
-  /// Moves the focus to an item. If the focus leaves a product field, the editor starts to report issues with that field.
+  /// Moves the focus to the given item. If the focus leaves a product field, the editor starts to report issues with that field.
   private func go(to item: FormItem) {
     let before = focus
     guard before != item else { return }
@@ -102,7 +102,7 @@ final class FormPage: Page {
     go(to: items[min(max(0, place + step), items.count - 1)])
   }
 
-  /// Returns the text field of an item with the current text, or `nil` if the item doesn't have a text field.
+  /// Returns the text field of the given item with the current text, or `nil` if the item doesn't have a text field.
   private func field(_ item: FormItem) -> TextField? {
     switch item {
     case .text(let name):
@@ -236,7 +236,7 @@ final class FormPage: Page {
     isStopped = false
     submission.run { [weak self, editor] in
       await send(editor)
-      // If the user stopped the submission, show an outcome only if the submission was completed anyway.
+      // If the user stopped the submission, show an outcome only if the submission was completed before it could be stopped.
       guard !Task.isCancelled || editor.state.outcome != nil else { return }
       self?.showOutcome()
     }
@@ -278,7 +278,7 @@ final class FormPage: Page {
     return state.isEditable && (state.isChanged || state.unresolved != nil)
   }
 
-  /// Stops the submission if a submission is in progress. Otherwise, closes the form, and saves the draft.
+  /// Stops the submission if the form is being submitted. Otherwise, saves the draft and closes the form.
   ///
   /// If the draft can't be saved, this method asks the user whether to discard the draft.
   private func leave() {
@@ -310,7 +310,7 @@ final class FormPage: Page {
   }
 
   func saveEntry() async {
-    // If the form is still opening, restore the earlier draft before saving.
+    // If the form is still opening, restore the saved draft first.
     if !isReady { await editor.restoreDraft() }
     await editor.waitUntilSaved()
   }
@@ -377,7 +377,8 @@ final class FormPage: Page {
         "그만두었지만 이미 처리되었을 수 있습니다. 그대로 다시 보내면 먼저 확인하고 두 번 처리하지 않습니다.",
         "You stopped it, but it may be done already. If you send it again as it is, we look first and never do it twice."
       ) : nil
-    // After the user has stopped a submission, show the earlier message only if the message asks the user to check a product.
+    // After the user has stopped a submission, show the message about the unresolved submission only if it asks the user to check
+    // a product.
     let isOld = stopped != nil && state.unresolved?.asksToLook != true
     let reading = reading == nil ? nil : look("이미지를 읽는 중…", "Loading the image…")
     return state.notices.map(\.text) + [reading, stopped, isOld ? nil : phase].compactMap(\.self)
@@ -397,7 +398,7 @@ final class FormPage: Page {
 }
 
 extension ProductEditorState {
-  /// The notice that the draft couldn't be saved, or `nil` if the form doesn't show this notice.
+  /// The text of the notice that the draft couldn't be saved, or `nil` if the form doesn't show this notice.
   fileprivate var saveFailure: String? {
     notices.first { $0.code == .draftNotSaved }?.text
   }

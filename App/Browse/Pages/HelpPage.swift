@@ -25,7 +25,7 @@ final class HelpPage: Page {
         ]),
     ]
 
-  /// Returns the hint for the help key, which appears in the last line of a page.
+  /// Returns the key hint that appears in the last line of a page and tells the user how to open the help page.
   static func hint(isTyping: Bool) -> KeyHint {
     KeyHint(key: isTyping ? "^G" : "?", text: LocalizedText("도움말", "help"))
   }
@@ -35,7 +35,7 @@ final class HelpPage: Page {
   private let sections: [HelpSection]
   private var text = ScrolledText()
 
-  /// Creates a help page that lists the keys of the top page first.
+  /// Creates a help page that lists the keys of the browser's top page first.
   init(browser: Browser) {
     self.browser = browser
     look = browser.market.look

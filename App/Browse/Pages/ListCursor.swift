@@ -33,7 +33,8 @@ struct ListShape: Hashable, Sendable {
   /// The number of products that fit on the screen.
   var count: Int { lines * columns }
 
-  /// Returns the position of the product at an index. The index and the position are relative to the first visible product.
+  /// Returns the position of the product at the given index. The index and the position are relative to the first visible
+  /// product.
   func position(_ place: Int) -> CanvasPosition {
     CanvasPosition(row: place / columns * height, column: place % columns * (width + Self.gap))
   }
@@ -46,10 +47,10 @@ struct ListCursor: Hashable, Sendable {
   /// The index of the first row on the screen.
   var top = 0
 
-  /// Updates the cursor after the rows have changed.
+  /// Updates the cursor after the rows of the list have changed.
   ///
-  /// The list scrolls so that the selected row keeps its position on the screen. If the first row of the list is visible, the
-  /// list doesn't scroll. If the selected product was removed, the next product is selected.
+  /// The list scrolls so that the selected product keeps its position on the screen. If the first row of the list is visible, the
+  /// list doesn't scroll. If the selected product was removed, the product that takes its place is selected.
   mutating func follow(_ rows: ProductRows) {
     guard !rows.isEmpty else {
       self = ListCursor()
@@ -62,14 +63,14 @@ struct ListCursor: Hashable, Sendable {
     select(place, of: rows)
   }
 
-  /// Selects the row at an index. If the index is out of range, the nearest row is selected.
+  /// Selects the row at the given index. If the index is out of range, the nearest row is selected.
   mutating func select(_ place: Int, of rows: ProductRows) {
     guard !rows.isEmpty else { return }
     index = min(max(0, place), rows.count - 1)
     selected = rows[index].id
   }
 
-  /// Scrolls by the minimum distance that makes the selection visible.
+  /// Scrolls by the minimum distance that makes the selected row visible.
   mutating func fit(_ shape: ListShape, count: Int) {
     let line = index / shape.columns
     let most = max(0, (count - 1) / shape.columns - shape.lines + 1)
@@ -77,7 +78,7 @@ struct ListCursor: Hashable, Sendable {
     top = min(max(topLine, line - shape.lines + 1), line) * shape.columns
   }
 
-  /// Returns the indices of the rows on the screen.
+  /// Returns the indices of the visible rows.
   func visible(_ shape: ListShape, count: Int) -> Range<Int> {
     min(top, count)..<min(count, top + shape.count)
   }

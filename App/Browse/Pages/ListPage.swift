@@ -209,7 +209,7 @@ final class ListPage: Page {
   /// The content to show.
   ///
   /// During a search, the previous content stays visible. After a failed search, the value is `nil`, because the previous content
-  /// would look like a search result.
+  /// would look like the result of the search.
   private var shownContent: ProductListState.Content? {
     let state = list.state
     return state.error != nil && state.content?.query != state.query ? nil : state.content
@@ -291,10 +291,10 @@ final class ListPage: Page {
     return look(state.query.searchText.map(Labels.noMatch) ?? Labels.noProducts)
   }
 
-  /// The label of the key that retries a failed request.
+  /// The label of the key that retries the failed request.
   private var retryKey: String { typed == nil ? "r" : Key.enter.label }
 
-  /// Returns the status line below the rows. Parts that don't fit are omitted.
+  /// Returns the line below the products, which contains the range of the visible products. Parts that don't fit are omitted.
   private func position(of visible: Range<Int>, columns: Int) -> StyledText {
     let range = "\(visible.lowerBound + 1)–\(visible.upperBound)"
     let total = list.state.content?.totalCount

@@ -11,9 +11,9 @@ protocol Page: AnyObject {
   var messages: [String] { get }
   /// The question that the user has to answer before the page accepts other input, or `nil` if no question is open.
   var question: PageQuestion? { get }
-  /// The text field in the last line, or `nil` if the user isn't typing there.
+  /// The text field in the last line of the screen, or `nil` if the user isn't typing there.
   var prompt: TextField? { get }
-  /// The key hints for the last line. The key that leaves the page comes first.
+  /// The key hints for the last line of the screen. The key that leaves the page comes first.
   var hints: [KeyHint] { get }
   /// The help section that lists the keys of the page.
   static var help: HelpSection? { get }
@@ -46,7 +46,7 @@ extension Page {
   func appear() {}
   func saveEntry() async {}
 
-  /// Performs the command that is assigned to a key.
+  /// Performs the command that is assigned to the given key.
   ///
   /// - Returns: `true` if a command is assigned to the key. Otherwise, `false`.
   @discardableResult
@@ -56,7 +56,7 @@ extension Page {
   }
 }
 
-/// A yes-or-no question.
+/// A question that the user answers with yes or no.
 struct PageQuestion: Hashable, Sendable {
   let title: String
   let text: String

@@ -13,7 +13,7 @@ struct PageFrame {
 
   let look: BrowseLook
   var notices: [String] = []
-  /// A Boolean value that indicates whether the browser is about to quit and the page ignores keys.
+  /// A Boolean value that indicates whether the browser is about to quit. In this case, the page doesn't respond to keys.
   var isLeaving = false
 
   func draw(_ page: any Page, on canvas: inout Canvas) {

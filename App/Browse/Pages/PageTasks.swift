@@ -6,7 +6,7 @@ final class PageTasks {
 
   var isEmpty: Bool { tasks.isEmpty }
 
-  /// Runs an operation in a new task.
+  /// Runs the given operation in a new task.
   ///
   /// - Parameter operation: The operation to run. The closure must capture the page weakly. A strong reference would keep the
   ///   page in memory until the operation ends.
@@ -19,7 +19,7 @@ final class PageTasks {
     }
   }
 
-  /// Calls a closure for each state of a view model.
+  /// Calls the given closure for each state of a view model.
   ///
   /// - Parameters:
   ///   - states: The stream of states.

@@ -4,7 +4,8 @@ import OpenMarketTerminal
 
 /// A table of products.
 ///
-/// The columns become wider if new products require more space, but never become narrower, so that text doesn't jump.
+/// The columns become wider if new products require more space, but never become narrower, so that the columns don't move back
+/// and forth.
 struct RowTable {
   private struct Column: Sendable {
     let title: LocalizedText
@@ -79,7 +80,7 @@ struct RowTable {
     canvas.put(text, row: row, column: place.start + blanks, width: place.width)
   }
 
-  /// Returns the columns that fit into a width, with their positions.
+  /// Returns the columns that fit into the given width, with their positions.
   ///
   /// The name column gets the remaining width. In a narrow window, the name column gets at least half of the width.
   private func places(_ width: Int) -> [Place] {

@@ -55,11 +55,11 @@ struct Canvas: Hashable, Sendable {
   private static func cut(_ character: Character) -> Character {
     let scalars = character.unicodeScalars
     guard scalars.dropFirst(mostScalars).first != nil else { return character }
-    // The first scalars of a character always form a single character (UAX #29).
+    // Any number of scalars at the beginning of a character forms a single character (UAX #29).
     return String(String.UnicodeScalarView(scalars.prefix(mostScalars))).first ?? character
   }
 
-  /// Adds a style to a range of columns in a row.
+  /// Adds the given style to the cells in a range of columns.
   mutating func add(_ style: TextStyle, row: Int, columns: Range<Int>) {
     guard cells.indices.contains(row) else { return }
     for column in columns.clamped(to: 0..<size.columns)
@@ -68,7 +68,7 @@ struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Returns the text of a row, without trailing spaces.
+  /// Returns the text of the given row, without trailing spaces.
   func text(row: Int) -> String {
     var text = String(cells[row].compactMap(\.character))
     while text.last == " " { text.removeLast() }
@@ -90,7 +90,7 @@ struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Replaces a wide character, or its second half, with spaces.
+  /// Replaces the cells of a wide character with spaces, from the given column on.
   private mutating func blank(row: Int, from column: Int) {
     var place = column
     repeat {

@@ -10,7 +10,7 @@ struct FormLine<Item: Hashable> {
 }
 
 extension ScrolledText {
-  /// Draws the lines of a form, and scrolls to make the focused line and the notes below it visible.
+  /// Draws the given lines of a form, and scrolls to make the focused line and the notes below it visible.
   mutating func draw<Item>(
     _ lines: [FormLine<Item>], focus: Item, on canvas: inout Canvas, rows: Range<Int>
   ) {
@@ -51,7 +51,7 @@ struct FormLayout<Item: Hashable> {
     indent = min(Self.margin + widest + 2, width / 2)
   }
 
-  /// Returns a label, padded with spaces up to the first column after the labels.
+  /// Returns the given label, padded with spaces up to the first column after the labels.
   func label(_ text: String, _ item: Item) -> StyledText {
     let label = StyledText(line: text).shortened(to: indent - Self.margin - 1)
     return marker(item) + label + blanks(indent - Self.margin - label.columns)
@@ -61,7 +61,7 @@ struct FormLayout<Item: Hashable> {
     StyledText(line: String(repeating: " ", count: max(0, count)))
   }
 
-  /// Returns underlined text with a fixed width, which shows the user where to type.
+  /// Returns the given text, underlined over the full width of the field, so that the user sees where to type.
   func box(_ text: TerminalText, room: Int) -> StyledText {
     let blanks = String(repeating: " ", count: max(0, room - text.columns))
     return StyledText(text + TerminalText(line: blanks), .underlined)
@@ -84,7 +84,7 @@ struct FormLayout<Item: Hashable> {
       text: marker(item) + (item == focus ? button.adding(.reversed) : button), item: item)
   }
 
-  /// Returns the lines for notes that appear below an item, such as validation issues.
+  /// Returns the lines for the given notes, which appear below an item. Validation issues are an example of notes.
   func notes(_ texts: [String]) -> [FormLine<Item>] {
     texts.flatMap { text in
       TerminalText(line: "! " + text).wrapped(to: width - indent).map {

@@ -28,7 +28,7 @@ struct KeyCommand<Target> {
 }
 
 extension Array {
-  /// Performs the command that is assigned to a key if the command is currently available.
+  /// Performs the command that is assigned to the given key if the command is currently available.
   ///
   /// - Returns: `true` if a command is assigned to the key, even if the command is unavailable. Otherwise, `false`.
   @MainActor
@@ -39,7 +39,8 @@ extension Array {
     return true
   }
 
-  /// Returns the hints for the commands that are currently available. The last line of a page shows as many hints as fit.
+  /// Returns the hints for the commands that are currently available. The last line of a page shows as many of these hints as
+  /// fit.
   @MainActor
   func hints<Target>(for target: Target) -> [KeyHint] where Element == KeyCommand<Target> {
     filter { $0.isOffered(target) }.map { KeyHint(key: $0.keys[0].label, text: $0.text) }

@@ -6,7 +6,7 @@ import Foundation
 /// any size. Unsupported sequences, such as responses from the terminal, are dropped and never decoded as typed text.
 struct KeyDecoder: Sendable {
   private static let escape: UInt8 = 0x1B
-  /// The control sequence after pasted text (xterm, "Bracketed Paste Mode").
+  /// The control sequence that marks the end of pasted text (xterm, "Bracketed Paste Mode").
   private static let pasteEnd = [escape] + Array("[201~".utf8)
 
   /// The bytes of an incomplete control sequence or character.
@@ -14,9 +14,9 @@ struct KeyDecoder: Sendable {
   /// The bytes of an incomplete paste, or `nil` if the decoder isn't receiving pasted text.
   private var pasted: [UInt8]?
 
-  /// A Boolean value that indicates whether the decoder is waiting for bytes after ESC.
+  /// A Boolean value that indicates whether the decoder is waiting for more bytes after the byte ESC.
   ///
-  /// If the value is `true` and more bytes don't arrive within a short time, call ``flush()``.
+  /// If the value is `true` and no bytes arrive within a short time, call ``flush()``.
   var isWaiting: Bool {
     guard pasted == nil, pending.first == Self.escape else { return false }
     // Don't time out after `ESC [` and `ESC O`, because these bytes begin a control sequence whose other bytes may arrive late.
@@ -39,7 +39,8 @@ struct KeyDecoder: Sendable {
     return inputs
   }
 
-  /// Returns the input for the pending bytes after a timeout. A single `ESC` byte is the Escape key. Other bytes are dropped.
+  /// Returns the inputs for the bytes that are still pending after a short time. A single `ESC` byte is the Escape key. Other
+  /// bytes are dropped.
   mutating func flush() -> [TerminalInput] {
     guard isWaiting else { return [] }
     defer { pending = [] }
@@ -70,7 +71,7 @@ struct KeyDecoder: Sendable {
     return complete == end
   }
 
-  /// Returns the number of trailing bytes that form an incomplete UTF-8 character (RFC 3629).
+  /// Returns the number of bytes at the end of the given bytes that are the beginning of an incomplete UTF-8 sequence (RFC 3629).
   private static func unfinishedCount(_ bytes: ArraySlice<UInt8>) -> Int {
     let tail = bytes.suffix(3)
     guard let lead = tail.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }
@@ -85,7 +86,7 @@ struct KeyDecoder: Sendable {
     return count < length ? count : 0
   }
 
-  /// Returns the decoded text. Control characters are removed, except line breaks and tabs.
+  /// Returns the text that the given bytes encode. Control characters are removed, except line breaks and tabs.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter {
       $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
@@ -97,7 +98,8 @@ struct KeyDecoder: Sendable {
 
   private mutating func takePaste(_ inputs: inout [TerminalInput]) -> Bool {
     guard let end = pending.firstRange(of: Self.pasteEnd) else {
-      // Keep the trailing bytes, because they may be the first bytes of the control sequence after the pasted text.
+      // Keep the last bytes pending, because they may be the first bytes of the control sequence that marks the end of the pasted
+      // text.
       let count = max(0, pending.count - Self.pasteEnd.count + 1)
       pasted?.append(contentsOf: pending.prefix(count))
       pending.removeFirst(count)
@@ -136,7 +138,7 @@ struct KeyDecoder: Sendable {
       inputs.append(.key(.escape))
       pending.removeFirst()
     case 0x20...0x7F:
-      // Drop a key that was pressed together with the Meta key.
+      // Ignore a key that was pressed together with the Meta key.
       pending.removeFirst(2)
     default:
       pending.removeFirst()
@@ -150,7 +152,7 @@ struct KeyDecoder: Sendable {
       return false
     }
     guard 0x40...0x7E ~= pending[end] else {
-      // Drop the control sequence up to a byte that isn't allowed in a control sequence.
+      // Drop the control sequence up to the first byte that isn't allowed in a control sequence.
       pending.removeFirst(end)
       return true
     }
@@ -169,7 +171,7 @@ struct KeyDecoder: Sendable {
 
   /// Drops a control string, such as a response from the terminal (ECMA-48, section 5.6).
   ///
-  /// A control string ends with BEL or `ESC \`.
+  /// A control string ends with the control character BEL or with `ESC \`.
   private mutating func dropControlString() -> Bool {
     let content = pending.dropFirst(2)
     guard let end = content.firstIndex(where: { $0 < 0x20 && !(0x08...0x0D ~= $0) }) else {

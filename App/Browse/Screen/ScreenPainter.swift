@@ -15,12 +15,12 @@ struct ScreenPainter: Sendable {
     self.pictureProtocol = pictureProtocol
   }
 
-  /// Makes the painter redraw the whole screen for the next canvas.
+  /// Makes the painter redraw the whole screen when it paints the next canvas.
   mutating func reset() {
     painted = nil
   }
 
-  /// Returns the control sequences that update the terminal to display a canvas.
+  /// Returns the control sequences that make the terminal display the given canvas.
   mutating func paint(_ canvas: Canvas) -> String {
     let old = painted?.size == canvas.size ? painted : nil
     var cells: [[Canvas.Cell?]] = (old ?? Canvas(size: canvas.size)).cells

@@ -18,7 +18,7 @@ enum Movement: Hashable, Sendable {
     KeyCommand(.end, "G", korean: "끝으로", english: "to the end") { $0 = .last },
   ]
 
-  /// Returns the movement that is assigned to a key, if any.
+  /// Returns the movement that is assigned to the given key, if any.
   @MainActor
   static func of(_ key: Key) -> Movement? {
     var movement: Movement?
@@ -47,7 +47,7 @@ struct ScrolledText {
     }
   }
 
-  /// Scrolls by the minimum distance that makes a line visible.
+  /// Scrolls by the minimum distance that makes the given line visible.
   mutating func show(line: Int, room: Int) {
     top = min(max(top, line - room + 1), max(0, line))
   }

@@ -10,14 +10,14 @@ struct PlacedPicture: Hashable, Sendable {
   /// The size of the box, in columns and rows.
   let size: TerminalSize
 
-  /// Returns a Boolean value that indicates whether a range of columns in a row overlaps the box.
+  /// Returns a Boolean value that indicates whether the given columns of the given row overlap the box.
   func isCrossed(by columns: Range<Int>, row: Int) -> Bool {
     (position.row..<position.row + size.rows).contains(row)
       && columns.overlaps(position.column..<position.column + size.columns)
   }
 }
 
-/// A protocol for displaying images on a terminal.
+/// A terminal protocol for displaying images.
 enum PictureProtocol: Hashable, Sendable {
   /// kitty's "Terminal graphics protocol", which supports only PNG files.
   case kitty
@@ -25,7 +25,7 @@ enum PictureProtocol: Hashable, Sendable {
   case iTerm2
   case none
 
-  /// Creates the protocol that a terminal supports, based on the environment variables that the terminal sets.
+  /// Creates the protocol that the terminal supports, based on the environment variables that the terminal sets.
   ///
   /// Inside a terminal multiplexer, the protocol is `none`, because multiplexers don't forward images.
   init(environment: [String: String]) {
@@ -50,7 +50,7 @@ enum PictureProtocol: Hashable, Sendable {
     }
   }
 
-  /// Returns the control sequence that displays an image at the cursor position.
+  /// Returns the control sequence that displays the given image at the cursor position.
   func showing(_ picture: PlacedPicture) -> String {
     switch self {
     case .kitty: kittySequence(picture)

@@ -21,7 +21,7 @@ package final class TerminalSession: Sendable {
   private let original: termios
   private let raw: termios
   private let pictures: PictureProtocol
-  /// A Boolean value that indicates whether the session controls the terminal.
+  /// A Boolean value that indicates whether the session currently controls the terminal.
   private let isHeld = Mutex(false)
   private let isClosing = Atomic(false)
   private let stream: AsyncStream<TerminalInput>
@@ -67,7 +67,7 @@ package final class TerminalSession: Sendable {
     guard tcgetattr(input.fileDescriptor, &settings) == 0 else { return nil }
     original = settings
     cfmakeraw(&settings)
-    // Keep the original output settings, so that line breaks in other output work.
+    // Keep the original output settings, so that line breaks in the output of other code still move the cursor to the next line.
     settings.c_oflag = original.c_oflag
     // Make `read` return immediately, because the reader thread calls `poll` before `read`.
     withUnsafeMutableBytes(of: &settings.c_cc) { characters in
@@ -83,7 +83,7 @@ package final class TerminalSession: Sendable {
 
   var size: TerminalSize { output.size }
 
-  /// Returns the stream of inputs, in order.
+  /// Returns a stream of the inputs from the terminal.
   ///
   /// The stream ends when the session is closed or the terminal is disconnected. Only one task may iterate over the stream.
   func inputs() -> AsyncStream<TerminalInput> { stream }
@@ -137,12 +137,13 @@ package final class TerminalSession: Sendable {
           + "\u{1B}[?7h\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?1049l\u{1B}[?25h")
       var settings = original
       tcsetattr(input.fileDescriptor, TCSANOW, &settings)
-      // Discard unread input, so that the shell doesn't run the input as a command.
+      // Discard unread input. Otherwise, the shell would receive the input as a command.
       tcflush(input.fileDescriptor, TCIFLUSH)
     }
   }
 
-  /// Writes text to the terminal for at most 0.3 seconds, so that a blocked terminal can't prevent the process from ending.
+  /// Writes the given text to the terminal, and gives up when the terminal has blocked for 0.3 seconds. A blocked terminal can't
+  /// prevent the process from ending.
   private func send(_ text: String) {
     let file = output.fileDescriptor
     let flags = fcntl(file, F_GETFL)
@@ -205,7 +206,8 @@ package final class TerminalSession: Sendable {
       if input == .key(.control("z")) {
         suspend()
       } else {
-        // If the terminal is blocked, the program waits in a write and can't handle the key. Send SIGINT to end the program.
+        // If the terminal is blocked, the program is waiting for a write to finish and can't handle the key. Send SIGINT to end
+        // the program.
         if input == .key(.control("c")), !output.takesMore { kill(getpid(), SIGINT) }
         continuation.yield(input)
       }
@@ -225,7 +227,8 @@ package final class TerminalSession: Sendable {
 
   /// Takes control of the terminal again after the process was suspended.
   private func takeAgain() {
-    // Wait before stopping the process again, because a termination signal can arrive together with SIGCONT.
+    // If the process was resumed in the background, wait before stopping it again, because a termination signal can arrive
+    // together with SIGCONT.
     for _ in 0..<20 where !input.isForeground && !isClosing.load(ordering: .relaxed) {
       _ = poll(nil, 0, 50)
     }

@@ -65,7 +65,7 @@ struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Inserts a string at the cursor.
+  /// Inserts the given string at the cursor.
   ///
   /// In a single-line field, line breaks at both ends of the string are removed, and spaces replace all other line breaks.
   mutating func insert(_ text: String) {
@@ -79,13 +79,14 @@ struct TextField: Hashable, Sendable {
     }
   }
 
-  /// Replaces the text, and moves the cursor to the end. If the new text is equal to the current text, the cursor doesn't move.
+  /// Replaces the text with the given text, and moves the cursor to the end. If the new text is equal to the current text, the
+  /// cursor doesn't move.
   mutating func update(_ text: String) {
     guard !self.text.utf8.elementsEqual(text.utf8) else { return }
     (before, after) = (text, "")
   }
 
-  /// Returns a Boolean value that indicates whether a character ends a line.
+  /// Returns a Boolean value that indicates whether the given character ends a line of the field.
   ///
   /// A single-line field treats line breaks as regular characters. Text that the user didn't enter may contain line breaks.
   private func isLineBreak(_ character: Character) -> Bool {
@@ -138,7 +139,7 @@ struct TextField: Hashable, Sendable {
   /// Moves the cursor up or down.
   ///
   /// - Parameters:
-  ///   - lines: The number of lines. A negative number moves the cursor up.
+  ///   - lines: The number of lines by which the cursor moves. A negative number moves the cursor up.
   ///   - columns: The width to which the text is wrapped.
   /// - Returns: `true` if the cursor moved. `false` if the target line doesn't exist.
   mutating func move(lines: Int, columns: Int) -> Bool {

@@ -12,10 +12,10 @@ struct Arguments: Sendable {
   /// Parsing continues after an error, so that `--json` and `--lang` apply to the error message.
   private(set) var problem: Failure?
 
-  /// The values from the command line by option name, in order. The value of a flag is an empty string.
+  /// The values of each option name, in command-line order. The value of a flag is an empty string.
   private var values: [String: [String]] = [:]
 
-  /// Creates arguments by parsing a command line.
+  /// Creates arguments by parsing the given words of a command line.
   ///
   /// - Parameter commands: The available commands. If the command line doesn't contain a command name, the options of the first
   ///   command are allowed.
@@ -31,15 +31,15 @@ struct Arguments: Sendable {
     problem = parser.problem
   }
 
-  /// Returns a Boolean value that indicates whether the command line contains an option.
+  /// Returns a Boolean value that indicates whether the command line contains the given option.
   func isGiven(_ option: Option) -> Bool { values[option.name] != nil }
 
-  /// Returns a Boolean value that indicates whether a flag is set on the command line or by an environment variable.
+  /// Returns a Boolean value that indicates whether the given flag is set on the command line or by an environment variable.
   func has(_ flag: Option) -> Bool {
     isGiven(flag) || flag.variable.flatMap { environment[$0] }?.isEmpty == false
   }
 
-  /// Returns the value of an option.
+  /// Returns the value of the given option.
   ///
   /// The last value on the command line takes precedence over the environment variable. If neither the option nor the variable is
   /// set, this method returns `nil`.
@@ -53,7 +53,7 @@ struct Arguments: Sendable {
     return try Self.read(text, as: option, named: variable)
   }
 
-  /// Returns all values of an option on the command line, in order.
+  /// Returns all values of the given option in command-line order.
   func values<Value>(of option: ValueOption<Value>) throws(Failure) -> [Value] {
     var read: [Value] = []
     for text in values[option.declaration.name] ?? [] {
@@ -62,7 +62,7 @@ struct Arguments: Sendable {
     return read
   }
 
-  /// Returns the operand at an index as a positive whole number, or `nil` if the operand is missing.
+  /// Returns the operand at the given index as a positive whole number, or `nil` if the operand is missing.
   func number(at index: Int, named name: String) throws(Failure) -> Int? {
     guard operands.indices.contains(index) else { return nil }
     do {
@@ -72,7 +72,8 @@ struct Arguments: Sendable {
     }
   }
 
-  /// Returns the words of a command line with the same operands and options, but with a new value for one option.
+  /// Returns the words of a command line that has the same operands and options as this one, but a new value for the replaced
+  /// option.
   func words(
     replacing replaced: Option, with value: String, of command: CommandDeclaration
   ) -> [String] {
@@ -202,7 +203,7 @@ private struct Parser {
     if self.problem == nil { self.problem = problem }
   }
 
-  /// The options of all commands. The options of the current command come first, because another command may have an option with
+  /// The options of all commands. The options of the selected command come first, because another command may have an option with
   /// the same name or letter.
   private var options: [Option] {
     (command?.options ?? []) + commands.flatMap { $0.options + $0.commonOptions }

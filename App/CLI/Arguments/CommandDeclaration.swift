@@ -7,7 +7,7 @@ struct CommandDeclaration: Hashable, Sendable {
     var isRequired = true
     /// The maximum number of operands.
     var limit = 1
-    /// The name of an option that also receives the operands as values, if any.
+    /// The name of the option that receives the operands as additional values, or `nil` if the operands aren't option values.
     ///
     /// For example, `register a.png b.png` is equivalent to `register --image a.png --image b.png`.
     var option: String?

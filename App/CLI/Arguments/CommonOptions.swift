@@ -102,7 +102,7 @@ enum SellerOptions {
 }
 
 extension LocalizedText {
-  /// Creates an error message for an invalid server URL. The message doesn't contain the URL, because the URL may contain a
+  /// Creates a text that describes why a server URL is invalid. The text doesn't contain the URL, because the URL may contain a
   /// secret.
   fileprivate init(_ error: BaseURLError) {
     switch error {

@@ -5,7 +5,7 @@ extension Language {
   /// The environment variables that select the message locale, highest priority first (POSIX.1, section 8.2).
   private static let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
 
-  /// Creates the message language from the first locale variable that is set and not empty.
+  /// Creates the language for messages from the first locale variable that is set and not empty.
   ///
   /// If no locale variable has a value, the initializer uses the preferred system language on Apple platforms, and English on
   /// other platforms.
@@ -25,8 +25,8 @@ extension Language {
 
   /// Removes each locale variable whose value isn't a plausible locale name.
   ///
-  /// ICU 76 reads these variables when the program formats the first string. ICU crashes if a language code has 12 letters or if
-  /// a locale name has 180 bytes. Call this method before the program starts a thread.
+  /// The Unicode library ICU 76 reads these variables when the program formats the first string. ICU crashes if a language code
+  /// has 12 letters or if a locale name has 180 bytes. Call this method before the program starts a thread.
   static func removeInvalidVariables() {
     for variable in variables {
       guard let value = getenv(variable) else { continue }

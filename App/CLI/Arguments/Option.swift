@@ -5,7 +5,8 @@ import OpenMarketPresentation
 struct Option: Hashable, Sendable {
   /// The name without the leading dashes.
   ///
-  /// Options of different commands may share a name if all of these options are flags or if all of these options have a value.
+  /// Different commands may have options with the same name if all of these options are flags, or if all of these options have a
+  /// value.
   let name: String
   /// The letter of the short form, such as `h` for `-h`.
   var letter: Character?
@@ -102,7 +103,7 @@ extension ValueOption<String> {
 }
 
 extension ValueOption<Int> {
-  /// Creates an option that accepts a whole number in a range.
+  /// Creates an option that accepts a whole number in the given range.
   init(
     number name: String, placeholder: String = "N", in range: ClosedRange<Int> = 1...Int.max,
     _ summary: LocalizedText

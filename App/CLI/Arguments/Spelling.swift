@@ -1,9 +1,10 @@
 /// A namespace for functions that suggest corrections for mistyped words.
 enum Spelling {
-  /// Returns the word that is most similar to a mistyped word, or `nil` if all words are too different.
+  /// Returns the word that is most similar to the given mistyped word, or `nil` if all words are too different.
   ///
-  /// A word is similar if its edit distance is at most 1 or at most a third of its length. If no word is similar and the mistyped
-  /// word has at least three characters, the function returns the shortest word that begins with the mistyped word.
+  /// A word is similar if its edit distance to the mistyped word is at most 1, or at most a third of the word's length. If no
+  /// word is similar and the mistyped word has at least three characters, the function returns the shortest word that begins with
+  /// the mistyped word.
   static func nearest(to text: String, in words: [String]) -> String? {
     let text = text.lowercased()
     let distances = words.map { (word: $0, distance: distance(Array(text), Array($0))) }

@@ -18,7 +18,7 @@ extension Failure {
       "there is no option '\(name)'." + english(suggestion, else: "help"))
   }
 
-  /// Returns a failure for an option that would contain the secret itself, such as `--password`.
+  /// Returns a failure for an option whose value would be the secret itself, such as `--password`.
   ///
   /// A secret on the command line is unsafe, because other users of the computer can see the arguments of every process.
   static func secretAsArgument(_ name: String) -> Failure {
@@ -28,7 +28,7 @@ extension Failure {
     )
   }
 
-  /// Returns a failure for an option that only other commands accept.
+  /// Returns a failure for an option that the given command doesn't accept, although another command does.
   static func foreignOption(_ name: String, command: String) -> Failure {
     .usage(
       "'\(command)' 명령에는 \(name) 옵션이 없습니다." + korean(nil, else: "help \(command)"),
@@ -69,7 +69,7 @@ extension Failure {
       "함께 쓸 수 없는 옵션입니다: \(first), \(second).", "\(first) and \(second) cannot be given together.")
   }
 
-  /// Returns a failure for missing required options if the program can't prompt for their values.
+  /// Returns a failure for required options that are missing when the program can't prompt for their values.
   ///
   /// - Parameter suggestsLogin: A Boolean value that indicates whether the message suggests the `login` command.
   static func missingOptions(
@@ -83,7 +83,7 @@ extension Failure {
         + (suggestsLogin ? " 'openmarket login' saves your seller credentials." : ""))
   }
 
-  /// Returns a failure for a command that requires confirmation if the program can't prompt for the confirmation.
+  /// Returns a failure for a command that requires a confirmation when the program can't prompt for it.
   static func missingConfirmation(_ option: String) -> Failure {
     .usage(
       "터미널이 아니어서 물어볼 수 없습니다. 확실하면 이 옵션을 주세요: \(option)",

@@ -34,7 +34,8 @@ enum BrowseCommand: Command {
     let market = try await Market.open(
       choice, isReadOnly: false, isQuiet: true, in: context
     ) { configuration in
-      // Save form drafts across runs. Each data folder contains a separate market, which needs its own drafts.
+      // Save form drafts in a folder, so that the next run can restore the drafts. Each data folder contains a separate market,
+      // which needs its own drafts.
       configuration.draftFolder =
         choice.folder?.appending(path: "entries", directoryHint: .isDirectory)
         ?? FileDraftStore.standardFolder(environment: environment)
@@ -42,7 +43,7 @@ enum BrowseCommand: Command {
     }
     var credentials = try seller.savedCredentials(of: choice, in: context)
     market.complete(&credentials)
-    // Sign in only with complete credentials. Otherwise, the user can sign in on the seller page.
+    // Sign in only if no credentials are missing. Otherwise, the user can sign in on the seller page.
     if credentials.missing.isEmpty {
       let seller = market.container.makeSellerViewModel()
       try await seller.signIn(credentials)

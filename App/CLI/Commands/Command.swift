@@ -4,7 +4,7 @@ protocol Command: Sendable {
 
   /// Runs the command with parsed arguments, and returns a report.
   ///
-  /// Implementations validate all operands and options before they do anything else.
+  /// An implementation of this method validates all operands and options before it does anything else.
   static func run(
     _ arguments: Arguments, in context: CommandContext
   ) async throws(Failure) -> Report
@@ -23,7 +23,7 @@ enum Commands {
 
   static var declarations: [CommandDeclaration] { all.map { $0.declaration } }
 
-  /// Runs the command that a command line selects.
+  /// Runs the command that the given arguments select.
   ///
   /// The options `--help` and `--version` work even if operands are missing or option values are invalid.
   static func run(

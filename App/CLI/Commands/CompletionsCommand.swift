@@ -4,9 +4,9 @@ import OpenMarketPresentation
 ///
 /// The script passes the words of the command line to `completions words`, which prints the candidates for the last word.
 enum CompletionsCommand: Command {
-  /// The operand that a completion script passes instead of a shell name.
+  /// The operand that a completion script passes to request candidates. A user passes the name of a shell instead.
   private static let words = "words"
-  /// The output line that requests file path completion from the script.
+  /// The output line that makes the script complete file paths.
   private static let files = ":files"
 
   private static let scripts = [
@@ -74,11 +74,11 @@ enum CompletionsCommand: Command {
       ? Report(json: ["shell": name, "script": script + "\n"]) : Report([script])
   }
 
-  /// Returns the completion candidates for the last word. A tab separates a candidate from its description, if any.
+  /// Returns the completion candidates for the last of the given words. A tab separates a candidate from its description, if any.
   private static func candidates(_ words: [String], _ language: Language) -> [String] {
     let commands = Commands.declarations
     let word = words.last ?? ""
-    // Ignore `=`, because Bash splits words at `=`.
+    // Ignore words that are `=`, because Bash splits `--name=value` into three words.
     var before = words.dropLast().filter { $0 != "=" }
     let command = before.lazy.compactMap { word in commands.first { $0.name == word } }.first
     let options = (command ?? commands.first).map { $0.options + $0.commonOptions } ?? []

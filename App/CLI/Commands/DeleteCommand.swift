@@ -68,7 +68,8 @@ enum DeleteCommand: Command {
       ? .interrupted(.deletionUnknown, context.language) : .interrupted
   }
 
-  /// Returns a warning that the product belongs to another seller. If the user confirms anyway, the deletion is still sent.
+  /// Returns a warning that the product belongs to another seller. If the user confirms despite the warning, the deletion is
+  /// sent.
   private static func warning(_ vendor: String?) -> LocalizedText {
     guard let vendor, !vendor.isEmpty else {
       return LocalizedText(

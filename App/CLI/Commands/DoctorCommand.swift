@@ -63,7 +63,7 @@ extension Report {
 }
 
 extension ConformanceReport {
-  /// Returns a failure if the server breaks a rule or can't be reached. Otherwise, returns `nil`.
+  /// Returns a failure if the server breaks a rule of the API contract or can't be reached. Otherwise, returns `nil`.
   fileprivate func failure(in language: Language) -> Failure? {
     let text = conclusion(in: language)
     switch unreachable {
@@ -147,7 +147,7 @@ private struct ConformanceText {
     }
   }
 
-  /// Returns a line for each distinct reason, with the titles of the checks that were skipped for that reason.
+  /// Returns a line for each reason for which checks were skipped. The line contains the titles of these checks.
   private func skipped(_ results: [CheckResult]) -> [String] {
     var reasons: [String] = []
     for result in results where !reasons.contains(result.found(in: language)) {

@@ -103,7 +103,7 @@ enum ImageCommand: Command {
       try Data(image.bytes).write(to: URL(filePath: path), options: options)
     } catch {
       if (error as? CocoaError)?.code == .fileWriteFileExists { throw .fileExists(path) }
-      // Remove the new file, because an incomplete image is useless.
+      // Remove the file that this command created, because an incomplete image is useless.
       if !isForced { try? FileManager.default.removeItem(atPath: path) }
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
       var reason = (cause ?? error as NSError).localizedDescription
@@ -114,7 +114,7 @@ enum ImageCommand: Command {
     }
   }
 
-  /// Returns the options for writing an image to a path.
+  /// Returns the options for writing an image to the given path.
   ///
   /// A regular file is replaced atomically. For a symbolic link, a device or a pipe, the image is written to the existing file.
   private static func replacing(_ path: String) -> Data.WritingOptions {

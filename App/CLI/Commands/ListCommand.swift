@@ -113,7 +113,7 @@ struct ListCommand: Command {
     return report
   }
 
-  /// Writes all products, one page at a time. If a page fails to load, the earlier pages have already been written.
+  /// Writes all products, one page at a time. If a page can't be loaded, the pages before that page have already been written.
   private func showAll(
     _ market: DIContainer, in context: CommandContext
   ) async throws(Failure) -> Report {
@@ -138,7 +138,7 @@ struct ListCommand: Command {
         try context.write(listing.lines(rows).map { $0 + "\n" }.joined())
       }
       count += next.products.count
-      // If the page was loaded before, discard the skipped rows from the earlier load.
+      // If the page is loaded again after the list changed, discard the skipped rows that were found the first time.
       skipped.removeAll { $0.page == next.number }
       skipped += next.invalidRows.map { (next.number, $0) }
       // Show the progress only if the output isn't a terminal. On a terminal, the printed rows already show the progress.
@@ -169,7 +169,8 @@ struct ListCommand: Command {
     }
   }
 
-  /// Returns the line below the products, with the page number, the number of products, and the command that shows the next page.
+  /// Returns the line that appears below the products. The line contains the page number, the number of products, and the command
+  /// that shows the next page.
   private func footer(_ content: ProductListState.Content, _ language: Language) -> String {
     if content.rows.isEmpty, content.invalidRows.isEmpty, content.nextPage == nil {
       return TerminalText(line: emptyText(language)).text

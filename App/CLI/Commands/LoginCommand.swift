@@ -76,7 +76,7 @@ enum LogoutCommand: Command {
     let market = try MarketChoice(arguments)
     let file = SellerFile(market, context.environment)
     let path = file.url.path
-    // Check for any file system entry at the path, including a broken symbolic link.
+    // Check whether the path exists in the file system, even if it's a broken symbolic link.
     let wasSaved = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     let seller = try file.makeViewModel(in: context)
     await seller.signOut()

@@ -8,7 +8,7 @@ import OpenMarketTerminal
 struct ServeCommand: Command {
   private enum Place {
     case memory
-    /// In memory, with the given number of generated products.
+    /// A market that is kept in memory and contains the given number of generated products.
     case generated(products: Int)
     case folder(URL?)
   }
@@ -87,7 +87,7 @@ struct ServeCommand: Command {
   private let host: String
   private let port: Int
   private let place: Place
-  /// The seed for image and deletion URLs, or `nil` for random URLs.
+  /// The seed for generating image and deletion URLs, or `nil` for random URLs.
   private let seed: UInt64?
   private let isLenient: Bool
   private let faultsPath: String?
@@ -152,8 +152,8 @@ struct ServeCommand: Command {
     _ environment: [String: String]
   ) throws(Failure) -> (market: SandboxMarket, folder: URL?, notes: [String]) {
     let faults = try faults()
-    // With a seed, use the fixed date 1 January 2025, because image URLs contain the current day. All initial products were
-    // created before this date.
+    // If the user gives a seed, use the fixed date 1 January 2025, so that image URLs, which contain the current day, are the
+    // same in every run. All initial products were created before this date.
     let fixed = seed.map { _ in Date(timeIntervalSince1970: 1_735_689_600) }
     let now: @Sendable () -> Date = { fixed ?? Date() }
     switch place {

@@ -32,7 +32,7 @@ enum ShowCommand: Command {
 }
 
 extension ProductID {
-  /// Creates a product ID from the first operand.
+  /// Creates a product ID from the first operand of the given arguments.
   init(operandOf arguments: Arguments) throws(Failure) {
     let name = CommandDeclaration.Operand.productID.placeholder
     guard let number = try arguments.number(at: 0, named: name) else {
@@ -43,7 +43,7 @@ extension ProductID {
 }
 
 extension Market {
-  /// Loads the details of a product.
+  /// Loads the details of the product with the given ID.
   @MainActor
   func product(_ id: ProductID) async throws(Failure) -> ProductDetailState.Content {
     let product = container.makeProductDetailViewModel(id: id)

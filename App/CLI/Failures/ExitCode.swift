@@ -16,7 +16,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case closedPipe = 141
   case terminated = 143
 
-  /// Creates the exit code for a failed request from the message code of the failure.
+  /// Creates the exit code for a failed request with the given message code.
   init(_ code: MessageCode) {
     self =
       switch code {

@@ -5,13 +5,13 @@ import OpenMarketTerminal
 
 /// An error that ends a command, with a message and an exit code.
 struct Failure: Error, Hashable, Sendable {
-  /// An issue with an input value. The issue names the affected field.
+  /// An issue with an input value, together with the name of the affected field.
   struct Issue: Hashable, Sendable, Encodable {
     let code: String
     let field: String
     let message: String
 
-    /// Creates an issue from a message about a field, or returns `nil` if the field is unknown.
+    /// Creates an issue from a message about the given field, or returns `nil` if the field is `nil`.
     init?(_ message: UserMessage, field: String?) {
       guard let field else { return nil }
       self.field = field
@@ -26,7 +26,7 @@ struct Failure: Error, Hashable, Sendable {
   let message: LocalizedText?
   /// A Boolean value that indicates whether the message appears only in JSON output.
   ///
-  /// For example, a person who pressed Ctrl-C doesn't need a message about the interruption.
+  /// For example, a user who pressed Control-C doesn't need a message about the interruption, but a script does.
   var isForPrograms = false
   /// All issues with the input values.
   var issues: [Issue] = []
@@ -59,7 +59,7 @@ extension Failure {
       message.text + " Give --allow-http to send it anyway.")
   }
 
-  /// Returns a failure for input that is invalid and therefore wasn't sent.
+  /// Returns a failure for input values that weren't sent because of the given issues.
   static func invalid(_ code: String, _ issues: [Issue]) -> Failure {
     var failure = Failure(
       code, .invalidInput, "보내지 않았습니다: 문제 \(issues.count)개.",
@@ -68,7 +68,7 @@ extension Failure {
     return failure
   }
 
-  /// The failure for a command that ends because the user declined a confirmation or ended the input.
+  /// The failure for a command that ends because the user declined a confirmation or because the input ended.
   static let declined = Failure(
     "declined", .notAllowed, "아무것도 하지 않았습니다.", "nothing was done.")
 
@@ -77,7 +77,7 @@ extension Failure {
     message: LocalizedText("끝나기 전에 중단했습니다.", "interrupted before it was done."),
     isForPrograms: true)
 
-  /// Returns a failure for an interruption while a change was being sent.
+  /// Returns a failure for a command that was interrupted while it was sending a change.
   ///
   /// - Parameter code: The message code that describes the unconfirmed change.
   static func interrupted(_ code: MessageCode, _ language: Language) -> Failure {

@@ -19,7 +19,7 @@ struct DryRun {
   let choice: MarketChoice
   let market: Market
 
-  /// Returns the seller credential for the requests, without prompting the user.
+  /// Returns the seller credential to show in the requests, without prompting the user.
   ///
   /// Placeholders replace missing values. The output always masks the identifier and the secret, and the `curl` command reads
   /// both values from environment variables.
@@ -36,7 +36,7 @@ struct DryRun {
     throw .invalidSeller(seller.state.issues)
   }
 
-  /// Returns a report with the requests that an operation would send.
+  /// Returns a report with the requests that the given operation would send.
   func report(
     on operation: (any ProductRepository) async throws(MarketError) -> Void
   ) async throws(Failure) -> Report {
@@ -57,7 +57,7 @@ struct DryRun {
       // Print the `curl` commands together, because a command may use the result of the previous command.
       let text = (requests.map(\.message) + [requests.map(\.curl).joined(separator: "\n")])
         .joined(separator: "\n\n")
-      // Leave the text unchanged if the output isn't a terminal, because a shell may run the commands.
+      // If the output isn't a terminal, don't replace unsafe characters in the text, because a shell may run the `curl` commands.
       report = Report([
         context.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
       ])

@@ -15,7 +15,8 @@ struct MarketChoice: Hashable, Sendable {
   var apiVersion = APIVersion.v3
   var allowsPlainHTTP = false
 
-  /// Creates a choice from the options. A folder on the command line takes precedence over a server in the environment.
+  /// Creates a choice from the options in the given arguments. A folder on the command line takes precedence over a server in the
+  /// environment.
   init(_ arguments: Arguments) throws(Failure) {
     let server = ServerOptions.server
     let folder = ServerOptions.dataDirectory
@@ -52,7 +53,8 @@ struct Market: Sendable {
   /// The predefined seller of the embedded market, or `nil` for a server.
   let readySeller: SandboxMarket.SellerCredentials?
 
-  /// Connects to a server or opens the embedded market. The commands `serve` and `reset` use the same embedded market.
+  /// Connects to the chosen server, or opens the chosen embedded market. The commands `serve` and `reset` use the same embedded
+  /// market.
   ///
   /// - Parameters:
   ///   - isReadOnly: A Boolean value that indicates whether the command only reads data. If `true`, a missing folder isn't
@@ -77,8 +79,8 @@ struct Market: Sendable {
 extension Market {
   /// Opens the embedded market.
   ///
-  /// If another process is using the folder, opening the market for writing waits up to 2 seconds. Most commands use the folder
-  /// for a shorter time, but `serve` and `browse` use the folder until the user ends the command.
+  /// To open the market for writing, this method waits up to 2 seconds while another process is using the folder. Most commands
+  /// use the folder for less than 2 seconds, but `serve` and `browse` use the folder until the user ends the command.
   private static func sandbox(
     _ choice: MarketChoice, _ isReadOnly: Bool, _ context: CommandContext
   ) async throws(Failure) -> SandboxMarket {

@@ -17,7 +17,7 @@ struct ProductInput {
   init(editor: ProductEditorViewModel, context: CommandContext) {
     self.editor = editor
     self.context = context
-    // Default the stock of a new product to 0, as the help text promises.
+    // Use 0 as the default stock of a new product, as the help text says.
     if editor.state.form.stock.isEmpty { editor.setText("0", for: .stock) }
     original = editor.state.form
   }
@@ -27,7 +27,7 @@ struct ProductInput {
     for (field, text) in values.texts { editor.setText(text, for: field) }
   }
 
-  /// Validates the form. On a terminal, prompts for each invalid value until all values are valid.
+  /// Validates the form. On a terminal, this method prompts for each invalid value until all values are valid.
   func check() async throws(Failure) {
     while true {
       for field in ValidationIssue.Field.allCases { editor.endEditing(field) }
@@ -49,7 +49,7 @@ struct ProductInput {
   private static let sizeLimit = 100_000_000
 
   func addImages(_ paths: [String]) throws(Failure) {
-    // Limit the number of files, because all files are in memory at the same time.
+    // Limit the number of files, because all of the files are kept in memory at the same time.
     guard paths.count <= 2 * ProductLimits.imageCount.upperBound else {
       let issue = ValidationIssue.imageCount(paths.count, allowed: ProductLimits.imageCount)
       throw .invalidProduct([issue], context.language)
@@ -57,7 +57,8 @@ struct ProductInput {
     for path in paths { try addImage(path) }
   }
 
-  /// Loads an image file. Messages contain the full path, but only the last path component is sent.
+  /// Loads the image file at the given path. Messages contain the full path, but the server receives only the last path
+  /// component.
   private func addImage(_ path: String) throws(Failure) {
     let option = ProductOptions.image.declaration.spelling
     guard let bytes = try? FileSystem(calls: POSIXCalls()).read(path, limit: Self.sizeLimit) else {
@@ -66,7 +67,7 @@ struct ProductInput {
     guard bytes.count <= Self.sizeLimit else {
       throw .invalidValue(of: option, text: path, .file(ofAtMost: Self.sizeLimit))
     }
-    // Show the path `-` as `./-`, because `-` usually stands for the standard input.
+    // Show the path `-` as `./-`, because `-` usually means the standard input.
     editor.addImages([ImageFile(name: path == "-" ? "./-" : path, bytes: [UInt8](bytes))])
   }
 
@@ -80,7 +81,7 @@ struct ProductInput {
 
   // MARK: - Prompting
 
-  /// Prompts for the value of a field. An empty line keeps the current value.
+  /// Prompts for the value of the given field. If the user enters an empty line, the field keeps its current value.
   ///
   /// This method doesn't prompt for the main image, because only the option `--thumbnail` selects the main image.
   func ask(for field: ValidationIssue.Field) async throws(Failure) {
@@ -110,7 +111,7 @@ struct ProductInput {
   }
 
   private func ask(for field: ProductForm.TextField) async throws(Failure) {
-    // Don't offer an invalid value as the default value for an empty line.
+    // If the current value is invalid, restore the original value, because an empty line keeps the value.
     let invalid = editor.state.issues(of: field.field).isEmpty ? nil : editor.state.form[field]
     if invalid != nil { editor.setText(original[field], for: field) }
     let current = editor.state.form[field]
@@ -165,7 +166,7 @@ struct ProductInput {
 
   /// Submits the form, and shows the upload progress.
   ///
-  /// - Parameter unknown: The message code for an interruption before the outcome is known.
+  /// - Parameter unknown: The code of the message to show if the submission is interrupted before its outcome is known.
   func submit(_ unknown: MessageCode) async throws(Failure) -> ProductEditorState.Outcome {
     guard !Task.isCancelled else { throw .interrupted }
     let progress = ProgressLine(context)

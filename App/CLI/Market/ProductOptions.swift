@@ -50,7 +50,7 @@ extension ProductForm.TextField {
     return ValueOption(text: name, placeholder, rule)
   }
 
-  /// The name of the field and its validation rule, for the help text and for prompts.
+  /// The name and the validation rule of the field, as the help text and the prompts show them.
   var rule: LocalizedText {
     switch self {
     case .name:

@@ -16,17 +16,17 @@ struct SellerChoice: Sendable {
     secret = try Self.secret(arguments)
   }
 
-  /// The secrets to mask in server messages before the seller signs in.
+  /// The secrets that are masked in server messages even before the seller signs in.
   var secrets: [Secret] { [identifier, secret].compactMap(\.self) }
 
-  /// Returns the credentials from the command line and the environment, without saved credentials.
+  /// Returns the credentials from the command line and the environment. Credentials that `login` saved are ignored.
   func credentials(of market: MarketChoice, vendorID: VendorID? = nil) -> ResolvedCredentials {
     ResolvedCredentials(
       identifier: identifier, secret: secret, vendorID: vendorID,
       needsIdentifier: market.needsIdentifier)
   }
 
-  /// Returns the credentials from the command line and the environment. Saved credentials replace missing values.
+  /// Returns the credentials from the command line and the environment. Credentials that `login` saved replace missing values.
   func savedCredentials(
     of market: MarketChoice, in context: CommandContext
   ) throws(Failure) -> ResolvedCredentials {
@@ -57,7 +57,7 @@ struct SellerChoice: Sendable {
     return Secret(text)
   }
 
-  /// Loads a secret from the first line of a file or pipe.
+  /// Loads a secret from the first line of the file or pipe at the given path.
   private static func secret(inFile path: String) throws(InvalidValue) -> Secret {
     guard let file = FileHandle(forReadingAtPath: path),
       let bytes = try? file.read(upToCount: sizeLimit + 1) ?? Data()
@@ -115,7 +115,8 @@ struct SellerFile {
     ).makeSellerViewModel()
   }
 
-  /// The user's secrets, which are masked in server messages because a server may repeat secrets in any response.
+  /// The secrets from the file and the environment. These secrets are masked in server messages, because a server may repeat
+  /// secrets in any response.
   var secrets: [Secret] {
     let saved = (try? FileSellerCredentialStore.open(file: url))?.credential
     let variables = [SellerOptions.identifier.declaration.variable, SellerOptions.secretVariable]
@@ -139,7 +140,7 @@ extension ResolvedCredentials {
 extension CommandContext {
   /// Opens a market for writing, and signs the seller in.
   ///
-  /// If the program can't prompt the user, a single failure reports all missing options.
+  /// If the program can't prompt the user, this method throws a single failure that reports all missing options.
   ///
   /// - Parameters:
   ///   - isDryRun: A Boolean value that indicates whether the command only shows requests. If `true`, the market is opened for
@@ -209,7 +210,8 @@ extension CommandContext {
 }
 
 extension SellerViewModel {
-  /// Signs the seller in. Afterward, the view model's state contains an issue for each invalid value.
+  /// Signs the seller in with the given credentials. Afterward, the state of the view model contains an issue for each invalid
+  /// value.
   func signIn(_ credentials: ResolvedCredentials) async throws(Failure) {
     fillIn(credentials)
     await save()

@@ -4,7 +4,7 @@ import OpenMarketTerminal
 
 /// The context in which a command runs, with the standard streams and the user's preferences.
 ///
-/// The context is available even if the command line is invalid, so that error messages have the requested language and format.
+/// A context can be created even from an invalid command line, so that error messages have the requested language and format.
 struct CommandContext: Sendable {
   let environment: [String: String]
   let language: Language
@@ -36,7 +36,7 @@ struct CommandContext: Sendable {
     Terminal(of: output, environment: environment, allowsStyle: allowsStyle)
   }
 
-  /// Writes text to the standard output before the command ends.
+  /// Writes text to the standard output immediately, unlike a report, which is written when the command ends.
   func write(_ text: String) throws(Failure) {
     do {
       try output.write(text)

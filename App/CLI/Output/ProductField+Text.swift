@@ -11,6 +11,6 @@ extension ProductField {
 }
 
 extension ProductJSON {
-  /// The field values as text, in the order of the fields.
+  /// The values of the fields as text, in the order of `fields`.
   var texts: [TerminalText] { fields.map { TerminalText(line: text(of: $0)) } }
 }

@@ -8,7 +8,8 @@ struct ProductListing: Sendable {
   let fields: [ProductField]?
   let language: Language
   let terminal: Terminal
-  /// The column widths of the previous part, for aligning the next part. The value is `nil` if all products are in a single part.
+  /// The column widths of the previous part of the table, for aligning the next part. The value is `nil` if the listing has only
+  /// one part.
   private var widths: [Int]?
   private var isFirst = true
 
@@ -27,7 +28,8 @@ struct ProductListing: Sendable {
     widths = hasParts ? [] : nil
   }
 
-  /// Returns the lines for the next products. For a table, the first call also returns the header.
+  /// Returns the lines for the given products, which follow the products of the previous call. For a table, the first call also
+  /// returns the header.
   mutating func lines(_ rows: [ProductRow]) -> [String] {
     guard !rows.isEmpty else { return [] }
     defer { isFirst = false }
@@ -38,7 +40,8 @@ struct ProductListing: Sendable {
     return (isFirst ? [] : [""]) + cards(rows)
   }
 
-  /// Returns aligned columns if the output is a terminal that is wide enough. Otherwise, returns complete, tab-separated values.
+  /// Returns the values in aligned columns if the output is a terminal that is wide enough. Otherwise, returns tab-separated
+  /// values, which aren't shortened.
   mutating func lines(_ fields: [ProductField], _ values: [[TerminalText]]) -> [String] {
     let columns = fields.enumerated().map { index, field in
       TextTable.Column(
@@ -83,7 +86,7 @@ struct ProductListing: Sendable {
     return TextTable(columns, width: terminal.columns, continuing: widths)
   }
 
-  /// Returns the lines for product cards, with as many cards side by side as fit.
+  /// Returns the lines for product cards. As many cards as fit are next to each other.
   private func cards(_ rows: [ProductRow]) -> [String] {
     let (leastWidth, gap) = (24, "  ")
     let count = max(1, (terminal.columns + gap.count) / (leastWidth + gap.count))

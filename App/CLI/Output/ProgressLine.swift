@@ -21,7 +21,7 @@ final class ProgressLine: Sendable {
     columns = context.error.columns ?? Terminal.defaultColumns
   }
 
-  /// Shows a text, which replaces the previous text.
+  /// Shows the given text instead of the previous text.
   func show(_ text: LocalizedText) {
     guard isShown else { return }
     // Leave the last column empty, because some terminals start a new line after the last column.

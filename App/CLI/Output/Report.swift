@@ -13,8 +13,8 @@ struct Report: Sendable {
     output = lines.map { $0 + "\n" }.joined()
   }
 
-  /// Creates a report with one sentence. Characters that could control a terminal are replaced, because the sentence may contain
-  /// server messages or file names.
+  /// Creates a report with the given sentence. Characters that could control a terminal are replaced, because the sentence may
+  /// contain server messages or file names.
   init(sentence: String) {
     self.init([TerminalText(line: sentence).text])
   }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A log that writes a line for each request without delaying the server.
 ///
-/// If the output is blocked, the log buffers up to 10,000 lines, and only counts later requests.
+/// If the output is blocked, the log buffers up to 10,000 lines. After that, the log only counts the requests.
 final class RequestLog: Sendable {
   private struct State {
     /// The number of lines that are waiting to be written.
@@ -91,7 +91,7 @@ private struct RequestOutput: Encodable {
   let bytes: Int
   /// The duration of the request, rounded to tenths of a millisecond.
   let milliseconds: Double
-  /// The name of the fault rule that applied to the request, if any.
+  /// The name of the simulated fault that affected the request, if any.
   @Nullable var fault: String?
   @Nullable var hint: String?
 

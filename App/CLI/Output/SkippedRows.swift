@@ -2,12 +2,13 @@ import OpenMarketDomain
 import OpenMarketPresentation
 
 extension InvalidRow {
-  /// The maximum number of undecodable rows that are reported individually.
+  /// The maximum number of rows that get their own message because they can't be decoded.
   private static let limit = 20
 
-  /// Returns messages about skipped rows.
+  /// Returns messages about the given rows, which were skipped.
   ///
-  /// Each row that can't be decoded has its own message, up to a limit. All other skipped rows are counted by reason.
+  /// The first 20 rows that can't be decoded have their own messages. For all other rows, one message for each reason contains
+  /// the number of rows.
   ///
   /// - Parameter rows: The skipped rows, with page numbers if the rows come from several pages.
   static func notes(of rows: [(page: Int?, row: InvalidRow)], _ language: Language) -> [String] {

@@ -4,7 +4,8 @@ import OpenMarketTerminal
 struct TextTable {
   struct Shortening {
     let leastWidth: Int
-    /// The relative width of the column compared with other columns that are shortened.
+    /// The weight of the column when columns are shortened. A column with twice the share of another column becomes about twice
+    /// as wide.
     let share: Int
   }
 
@@ -21,12 +22,13 @@ struct TextTable {
 
   private static let gap = "  "
   private let columns: [Column]
-  /// The width of each column, in character cells.
+  /// The width of each column, in terminal columns.
   let widths: [Int]
 
   /// Creates a table, or returns `nil` if the columns don't fit even at their minimum widths.
   ///
-  /// - Parameter least: The column widths of the previous table that this table continues. If `nil`, empty columns are omitted.
+  /// - Parameter least: The column widths of the table that this table continues. The columns are at least as wide, unless they
+  ///   have to be shortened. If `nil`, empty columns are omitted.
   init?(_ columns: [Column], width: Int, continuing least: [Int]? = nil) {
     self.columns = columns.filter { !$0.isEmpty || least != nil }
     let gaps = Self.gap.count * max(0, self.columns.count - 1)
@@ -56,9 +58,9 @@ struct TextTable {
     return line
   }
 
-  /// Returns column widths that fit into a total width, or `nil` if the columns are too wide.
+  /// Returns column widths whose sum is at most the given sum, or `nil` if the columns are too wide.
   ///
-  /// Each step shortens the column that is widest in relation to its share.
+  /// Each step reduces the width of the column that is widest in relation to its share.
   private static func widths(of columns: [Column], sum: Int, least: [Int]) -> [Int]? {
     // Limit the initial width, because shortening a name with a million letters would take seconds.
     var widths = columns.enumerated().map { index, column in

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that run the benchmark program. They don't check any durations.
+/// Tests that run the benchmark program. These tests don't check the measured durations.
 @Suite(.oneAtATime(.startingPrograms))
 struct BenchmarkProcessTests {
   private struct Comparison: Decodable {
@@ -39,8 +39,7 @@ struct BenchmarkProcessTests {
     #expect(result.isGoalReached == (result.median >= goal))
   }
 
-  /// If the server outlived the run, the standard error would stay open and the outcome would be
-  /// overdue.
+  /// If the server process continued after the run, the standard error would stay open and `isOverdue` would be `true`.
   @Test func `the server that pages are fetched from ends with the run`() async throws {
     let outcome = try await run(["--filter", "fetch-same-settings", "--rounds", "1", "--json"])
     #expect(outcome.exitCode == 0)

@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// Tests that run the built program in a terminal with the embedded market.
+/// Tests that run the built program in a terminal and use the embedded market.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5)))
 struct BrowseProcessTests {
   private static let wide = TerminalSize(columns: 120, rows: 24)
@@ -136,7 +136,7 @@ struct BrowseProcessTests {
   }
 }
 
-/// A run of `browse` in a terminal, with temporary folders.
+/// A run of the `browse` command in a terminal, with temporary folders for its files.
 private struct BrowseProcess: Sendable {
   let terminal: TerminalProcess
   let folder: TemporaryFolder
@@ -160,7 +160,7 @@ private struct BrowseProcess: Sendable {
     for key in keys { terminal.type(key) }
   }
 
-  /// Waits until the screen shows a text, and returns the text of the screen.
+  /// Waits until the screen shows the given text, and returns the text of the whole screen.
   @discardableResult
   func shows(_ text: String) async throws -> String {
     try await terminal.waitFor(text: text).text

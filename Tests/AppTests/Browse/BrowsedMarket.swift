@@ -7,7 +7,7 @@ import OpenMarketTestSupport
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// View models on top of a market of fakes.
+/// A market for browser tests, whose view models use fakes.
 @MainActor
 struct BrowsedMarket {
   let repository: any ProductRepository
@@ -18,9 +18,9 @@ struct BrowsedMarket {
   let clock = ManualClock()
   var compressor: (any ImageCompressor)?
   var look: BrowseLook
-  /// The files to upload, by path.
+  /// The image files that the user can add to a form, by path.
   var files: [String: ImageFile] = [:]
-  /// A gate at which reading a file waits.
+  /// The gate that must be open before an image file is read, or `nil` to read files immediately.
   var fileGate: Gate?
 
   init(
@@ -32,7 +32,7 @@ struct BrowsedMarket {
     look = BrowseLook(language: language)
   }
 
-  /// Creates a market with the given number of products, newest first.
+  /// Creates a market with the given number of products. The newest product comes first.
   init(products count: Int, language: Language = .english) throws {
     let products = (1...count).reversed().map { ProductDetail.sample(id: $0) }
     try self.init(InMemoryProductRepository(products), language: language)
@@ -91,7 +91,7 @@ extension ImageFile {
 }
 
 extension GatedProductRepository {
-  /// Responds to the next request for a page.
+  /// Responds to the next page request with the products that have the given IDs.
   func answerPage(_ ids: some Sequence<Int>, of total: Int? = nil, next: PageRequest? = nil)
     async throws
   {

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// Tests for the event loop and the help.
+/// Tests for the browser's event loop and its help page.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct BrowserTests {
@@ -51,8 +51,8 @@ struct BrowserTests {
 
   // MARK: - Help
 
-  /// The keys that open a page, a text on the page, the key that opens its help, and the first line
-  /// of the help.
+  /// The keys that open a page, a text that the page shows, the key that opens the help page, and the first section title on the
+  /// help page.
   nonisolated static let pages: [([Key], String, Key, String)] = [
     ([], "1–3 of 3", "?", "In the list"),
     ([.enter], "e edit", "?", "On a product's page"),

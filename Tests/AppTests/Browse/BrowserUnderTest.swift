@@ -5,11 +5,11 @@ import OpenMarketTestSupport
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// A browser that receives keys from a test and records its screens. The browser stops when this object is
+/// A browser that receives keys from a test and provides the drawn screens to the test. The browser stops when this object is
 /// released.
 @MainActor
 final class BrowserUnderTest {
-  /// An error that indicates that the browser stopped before the screen met the condition.
+  /// The error that a wait throws if the browser stops before the screen meets the condition.
   struct Missed: Error, CustomStringConvertible {
     let screen: String
     var description: String { "the last screen was:\n\(screen)" }
@@ -17,7 +17,7 @@ final class BrowserUnderTest {
 
   let browser: Browser
   private(set) var screen: Canvas
-  /// The number of screens that were drawn.
+  /// The number of drawn screens that the test has received.
   private(set) var screenCount = 0
   private let canvases: AsyncStream<Canvas>
   private let inputs: AsyncStream<TerminalInput>.Continuation
@@ -52,7 +52,7 @@ final class BrowserUnderTest {
     for key in keys { send(.key(key)) }
   }
 
-  /// Presses keys, and waits until the screen shows a text.
+  /// Presses the given keys, and waits until the screen shows the given text.
   @discardableResult
   func press(_ keys: Key..., shows wanted: String) async throws -> String {
     for key in keys { send(.key(key)) }
@@ -85,7 +85,8 @@ final class BrowserUnderTest {
     (0..<screen.size.rows).map { screen.text(row: $0) }.joined(separator: "\n")
   }
 
-  /// Waits until the screen meets a condition, starting with the current screen.
+  /// Waits until the screen meets the given condition. If the current screen meets the condition, this method returns
+  /// immediately.
   @discardableResult
   func screen(where isWanted: (String) -> Bool) async throws -> String {
     if isWanted(text) { return text }
@@ -116,7 +117,7 @@ final class BrowserUnderTest {
 
   // MARK: - Forms
 
-  /// Opens the form for a new product from the list.
+  /// Returns a browser in which the user has opened the form for a new product.
   static func form(
     _ market: BrowsedMarket, isOpening: Bool = false
   ) async throws -> BrowserUnderTest {
@@ -132,12 +133,12 @@ final class BrowserUnderTest {
     return browser
   }
 
-  /// Moves from the first field to the path of a picture.
+  /// Moves the focus from the first field to the text field for an image path.
   func goToPath() {
     press(.tab, .tab, .tab, .tab, .tab, .tab)
   }
 
-  /// Fills in a form, starting at its first field. The market must contain the file `lamp.png`.
+  /// Fills in the form. The first field must have the focus, and the market's files must contain `lamp.png`.
   func fillForm(isUSD: Bool = false) async throws {
     type("Desk lamp")
     press(.tab)

@@ -18,7 +18,7 @@ struct DetailPageTests {
     return browser
   }
 
-  /// Returns a browser that shows the list of the gated repository.
+  /// Returns a browser that shows the list of the products 3, 2 and 1 from the gated repository.
   private func listed() async throws -> BrowserUnderTest {
     let browser = BrowserUnderTest(try BrowsedMarket(repository), rows: 20)
     try await repository.answerPage([3, 2, 1])
@@ -26,7 +26,7 @@ struct DetailPageTests {
     return browser
   }
 
-  /// Returns a browser that shows the list while the first product is being deleted.
+  /// Returns a browser that shows the list again while product 3 is being deleted, and the deletion in flight.
   private func deleting() async throws -> (
     BrowserUnderTest, GatedCalls<ProductID, Void, MarketError>.Call
   ) {

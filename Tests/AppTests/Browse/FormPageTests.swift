@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// Tests for entering, saving and discarding text.
+/// Tests in which the user enters text in a form and the text is saved or discarded.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct FormPageTests {
@@ -17,7 +17,7 @@ struct FormPageTests {
     return market
   }
 
-  /// Returns a browser with the form for product 3.
+  /// Returns a browser in which the user has opened the form for product 3.
   private func editing(_ market: BrowsedMarket) async throws -> BrowserUnderTest {
     let browser = BrowserUnderTest(market, columns: 70, rows: 22)
     try await browser.shows("end of the list")
@@ -194,7 +194,7 @@ struct FormPageTests {
     #expect(!(try await browser.shows("Looking for an earlier entry")).contains("abcdef"))
     reading.answer(.success(nil))
     try await browser.shows("> Name         abcdef ")
-    // The store doesn't respond. After an interruption, the browser waits only briefly.
+    // The draft store doesn't respond to the save. After an interruption, the browser waits for the save only briefly.
     browser.press(.control("c"))
     try await market.clock.sleepers()
     market.clock.advance(by: Browser.patience)

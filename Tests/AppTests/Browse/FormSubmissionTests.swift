@@ -29,10 +29,10 @@ struct FormSubmissionTests {
     return browser
   }
 
-  /// Submits the form, and returns the registration in flight.
+  /// Submits the form, and returns the registration, which the test must respond to.
   private func send(_ browser: BrowserUnderTest) async throws -> Registration {
     browser.press(.control("s"))
-    // The request for the products before the registration.
+    // Respond to the request for the existing products, which precedes the registration.
     try await repository.answerPage([3])
     let registration = try await repository.registrations.next()
     try await browser.shows("Sending…")
@@ -97,7 +97,7 @@ struct FormSubmissionTests {
     try await browser.press(.down, .enter, shows: "Registered as product #8.")
   }
 
-  /// Returns the product of a filled form.
+  /// Returns the product that a server would register for the filled form.
   private static func lamp(_ id: Int) -> ProductDetail {
     let pricing = Pricing(undiscounted: Money(tenThousandths: 150_000_000, currency: .krw))
     let sample = Product.sample(id: id, name: "Desk lamp", pricing: pricing, stock: 2)
@@ -119,8 +119,7 @@ struct FormSubmissionTests {
     let before = try await browser.shows("We couldn't confirm the registration.")
     try await leaveAndReturn(browser)
     try await browser.screen { $0 == before }
-    // The first submission only searches for the product, because the earlier registration may
-    // still succeed.
+    // The first submission after the return only searches for the product, because the registration before it may have succeeded.
     try await browser.press(.control("s"), shows: "Sending…")
     try await repository.answerPage([3])
     try await browser.hides("Sending…")

@@ -12,7 +12,7 @@ import Testing
 struct ListPageTests {
   private let repository = GatedProductRepository()
 
-  /// Returns a browser that shows a list with three products.
+  /// Returns a browser that shows the given market's list, which must contain three products.
   private func opened(_ market: BrowsedMarket) async throws -> BrowserUnderTest {
     let browser = BrowserUnderTest(market)
     try await repository.answerPage([3, 2, 1])

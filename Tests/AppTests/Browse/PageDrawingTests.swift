@@ -7,11 +7,11 @@ import Testing
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// Tests that draw every page in every size and with any text.
+/// Tests that draw every page in many screen sizes and with unusual text.
 @MainActor
 @Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5)))
 struct PageDrawingTests {
-  /// The keys that open a page, a text on the page, and the hints that it shows at every width.
+  /// The keys that open a page, a text that the page shows, and the key hints that the page shows at every width.
   nonisolated static let pages: [([Key], String, [String])] = [
     ([], "of 3", ["? help", "q quit"]), ([.tab], "> 수제", ["? help", "q quit"]),
     (["/"], "/", []),
@@ -45,7 +45,7 @@ struct PageDrawingTests {
     for (columns, rows) in sizes {
       var canvas = Canvas(size: TerminalSize(columns: columns, rows: rows))
       frame.draw(page, on: &canvas)
-      // A wide character in the last column would exceed the row.
+      // A wide character in the last column would extend beyond the row.
       let isTooWide = canvas.cells.contains { $0.last?.character?.columns ?? 0 > 1 }
       #expect(canvas.cells.allSatisfy { $0.count == columns } && !isTooWide)
       if let cursor = canvas.cursor {

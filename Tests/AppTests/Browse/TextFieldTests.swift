@@ -5,8 +5,8 @@ import Testing
 
 @MainActor
 struct TextFieldTests {
-  /// The initial text with the cursor at its end, the keys to press, and the text that results. `|`
-  /// is the cursor.
+  /// The initial text, the keys to press, and the expected text. At first, the cursor is at the end of the text. In the expected
+  /// text, `|` marks the cursor.
   nonisolated static let samples: [(String, [Key], String)] = [
     ("", ["가", "b"], "가b|"),
     ("가나다", [.left, .backspace], "가|다"),

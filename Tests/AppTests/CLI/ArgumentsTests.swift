@@ -146,7 +146,8 @@ import Testing
     #expect(choice.folder?.path == folder)
   }
 
-  /// The parser must distinguish an option's value from an operand before it knows the command.
+  /// The parser must know which options have values before it knows the command. Otherwise, it couldn't distinguish a value from
+  /// an operand.
   @Test func `options that share a name agree on taking a value`() {
     let options = Commands.declarations.flatMap { $0.options + $0.commonOptions }
     for (name, options) in Dictionary(grouping: options, by: \.name) {

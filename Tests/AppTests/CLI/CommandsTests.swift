@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketTerminal
 
 @Suite struct CommandsTests {
-  /// Runs a command without a terminal.
+  /// Runs the given command line without a terminal.
   private func run(
     _ words: [String], _ environment: [String: String] = [:]
   ) async throws(Failure) -> Report {

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketCLI
 
 @Suite(.oneAtATime(.startingPrograms)) struct CompletionsProcessTests {
-  /// Returns the completions that Bash offers for the last word.
+  /// Returns the completions that Bash offers for the last of the given words, or `nil` if Bash isn't installed.
   private func offers(_ words: [String]) async throws -> [String]? {
     guard let bash = OtherProgram(named: "bash") else { return nil }
     let script = try await CommandLineProcess.run("completions", "bash").output

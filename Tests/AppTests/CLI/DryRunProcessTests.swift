@@ -30,7 +30,7 @@ import Testing
     return try JSONDecoder().decode(Output.self, from: Data(run.output.utf8)).requests
   }
 
-  /// Runs lines in a shell. By default, the environment contains the seller's variables.
+  /// Runs the given lines in a shell. By default, environment variables contain the seller's credentials.
   private func shell(
     _ lines: String..., variables: [String: String] = SellersDesk.variables,
     searchPath: String = OtherProgram.searchPath
@@ -90,7 +90,7 @@ import Testing
       #expect(try await shell(edit[0].curl).exitCode == 0)
       #expect(try await served.product(product.id).stock == 7)
 
-      // Run the lines of the printed text, as a user would paste them.
+      // Run the command lines from the end of the printed text, as a user does who pastes these lines into a shell.
       let delete = try await desk.run(
         ["delete", "\(product.id)", "--dry-run", "--server", url], SellersDesk.variables)
       let start = try #require(delete.output.range(of: "\nOPENMARKET_TOKEN=")).lowerBound
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// The secret contains special characters of shells, JSON, `printf` and curl.
+  /// The secret contains characters that are special in shells, JSON, `printf` and curl.
   @Test
   func `the lines send what the commands send, and no program gets the secret as an argument`()
     async throws
@@ -141,14 +141,14 @@ import Testing
     for hidden in ["100%", "비밀", "t0ken"] { #expect(!arguments.contains(hidden)) }
   }
 
-  /// Creates wrappers that append their name and arguments to a file, and then run the real
-  /// programs.
+  /// Returns a folder with wrappers for the programs that the command lines use. Each wrapper appends its name and arguments to a
+  /// file, and then runs the real program.
   private func recordingTools() async throws -> TemporaryFolder {
     let tools = try TemporaryFolder()
     for name in ["curl", "sed", "tr", "printf", "cat", "echo"] {
       guard let program = OtherProgram(named: name) else { continue }
-      // Another process must write the script. If this process wrote it, a child process could
-      // inherit the open file, and the script couldn't be executed.
+      // Let another process write the wrapper. If this process wrote the file, a child process could inherit the open file, and
+      // the system would refuse to execute the file.
       let script = #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#
       let line =
         "printf '%s\\n' \(name) \"$@\" >> '\(tools.path)/arguments'; exec '\(program.path)' \"$@\""
@@ -161,8 +161,8 @@ import Testing
     return tools
   }
 
-  /// Returns the changes that a server has received. The boundaries of multipart forms are replaced
-  /// by `…`.
+  /// Returns the requests for changes that the given server has received, as text. An ellipsis (`…`) replaces the boundaries of
+  /// multipart forms.
   private func changes(sentTo server: LoopbackServer) -> [String] {
     server.requests.filter { $0.method != .get }.map { request in
       let type = request.headers["Content-Type"] ?? ""

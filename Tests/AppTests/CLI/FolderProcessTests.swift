@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-/// Tests for the folder of the embedded market, which `serve` serves and `reset` deletes.
+/// Tests for the folder of the embedded market, which the `serve` command serves and the `reset` command deletes.
 @Suite(.oneAtATime(.startingPrograms)) struct FolderProcessTests {
   private let folder: TemporaryFolder
 

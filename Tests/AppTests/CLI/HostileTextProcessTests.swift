@@ -6,16 +6,16 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// Tests that no command lets a server's text control the terminal or reveal the seller's secrets.
+/// Tests that text from a server can't control the terminal or reveal the seller's secrets in any command.
 @Suite(.oneAtATime(.startingPrograms)) struct HostileTextProcessTests {
-  /// A text that clears the screen, sets the title, requests a reply from the terminal, sets a
-  /// color with a C1 control, reverses the text direction, contains an invisible character, rings
-  /// the bell, moves the cursor back, and breaks the line.
+  /// A text with control characters. The text would clear the screen, set the window title, request a reply from the terminal,
+  /// set a color with a C1 control character, reverse the text direction, ring the bell, move the cursor back, and break the
+  /// line. It also contains an invisible character.
   private static let text =
     "A\u{1B}[2J\u{1B}]0;owned\u{7}\u{1B}[6n\u{9B}31m\u{202E}dlrow\u{2066}\u{200B}\u{8}\r\n\u{2028}\u{85}\u{7F}Z"
   private static let secrets = "\(SellersDesk.secret) of \(SellersDesk.identifier)"
 
-  /// Returns a response with hostile texts. Error responses contain the seller's secrets.
+  /// Returns a response that contains the text with control characters. Error responses also contain the seller's secrets.
   @Sendable private static func answer(to request: LoopbackServerRequest) -> HTTPResponse {
     let path = request.target.split(separator: "?").first.map(String.init) ?? ""
     let description = MarketAnswers.quoted(text).dropFirst().dropLast()
@@ -63,7 +63,7 @@ import Testing
     let server = try LoopbackServer(answer: Self.answer)
     defer { server.stop() }
     let environment = SellersDesk.variables.merging(["OPENMARKET_SERVER": server.address]) { $1 }
-    // ``SellersDesk`` checks that the output doesn't contain the secrets.
+    // The method `run` checks that the output doesn't contain the secrets.
     let run = try await desk.run(arguments + (isJSON ? ["--json"] : []), environment)
     #expect(!run.isOverdue)
     if [["list"], ["show", "5"]].contains(arguments) {

@@ -7,8 +7,8 @@ import Testing
 @testable import OpenMarketCLI
 
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct InterruptionProcessTests {
-  /// A limit that is much longer than an idle computer needs, and much shorter than the time limit
-  /// of a request.
+  /// The time limit for a program to end after a signal. It's much longer than an idle computer needs, and much shorter than the
+  /// program's time limit for a request.
   private static let patience = Duration.seconds(6)
 
   private let desk: SellersDesk
@@ -17,9 +17,9 @@ import Testing
     desk = try SellersDesk()
   }
 
-  /// Runs a command, and sends it a signal while one of its requests is in flight.
+  /// Runs the given command, and sends it the given signal while one of its requests is in flight.
   ///
-  /// The server's thread sends the signal. Under load, the test's task might resume too late.
+  /// A thread of the server sends the signal, because the test's task might resume too late on a busy computer.
   ///
   /// - Parameter isHeld: A closure that returns `true` for the request that receives no response.
   private func run(
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `a signal ends a program whose output isn't read`() async throws {
-    // The output is larger than a pipe's buffer, so the program blocks in a system call.
+    // The output is larger than a pipe's buffer, so the program blocks while it writes the output.
     let page = MarketAnswers.list(
       MarketAnswers.product(id: 5, name: String(repeating: "Lamp ", count: 40_000)))
     let server = try LoopbackServer(answer: { _ in MarketAnswers.json(page) })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketTerminal
 
-/// Tests with commands that need the terminal, and a shell with job control.
+/// Tests that run commands in a shell with job control. The commands need the terminal.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct JobControlProcessTests {
   private static let login = ["login", "--identifier", "some-id"]
   private static let start = #"set -m; "$@" & wait $!; echo "stopped by $(kill -l $?)"; "#
@@ -15,7 +15,7 @@ import Testing
     desk = try SellersDesk()
   }
 
-  /// Starts the program with a Bash script, or returns `nil` if Bash isn't installed.
+  /// Starts the given Bash script, which runs the program with the given arguments. Returns `nil` if Bash isn't installed.
   private func job(_ script: String, _ arguments: [String]) throws -> TerminalProcess? {
     guard let bash = OtherProgram(named: "bash") else { return nil }
     return try process(bash.path, ["-c", script, "bash", BuiltProgram.path] + arguments)
@@ -69,7 +69,7 @@ import Testing
     let process = try process(BuiltProgram.path, Self.login)
     try await process.waitFor(text: "Your secret (it is not shown):")
     #expect(process.settings?.echoes == false)
-    // The key enters a control character into the secret, so the program asks for the secret again.
+    // At the prompt, Control-Z enters a control character into the secret, so the program asks for the secret again.
     process.type("half-of-" + TypedKey.control("z") + "\r")
     try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
     process.type("hidden-word\r")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-/// A seller uses a server that is repeatedly killed during a change.
+/// Tests in which a seller uses a server that is repeatedly killed during a change.
 @Suite(.oneAtATime(.startingPrograms)) struct KilledServerProcessTests {
   private enum Change {
     case register(stock: Int)
@@ -48,7 +48,7 @@ import Testing
       while count < delay { count += 1 }
       served.process.send(SIGKILL)
       #expect(await served.process.outcome().exitCode == -SIGKILL)
-      // If the response arrived, the change must survive.
+      // If the server confirmed the change, the next server must have the change.
       if let response = await answer, (200..<300).contains(response.status) {
         known = try keeping(last, response, in: known)
       }
@@ -58,7 +58,7 @@ import Testing
   }
 
   private func change(of stocks: [Int: Int], _ random: inout SeededGenerator) -> Change {
-    // The registered products have higher identifiers than the seeded ones.
+    // The products that the test registers have higher IDs than the products of a new market.
     let own = stocks.keys.filter { $0 > Self.lastSeeded }.sorted()
     let stock = Int.random(in: 1...1_000_000, using: &random)
     guard let id = own.randomElement(using: &random) else { return .register(stock: stock) }
@@ -102,8 +102,8 @@ import Testing
     return stocks
   }
 
-  /// Returns `true` if the change is the only difference between the acknowledged products and the
-  /// found products.
+  /// Returns a Boolean value that indicates whether the change is the only difference between the confirmed products and the
+  /// products that were found.
   private func isChanged(_ stocks: [Int: Int], by change: Change, to found: [Int: Int]) -> Bool {
     var expected = stocks
     switch change {

@@ -130,7 +130,7 @@ import Testing
     let run = try await CommandLineProcess.run(
       "list", "--fields", "id,description", "--per-page", "3", environment: ["TERM": "dumb"],
       output: .terminal(columns: 60))
-    // The last line contains a command to copy, so it isn't shortened.
+    // Ignore the last line. It contains a command for the user to copy, so it isn't shortened.
     let lines = run.output.split(separator: "\r\n").dropLast()
     #expect(lines.first?.hasPrefix(" id  description") == true)
     #expect(lines.allSatisfy { TerminalText(line: String($0)).columns <= 60 })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-/// Changes whose response is lost or inconclusive.
+/// Tests for changes whose response is lost or doesn't show whether the change was made.
 @Suite(.oneAtATime(.startingPrograms)) struct LostReplyProcessTests {
   private let desk: SellersDesk
 
@@ -17,7 +17,7 @@ import Testing
     #"{"method":"\#(method)","path":"/api/products","connection":"drop-after-commit"}"#
   }
 
-  /// Creates a server with one product that returns the same response to every change.
+  /// Creates a server with one product. The server returns the given response to every change.
   private func server(changing response: HTTPResponse) throws -> LoopbackServer {
     let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Lamp"))
     return try LoopbackServer(answer: { request in
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `a registration that may be one of several products names them`() async throws {
-    // The request for the products before the registration fails.
+    // The request for the existing products, which precedes the registration, fails.
     let rules = drop("POST") + #",{"method":"GET","path":"/api/products","nth":1,"status":404}"#
     try await ServedMarketProcess.inMemory(rules: rules) { served in
       let (failure, exitCode) = try await desk.failure(

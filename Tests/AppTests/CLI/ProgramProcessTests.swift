@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// Tests for the program's exit codes, streams and styles.
+/// Tests for the program's exit codes, standard streams and text styles.
 @Suite(.oneAtATime(.startingPrograms)) struct ProgramProcessTests {
   private func run(
     _ arguments: String..., against answer: HTTPResponse

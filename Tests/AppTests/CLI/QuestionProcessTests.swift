@@ -21,7 +21,7 @@ import Testing
       size: Self.size)
   }
 
-  /// Types each answer as soon as the question appears.
+  /// Types each answer as soon as its question appears.
   private func answer(
     _ process: TerminalProcess, _ answers: [(question: String, answer: String)]
   ) async throws {
@@ -42,7 +42,7 @@ import Testing
         ("Description, 10–1000 characters:", "Warm light, almost new."),
         ("Currency, a code of three letters (KRW, USD, JPY, HKD…) [KRW]:", "short"),
       ])
-    // The program reports the error immediately, and not after the other fields.
+    // The program reports the invalid currency immediately, and not after the user has entered the other values.
     try await process.waitFor(text: "openmarket: it must be a code of three letters such as KRW")
     let image = "the path of a PNG or JPEG file (Enter for no more):"
     try await answer(
@@ -85,7 +85,7 @@ import Testing
     let product = try await desk.product(["show", "184"])
     #expect(product.price == "12000" && product.stock == 5 && product.name == "Desk lamp")
 
-    // Enter keeps the product's value, not the invalid one.
+    // If the user presses Enter, the product keeps its price. The invalid price from the command line is dropped.
     let again = try self.process(["edit", "184", "--price", "none"])
     try await answer(again, [("Price, such as 15000 or 29.90 [12000]:", "")])
     #expect(try await again.ending().screen.text.contains("nothing to change"))
@@ -144,13 +144,13 @@ import Testing
   @Test func `a secret is asked for and not shown`() async throws {
     let process = try process(["login", "--server", "http://127.0.0.1:1"])
     try await process.waitFor(text: "Your identifier:")
-    // The bytes aren't valid UTF-8.
+    // Type bytes that aren't valid UTF-8.
     process.terminal.type([0x69, 0xFF, 0x64, 0x0D])
     try await process.waitFor(text: "cannot be read; type it again")
     try await answer(process, [("Your identifier:", "two words")])
     try await process.waitFor(text: "Your secret (it is not shown):")
     #expect(process.settings?.echoes == false)
-    // An arrow key isn't added to the secret.
+    // Press an arrow key while typing the secret. The program doesn't accept this secret.
     process.type("typed\u{1B}[D\r")
     try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
     process.type("hidden-word\r")

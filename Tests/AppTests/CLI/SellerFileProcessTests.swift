@@ -32,7 +32,7 @@ import Testing
       let other = try await desk.failure(desk.register + ["--server", elsewhere])
       #expect(other.exitCode == 2)
       #expect(other.0.message.contains("needs --identifier TEXT (OPENMARKET_IDENTIFIER), --sec"))
-      // A saved secret is used only with the identifier it was saved with.
+      // The saved secret isn't used with a different identifier.
       let another = try await desk.failure(
         desk.register + ["--server", url, "--identifier", "somebody"])
       #expect(another.0.message.contains("needs --secret-file PATH (OPENMARKET_SECRET). "))
@@ -69,7 +69,7 @@ import Testing
       refused.error.hasPrefix("openmarket: Other users may open \(file.path). Run 'chmod 600 "))
     #expect(refused.error.filter { $0 == "\n" }.count == 1)
     #expect(try await desk.failure(Self.delete).0.code == "seller-file-open-to-others")
-    // The file isn't needed if the command line has both credentials.
+    // The unusable file doesn't matter if environment variables contain both credentials.
     #expect(try await desk.failure(Self.delete, SellersDesk.variables).exitCode == 4)
     #expect(try await desk.run(login()).exitCode == 0)
     #expect(try permissions(of: file) == 0o600)

@@ -78,7 +78,7 @@ import Testing
       ]
     }
     let first = try await addresses("7")
-    // The URL contains a fixed date.
+    // With a seed, the image URL contains a fixed date.
     #expect(first[0].hasPrefix("/training-resources/30/20250101/"))
     #expect(try await addresses("7") == first)
     #expect(try await Set(addresses("8")).isDisjoint(with: first))
@@ -179,7 +179,7 @@ import Testing
     for line in log {
       #expect(!line.contains(secret))
       #expect(!line.contains(served.announcement.identifier))
-      // The URL of a deletion ends with this token.
+      // The line doesn't contain the token at the end of a deletion URL.
       #expect(!line.contains(/[0-9a-f]{16}-[0-9a-f]{16}/))
     }
     #expect(outcome.error.isEmpty)
@@ -202,14 +202,14 @@ import Testing
 
   // MARK: - The end
 
-  /// Starts a market that delays the responses to registrations.
+  /// Starts a market that delays its response to each registration by the given number of milliseconds.
   private func slowMarket(milliseconds: Int) async throws -> ServedMarketProcess {
     let rules = #"{"name":"slow","method":"POST","latencyMilliseconds":\#(milliseconds)}"#
     let plan = try folder.write(Data("{\"rules\":[\(rules)]}".utf8), to: "faults.json")
     return try await ServedMarketProcess("--ephemeral", "--faults", plan, at: .own())
   }
 
-  /// Repeats a request until a condition is met. Each attempt takes as long as a response.
+  /// Evaluates the given condition until it's met. Each evaluation sends a request and waits for the response.
   private func wait(until condition: () async -> Bool) async throws {
     for _ in 1...20_000 where await condition() { return }
     Issue.record("The condition was never met.")

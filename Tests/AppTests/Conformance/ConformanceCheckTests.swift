@@ -8,7 +8,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for complete checks of prepared responses and of the sandbox market.
+/// Tests that check complete servers: servers with prepared responses, and the sandbox market.
 @Suite(.timeLimit(.minutes(5))) struct ConformanceCheckTests {
   private func report(
     _ server: any NetworkSessionManager, at address: String = "https://market.example",
@@ -229,7 +229,7 @@ import Testing
   }
 }
 
-/// A session manager that opens a gate after an exchange.
+/// A session manager that opens a gate when an exchange has ended.
 private struct FinishingSessionManager: NetworkSessionManager {
   let inner: any NetworkSessionManager
   let isOver: Gate

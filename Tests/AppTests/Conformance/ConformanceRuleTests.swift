@@ -6,7 +6,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for each rule, with a server that breaks only that rule.
+/// Tests that check each rule of the API contract against a server that breaks only that rule.
 @Suite(.timeLimit(.minutes(5))) struct ConformanceRuleTests {
   private func report(
     _ answers: [String: CheckedServer.Answer], _ apiVersion: APIVersion = .v3
@@ -99,12 +99,12 @@ import Testing
   }
 }
 
-/// A difference from a conforming server, and the verdicts that aren't `met`.
+/// A server's deviation from the API contract: one response that differs, and the expected verdicts that aren't `met`.
 struct Deviation: Sendable, CustomTestStringConvertible {
   let question: String
   let answer: CheckedServer.Answer
   let verdicts: [ConformanceRule: CheckResult.Verdict]
-  /// The expected finding, or `nil` if there is none.
+  /// The text that the check is expected to report, or `nil` if the check isn't expected to report a text.
   let found: String?
   let rule: ConformanceRule
 
@@ -183,7 +183,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
       Server.rows([125, 125] + (106...123).reversed()), .listOrder, .deviates, "1 row repeated"),
   ]
 
-  /// Returns the rows of a first page whose second row is changed.
+  /// Returns the rows of the first page. In the second row, the given values replace the usual values.
   private static func second(_ changes: [String: String?]) -> [String] {
     [Server.row(125), Server.row(124, changes)] + Server.rows((106...123).reversed())
   }

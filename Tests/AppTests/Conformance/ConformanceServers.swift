@@ -17,7 +17,7 @@ final class CheckedServer: NetworkSessionManager {
 
   var requests: [HTTPRequest] { asked.withLock(\.self) }
 
-  /// Returns the prepared response, or status 404 for other requests.
+  /// Returns the prepared response, or a response with status 404 if no response is prepared for the request.
   func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
@@ -25,8 +25,8 @@ final class CheckedServer: NetworkSessionManager {
     return try answers[Self.question(request), default: .success(HTTPResponse(status: 404))].get()
   }
 
-  /// Returns a key for the request: the path, the query values, and markers for conditional and
-  /// range requests.
+  /// Returns the key for the response to the given request. The key consists of the path, the query values, and markers for
+  /// conditional requests and range requests.
   static func question(_ request: HTTPRequest) -> String {
     let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
     let query = (parts?.queryItems ?? []).map { " \($0.value ?? "")" }.joined()
@@ -88,7 +88,8 @@ struct ProductsServer {
     ]
   }
 
-  /// Returns the rows for identifiers in the given order, newest first.
+  /// Returns the rows of the products with the given IDs, in the given order. Pass the highest ID first, because a conforming
+  /// server returns the newest product first.
   static func rows(_ ids: some Sequence<Int>, _ changes: [String: String?] = [:]) -> [String] {
     ids.map { row($0, changes) }
   }
@@ -109,7 +110,9 @@ struct ProductsServer {
     return row(id, values.merging(changes) { $1 })
   }
 
-  /// - Parameter paging: The paging keys with other values. An empty value removes the key.
+  /// Returns a page with the given rows.
+  ///
+  /// - Parameter paging: Replacements for the values of paging keys. An empty value removes the key.
   static func page(
     _ rows: [String], number: Int = 1, count: Int = 25, paging: [String: String] = [:]
   ) -> CheckedServer.Answer {

@@ -12,14 +12,14 @@ struct Article: Sendable, CustomTestStringConvertible {
   }
 
   struct Block: Sendable, Equatable {
-    /// The language after the opening fence.
+    /// The language that is specified after the opening fence of the code block.
     let language: String
     let text: String
   }
 
   static let readme = "README.md"
 
-  /// The path, relative to the package's root.
+  /// The path of the file, relative to the package's root.
   let path: String
   let text: String
 
@@ -34,7 +34,7 @@ struct Article: Sendable, CustomTestStringConvertible {
     self.init(path: path, text: try PackageFiles.text(at: path))
   }
 
-  /// Returns the README and the articles of all catalogs.
+  /// Returns the README and the articles of all documentation catalogs.
   static func all() throws -> [Article] {
     let articles = PackageFiles.paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
     return try ([readme] + articles).map { try Article(path: $0) }
@@ -59,7 +59,7 @@ struct Article: Sendable, CustomTestStringConvertible {
     return blocks
   }
 
-  /// Returns the contents of the code blocks in a language.
+  /// Returns the contents of the code blocks in the given language.
   func blocks(_ language: String) -> [String] {
     blocks.filter { $0.language == language }.map(\.text)
   }
@@ -76,7 +76,7 @@ struct Article: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The links to files of the package, relative to the article.
+  /// The paths of the package's files that the article links to, relative to the article.
   var links: [String] {
     text.matches(of: /\]\(([^):]+)\)/).map { String($0.1) }
   }
@@ -86,7 +86,7 @@ struct Article: Sendable, CustomTestStringConvertible {
 struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
   private static let folder = "Tests/AppTests/Documentation/Samples/"
 
-  /// The path, relative to the package's root. The path of a code block is empty.
+  /// The path of the file, relative to the package's root. For a code block, the path is empty.
   let path: String
   let imports: [Substring]
   let body: String
@@ -101,20 +101,19 @@ struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
     self.path = path
   }
 
-  /// Returns the sample files that articles show.
+  /// Returns the sample files, whose code the articles show.
   static func all() throws -> [SwiftSample] {
     try PackageFiles.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }
       .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
   }
 
-  /// Returns the files of the packages in `Tests/Strangers`, which CI builds and runs.
+  /// Returns the Swift files of the packages in `Tests/Strangers`, which continuous integration builds and runs.
   static func strangers() throws -> [SwiftSample] {
     try PackageFiles.paths.filter { $0.hasPrefix("Tests/Strangers/") && $0.hasSuffix(".swift") }
       .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
   }
 
-  /// Returns a Boolean value that indicates whether the file contains a code block and has the same
-  /// imports.
+  /// Returns a Boolean value that indicates whether the sample contains the given code block and has the same imports.
   func contains(_ block: SwiftSample) -> Bool {
     imports == block.imports && !block.body.isEmpty
       && "\n\(body)\n".contains("\n\(block.body)\n")
@@ -130,13 +129,13 @@ struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
   var isTest: Bool { imports.contains("import Testing") && body.contains("  @Test") }
 }
 
-/// The files of the package, without built and hidden files.
+/// A namespace for access to the package's files, except for built and hidden files.
 enum PackageFiles {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The sorted paths, relative to the package's root.
+  /// The sorted paths of the files, relative to the package's root.
   static let paths: [String] = {
     let files = FileManager.default.enumerator(
       at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)

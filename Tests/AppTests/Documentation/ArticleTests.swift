@@ -2,12 +2,12 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Rules for the README and all articles.
+/// Tests that the README and all articles follow the rules for articles.
 struct ArticleTests {
-  /// The allowed languages of code blocks. Only some of them are tested.
+  /// The languages that code blocks may have. Tests run only the code blocks in some of these languages.
   private static let languages: Set = ["swift", "console", "json", "sh", "text"]
 
-  /// Returns the Swift blocks that don't import a framework of Apple's platforms.
+  /// Returns the Swift code blocks that don't import a framework that is available only on Apple platforms.
   private static func blocks(of article: Article) -> [SwiftSample] {
     article.blocks("swift").map { SwiftSample($0) }.filter {
       Set(["SwiftUI", "UIKit", "AppKit", "ImageIO"].map { "import \($0)" })
@@ -49,7 +49,8 @@ struct ArticleTests {
     let links = Set(try Article().links)
     let articles = try Article.all().map(\.path).filter { path in
       let parts = path.split(separator: "/").suffix(2)
-      // The root page of a catalog, which has the catalog's name, links to the other pages.
+      // Ignore the root page of a documentation catalog, which has the same name as the catalog. The README needs to link only to
+      // the other pages.
       return path != Article.readme && parts.first?.prefix { $0 != "." } != parts.last?.dropLast(3)
     }
     #expect(articles.count > 6)
@@ -120,7 +121,7 @@ struct ArticleSessionTests {
 
   @Test(arguments: try Self.steps())
   func `a command prints what the article shows`(step: Article.Step) async throws {
-    // `swift test` is already running.
+    // Don't run `swift test`, because it's already running this test.
     guard step.command != "swift test" else { return }
     let words = step.command.split(separator: " ").map(String.init)
     let command = try #require(

@@ -4,7 +4,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that run the commands in the command-line article that need a folder or a server.
+/// Tests that run those commands in the command-line article that need a folder or a server.
 @Suite(.oneAtATime(.startingPrograms))
 struct CommandLineArticleTests {
   private static func article() throws -> Article {
@@ -32,8 +32,7 @@ struct CommandLineArticleTests {
     #expect(folder.names(in: "").contains("lamp.txt"))
   }
 
-  /// The article uses the default port, which another program may already use, so the test replaces
-  /// the address.
+  /// The test replaces the server address in the article, because another program may already use the article's port.
   @Test func `the registration that the article shows works`() async throws {
     guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
     let scripts = try Self.article().blocks("sh").prefix(2)

@@ -1,6 +1,7 @@
 import Testing
 
-/// Each Korean article translates an English one. Its last line contains the checksum of the English text.
+/// Tests that each Korean article is a translation of the current English article. The last line of a Korean article contains a
+/// checksum of the English text.
 struct KoreanArticleTests {
   private static let originals = [
     "App/Container/OpenMarketKit.docc/ReadmeKorean.md": Article.readme,
@@ -20,7 +21,7 @@ struct KoreanArticleTests {
       "Tests/Support/OpenMarketTestSupport.docc/TestingTutorial.md",
   ]
 
-  /// Returns the line that identifies a version of an English text by its FNV-1a hash.
+  /// Returns the last line of the translation of the given English text. The line contains the text's FNV-1a hash.
   private static func mark(_ text: String) -> String {
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0100_0000_01b3

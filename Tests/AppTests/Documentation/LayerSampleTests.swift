@@ -7,7 +7,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for the samples about the container and the layers below the view models.
+/// Tests for the sample code about the container and about the layers below the view models.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct LayerSampleTests {
@@ -181,7 +181,7 @@ struct LayerSampleTests {
     for plan in plans { #expect(throws: Never.self) { try FaultPlan(json: Data(plan.utf8)) } }
   }
 
-  /// The error for an unknown key lists the valid keys.
+  /// The test gets the valid keys from the error for an unknown key, because the error lists them.
   @Test(arguments: [#"{"noSuchKey": 1}"#, #"{"rules": [{"noSuchKey": 1}]}"#])
   func `the article has a row for every key`(plan: String) throws {
     let error = try #require(throws: FaultPlanError.self) { try FaultPlan(json: Data(plan.utf8)) }

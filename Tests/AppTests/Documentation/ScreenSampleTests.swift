@@ -8,7 +8,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for the samples that show view models on screens.
+/// Tests for the sample code that connects view models to screens.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ScreenSampleTests {
@@ -63,7 +63,7 @@ struct ScreenSampleTests {
     #expect(screen.list.state.phase == .loading)
     await screen.disappear()
     #expect(screen.list.state == ProductListState())
-    // A response that arrives now is ignored.
+    // The list ignores a response that arrives after the screen has disappeared.
     call.answer(.success(HTTPResponse(status: 204)))
     #expect(screen.list.state == ProductListState())
     #expect(network.calls.count == 1)
@@ -103,7 +103,7 @@ struct ScreenSampleTests {
     try await TestMarket.with(faults: [FaultRule(method: "PATCH", fault: fault)]) { served in
       let detail = try await served.registered(.sample())
       let row = ProductRow(detail.product, locale: Locale(identifier: "en_US"))
-      // Without a saved seller, the app doesn't ask for confirmation.
+      // If no seller is signed in, the app doesn't ask for a confirmation.
       #expect(try await sellTwoMore(row, in: served.container) == [])
       try await served.container.sellers.save(served.seller)
       let said = try await sellTwoMore(row, in: served.container)
@@ -199,7 +199,7 @@ struct ScreenSampleTests {
     #expect(escaped("<b a=\"&\">") == "&lt;b a=&quot;&amp;&quot;&gt;")
   }
 
-  /// Returns the state in an event, as a browser decodes it (HTML, section 9.2).
+  /// Returns the state that the given server-sent event contains, decoded in the same way as in a browser (HTML, section 9.2).
   private func shown(_ event: String) throws -> ShownList {
     let lines = event.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 4 && lines[0] == "event: state" && lines.suffix(2) == ["", ""])
@@ -228,7 +228,8 @@ struct ScreenSampleTests {
     var screen: Screen? = Screen(list) { drawn.append($0.layout) }
     for layout in [ProductListState.Layout.grid, .grid, .list] {
       list.setLayout(layout)
-      // The main actor runs its jobs in order, so the redraw runs first.
+      // Wait until the screen is redrawn. The main actor runs its jobs in order, so it redraws the screen before it runs this
+      // task.
       await Task {}.value
     }
     #expect(drawn == [.list, .grid, .list])
@@ -240,7 +241,7 @@ struct ScreenSampleTests {
   }
 }
 
-/// The keys that a page in a browser reads.
+/// The keys of the state's JSON that the web page in a browser uses.
 private struct ShownList: Decodable {
   struct Row: Decodable {
     let priceText: String

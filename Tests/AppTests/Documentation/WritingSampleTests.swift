@@ -5,7 +5,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for the samples that write without a screen.
+/// Tests for the sample code that changes products without a screen.
 @Suite(.timeLimit(.minutes(5)))
 struct WritingSampleTests {
   @Test func `all issues are reported at once`() throws {

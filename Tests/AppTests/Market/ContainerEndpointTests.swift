@@ -3,7 +3,7 @@ import OpenMarketKit
 import OpenMarketTestSupport
 import Testing
 
-/// The endpoints of an app, and changed endpoints of the market, through a container.
+/// Tests in which an app uses a container to call its own endpoints and changed endpoints of the market.
 @Suite(.timeLimit(.minutes(1)))
 struct ContainerEndpointTests {
   private let clock = ManualClock()

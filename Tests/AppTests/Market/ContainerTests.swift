@@ -8,7 +8,7 @@ import OpenMarketTestSupport
 import Synchronization
 import Testing
 
-/// A container whose parts an app replaces or wraps.
+/// Tests for containers in which an app replaces or wraps some of the parts.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ContainerTests {
@@ -110,7 +110,7 @@ struct ContainerTests {
   }
 }
 
-/// A repository that counts the requested pages.
+/// A repository that counts the page requests and passes them to another repository.
 private final class CountingRepository: ProductRepository {
   private let inner: any ProductRepository
   private let pages = Mutex(0)

@@ -5,7 +5,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for the results of both API versions, and for the limits of version 1.
+/// Tests that both API versions lead to the same results, and tests for the limits of version 1 of the API.
 @MainActor
 struct DialectTests {
   typealias Way = TestMarket.Way

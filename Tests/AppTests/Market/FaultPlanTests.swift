@@ -13,12 +13,14 @@ struct FaultPlanTests {
   nonisolated struct Plan: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var rules: [FaultRule]
-    /// The final error of the list, or `nil` if the list loads rows.
+    /// The error that the list shows after all attempts, or `nil` if the list loads rows.
     let error: MarketError?
     let requests: Int
 
-    /// - Parameter times: The number of requests that fail before one succeeds, or `nil` if all
-    ///   requests fail.
+    /// Creates a plan in which the given fault affects requests.
+    ///
+    /// - Parameter times: The number of requests that the fault affects before a request succeeds, or `nil` if the fault affects
+    ///   all requests.
     init(
       _ what: String, times: Int? = nil, _ change: (inout Fault) -> Void, error: MarketError?,
       requests: Int

@@ -7,7 +7,7 @@ import OpenMarketTestSupport
 import Testing
 
 struct LogTests {
-  /// Returns every textual representation of the values.
+  /// Returns every textual representation of the given values.
   private func texts(_ values: [Any]) -> [String] {
     values.flatMap { value in
       var dumped = ""
@@ -57,7 +57,7 @@ struct LogTests {
       for text in texts(log.events as [Any] + errors + [served.seller, wrong]) {
         for secret in secrets { #expect(!text.contains(secret), "\(text)") }
       }
-      // The last path component of a deletion URL is secret.
+      // The log masks the last path component of a deletion URL, because it's a secret.
       for event in log.events where event.method == .delete {
         #expect(event.address.hasSuffix("/api/products/•••"))
       }

@@ -9,10 +9,10 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Tests that load pictures of a served market over sockets, with caches in a real folder.
+/// Tests that load the images of a market from a local server, with a disk cache in a real folder.
 @MainActor
 struct PicturesOverLoopbackTests {
-  /// A session manager that sends requests only after its gate opens.
+  /// A session manager that sends requests only after its gate has been opened.
   private struct HeldSessionManager: NetworkSessionManager {
     let gate: Gate
     let inner = SystemSessionManager()
@@ -25,8 +25,8 @@ struct PicturesOverLoopbackTests {
     }
   }
 
-  /// A run of an app at a given time of day. Each run has a separate memory cache, and shares the
-  /// folder with other runs.
+  /// A run of an app that starts at the given minute. Each run has its own memory cache, but all runs share the folder of the
+  /// disk cache.
   private final class Run {
     let images: CachingImageRepository
     let disk: ImageDiskCache
@@ -44,7 +44,7 @@ struct PicturesOverLoopbackTests {
         clock: clock, now: { Date(timeIntervalSince1970: 1_800_000_000 + minute * 60) })
     }
 
-    /// Starts a run, calls a closure, and waits until the disk cache has written all images.
+    /// Starts a run, calls the given closure, and waits until the disk cache has written all images.
     static func with<Value>(
       _ folder: TemporaryFolder, minute: Double = 0,
       clock: any Clock<Duration> = ContinuousClock(), gate: Gate? = nil,
@@ -117,7 +117,7 @@ struct PicturesOverLoopbackTests {
         await run.images.checks.settle()
         #expect(run.answers == [[Int]](repeating: [304, 0], count: 20))
       }
-      // The confirmed pictures are also fresh for the next run.
+      // The server has confirmed the images, so they're also fresh in the next run.
       try await Run.with(folder, minute: 5.9) { run in
         _ = await screen(thumbnails, run)
         #expect(run.images.checks.count == 0)

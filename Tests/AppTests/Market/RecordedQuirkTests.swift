@@ -6,7 +6,8 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for each quirk through all layers, from the bytes of the response to the rows of the list.
+/// Tests for each unusual response of real servers. The tests use all layers, from the bytes of the response to the rows of the
+/// list.
 @MainActor
 struct RecordedQuirkTests {
   @Test(arguments: RecordedQuirk.all)
@@ -37,15 +38,15 @@ struct RecordedQuirkTests {
   }
 }
 
-/// An unexpected response of a recorded server, and the expected contents of the list.
+/// An unusual response that was recorded from a real server, and the contents of the list that are expected after it.
 struct RecordedQuirk: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The status of the response.
+  /// The HTTP status of the response.
   var status = 200
   let body: String
-  /// The identifier, price, original price and stock of each row.
+  /// The expected ID, price, original price and stock of each row.
   var rows: [String] = []
-  /// The position and field of each invalid row.
+  /// The expected position of each invalid row, with the invalid field or the reason.
   var skipped: [String] = []
   var hasMore = false
   var errorCode: String?

@@ -11,7 +11,7 @@ struct RequestPreviewTests {
   private func market(_ apiVersion: APIVersion) throws -> DIContainer {
     var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
     configuration.apiVersion = apiVersion
-    // The transport has no responses, so the test fails if a request is sent.
+    // The transport doesn't have a response, so the test fails if a request is sent.
     return DIContainer(configuration: configuration, transport: ScriptedSessionManager([]))
   }
 

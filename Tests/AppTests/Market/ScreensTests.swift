@@ -7,7 +7,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests with a seller who uses the screens of one container, and continues in the next run.
+/// Tests in which a seller uses several screens of one container, and continues in the next run of the app.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ScreensTests {

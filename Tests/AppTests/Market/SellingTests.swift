@@ -6,7 +6,8 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for selling through all layers, with both API versions, in process and over a socket.
+/// Tests that register, change and delete products through all layers. The tests use both API versions, within the process and
+/// over a socket.
 @MainActor
 struct SellingTests {
   private static func won(_ whole: Int64) -> Money {

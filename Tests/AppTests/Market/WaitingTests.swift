@@ -11,7 +11,7 @@ struct CancellationTests {
   enum Operation: CaseIterable, Sendable {
     case list, detail, health, register, update, delete
 
-    /// Performs the operation with the container's objects.
+    /// Performs the operation with the view models or use cases of the given container.
     @MainActor
     func perform(in container: DIContainer) async throws {
       let seller = try SellerCredential.sample()
@@ -27,8 +27,8 @@ struct CancellationTests {
       }
     }
 
-    /// The responses to the operation's requests. A write loses its response, so that the operation
-    /// sends all of its requests.
+    /// The responses to all requests that the operation can send. The response to a change is lost, so that the operation also
+    /// sends the requests that find out the outcome.
     var answers: [Result<HTTPResponse, NetworkError>] {
       let lost = Result<HTTPResponse, NetworkError>.failure(.interrupted(reason: "reset"))
       let token = HTTPResponse(status: 200, body: Data("/api/products/token".utf8))
@@ -73,7 +73,7 @@ struct CancellationTests {
   }
 }
 
-/// Waits of the container's objects use the container's clock.
+/// Tests that the objects of a container use the container's clock whenever they wait.
 @Suite(.timeLimit(.minutes(5))) @MainActor
 struct ContainerClockTests {
   private let clock = ManualClock()

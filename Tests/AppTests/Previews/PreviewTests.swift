@@ -4,7 +4,7 @@ import OpenMarketPreviews
 import OpenMarketSandbox
 import Testing
 
-/// The sample states and view models that previews show.
+/// Tests for the sample states and the sample view models that previews show.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct PreviewTests {

@@ -21,7 +21,7 @@ extension OpenMarketConfiguration {
   }
 }
 
-/// A sandbox market, and a container that uses it with one API version.
+/// A sandbox market, and a container that uses the market with one API version.
 struct TestMarket: Sendable {
   struct Way: Sendable, CustomTestStringConvertible {
     enum Transport: CaseIterable, Sendable {
@@ -43,8 +43,7 @@ struct TestMarket: Sendable {
   let address: BaseURL
   let seller: SellerCredential
 
-  /// Calls a closure with a new market. Unless `way` specifies otherwise, the market is served on
-  /// loopback.
+  /// Calls the given closure with a new market. By default, a server on the loopback interface serves the market.
   static func with<Value>(
     _ way: Way = Way(), products: Int? = nil, faults: [FaultRule] = [],
     log: (any NetworkEventLog)? = nil,
@@ -59,7 +58,7 @@ struct TestMarket: Sendable {
     ) throws -> TestMarket {
       var configuration = try OpenMarketConfiguration.patient(origin)
       configuration.apiVersion = way.apiVersion
-      // The market completes each change before it responds, so waiting isn't necessary.
+      // Reconcile without pauses, because the market completes each change before it responds.
       configuration.reconciliation = ReconciliationPolicy(pauses: [])
       configuration.log = log
       configure(&configuration)
@@ -74,7 +73,7 @@ struct TestMarket: Sendable {
           at: SandboxSessionManager.baseURL.description,
           transport: SandboxSessionManager(market: market)))
     }
-    // On a loaded machine, the test itself is a slow client.
+    // Use long time limits, because a test is a slow client on a loaded machine.
     var patience = SandboxServer.Configuration()
     patience.headTimeout = .seconds(600)
     patience.bodyTimeout = .seconds(600)
@@ -90,13 +89,13 @@ struct TestMarket: Sendable {
     return try result.get()
   }
 
-  /// Returns the bytes of a picture in the market.
+  /// Returns the bytes of the market's image at the given URL.
   func bytes(at url: ImageURL) throws -> [UInt8] {
     let url = try #require(URL(string: url.rawValue))
     return Array(market.response(to: HTTPRequest(url: url)).body)
   }
 
-  /// Returns the number of products with a given name.
+  /// Returns the number of products with the given name.
   func count(ofProductsNamed name: String) throws -> Int {
     let url = try #require(
       URL(string: address.description + "/api/products?page_no=1&items_per_page=1000"))
@@ -110,7 +109,7 @@ struct TestMarket: Sendable {
     return detail
   }
 
-  /// Loads all pages of the list.
+  /// Loads all pages of the product list, and returns the products.
   @MainActor
   func rows(pageSize: Int = PageRequest.defaultSize) async throws -> [Product] {
     let list = container.makeProductListViewModel(
@@ -122,7 +121,7 @@ struct TestMarket: Sendable {
     return list.state.rows.map(\.product)
   }
 
-  /// Loads a product page.
+  /// Loads the product with the given ID, and returns the state of its screen.
   @MainActor
   func page(of id: ProductID) async -> ProductDetailState {
     let page = container.makeProductDetailViewModel(id: id)
@@ -142,7 +141,7 @@ extension SandboxMarket {
 }
 
 extension FaultRule {
-  /// Creates a rule for a connection fault.
+  /// Creates a rule that causes the given connection fault.
   init(
     _ method: String? = nil, path: String? = nil, nth: Int? = nil,
     connection: Fault.Connection

@@ -3,7 +3,7 @@ import Testing
 @testable import OpenMarketBrowse
 
 @Suite struct KeyDecoderTests {
-  /// The byte sequences of keys in xterm.
+  /// The byte sequences that xterm sends, with the keys that they represent.
   static let keys: [(String, [Key])] = [
     ("q", ["q"]), ("가", ["가"]), ("é", ["é"]),
     ("\u{3}", [.control("c")]), ("\u{1A}", [.control("z")]), ("\u{1}", [.control("a")]),
@@ -21,7 +21,7 @@ import Testing
     ("\u{1B}\u{1B}[C", [.escape, .right]),
   ]
 
-  /// Function keys, keys with Meta, and replies of the terminal.
+  /// The sequences that the decoder drops: function keys, keys with Meta, mouse events, and replies of the terminal.
   static let dropped: [String] = [
     "\u{1B}OP", "\u{1B}[15~", "\u{1B}[2~", "\u{1B}[1;5P", "\u{0}", "\u{1C}",
     "\u{1B}x", "\u{1B}\u{7F}", "\u{1B}[I", "\u{1B}[O", "\u{1B}[24;80R",
@@ -32,7 +32,8 @@ import Testing
     "\u{1B}[<0;5;7M", "\u{1B}[<65;5;7m",
   ]
 
-  /// Returns the inputs of bytes that arrive in pieces of the given size, followed by a pause.
+  /// Returns the inputs that the decoder creates from the given bytes. The bytes arrive in pieces of the given size, and a pause
+  /// follows.
   private static func inputs(_ bytes: some Collection<UInt8>, by count: Int) -> [TerminalInput] {
     var decoder = KeyDecoder()
     var inputs: [TerminalInput] = []
@@ -114,7 +115,7 @@ import Testing
     #expect(decoder.decode(text.utf8).isEmpty)
     #expect(!decoder.isWaiting)
     #expect(decoder.flush().isEmpty)
-    // A control character aborts the sequence.
+    // A control character ends the incomplete sequence.
     #expect(decoder.decode([0x03]) == [.key(.control("c"))])
     #expect(decoder.decode("q".utf8) == [.key("q")])
   }

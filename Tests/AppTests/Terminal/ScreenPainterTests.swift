@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// A painter, and an emulated terminal that receives its output.
+  /// A painter, and an emulated terminal that receives the painter's output.
   private struct Painting {
     var painter: ScreenPainter
     var emulator = ScreenEmulator(size: TerminalSize(columns: 40, rows: 12))
@@ -203,7 +203,7 @@ import Testing
     #expect(shown.position == picture.position)
     #expect(shown.sentAs == way)
     #expect(painting.emulator.text.isEmpty)
-    // In kitty, the command must not produce a reply or move the cursor.
+    // In kitty, the command must not cause a reply or move the cursor.
     #expect(way != .kitty || shown.keys["C"] == "1")
     #expect(text.matches(of: /\e_G[^;]*q=2/).count == text.matches(of: /\e_G/).count)
   }

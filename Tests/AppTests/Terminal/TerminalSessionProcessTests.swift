@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// Tests that the program restores the terminal however it ends.
+/// Tests that the program restores the terminal, regardless of how the program ends.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct TerminalSessionProcessTests {
   private let folder: TemporaryFolder
   private let process: TerminalProcess
@@ -31,7 +31,7 @@ import Testing
     #expect(process.settings?.isRaw == true)
   }
 
-  /// Expects that the program restores the terminal and ends with an exit code.
+  /// Expects that the program restores the terminal and ends with one of the given exit codes.
   private func expectGivenBack(
     _ codes: Int32..., location: SourceLocation = #_sourceLocation
   ) async throws {
@@ -75,8 +75,8 @@ import Testing
     try await waitUntilTaken()
     process.send(SIGSTOP)
     try await process.waitUntilSuspended()
-    // Restore the settings, as a shell does. In line mode, the key would arrive only with the whole
-    // line.
+    // Restore the terminal settings, as a shell does after the program is stopped. Unless the program changes the settings again,
+    // it doesn't receive the key `q` before the end of the line.
     process.terminal.apply(try #require(before))
     process.resume()
     process.type("q")

@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-/// Tests for the terminal and its emulator, which other tests use.
+/// Tests for the pseudoterminal and the screen emulator that other tests use.
 @Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct TerminalSupportTests {
   @Test func `a terminal that wasn't restored is detected`() async throws {
     let script = #"stty -echo; printf 'a\033[?1049h\033[?1000hleft'"#
@@ -15,7 +15,7 @@ import Testing
     #expect(!ending.screen.isGivenBack && ending.screen.isAlternate)
   }
 
-  /// The output for a screen with ten columns and four rows, and the expected lines.
+  /// The output of a program, and the lines that a screen with ten columns and four rows is expected to show.
   static let samples: [(String, [String])] = [
     ("one\r\ntwo", ["one", "two", "", ""]),
     ("0123456789ab", ["0123456789", "ab", "", ""]),

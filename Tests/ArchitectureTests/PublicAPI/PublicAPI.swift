@@ -1,12 +1,14 @@
 /// The public symbols of a module.
 struct PublicAPI: Sendable {
-  /// The sorted lines, one for each symbol, with its path, kind, declaration and conformances.
+  /// The sorted descriptions of the symbols. Each line contains the path, kind, declaration and conformances of a symbol.
   let lines: [String]
-  /// The paths of the symbols that neither have nor inherit a doc comment.
+  /// The paths of the symbols that don't have a doc comment and don't inherit one.
   let undocumented: [String]
 
-  /// - Parameter graphs: The symbol graph of the module, and the graphs of its extensions of other
-  ///   modules' types.
+  /// Creates the list of a module's public symbols.
+  ///
+  /// - Parameter graphs: The symbol graph of the module, and the symbol graphs of the module's extensions to types in other
+  ///   modules.
   init(_ graphs: [SymbolGraph]) {
     let symbols = graphs.flatMap(\.symbols)
     let names = Dictionary(
@@ -25,8 +27,8 @@ struct PublicAPI: Sendable {
   /// The protocols to which every type conforms by default.
   private static let impliedProtocols: Set = ["Copyable", "Escapable", "SendableMetatype"]
 
-  /// Returns the differences from a recorded API. Removed lines begin with a minus sign, and added
-  /// lines with a plus sign.
+  /// Returns the differences from the given recorded API. Removed lines begin with a minus sign, and added lines begin with a
+  /// plus sign.
   func changes(since recorded: [String]) -> [String] {
     let (old, new) = (Set(recorded), Set(lines))
     return recorded.filter { !new.contains($0) }.map { "- \($0)" }

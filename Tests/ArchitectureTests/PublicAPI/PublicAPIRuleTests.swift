@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Reading a small symbol graph.
+/// Tests that read a small symbol graph.
 @Suite struct PublicAPIRuleTests {
   private static let graph = """
     {

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// Every public symbol of the package is documented, and the public API is the same as the recorded one.
+/// Tests that every public symbol of the package is documented, and that the public API is the same as the recorded API.
 @Suite(
   .oneAtATime(.startingPrograms),
   .enabled(if: SymbolExtractor() != nil, "no swift-symbolgraph-extract beside swift"),
@@ -14,7 +14,7 @@ struct PublicAPITests {
     "OpenMarketTestSupport",
   ]
 
-  /// A Boolean value that indicates whether the test records the API instead of comparing it.
+  /// A Boolean value that indicates whether the test records the public API instead of comparing it with the recorded API.
   private static let isRecording =
     ProcessInfo.processInfo.environment["OPENMARKET_RECORD_API"] == "1"
 

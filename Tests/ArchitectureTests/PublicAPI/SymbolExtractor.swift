@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketTestSupport
 
-/// A reader for the public symbols of the modules that were built with these tests.
+/// A tool that extracts the public symbols of the modules that were built with these tests.
 struct SymbolExtractor: Sendable {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -23,7 +23,7 @@ struct SymbolExtractor: Sendable {
 
   func publicAPI(of module: String) async throws -> PublicAPI {
     let output = try TemporaryFolder()
-    // The name of the build folder is the target triple.
+    // The build folder is in a folder that is named after the target triple.
     let platform = Self.products.deletingLastPathComponent().lastPathComponent
     let run = try await ProgramRun(
       program,

@@ -1,5 +1,4 @@
-/// The parts of a compiler-generated symbol graph that these tests need (the symbol graph format of
-/// Swift-DocC).
+/// The parts of a symbol graph that these tests need. The compiler generates symbol graphs in the format of Swift-DocC.
 struct SymbolGraph: Decodable, Sendable {
   struct Symbol: Decodable, Sendable {
     struct Identifier: Decodable, Sendable {
@@ -14,7 +13,7 @@ struct SymbolGraph: Decodable, Sendable {
       let spelling: String
     }
 
-    /// The doc comment of the symbol, or the inherited comment of the requirement that it
+    /// The doc comment of the symbol, or the doc comment that the symbol inherits from the protocol requirement that it
     /// implements.
     struct Comment: Decodable, Sendable {}
 
@@ -29,7 +28,7 @@ struct SymbolGraph: Decodable, Sendable {
     let kind: String
     let source: String
     let target: String
-    /// The name of a target in another module, such as `Swift.Hashable`.
+    /// The name of the relationship's target if the target is in another module, such as `Swift.Hashable`.
     let targetFallback: String?
   }
 

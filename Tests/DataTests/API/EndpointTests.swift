@@ -279,7 +279,7 @@ struct EndpointsV1Tests {
 
   struct Change: Sendable {
     let fields: [(String, String)]
-    /// The discount on the price of 10 000 won before the change.
+    /// The discount in won before the change. The price before the change is 10,000 won.
     let discount: Int64
     let changes: @Sendable (ProductDetail) throws -> ProductChanges
 
@@ -299,25 +299,25 @@ struct EndpointsV1Tests {
       try ProductChanges(to: $0, description: "0123456789")
     },
     Change(["stock": "0"]) { try ProductChanges(to: $0, stock: 0) },
-    // A new price, without a discount and with an unchanged discount.
+    // These changes set a new price, first without a discount and then with an unchanged discount.
     Change(["price": "12000"]) { try ProductChanges(to: $0, price: won(12_000)) },
     Change(["price": "12000", "discounted_price": "11900"], discount: 100) {
       try ProductChanges(to: $0, price: won(12_000))
     },
-    // A first discount, a different discount, and a discount of the full price.
+    // These changes add a discount, change a discount, and set the discount to the full price.
     Change(["discounted_price": "7500"]) { try ProductChanges(to: $0, discount: won(2_500)) },
     Change(["discounted_price": "7500"], discount: 100) {
       try ProductChanges(to: $0, discount: won(2_500))
     },
     Change(["discounted_price": "0"]) { try ProductChanges(to: $0, discount: won(10_000)) },
-    // The end of a discount, with the same price and with a new one.
+    // These changes remove the discount, first with the same price and then with a new price.
     Change(["discounted_price": "10000"], discount: 100) {
       try ProductChanges(to: $0, discount: won(0))
     },
     Change(["price": "12000", "discounted_price": "12000"], discount: 100) {
       try ProductChanges(to: $0, price: won(12_000), discount: won(0))
     },
-    // Another currency, with an unchanged discount and without a discount.
+    // These changes set a new currency, first with an unchanged discount and then without a discount.
     Change(["price": "5", "currency": "USD", "discounted_price": "2"], discount: 3) {
       try ProductChanges(to: $0, price: fiveDollars)
     },

@@ -8,7 +8,7 @@ struct TimestampTests {
   @Test(arguments: [
     ("2021-12-29 00:00:00.000", 1_640_736_000_000), ("2021-12-27 15:37:58.072", 1_640_619_478_072),
     ("2022-01-04T00:00:00.00", 1_641_254_400_000), ("2022-10-18T00:00:00", 1_666_051_200_000),
-    // Two fractional digits repeat the seconds instead of giving hundredths.
+    // The market repeats the seconds as two fractional digits. These digits aren't hundredths of a second, so they're ignored.
     ("2022-01-19T08:25:27.27", 1_642_580_727_000), ("2022-01-19T08:25:27.5", 1_642_580_727_500),
     ("2022-01-19T08:25:27.123456789", 1_642_580_727_123),
     ("2022-10-18T00:00:00Z", 1_666_051_200_000), ("2022-10-18T09:00:00+09:00", 1_666_051_200_000),

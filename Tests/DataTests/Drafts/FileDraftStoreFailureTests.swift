@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Tests with files in the folder that the store didn't write.
+/// Tests with files in the store's folder that are damaged or that the store didn't write.
 @Suite(.timeLimit(.minutes(5)))
 struct FileDraftStoreDamageTests {
   private let folder: TemporaryDraftFolder
@@ -14,7 +14,7 @@ struct FileDraftStoreDamageTests {
     folder = try TemporaryDraftFolder()
   }
 
-  /// Returns the reason why a new store can't read the draft.
+  /// Returns the reason why a new store can't read the saved draft, or `nil` if the store can read it.
   private func defect() async throws -> DraftStoreError.Defect? {
     let store = folder.store()
     do throws(DraftStoreError) {
@@ -36,7 +36,7 @@ struct FileDraftStoreDamageTests {
     }
   }
 
-  /// A file of the first release, with a valid checksum.
+  /// The file has the format of the first release, with a valid checksum.
   @Test func `a draft of an earlier version is restored`() async throws {
     let text = """
       openmarket product entry 1 df79a867571513ff
@@ -125,7 +125,7 @@ struct FileDraftStoreDamageTests {
 /// Tests in which system calls fail.
 @Suite(.timeLimit(.minutes(5)))
 struct FileDraftStoreFailureTests {
-  /// Saves a draft with an image, then one with another image, and returns the errors.
+  /// Saves a draft with an image, replaces it with a draft that has another image, and returns the errors.
   private func work(with store: FileDraftStore) async throws -> [DraftStoreError] {
     var failures: [DraftStoreError] = []
     for number in 1...2 {
@@ -195,8 +195,8 @@ struct FileDraftStoreFailureTests {
     let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
     let parent = folder.url.deletingLastPathComponent().path
     calls.fail { [url = folder.url] _, call in
-      // The rule runs before the call. Once the parent folder exists, create the folder as another
-      // process would.
+      // This closure runs before each call. When the store is about to create the folder and the parent folder exists, create the
+      // folder first, as another process would.
       if call == "make entries", (try? POSIXCalls().names(in: parent)) != nil {
         try? POSIXCalls().makeFolder(url.path)
       }

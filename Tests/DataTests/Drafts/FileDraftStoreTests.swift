@@ -81,7 +81,7 @@ struct FileDraftStoreTests {
     try await store?.save(.sample(images: [twin]), for: .new)
     #expect(folder.images().count == 1)
     #expect(try await store?.draft(for: .new)?.kept.form.images == [twin])
-    // The image remains while another draft uses it, even if the store hasn't read that draft.
+    // The store keeps an image that another draft uses, even if the store hasn't read the other draft.
     try await store?.save(.sample(images: [twin]), for: .product(ProductID(5)))
     store = nil
     try await folder.store().remove(.new)
@@ -173,7 +173,7 @@ struct FileDraftStoreTests {
 /// A folder for the draft stores of one test. The folder is deleted when this value is released.
 struct TemporaryDraftFolder {
   private let root: TemporaryFolder
-  /// The folder of the stores, which doesn't exist at first.
+  /// The URL of the folder that the stores use. The folder doesn't exist before a store creates it.
   let url: URL
 
   init() throws {
@@ -211,7 +211,7 @@ struct TemporaryDraftFolder {
 }
 
 extension SavedDraft {
-  /// A draft with text in every field.
+  /// Returns a draft of a new product with text in every field.
   static func sample(_ name: String = "Desk lamp", images: [ImageFile] = []) -> SavedDraft {
     var form = ProductForm(currency: .hkd)
     form.name = name
@@ -225,7 +225,7 @@ extension SavedDraft {
       isOutcomeUnknown: true)
   }
 
-  /// A draft for an existing product.
+  /// Returns a draft for changing an existing product.
   static func sampleChange() -> SavedDraft {
     let base = ProductForm(.sample(id: 5), style: NumberFormat())
     var form = base

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketData
 import Synchronization
 
-/// File system calls, some of which fail on demand. The calls are numbered from 1 and logged by name.
+/// File system calls that can be made to fail. The calls are numbered from 1, and their names are logged.
 final class FailingCalls: FileSystemCalls {
   typealias Rule = @Sendable (_ number: Int, _ call: String) -> SystemError?
 
@@ -20,16 +20,16 @@ final class FailingCalls: FileSystemCalls {
     self.bytesPerCall = bytesPerCall
   }
 
-  /// Keeps a folder until these calls are released.
+  /// Retains the given folder until this object is released.
   func keep(_ folder: TemporaryImageFolder) {
     self.folder.withLock { $0 = folder }
   }
 
-  /// The calls since the rule was last set, including failed calls.
+  /// The names of the calls since the rule was last set, including failed calls.
   var log: [String] { state.withLock { $0.log } }
 
-  /// Clears the log and sets a rule. The rule returns an error to make a call fail, or `nil` to
-  /// perform it.
+  /// Clears the log, and sets the rule for later calls. The rule returns an error to make a call fail, or `nil` to perform the
+  /// call.
   func fail(_ rule: @escaping Rule) {
     state.withLock { $0 = State(rule: rule) }
   }

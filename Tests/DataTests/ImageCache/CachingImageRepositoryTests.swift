@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Loads from memory and over the network. The disk cache has separate tests.
+/// Tests that load images from memory and over the network. The disk cache has separate tests.
 @Suite(.timeLimit(.minutes(5)))
 struct CachingImageRepositoryTests {
   private let fixture = ImageRepositoryFixture()
@@ -167,8 +167,8 @@ struct CachingImageRepositoryTests {
     #expect(progress.all == steps)
   }
 
-  /// A JPEG of one pixel. Its header contains a thumbnail with an end marker, and a table that
-  /// contains the bytes of an end marker.
+  /// The bytes of a JPEG image with one pixel. A thumbnail in the header contains an end marker, which isn't the end of the
+  /// image.
   private static let jpeg: [UInt8] =
     [0xFF, 0xD8]
     + [0xFF, 0xE1, 0x00, 0x08, 0xFF, 0xD8, 0x2A, 0x2A, 0xFF, 0xD9]
@@ -190,7 +190,7 @@ struct CachingImageRepositoryTests {
   }
 }
 
-/// A caching image repository with a network, a clock and a date that the test controls.
+/// A factory for caching image repositories that use a network, a clock and a date that the test controls.
 struct ImageRepositoryFixture {
   let network = GatedSessionManager()
   let clock = ManualClock()
@@ -215,7 +215,7 @@ struct ImageRepositoryFixture {
       clock: clock, now: { [date] in date.now })
   }
 
-  /// Starts a caller, and returns when the caller has started or joined a load.
+  /// Starts a task that requests the image, and returns the task when it has started or joined a load.
   func load(
     _ images: CachingImageRepository, _ url: ImageURL = .numbered(1),
     progress: TransferProgressHandler? = nil
@@ -231,7 +231,7 @@ struct ImageRepositoryFixture {
     return load
   }
 
-  /// Loads an image over the network.
+  /// Loads the image with the given number over the network.
   func show(
     _ number: Int, in images: CachingImageRepository, imageNumber: Int? = nil
   ) async throws {

@@ -10,7 +10,7 @@ struct ImageLoadQueueTests {
   private let turns = TurnTaking()
   private let gate = Gate()
 
-  /// Starts a load, and returns when the load runs or waits.
+  /// Adds a load to the given queue, and returns when the load is running or waiting.
   private func start<Value: Sendable>(
     _ number: Int, in queue: ImageLoadQueue, as rank: ImageLoadQueue.Rank = .soon,
     _ load: @escaping @Sendable () async -> Value
@@ -20,8 +20,8 @@ struct ImageLoadQueueTests {
     }
   }
 
-  /// Returns the order in which waiting loads run after another load has finished. Only one load
-  /// runs at a time.
+  /// Adds the given loads to a queue in which another load is running, and returns the order in which the given loads run
+  /// afterward. Only one load runs at a time.
   private func order(
     soon: [Int] = [], visible: [Int] = [], checks: [Int] = [],
     changes: (ImageLoadQueue) -> Void = { _ in }
@@ -84,7 +84,7 @@ struct ImageLoadQueueTests {
       queue.raise(.numbered(number))
       loads.append(await start(number, in: queue) { await visible.pass() })
     }
-    // Two loads of each kind run.
+    // Two loads of images that aren't visible and two loads of visible images are running.
     #expect(queue.waitingCount == 8)
     visible.open()
     for load in loads[6...] { _ = await load.value }

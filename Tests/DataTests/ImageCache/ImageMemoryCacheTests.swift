@@ -26,7 +26,7 @@ struct ImageMemoryCacheTests {
     #expect(cache.image(at: .numbered(1)) != nil)
     cache.store(NumberedImage(5).image(), at: .numbered(5))
     #expect([1, 2, 4, 5].filter { cache.contains(.numbered($0)) } == [1, 4, 5])
-    // Replacing an image doesn't evict other images.
+    // The cache doesn't evict other images when an image is replaced with an image of the same size.
     cache.store(NumberedImage(7).image(), at: .numbered(4))
     #expect(cache.image(at: .numbered(4)) == NumberedImage(7).image())
     #expect(cache.count == 3)

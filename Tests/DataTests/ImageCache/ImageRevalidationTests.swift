@@ -9,8 +9,7 @@ import Testing
 struct ImageRevalidationTests {
   private let fixture = ImageRepositoryFixture()
 
-  /// Shows image 1, lets it become stale, and reads it from memory again, which starts a
-  /// revalidation.
+  /// Loads image 1, lets the image become stale, and reads it from memory, which starts a revalidation.
   private func showStale(
     in images: CachingImageRepository, after seconds: Double = 61
   ) async throws {
@@ -37,14 +36,14 @@ struct ImageRevalidationTests {
     #expect(images.imageInMemory(at: .numbered(1)) != nil)
     #expect(images.checks.count == 0)
     fixture.date.advance(by: 1)
-    // Ten cells show the image, but only one request is sent.
+    // Read the image ten times, as for ten cells that show it. Only one request is sent.
     for _ in 1...10 { #expect(images.imageInMemory(at: .numbered(1)) == .numbered(1)) }
     let check = try await fixture.network.calls.next()
     #expect(check.request.request.headers["If-None-Match"] == "\"one\"")
     #expect(images.checks.count == 1)
     check.answer(Self.unchanged)
     await images.checks.settle()
-    // The image is fresh for another minute.
+    // After the revalidation, the image is fresh for another minute.
     fixture.date.advance(by: 59)
     #expect(images.imageInMemory(at: .numbered(1)) != nil)
     #expect(images.checks.count == 0)
@@ -64,7 +63,7 @@ struct ImageRevalidationTests {
     try await fixture.network.calls.next().answer(fixture.response(2))
     #expect(await replacements.next() == .numbered(2))
     #expect(images.imageInMemory(at: .numbered(1)) == .numbered(2))
-    // The first load of an image isn't a replacement.
+    // Subscribers to image 5 didn't receive its first load, because it wasn't a replacement.
     _ = images.imageInMemory(at: .numbered(5))
     try await fixture.network.calls.next().answer(fixture.response(6))
     #expect(await others.next() == .numbered(6))
@@ -136,7 +135,7 @@ struct ImageRevalidationTests {
   func `a late revalidation has no effect on an image that was loaded meanwhile`(
     late: Result<HTTPResponse, NetworkError>
   ) async throws {
-    // The memory cache holds only one image.
+    // With this ceiling, the memory cache can contain only one image.
     let images = fixture.repository(waitsForMissing: [], memoryCeiling: 600)
     try await showStale(in: images)
     let check = try await fixture.network.calls.next()
@@ -146,7 +145,7 @@ struct ImageRevalidationTests {
     check.answer(late)
     await images.checks.settle()
     #expect(images.imageInMemory(at: .numbered(1)) == .numbered(3))
-    // The freshness depends on the image's own response.
+    // The freshness of the image depends on the response that contained the image, and not on the late revalidation.
     fixture.date.advance(by: 61)
     _ = images.imageInMemory(at: .numbered(1))
     let next = try await fixture.network.calls.next()

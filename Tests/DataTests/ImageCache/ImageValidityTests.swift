@@ -3,7 +3,7 @@ import Testing
 @testable import OpenMarketData
 
 struct ImageValidityTests {
-  /// Sun, 06 Nov 1994 08:49:37 GMT, in milliseconds since 1970.
+  /// The time of the client: Sun, 06 Nov 1994 08:49:37 GMT, in milliseconds since 1970.
   private static let now: Int64 = 784_111_777_000
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
   private static let inAnHour = "Sun, 06 Nov 1994 09:49:37 GMT"
@@ -33,7 +33,7 @@ struct ImageValidityTests {
       ),
       (["Expires": "0"], 0),
       (["Date": date, "Expires": "Sun, 06 Nov 1994 07:49:37 GMT"], 0),
-      // Heuristic freshness: a tenth of the age, and at most a day.
+      // Without an expiration date, an image is fresh for a tenth of the time since its last modification, but at most for a day.
       (["Date": date, "Last-Modified": "Sat, 05 Nov 1994 22:49:37 GMT"], 3_600),
       (["Date": date, "Last-Modified": "Tue, 18 Oct 1988 00:00:00 GMT"], 86_400),
       (["Date": date, "Last-Modified": "Mon, 07 Nov 1994 08:49:37 GMT"], 0),

@@ -2,9 +2,9 @@ import OpenMarketDomain
 
 @testable import OpenMarketData
 
-/// A valid PNG whose size encodes a number and a version, so that a test can identify the images from a cache.
+/// A valid PNG image whose pixel size encodes a number and a version, so that a test can identify an image from a cache.
 struct NumberedImage: Hashable, Sendable {
-  /// The number of the image. The number and the version are less than 65 535.
+  /// The number of the image. The number and the version must be less than 65,535.
   let number: Int
   let version: Int
 
@@ -13,7 +13,8 @@ struct NumberedImage: Hashable, Sendable {
     self.version = version
   }
 
-  /// Decodes the number and the version of a cached image. Returns `nil` if the image was changed.
+  /// Creates a numbered image by decoding the number and the version from the given image. Returns `nil` if the given image isn't
+  /// exactly a numbered image.
   init?(_ image: CachedImage) {
     let size = image.image.pixelSize
     self.init(size.width - 1, version: size.height - 1)
@@ -22,7 +23,9 @@ struct NumberedImage: Hashable, Sendable {
 
   var url: ImageURL { .numbered(number) }
 
-  /// - Parameter length: The number of bytes, at least 45.
+  /// Returns the image as a cache stores it.
+  ///
+  /// - Parameter length: The number of bytes of the image. The minimum is 45.
   func image(length: Int = 500) -> CachedImage {
     CachedImage(
       data(length: length),

@@ -5,8 +5,8 @@ import OpenMarketTestSupport
 import Testing
 
 struct V1ListTests {
-  /// Creates a market with items in descending order that responds only to requests for the given
-  /// pages.
+  /// Creates a market with the given number of items, sorted by descending ID. The market responds only to the requests for the
+  /// given pages, in order.
   private func market(of count: Int, answering pages: [Int]) throws -> V1Market {
     try V1Market(
       pages.map { number in
@@ -19,9 +19,9 @@ struct V1ListTests {
   struct Slice: Sendable {
     let itemCount: Int
     let page: PageRequest
-    /// The pages that are requested from the server.
+    /// The numbers of the server's pages that are expected to be requested.
     let reads: [Int]
-    /// The positions of the returned items.
+    /// The positions of the items that are expected to be returned.
     let items: Range<Int>
     let hasNext: Bool
   }
@@ -38,7 +38,7 @@ struct V1ListTests {
     arguments: try [
       slice(52, 1, 20, [1], 0..<20, true), slice(52, 3, 20, [3], 40..<52, false),
       slice(0, 1, 20, [1], 0..<0, false),
-      // The last page may be full.
+      // If the last page is full, another page seems to follow.
       slice(40, 2, 20, [2], 20..<40, true), slice(40, 3, 20, [3], 0..<0, false),
       // The requested pages are smaller than the server's pages.
       slice(52, 21, 1, [2], 20..<21, true), slice(52, 52, 1, [3], 51..<52, false),
@@ -226,7 +226,7 @@ struct V1DetailTests {
   }
 }
 
-/// A repository with a version 1 server that gives scripted responses.
+/// A repository for version 1 of the API, and a session manager with scripted responses.
 struct V1Market {
   let session: ScriptedSessionManager
   let repository: V1ProductRepository

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Tests with the quirks of recorded servers. The values are invented.
+/// Tests with the unusual forms of responses that were recorded from real servers. The values in the responses are invented.
 struct ProductListRepositoryTests {
   private func page(
     _ body: String, status: Int = 200, invalidByte: Unicode.Scalar? = nil
@@ -183,7 +183,7 @@ struct ProductListRepositoryTests {
     }
   }
 
-  /// Damaged JSON must not crash the process, wherever the damage is.
+  /// Damaged JSON must not crash the process, regardless of the position of the damage.
   @Test func `a damaged page is a page or an error`() throws {
     let endpoint = Endpoint.products(matching: .all, page: .first)
     let bytes = Data(envelope(JSONRow.full, fields: #""totalCount":2,"hasNext":false,"#).utf8)

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Synchronization
 import Testing
 
-/// Tests that write to servers of both API versions.
+/// Tests that register, change and delete products with both API versions.
 struct WritingTests {
   enum Write: CaseIterable, Sendable, CustomTestStringConvertible {
     case register, update, delete
@@ -17,7 +17,7 @@ struct WritingTests {
 
     var isDeletion: Bool { self == .delete || self == .deleteItem }
 
-    /// The responses to the requests before the write.
+    /// The responses to the requests that precede the write.
     var preparation: [Result<HTTPResponse, NetworkError>] {
       self == .delete ? [.answer("/api/products/token=")] : []
     }
@@ -36,8 +36,8 @@ struct WritingTests {
     }
   }
 
-  /// Performs a write, and returns its result and the requests. Requests before the write are
-  /// omitted.
+  /// Performs the given write with the given responses, and returns the result and the requests. Requests that precede the write
+  /// are omitted.
   private func outcome(
     of write: Write, _ answers: Result<HTTPResponse, NetworkError>...
   ) async throws -> (detail: ProductDetail?, error: MarketError?, requests: [String]) {
@@ -211,7 +211,7 @@ struct DeletionSendingTests {
   private let session = GatedSessionManager()
   private let address = HTTPResponse(status: 200, body: Data("/api/products/token=".utf8))
 
-  /// Starts a deletion that calls `willSend` immediately before it's sent.
+  /// Starts a deletion, which must call `willSend` immediately before it's sent.
   private func delete(
     _ apiVersion: APIVersion, willSend: @escaping @Sendable () -> Void
   ) throws -> Task<Void, any Error> {

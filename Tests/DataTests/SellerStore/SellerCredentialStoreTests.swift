@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct FileSellerCredentialStoreTests {
   private let folder: TemporaryFolder
-  /// A file in a folder that doesn't exist yet.
+  /// The URL of the credentials file, in a folder that doesn't exist yet.
   private let file: URL
 
   init() throws {

@@ -4,7 +4,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// Endpoints as an app declares them, over a socket.
+/// Tests that call endpoints over a socket, with the endpoints declared as in an app.
 @Suite(.timeLimit(.minutes(1)))
 struct CustomEndpointTests {
   private struct Order: Codable, Hashable, Sendable {

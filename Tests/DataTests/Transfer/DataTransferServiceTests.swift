@@ -77,7 +77,7 @@ struct DataTransferServiceTests {
   }
 }
 
-/// Requests and decoding don't block the main actor, even if the main actor makes the call.
+/// Tests that requests and decoding don't block the main actor, even if the call is made on the main actor.
 @MainActor
 struct MainActorTests {
   /// A session manager that throws an error if it's called on the main queue.
@@ -119,8 +119,8 @@ struct MainActorTests {
     }
     let repository = RemoteProductRepository(service: ThreadCheckingService())
     #expect(try await repository.product(ProductID(77)).id == ProductID(77))
-    // The body isn't a valid page, so this error proves that it was decoded, and not on the main
-    // queue.
+    // The body isn't a valid page. This error shows that the body was decoded on another queue, because the service throws a
+    // different error on the main queue.
     let defect = DecodingFailure(path: "pages", reason: .missingKey)
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await repository.products(matching: .all, page: .first)
@@ -128,7 +128,8 @@ struct MainActorTests {
   }
 }
 
-/// Returns `true` on the main queue, which the main actor uses. On Linux, that isn't always the main thread.
+/// Returns a Boolean value that indicates whether the code runs on the main queue, which the main actor uses. On Linux, the main
+/// queue doesn't always use the main thread.
 private func isOnMainQueue() -> Bool {
   DispatchQueue.getSpecific(key: mainQueueKey) != nil
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Tests with servers that repeat secrets in their responses.
+/// Tests with servers that repeat the seller's secrets in their responses.
 struct SecretMaskTests {
   private let seller: SellerCredential
 

@@ -63,7 +63,7 @@ struct InFlightTasksTests {
     let caller = await join("a")
     let call = try await work.next()
     old.open()
-    // A task for another key gives the old task time to finish. The old task's outcome is ignored.
+    // Run a task for another key, so that the old task has time to finish. The outcome of the old task is ignored.
     #expect(await join("b") { _ in 3 }.value == .success(3))
     call.answer(.success(2))
     #expect(await caller.value == .success(2))
@@ -87,7 +87,7 @@ struct InFlightTasksTests {
 
   // MARK: - Progress
 
-  /// Starts a caller that observes the progress, and returns when it has joined.
+  /// Starts a caller that observes the progress, and returns the caller when it has joined.
   private func listen(
     _ progress: @escaping TransferProgressHandler, _ operation: @escaping Operation
   ) async -> Task<Outcome, Never> {
@@ -173,7 +173,7 @@ struct InFlightTasksTests {
     await join(key, count: 1, operation)[0]
   }
 
-  /// Starts callers, and returns when each of them has joined.
+  /// Starts the given number of callers, and returns the callers when all of them have joined.
   private func join(
     _ key: String, count: Int, _ operation: Operation? = nil,
     progress: TransferProgressHandler? = nil
@@ -189,7 +189,8 @@ struct InFlightTasksTests {
     return callers
   }
 
-  /// Joins a task for a key. By default, the test responds to the operation.
+  /// Joins or starts the task for the given key, and returns its outcome. By default, the test responds to the operation of the
+  /// task.
   private func outcome(
     of key: String, joined: Gate = Gate(), progress: TransferProgressHandler? = nil,
     _ operation: Operation? = nil
@@ -206,11 +207,10 @@ struct InFlightTasksTests {
 }
 
 extension InFlightTasks {
-  /// Returns when the actor has finished its current job.
+  /// Returns when the actor has finished the jobs that were enqueued before this call.
   fileprivate func afterThisTurn() {}
 
-  /// Opens a gate and makes a call in the same job of the actor, so that no other call comes
-  /// between.
+  /// Opens the given gate and joins or starts a task in the same job of the actor. No other call can run on the actor in between.
   fileprivate func value(
     for key: Key, joined: Gate, progress: TransferProgressHandler?, _ operation: @escaping Operation
   ) async throws(Failure) -> Value {

@@ -20,18 +20,18 @@ struct ImageFileTests {
     (png([0, 0, 0, 1, 0, 0, 0, 1], start: [0, 0, 0, 12] + "IHDR".utf8), nil),
     (Array(png([0, 0, 0, 1, 0, 0, 0, 1]).prefix(32)), nil),
     (ImageFormat.png.signature, nil),
-    // Baseline, progressive, and arithmetic coding.
+    // These JPEG files use baseline, progressive and arithmetic coding.
     ([0xFF, 0xD8, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xC2] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xCF] + frame, PixelSize(width: 40, height: 30)),
-    // After other segments, fill bytes, and a marker without a length.
+    // In these files, the frame follows other segments, fill bytes, and a marker without a length.
     ([0xFF, 0xD8] + comment + comment + [0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xFF, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0x01, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
-    // Segments whose markers are in the range of frame markers.
+    // These files contain segments that aren't frames, although their markers are in the range of frame markers.
     ([0xFF, 0xD8, 0xFF, 0xC4, 0, 4, 9, 9, 0xFF, 0xC0] + frame, PixelSize(width: 40, height: 30)),
     ([0xFF, 0xD8, 0xFF, 0xC4] + frame, nil),
-    // A scan before the frame, a segment of length 0, and a missing marker.
+    // These invalid files have a scan before the frame, a segment of length 0, and a missing marker.
     ([0xFF, 0xD8, 0xFF, 0xDA, 0, 4, 1, 1, 0xFF, 0xC0] + frame, nil),
     ([0xFF, 0xD8, 0xFF, 0xFE, 0, 0, 0xFF, 0xC0] + frame, nil),
     ([0xFF, 0xD8, 0xFF, 0xFE, 0, 3, 1, 0xC0, 0xFF] + frame, nil),

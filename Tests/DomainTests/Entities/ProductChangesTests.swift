@@ -20,7 +20,7 @@ struct ProductChangesTests {
       product: .sample(id: 5, name: "\u{1100}\u{1161}방 셋"), images: base.images)
     let changes = try ProductChanges(to: decomposed, name: "가방 셋")
     #expect(changes.fields == [.name])
-    // Servers may store the text with another Unicode normalization.
+    // A server may store a text with a different Unicode normalization.
     #expect(changes.areMade(in: decomposed))
   }
 
@@ -76,7 +76,7 @@ struct ProductChangesTests {
       ProductDetail(product: .sample(id: 5, name: name, stock: stock), images: base.images)
     }
     #expect(changes.areMade(in: product("New name", 9)))
-    // Servers may trim a text.
+    // A server may remove whitespace at both ends of a text.
     #expect(changes.areMade(in: product(" New name\n", 9)))
     #expect(!changes.areMade(in: product("New name", 3)))
     #expect(!changes.areMade(in: product("Product 5", 9)))

@@ -64,7 +64,7 @@ struct ProductDraftTests {
         check(images: [emptyFile]),
         [.imageSize(index: 0, name: "e.png", bytes: 0, allowed: 1..<300_000)]
       ),
-      // The format depends on the first bytes, not on the name.
+      // The first bytes of the file determine the format. The file name doesn't matter.
       (
         check(images: [ImageFile(name: "a.png", bytes: Array("hello".utf8))]),
         [.imageFormat(index: 0, name: "a.png")]

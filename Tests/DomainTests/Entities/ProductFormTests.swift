@@ -9,7 +9,7 @@ struct ProductFormTests {
 
   private static func krw(_ units: Int64) -> Money { Money(tenThousandths: units, currency: .krw) }
 
-  /// The texts to enter in a valid form, and the expected issues.
+  /// The texts to enter into a valid form, and the issues that the form is expected to have.
   static let table: [([ProductForm.TextField: String], [ValidationIssue])] = [
     ([:], []), ([.price: "0.0001"], []), ([.price: "922,337,203,685,477.5807"], []),
     ([.price: ""], [.missingValue(.price)]), ([.price: " \n"], [.missingValue(.price)]),
@@ -29,7 +29,7 @@ struct ProductFormTests {
       [.discountAbovePrice(discount: krw(150_000_001), price: krw(150_000_000))]
     ),
     ([.discount: "half"], [.unreadableNumber(.discount, entered: "half")]),
-    // If the price is unreadable, the discount isn't compared with it.
+    // If the price isn't a number, the discount isn't compared with the price.
     ([.price: "x", .discount: "99999999"], [.unreadableNumber(.price, entered: "x")]),
     (
       [.price: "", .discount: "-2"],

@@ -4,7 +4,7 @@ import Testing
 struct ResolvedCredentialsTests {
   private typealias Origin = ResolvedCredentials.Origin
 
-  /// The plain texts of a seller's identifier and secret, and the vendor ID.
+  /// The parts of a seller's credentials, as plain text.
   struct Parts: Hashable {
     let identifier: String?
     let secret: String?
@@ -38,7 +38,7 @@ struct ResolvedCredentialsTests {
 
   @Test(
     arguments: [
-      // The entered values take precedence. A source with the same identifier provides the rest.
+      // The given values take precedence. The first source with a matching identifier provides the missing values.
       (none, [mine, shop], mine, .saved),
       (none, [none, shop], shop, .sandbox),
       (Parts("me", nil), [mine, shop], mine, .saved),
@@ -46,12 +46,12 @@ struct ResolvedCredentialsTests {
       (Parts(nil, "new"), [mine, shop], Parts("me", "new", 30), .given),
       (Parts("me", "new"), [mine, shop], Parts("me", "new", 30), .given),
       (Parts("me", "new", 7), [mine, shop], Parts("me", "new", 7), .given),
-      // The secret of another identifier isn't used.
+      // The secret isn't taken from a source with a different identifier.
       (Parts("you", nil), [mine, shop], Parts("you", nil), nil),
       (Parts("you", "yours"), [mine, shop], Parts("you", "yours"), .given),
       (Parts("you", nil, 7), [mine, shop], Parts("you", nil, 7), nil),
       (none, [none, none], none, nil),
-      // Credentials that were saved without an identifier aren't used if an identifier is required.
+      // If an identifier is required, a source without an identifier isn't used.
       (none, [bare, shop], shop, .sandbox),
     ] as [(Parts, [Parts], Parts, ResolvedCredentials.Origin?)])
   func `a secret is used with its own identifier only`(

@@ -8,7 +8,8 @@ struct AsyncProductsTests {
 
   init() throws { firstPage = try PageRequest(number: 1, size: 10) }
 
-  /// The changes that others make to the products 30 to 1 before the second page is loaded.
+  /// The IDs that are expected to be returned, the changes that other users make to the products 30 to 1 before the second page
+  /// is loaded, and the numbers of the pages that are expected to be loaded.
   @Test(arguments: [
     (1...30, added: 0, deleted: 0...0, pages: [1, 2, 3]),
     (1...30, added: 1, deleted: 0...0, pages: [1, 2, 3, 4]),

@@ -4,12 +4,13 @@ import Testing
 
 @Suite(.oneAtATime(.calculating))
 struct FetchMoreProductsUseCaseTests {
-  /// The changes that others make to the products 100 to 51 after two pages of ten were read.
+  /// The changes that other users make to the products 100 to 51 after the list has loaded two pages of ten products, and the
+  /// expected effects.
   struct Story: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// The identifiers of the rows that the list adds.
+    /// The product IDs of the rows that are expected to be added to the list.
     let news: [Int]
-    /// The page numbers that the use case reads.
+    /// The numbers of the pages that the use case is expected to load.
     let pages: [Int]
     let others: @Sendable (inout [ProductDetail]) -> Void
 
@@ -78,7 +79,8 @@ struct FetchMoreProductsUseCaseTests {
     #expect(list.ids == (90...100).reversed().filter { $0 != 95 })
   }
 
-  /// Fetches more products after a page with the products 9 and 8.
+  /// Fetches more products for a list that contains one page with the products 9 and 8. The repository responds with the given
+  /// pages.
   private func fetchMore(
     _ pages: [ProductPage], firstPage: PageRequest? = nil, totalCount: Int?
   ) async throws -> (more: NextPages, reads: Int) {
@@ -101,7 +103,7 @@ struct FetchMoreProductsUseCaseTests {
     #expect(more.isEnd && reads == 7)
   }
 
-  /// The server ignores the page number, and always reports another page.
+  /// In this test, the server ignores the page number, and always reports that another page follows.
   @Test(arguments: [nil, 6, 1_000])
   func `a page that repeats under every number is the end`(totalCount: Int?) async throws {
     let expected = totalCount == 6 ? 3 : FetchMoreProductsUseCase.maximumReads - 1
@@ -163,7 +165,8 @@ struct FetchMoreProductsUseCaseTests {
       turns += 1
       if try await list.readMore().startsOver { isOrdered = false }
       #expect(Set(list.ids).count == list.ids.count)
-      // If pages have only one row, a moved row can't be detected.
+      // Check the order only if pages have several rows. If each page has only one row, the use case can't detect that a row
+      // moved to another page.
       guard size > 1, isOrdered else { continue }
       let there = market.products.map(\.id.rawValue)
       #expect(list.ids.filter(there.contains) == there.filter(list.ids.contains))

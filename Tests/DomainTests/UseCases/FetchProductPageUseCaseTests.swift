@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// The recorded servers break each of these rules.
+/// Tests for the rules about pages. Each rule was broken by a real server whose responses were recorded.
 struct FetchProductPageUseCaseTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// Updates and deletions, which read one product if the outcome is unknown.
+/// Tests for updates and deletions. If the outcome of a write is unknown, the use case reads the product.
 struct ProductWritingTests {
   private static let before = ProductDetail.sample(id: 5)
   private static let after = ProductDetail(
@@ -20,7 +20,7 @@ struct ProductWritingTests {
       repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
   }
 
-  /// Performs a write. Returns the updated product, or `nil` for a deletion.
+  /// Performs the given write. Returns the updated product after an update, or `nil` after a deletion.
   @discardableResult
   private func perform(
     _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7)
@@ -38,7 +38,7 @@ struct ProductWritingTests {
     }
   }
 
-  /// Expects a write to fail with an error, and to post only the given events.
+  /// Expects the given write to throw the given error, and to post only the given events.
   private func expect(
     _ error: MarketError, of write: Write, on repository: any ProductRepository,
     vendorID: VendorID? = VendorID(7), events expected: [ProductChange] = []
@@ -68,7 +68,7 @@ struct ProductWritingTests {
   @Test(
     arguments: [
       (.update, .failure(.outcomeUnknown)), (.delete, .failure(.outcomeUnknown)),
-      // A response about another product, or about an unchanged one.
+      // These responses to an update contain a different product or the unchanged product.
       (.update, .success(.sample(id: 6))), (.update, .success(before)),
     ] as [(Write, Result<ProductDetail, MarketError>)])
   func `a write succeeds if the product shows it, and is unknown otherwise`(
@@ -152,7 +152,7 @@ struct ProductWritingTests {
     }
     let repository = ScriptedProductRepository(details: [.success(before), .failure(.timedOut)])
     let update = self.update(on: repository)
-    // Without known changes, the product is read only once.
+    // If the caller doesn't pass changes, the use case reads the product only once.
     #expect(try await update.current(before.id) == before)
     #expect(events.posted == [.updated(before)])
     await #expect(throws: MarketError.outcomeUnknown) { try await update.current(before.id) }

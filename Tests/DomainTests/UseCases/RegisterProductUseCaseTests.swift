@@ -37,7 +37,8 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test(arguments: [
-    // An existing product, an older one, one of another seller, and one with other contents.
+    // These products can't be the registered product: a product from before the registration, an older product, a product of
+    // another seller, and a product with different contents.
     ProductDetail.kept(4), .kept(3), .kept(9, vendor: 8), .sample(id: 9),
   ])
   func `a response with another product is ignored`(
@@ -51,9 +52,9 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test(arguments: [
-    // Servers may change the case of a text, or add whitespace.
+    // A server may change the case of a text, or add whitespace.
     ProductDetail.kept(9, name: "DESK LAMP"), .kept(9, name: " Desk lamp\n"),
-    // Only the name, the price or the description is the same.
+    // In each of these products, only the name, only the price, or only the description is the same.
     .kept(9, description: "Another text.", price: 1),
     .kept(9, name: "Other", description: "Another text."), .kept(9, name: "Other", price: 1),
   ])

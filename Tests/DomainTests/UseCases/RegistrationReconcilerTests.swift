@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// Registrations whose outcome isn't known from the response.
+/// Tests for registrations whose response doesn't show the outcome.
 @Suite(.timeLimit(.minutes(5)))
 struct RegistrationReconcilerTests {
   private let events = InMemoryProductEvents()
@@ -152,7 +152,7 @@ struct RegistrationReconcilerTests {
 }
 
 extension ProductDetail {
-  /// Returns the sample draft as a product of the market.
+  /// Returns the product that the market stores after it registers the sample draft.
   static func kept(
     _ id: Int, vendor: Int = 7, name: String = "Desk lamp",
     description: String = "Warm light, almost new.", price: Int64 = 15_000

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// The rows that a screen shows. The list inserts further pages as the use case instructs.
+/// A list as a screen shows it. The list inserts the rows of more pages at the positions that the use case determines.
 struct ShownList {
   let repository: InMemoryProductRepository
   let firstPage: PageRequest
@@ -10,7 +10,7 @@ struct ShownList {
   private(set) var boundary: PageCursor
   private(set) var isEnd = false
 
-  /// Creates a list with the first page of a repository.
+  /// Creates a list with the first page from the given repository.
   init(_ repository: InMemoryProductRepository, pageSize: Int) async throws {
     self.repository = repository
     firstPage = try PageRequest(number: 1, size: pageSize)
@@ -38,7 +38,7 @@ struct ShownList {
     return more
   }
 
-  /// Removes the row of a product that this app deleted.
+  /// Removes the row of the product with the given ID, as after a deletion by this app.
   mutating func remove(_ id: Int) {
     ids.removeAll { $0 == id }
     boundary.move(by: -1)

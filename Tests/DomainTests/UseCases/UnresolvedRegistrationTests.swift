@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// Drafts that are submitted again.
+/// Tests in which the same draft is submitted again after its outcome was unknown.
 @Suite(.timeLimit(.minutes(5)))
 struct UnresolvedRegistrationTests {
   private let events = InMemoryProductEvents()
@@ -21,7 +21,7 @@ struct UnresolvedRegistrationTests {
 
   private let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
 
-  /// Responds to the request for the list, and then to the registration.
+  /// Responds to the request for the first page, and then to the registration.
   private func answer(
     _ repository: GatedProductRepository, with detail: ProductDetail = .kept(9)
   ) async throws {
@@ -29,13 +29,13 @@ struct UnresolvedRegistrationTests {
     try await repository.registrations.next().answer(.success(detail))
   }
 
-  /// Responds to a search that finds the product.
+  /// Responds to the requests of a search. The search finds product 9.
   private func answerSearch(_ repository: GatedProductRepository) async throws {
     try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
     try await repository.details.next().answer(.success(.kept(9)))
   }
 
-  /// Submits the draft, and cancels the caller once the registration is in flight.
+  /// Submits the draft, and cancels the caller when the registration is in flight. Returns the registration.
   @discardableResult
   private func beginAndCancel(
     _ register: RegisterProductUseCase, on repository: GatedProductRepository
@@ -83,7 +83,7 @@ struct UnresolvedRegistrationTests {
   ) async throws {
     let repository = GatedProductRepository(heedsCancellation: heedsCancellation)
     let register = useCase(repository)
-    // A response that arrives after the cancellation isn't lost either.
+    // Respond after the cancellation. The response must still be considered when the draft is submitted again.
     try await beginAndCancel(register, on: repository).answer(.success(.kept(9)))
 
     async let second = register(draft, as: seller)
@@ -108,7 +108,7 @@ struct UnresolvedRegistrationTests {
     call.answer(.success(.kept(9)))
     #expect(try await stayer.value == .registered(.kept(9)))
 
-    // A search without a result leaves the submission unresolved.
+    // If a search doesn't find the product, the outcome stays unknown.
     let next = Task { try await register(draft, as: seller) }
     try await repository.pages.next().answer(before)
     await #expect(throws: MarketError.outcomeUnknown) { try await next.value }
@@ -119,7 +119,7 @@ struct UnresolvedRegistrationTests {
     #expect(repository.registrations.count == 1)
     #expect(events.posted == [.registered(.kept(9))])
 
-    // The outcome is now known, so the next submission registers another product.
+    // The outcome is known now, so the next submission of the draft registers another product.
     async let other = register(draft, as: seller)
     try await answer(repository, with: .kept(10))
     #expect(try await other == .registered(.kept(10)))

@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 struct ValidateImagesUseCaseTests {
-  /// Returns a PNG file with a valid header and the given size.
+  /// Returns a PNG file whose header is valid and contains the given size in pixels.
   private static func png(
     _ name: String = "lamp.png", width: Int = 640, height: Int = 480, bytes count: Int = 100
   ) -> ImageFile {
@@ -62,7 +62,7 @@ struct ValidateImagesUseCaseTests {
       [ImageFile(name: "a.png", bytes: Array("GIF89a".utf8))],
       [.imageFormat(index: 0, name: "a.png")]
     ),
-    // Signatures without a header, and a header without pixels.
+    // These files have a signature without a header, or a header with a width of 0.
     (
       [.samplePNG(name: "s.png"), ImageFile(name: "j.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xD9])],
       [.imageFormat(index: 0, name: "s.png"), .imageFormat(index: 1, name: "j.jpg")]
@@ -86,7 +86,7 @@ struct ValidateImagesUseCaseTests {
     await #expect(throws: ImageValidationError.rejected(issues, failures: [:])) {
       try await prepare(files, compressor)
     }
-    // The caller didn't ask for smaller images, or there's no compressor.
+    // The use case doesn't compress images if the caller doesn't request it or if no compressor is available.
     #expect(compressor.calls == [])
     await #expect(throws: ImageValidationError.rejected(issues, failures: [:])) {
       try await prepare(files, compressesOversized: true)

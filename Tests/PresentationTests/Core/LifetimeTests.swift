@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A view model that is released leaves no task, subscription or request behind.
+/// Tests that a view model's tasks, subscriptions and requests end after the view model is released.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct LifetimeTests {
@@ -19,7 +19,7 @@ struct LifetimeTests {
     sellers = GatedSellerCredentialStore(try .sample())
   }
 
-  /// Starts an operation, and cancels its caller when the operation is in flight.
+  /// Starts the given operation, waits until it's in flight, and cancels its caller.
   func abandon(
     _ operation: @escaping @MainActor () async -> Void, once isInFlight: () async throws -> Void
   ) async throws {
@@ -172,7 +172,7 @@ struct LifetimeTests {
       stage.fill(editor)
       _ = try await drafts.writes.next()
       try await abandon({ await editor.waitUntilSaved() }, once: { await MainActor.turn() })
-      // The editor waits until the draft is saved before it sends the form.
+      // Cancel the submission while the editor is waiting for the draft to be saved. The editor sends the form only after that.
       try await abandon({ await editor.submit() }, once: { await MainActor.turn() })
     }
     #expect(stage.repository.pages.count == 0)

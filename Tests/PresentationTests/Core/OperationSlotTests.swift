@@ -24,7 +24,7 @@ struct OperationSlotTests {
     }
   }
 
-  /// Starts an operation, and lets further callers join it.
+  /// Starts an operation, and lets the given number of other callers join it.
   private func start(joining count: Int = 0) async throws -> [Task<Void, Never>] {
     var callers = [Task { await run() }]
     for _ in 0..<count { callers.append(Task { #expect(await slot.join()) }) }

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Passes the values of states as SwiftUI requires them in `alert(item:)`, `sheet(item:)` and `ForEach`.
+/// Tests that values in states meet the requirements of SwiftUI's `alert(item:)`, `sheet(item:)` and `ForEach`.
 @MainActor
 struct PresentedValuesTests {
   private func ids<Item: Identifiable>(_ items: Item?...) -> Set<Item.ID> {

@@ -64,11 +64,12 @@ struct ViewModelTests {
   }
 }
 
-/// A view model whose streams and observation are tested. Add new view models to ``changeableViewModels``.
+/// A view model whose streams and whose observation are tested. If you add a view model to the package, add it to
+/// ``changeableViewModels``.
 @MainActor
 protocol ChangeableViewModel: ViewModel {
   static func make() -> Self
-  /// Changes the state. Each call must change it.
+  /// Changes the state. The state must be different after each call.
   func change() async
 }
 

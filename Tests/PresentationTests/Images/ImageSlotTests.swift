@@ -93,7 +93,7 @@ final class ImageSlotTests: ImageSlotFixture {
     case image, failure, progress, replacement
   }
 
-  /// The state of the slot when an event for an earlier image arrives.
+  /// The phase of the slot when an event arrives for an image that the slot no longer shows.
   enum Phase: CaseIterable {
     case empty, loading, showing, failed
   }
@@ -250,7 +250,7 @@ final class ImageSlotTests: ImageSlotFixture {
   }
 }
 
-/// A slot whose loads the test responds to, and images for the slot.
+/// An image slot, and a repository that lets the test respond to the loads of the slot.
 @MainActor
 class ImageSlotFixture {
   let images = GatedImageRepository()
@@ -271,7 +271,7 @@ class ImageSlotFixture {
     return state
   }
 
-  /// Binds the slot to `a`, and responds with an image.
+  /// Binds the slot to `a`, and responds to the load with the given image.
   func show(_ image: ImageData) async throws {
     slot.bind(to: a)
     let call = try await images.next()
@@ -280,7 +280,7 @@ class ImageSlotFixture {
     #expect(slot.state.image == image)
   }
 
-  /// Waits until the slot shows an image.
+  /// Waits until the slot shows the given image.
   func shows(_ image: ImageData) async {
     for await state in slot.states where state.image == image { return }
   }

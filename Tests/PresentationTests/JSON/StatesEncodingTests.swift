@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests the JSON of each state against the article about it.
+/// Tests that compare the JSON of each state with the article about the JSON of states.
 struct StatesEncodingTests {
   private let locale = Locale(identifier: "en_US")
 

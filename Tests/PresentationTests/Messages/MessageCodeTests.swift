@@ -4,8 +4,7 @@ import OpenMarketPresentation
 import Testing
 
 struct MessageCodeTests {
-  /// The published codes, which appear in logs, scripts and help pages. A code never changes its
-  /// meaning and is never removed.
+  /// The published message codes, which appear in logs, scripts and help pages. Don't remove a code or change its meaning.
   static let published = """
     offline untrusted-server secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
     wrong-secret not-owner not-found conflict rejected too-large unavailable answer-too-large malformed-response
@@ -90,7 +89,7 @@ struct MessageCodeTests {
   private static let path = "Presentation/OpenMarketPresentation.docc/Messages.md"
   private static let marker = "## All codes\n"
 
-  /// The first code under each heading.
+  /// The first message code under each heading, with the heading.
   private static let headings: [MessageCode: String] = [
     .offline: "Requests", .emptyAnswer: "Responses", .nameLength: "Input",
     .imageToolFailed: "Compressing images", .notSignedIn: "Registering, editing and deleting",

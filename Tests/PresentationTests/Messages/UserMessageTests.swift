@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketPresentation
 
-/// Tests for the messages and their values. The recorded texts are in `Tests/Transcripts/Messages`.
+/// Tests for messages and the values in them. The recorded texts of the messages are in `Tests/Transcripts/Messages`.
 struct UserMessageTests {
   private static func failure(_ reason: DecodingFailure.Reason, at path: String = "")
     -> MarketError
@@ -57,7 +57,7 @@ struct UserMessageTests {
     .numberOutOfRange(.stock, entered: "1e99", allowed: 0...9),
   ]
 
-  /// Returns the screens' messages that no other transcript contains.
+  /// Returns those messages of the screens that other transcripts don't contain.
   private static func screens(in language: Language) -> [UserMessage] {
     let row = ProductRow(.sample(id: 5), locale: Locale(identifier: "en_US"))
     let refusals: [WriteFailure.Reason] = [
@@ -99,7 +99,7 @@ struct UserMessageTests {
     for issue in Self.issues { #expect(issue.message(in: .english).code == issue.code) }
   }
 
-  /// After a gateway timeout, the server may still commit the change.
+  /// The texts must say that the change may still be made, because a server may make the change after a gateway timeout.
   @Test(arguments: [MessageCode.registrationUnknown, .updateUnknown, .deletionUnknown])
   func `an unknown outcome may still happen, and isn't called safe to repeat`(code: MessageCode) {
     let (english, korean) = (code.explanation(in: .english), code.explanation(in: .korean))
@@ -130,7 +130,7 @@ struct UserMessageTests {
 }
 
 extension Date {
-  /// The time 14:05:12 in the time zone of the tests.
+  /// A date whose time is 14:05:12 in the time zone of the tests.
   static let afternoon =
     Calendar(identifier: .gregorian).date(
       from: DateComponents(year: 2026, month: 3, day: 14, hour: 14, minute: 5, second: 12))

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketPresentation
 
 struct ProductConfirmationTests {
-  /// A change of the sample product, with the lines of its confirmation in English.
+  /// A change of the sample product, with the lines that its English confirmation is expected to have.
   struct Sample: Sendable, CustomTestStringConvertible {
     let lines: [String]
     let changes: @Sendable (ProductDetail) throws -> ProductChanges
@@ -32,7 +32,7 @@ struct ProductConfirmationTests {
     },
     Sample("Price: ₩10,000 → ₩12,000") { try ProductChanges(to: $0, price: money(12_000)) },
     Sample("Discount: ₩1,000 → ₩0") { try ProductChanges(to: $0, discount: money(0)) },
-    // The discount keeps its amount in the new currency.
+    // If only the currency changes, the discount has the same amount in the new currency.
     Sample("Price: ₩10,000 → $12,000.00", "Discount: ₩1,000 → $1,000.00") {
       try ProductChanges(to: $0, price: money(12_000, .usd))
     },

@@ -18,7 +18,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(state.failures == [])
     #expect(state.confirmation == nil)
     #expect(!state.isPending)
-    // The server may have made the change, so the page must be loaded again.
+    // The server may have made the change, so the product must be loaded again.
     #expect(state.phase == .idle)
     try await load(.success(try changed(stock: 5)))
     #expect(stock == 5)
@@ -151,7 +151,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
   }
 }
 
-/// A repository that requests a deletion address before it deletes.
+/// A repository that requests a deletion URL before it sends the deletion.
 private struct AddressAsking: PartialProductRepository {
   let addresses = GatedCalls<ProductID, Void, MarketError>(cancellation: .cancelled)
   let base: GatedProductRepository

@@ -28,7 +28,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     var states = detail.states(buffering: .unbounded).makeAsyncIterator()
     detail.requestEdit(try stock(5))
     await detail.confirmShown()
-    // The three states are the current one, the confirmation and the failure.
+    // Three states were published: the state before the edit, the state with the confirmation, and the state with the failure.
     for _ in 1...3 { #expect(await states.next()?.content == before) }
     #expect(state.failures.map(\.reason) == [.notSignedIn] && repository.updates.count == 0)
     await sellers.set(try .sample())
@@ -85,7 +85,8 @@ final class ProductDetailEditTests: ProductDetailFixture {
     let price = Money(tenThousandths: 10_0000, currency: .usd)
     let dollars = try ProductChanges(to: original, price: price)
     let first = await confirm(dollars)
-    // The discount is two dollars. As a plain number, it would be two won.
+    // The second edit sets the discount to two dollars. It's not valid anymore after the first edit fails, because the price
+    // stays in won.
     let second = await confirm(
       try ProductChanges(
         to: dollars.applied(), discount: Money(tenThousandths: 2_0000, currency: .usd)))
@@ -161,8 +162,8 @@ final class ProductDetailEditTests: ProductDetailFixture {
   @Test func `after an unknown outcome, an edit is sent as it was confirmed`() async throws {
     try await load()
     let first = await confirm(try stock(5))
-    // The edit restores the last known stock. It may still be necessary, because the first outcome
-    // is unknown.
+    // The second edit sets the stock back to 3. It must be sent even though the product still has a stock of 3 in the state,
+    // because the server may have made the first edit.
     let second = await confirm(try stock(3))
     try await repository.updates.next().answer(.failure(.outcomeUnknown))
     try await repository.details.next().answer(.failure(.offline))

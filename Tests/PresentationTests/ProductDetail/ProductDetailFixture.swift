@@ -4,14 +4,14 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A page of product 32 whose calls the test responds to, and the product's seller.
+/// A view model for product 32, whose seller is signed in. The test responds to the calls of the view model.
 @MainActor
 class ProductDetailFixture {
   let repository = GatedProductRepository()
   let events = InMemoryProductEvents()
   let sellers: GatedSellerCredentialStore
   let images = GatedImageRepository(heedsCancellation: true)
-  /// The original product on the server, with a stock of three and a price of ₩10,000.
+  /// The product on the server before any changes, with a stock of 3 and a price of ₩10,000.
   let original = ProductDetail.sample(id: 32)
   let detail: ProductDetailViewModel
 
@@ -42,7 +42,8 @@ class ProductDetailFixture {
     await refreshed
   }
 
-  /// Confirms changes, and responds to the update and to the read that may follow.
+  /// Requests and confirms the given changes, responds to the update, and responds to the request that reads the product if
+  /// `read` isn't `nil`.
   func edit(
     _ changes: ProductChanges, _ answer: Result<ProductDetail, MarketError>,
     read: Result<ProductDetail, MarketError>? = nil
@@ -53,7 +54,8 @@ class ProductDetailFixture {
     await confirmed.value
   }
 
-  /// Confirms a deletion, and responds to it and to the read that may follow.
+  /// Requests and confirms the deletion, responds to it, and responds to the request that reads the product if `read` isn't
+  /// `nil`.
   func delete(
     _ answer: Result<Void, MarketError>, read: Result<ProductDetail, MarketError>? = nil
   ) async throws {
@@ -72,27 +74,27 @@ class ProductDetailFixture {
     try ProductChanges(to: state.content?.detail ?? original, name: name)
   }
 
-  /// Confirms changes. When this method returns, the state shows them.
+  /// Requests and confirms the given changes. When this method returns, the state shows the changes.
   func confirm(_ changes: ProductChanges) async -> Task<Void, Never> {
     detail.requestEdit(changes)
     return await confirm()
   }
 
-  /// Confirms the visible confirmation.
+  /// Confirms the confirmation in the state, and returns the task that sends the change.
   func confirm() async -> Task<Void, Never> {
     let confirmed = Task { await detail.confirmShown() }
     await MainActor.turn()
     return confirmed
   }
 
-  /// Returns the original product with the given changes.
+  /// Returns the original product with the given name and stock.
   func changed(name: String? = nil, stock: Int64? = nil) throws -> ProductDetail {
     try ProductChanges(to: original, name: name, stock: stock).applied()
   }
 }
 
 extension ProductDetailViewModel {
-  /// Confirms the visible confirmation, if there is one.
+  /// Confirms the confirmation in the state, if any.
   func confirmShown() async {
     if let confirmation = state.confirmation { await confirm(confirmation) }
   }

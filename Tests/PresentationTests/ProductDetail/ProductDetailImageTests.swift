@@ -32,7 +32,7 @@ struct ProductDetailImageTests {
 
   private func slot(_ id: Int) -> ImageSlot? { detail.imageSlot(for: .image(ImageID(id))) }
 
-  /// Returns the URLs of the bound slots by image identifier.
+  /// Returns the URLs to which the slots of the images with the given IDs are bound, by image ID.
   private func bound(_ ids: ClosedRange<Int>) -> [Int: String] {
     var bound: [Int: String] = [:]
     for id in ids { bound[id] = slot(id)?.state.url?.rawValue }
@@ -114,8 +114,8 @@ struct ProductDetailImageTests {
     images.answerAll()
   }
 
-  /// The image identifiers before, the selected index, the image identifiers after, and the
-  /// expected selected identifier.
+  /// The image IDs before a change, the index of the selected image, the image IDs after the change, and the ID of the image that
+  /// should then be selected.
   @Test(arguments: [
     ([1, 2, 3], 1, [1, 2, 3], 2), ([1, 2, 3], 1, [2], 2), ([1, 2, 3], 2, [1, 2], 2),
     ([1, 2, 3], 0, [4, 5], 4), ([1, 2, 3], 2, [3, 2, 1], 3),

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Loads, writes and events in any order. The most recent information takes precedence.
+/// Tests in which loads, changes and events occur in different orders. The state must contain the most recent information.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailOrderTests: ProductDetailFixture {

@@ -12,7 +12,7 @@ final class ProductDetailViewModelTests: ProductDetailFixture {
     let first = Task { await detail.load() }
     let call = try await repository.details.next()
     #expect(call.request == ProductID(32))
-    // The main actor runs its jobs in order, so both calls run before the response.
+    // The main actor runs its jobs in order, so both calls start before the view model receives the response.
     let others = [Task { await detail.refresh() }, Task { await detail.load() }]
     call.answer(.success(original))
     for task in [first] + others { await task.value }

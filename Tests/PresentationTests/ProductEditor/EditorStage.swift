@@ -3,7 +3,7 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
 
-/// A test suite that uses an ``EditorStage``.
+/// The base class of test suites that use an ``EditorStage``.
 @MainActor
 class EditorFixture {
   let stage: EditorStage
@@ -13,8 +13,8 @@ class EditorFixture {
   }
 }
 
-/// The fakes of an editor. Each new editor is a new launch of the app, with use cases that don't remember
-/// earlier requests.
+/// A factory for editors that use fakes. Each editor represents a new launch of the app: its use cases don't know the requests of
+/// the other editors.
 @MainActor
 struct EditorStage {
   let repository = GatedProductRepository()
@@ -43,7 +43,7 @@ struct EditorStage {
       locale: Locale(identifier: locale), now: { .afternoon })
   }
 
-  /// Returns an editor that has restored its draft.
+  /// Returns an editor that has restored its saved draft, if any.
   func openedEditor(
     editing detail: ProductDetail? = nil, compressor: (any ImageCompressor)? = nil
   ) async -> ProductEditorViewModel {
@@ -52,7 +52,7 @@ struct EditorStage {
     return editor
   }
 
-  /// Returns an editor with a valid product.
+  /// Returns an editor whose form contains a valid product.
   func filledEditor(
     drafts: (any DraftStore)? = nil, locale: String = "en_US"
   ) async -> ProductEditorViewModel {
@@ -62,7 +62,7 @@ struct EditorStage {
     return editor
   }
 
-  /// Enters a valid product.
+  /// Enters a valid product into the form of the given editor.
   func fill(_ editor: ProductEditorViewModel) {
     editor.setText("Desk lamp", for: .name)
     editor.setText("Warm light, almost new.", for: .description)
@@ -71,7 +71,7 @@ struct EditorStage {
     editor.addImages([image])
   }
 
-  /// Returns the product of a filled editor as the market stores it.
+  /// Returns the product that the market stores after it registers the form of a filled editor.
   func registered(_ id: Int, name: String = "Desk lamp") -> ProductDetail {
     let price = Money(tenThousandths: 150_000_000, currency: .krw)
     return ProductDetail(
@@ -83,13 +83,13 @@ struct EditorStage {
       images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])
   }
 
-  /// Responds to the next request for a page.
+  /// Responds to the next page request with the given products.
   func answerPage(_ details: ProductDetail...) async throws {
     let page = ProductPage(rows: details.map(\.product), totalCount: nil, next: nil)
     try await repository.pages.next().answer(.success(page))
   }
 
-  /// Responds to the request for the first page, and returns the registration that follows.
+  /// Responds to the request for the first page, which precedes a registration, and returns the registration.
   func registration() async throws
     -> GatedCalls<
       GatedProductRepository.Registered, ProductDetail, MarketError
@@ -99,7 +99,7 @@ struct EditorStage {
     return try await repository.registrations.next()
   }
 
-  /// Makes a call, and responds to its requests in the order of the parameters.
+  /// Calls the given closure, and responds to its requests in the order of the parameters.
   func answer(
     _ call: @escaping @MainActor () async -> Void,
     registration: Result<ProductDetail, MarketError>? = nil,
@@ -115,8 +115,8 @@ struct EditorStage {
     await caller.value
   }
 
-  /// Submits the form, and responds with an unknown outcome. The search that follows finds the
-  /// given products, or fails if `found` is `nil`.
+  /// Submits the form, and responds to the registration with an unknown outcome. The search for the product then finds the given
+  /// products, or fails if `found` is `nil`.
   func loseAnswer(of editor: ProductEditorViewModel, found: [ProductDetail]?) async throws {
     async let submitted: Void = editor.submit()
     try await registration().answer(.failure(.outcomeUnknown))
@@ -136,14 +136,13 @@ struct EditorStage {
     await submitted
   }
 
-  /// Submits the form, and responds with an unknown outcome. The search finds two matching
-  /// products.
+  /// Submits the form, and responds to the registration with an unknown outcome. The search for the product then finds two
+  /// matching products.
   func loseAnswerOfTwo(of editor: ProductEditorViewModel) async throws {
     try await loseAnswer(of: editor, found: [registered(9), registered(8)])
   }
 
-  /// Returns an editor without a saved draft. The test responds to the later calls of the draft
-  /// store.
+  /// Returns an open editor for which no draft is saved. The test responds to all later calls of the given draft store.
   func editor(gatedBy drafts: GatedDraftStore) async throws -> ProductEditorViewModel {
     let editor = editor(drafts: drafts)
     async let opened: Void = editor.restoreDraft()
@@ -154,7 +153,7 @@ struct EditorStage {
 }
 
 extension ProductEditorViewModel {
-  /// Waits until the state meets a condition.
+  /// Waits until the state meets the given condition.
   func wait(_ isMet: (ProductEditorState) -> Bool) async {
     for await state in states(buffering: .unbounded) where isMet(state) { return }
   }

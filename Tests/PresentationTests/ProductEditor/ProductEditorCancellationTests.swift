@@ -11,7 +11,7 @@ final class ProductEditorCancellationTests: EditorFixture {
     case list, sending, searching
   }
 
-  /// Submits the form, and cancels the submission at a given point.
+  /// Submits the form, and cancels the submission at the given point.
   private func cancel(_ editor: ProductEditorViewModel, at place: Place) async throws {
     let task = Task { await editor.submit() }
     switch place {

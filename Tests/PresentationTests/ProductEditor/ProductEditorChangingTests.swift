@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Editing a product of the market.
+/// Tests in which the editor changes an existing product.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductEditorChangingTests: EditorFixture {

@@ -76,7 +76,7 @@ final class ProductEditorDraftTests: EditorFixture {
     #expect(editor.noticeCodes == ["entry-not-kept"] && editor.state.isEditable)
     #expect(editor.state.form.name == "a")
     stage.drafts.failWrites(nil)
-    // The editor writes the same draft again.
+    // The editor saves the same draft again.
     editor.endEditing(.description)
     await editor.waitUntilSaved()
     #expect(editor.state.notices == [] && stage.drafts[.new]?.kept.form.name == "a")
@@ -206,7 +206,7 @@ final class ProductEditorDraftTests: EditorFixture {
     let before = await stage.filledEditor()
     async let submitted: Void = before.submit()
     let lost = try await stage.registration()
-    // The app terminates at this point.
+    // Create new editors without responding to the registration, as if the app had been terminated.
     for isThere in [true, false] {
       let editor = await stage.openedEditor()
       #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
@@ -264,7 +264,7 @@ final class ProductEditorDraftTests: EditorFixture {
 
   // MARK: - Restoring after a failure
 
-  /// Returns an editor that failed to restore the saved draft of a filled form.
+  /// Returns an editor that couldn't load the saved draft of a filled form.
   private func editorAfterFailedRead() async -> ProductEditorViewModel {
     await stage.filledEditor().waitUntilSaved()
     stage.drafts.failReads(.unavailable(reason: "the folder is in use"))
@@ -313,7 +313,7 @@ final class ProductEditorDraftTests: EditorFixture {
     let kept = RestoredDraft(
       SavedDraft(form: await stage.filledEditor().state.form, style: NumberFormat()))
     look.answer(.success(kept))
-    // The autosaver loads the draft once more before the editor does.
+    // The autosaver loads the draft again before its next write, and the editor loads the draft to restore it.
     for _ in 1...2 { try await drafts.reads.next().answer(.success(kept)) }
     await again
     #expect(editor.state.form == kept.kept.form && editor.noticeCodes == ["entry-restored"])

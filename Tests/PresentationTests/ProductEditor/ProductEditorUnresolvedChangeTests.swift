@@ -4,18 +4,18 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Changes with an unknown outcome. The editor loads the product before it sends another change.
+/// Tests for changes with an unknown outcome. The editor must load the product before it sends another change.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductEditorUnresolvedChangeTests: EditorFixture {
   private let base = ProductDetail.sample(id: 5)
 
-  /// The reason why the outcome isn't known.
+  /// The reason why the outcome of the change isn't known.
   enum Loss: CaseIterable, Sendable {
     case response, cancellation, relaunch
   }
 
-  /// Returns an editor that has sent a new stock with an unknown outcome.
+  /// Returns an editor that has sent a change of the stock, whose outcome is unknown.
   private func editor(after loss: Loss = .response) async throws -> ProductEditorViewModel {
     let editor = stage.editor(editing: base)
     await editor.restoreDraft()

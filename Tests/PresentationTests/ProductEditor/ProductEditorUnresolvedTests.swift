@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Registrations with an unknown outcome.
+/// Tests for registrations with an unknown outcome.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductEditorUnresolvedTests: EditorFixture {
@@ -50,7 +50,7 @@ final class ProductEditorUnresolvedTests: EditorFixture {
     await editor.confirmRegistered(ProductID(4))
     #expect(editor.state == before && stage.repository.registrations.count == 1)
     #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == true)
-    // Every list receives the product before the editor finishes.
+    // Lists receive the product before the editor's state contains the outcome.
     let subscription = stage.events.subscribe { _ in
       await MainActor.run { #expect(editor.state.outcome == nil) }
     }

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A list of the products of seller 7, on pages of two.
+/// Tests for a list that shows only the products of seller 7. Each page has two products.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct OwnProductListTests {
@@ -15,7 +15,7 @@ struct OwnProductListTests {
     sellers = GatedSellerCredentialStore(try .sample(vendorID: VendorID(7)))
   }
 
-  /// Creates a list of a market with the products 1 to `count`, of which seller 7 has some.
+  /// Creates a list for a market with the products 1 to `count`. The products with the IDs in `own` belong to seller 7.
   private func list(
     of count: Int, own: Set<Int>, otherVendor: Vendor? = Vendor(id: VendorID(8))
   ) throws -> ProductListViewModel {

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Synchronization
 import Testing
 
-/// Changes that this app makes while the list is open.
+/// Tests for changes that this app makes while the list is open.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListChangeTests {
@@ -17,7 +17,7 @@ struct ProductListChangeTests {
 
   private var list: ProductListViewModel { stage.list }
 
-  /// Loads the products 100 and 98.
+  /// Loads a first page with the products 100 and 98.
   private func load(hasNext: Bool = true) async throws {
     try await stage.answer(.success(try stage.page([100, 98], after: hasNext ? 1 : nil))) {
       await $0.load()
@@ -56,7 +56,7 @@ struct ProductListChangeTests {
   @Test func `after a deletion, the next page is complete`() async throws {
     try await load()
     await post(.deleted(ProductID(100)), shows: [98])
-    // After the deletion, one row of the second page is on the first page.
+    // After the deletion, the first row of the second page has moved to the first page, so the list loads the first page again.
     let call = try await stage.begin { await $0.loadMore() }
     #expect(call.request.page.number == 1)
     call.answer(.success(try stage.page([98, 97], after: 1)))
@@ -76,7 +76,7 @@ struct ProductListChangeTests {
     await stage.events.post(.deleted(ProductID(98)))
     await stage.events.post(.updated(.sample(id: 100, name: "Kettle")))
     await post(.registered(.sample(id: 101)), shows: [101, 100])
-    // The response is older than the changes.
+    // Respond with a page from before the changes.
     let isMore = operation == .loadMore
     call.answer(.success(try stage.page(isMore ? [98, 97] : [100, 98], after: isMore ? 2 : 1)))
     await stage.pending?.work.value
@@ -175,7 +175,8 @@ struct ProductListChangeTests {
     #expect(list.state.content?.newAboveText == nil)
   }
 
-  /// The response is from before or after the registration.
+  /// Each case is a response to the request for the second page. The first was created before the registration, and the second
+  /// after it.
   @Test(arguments: [[6, 5, 4], [7, 6, 5]])
   func `a registration during loadMore isn't a conflict`(rows: [Int]) async throws {
     let stage = try ProductListStage(pageSize: 3)
@@ -206,7 +207,7 @@ struct ProductListChangeTests {
     #expect(stage.list.state.rows.count == 1)
     call.answer(.success(.sample(ids: [6, 5], next: second.next)))
     await stage.pending?.work.value
-    // The products are now 7 to 1.
+    // The market now contains the products 7 to 1.
     let next = try await stage.begin { await $0.loadMore() }
     let all = [7, 6, 5, 4, 3, 2, 1]
     let number = next.request.page.number
@@ -230,7 +231,7 @@ struct ProductListChangeTests {
       await events.post(.registered(.sample(id: id)))
     }
     #expect(list.state.rows.count == 2 * size)
-    // Other users delete the products of the first page.
+    // Other users delete all products that were on the first page.
     market.change { products in
       products.removeAll { 100 - size < $0.id.rawValue && $0.id.rawValue <= 100 }
     }
@@ -252,8 +253,8 @@ struct ProductListChangeTests {
   }
 }
 
-/// A market that returns the oldest product first, doesn't report totals, and returns an empty page after the
-/// end.
+/// A market that returns the oldest product first, and doesn't report the total number of products. Pages after the end are
+/// empty.
 private final class AscendingProducts: PartialProductRepository {
   private let ids: Mutex<[Int]>
 

@@ -36,7 +36,7 @@ struct ProductListSearchTests {
     #expect(stage.ids == [2])
   }
 
-  /// The earlier searches ignore their cancellation.
+  /// The repository ignores the cancellation of the first two searches, so that they return responses too.
   @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
   func `the last search wins in any order of the responses`(order: [Int]) async throws {
     let stage = try ProductListStage(isStubborn: true)
@@ -179,7 +179,7 @@ struct ProductListSearchTests {
     try await load()
     list.setVisibleRows(1..<2)
     let call = try await stage.begin { await $0.loadMore() }
-    // All visible rows were deleted.
+    // The response shows that other users deleted all visible rows.
     call.answer(.success(.sample(ids: [40, 39], totalCount: 10)))
     try await stage.repository.pages.next().answer(
       .success(.sample(ids: [42, 41], totalCount: 10, next: try PageRequest(number: 2, size: 2))))

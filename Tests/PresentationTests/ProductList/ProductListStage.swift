@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A list whose page requests the test responds to.
+/// A list, and a repository that lets the test respond to the page requests of the list.
 @MainActor
 final class ProductListStage {
   typealias Call = GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call
@@ -14,7 +14,7 @@ final class ProductListStage {
   let sellers = GatedSellerCredentialStore()
   let clock = ManualClock()
   let list: ProductListViewModel
-  /// The call in flight, and the task that awaits it.
+  /// The last page request, and the task of the action that sent it.
   private(set) var pending: (call: Call, work: Task<Void, Never>)?
 
   init(pageSize: Int = 2, isStubborn: Bool = false) throws {
@@ -28,7 +28,7 @@ final class ProductListStage {
 
   var ids: [Int] { list.state.rows.map(\.id.rawValue) }
 
-  /// Starts an action, and returns its page request.
+  /// Starts the given action, and returns its page request.
   @discardableResult
   func begin(
     _ action: @escaping @MainActor (ProductListViewModel) async -> Void
@@ -39,7 +39,7 @@ final class ProductListStage {
     return call
   }
 
-  /// Performs an action, and responds to its page request.
+  /// Performs the given action, and responds to its page request.
   func answer(
     _ answer: Result<ProductPage, MarketError>,
     to action: @escaping @MainActor (ProductListViewModel) async -> Void
@@ -50,7 +50,7 @@ final class ProductListStage {
     pending = nil
   }
 
-  /// Returns a page of a market with 100 products.
+  /// Returns a page of a market with 100 products. The page contains the products with the given IDs.
   func page(_ ids: [Int], after number: Int? = 1) throws -> ProductPage {
     try .sample(
       ids: ids, totalCount: 100,
@@ -58,7 +58,7 @@ final class ProductListStage {
   }
 }
 
-/// A repository that ignores cancelled fetches.
+/// A repository that doesn't cancel a page request when its caller is cancelled.
 private struct StubbornProductRepository: PartialProductRepository {
   let base: GatedProductRepository
 
@@ -75,7 +75,7 @@ private struct StubbornProductRepository: PartialProductRepository {
   }
 }
 
-/// A repository that implements only the calls of its test.
+/// A repository for a test that implements only the methods that the test needs. All other methods throw an error.
 protocol PartialProductRepository: ProductRepository {}
 
 extension PartialProductRepository {

@@ -17,7 +17,7 @@ struct ProductListThumbnailTests {
       firstPage: try PageRequest(number: 1, size: 40))
   }
 
-  /// Responds with a page in which row `n` has product `n` and image `n`.
+  /// Performs the given action, and responds with a page that contains the given products. Product `n` has image `n`.
   private func answer(
     _ ids: Range<Int>, next: PageRequest? = nil, to action: @escaping @MainActor () async -> Void
   ) async throws {
@@ -42,21 +42,22 @@ struct ProductListThumbnailTests {
 
   private nonisolated static let table: [([Range<Int>], Set<Int>)] = [
     ([0..<4], [4, 5, 6, 7]),
-    // Loads of rows that are now visible continue.
+    // Loads continue for rows that have become visible.
     ([0..<4, 2..<6], [0, 1, 4, 5, 6, 7, 8, 9]),
     ([0..<4, 1..<5, 0..<4], [0, 4, 5]),
     ([10..<14, 8..<12], [4, 5, 6, 7, 12, 13, 9, 8]),
     ([0..<4, 30..<34], [28, 29, 34, 35, 36, 37]),
-    // In the middle of the list: one screenful forward, and half a screenful backward.
+    // In the middle of the list, the thumbnails of one screenful in the scroll direction and of half a screenful in the other
+    // direction are loaded.
     ([20..<24], [24, 25, 26, 27, 19, 18]),
     ([21..<25, 20..<24], [20, 19, 18, 17, 16, 24, 25]),
-    // An additional row at the end is a step forward. An additional row at the beginning is a step
-    // back.
+    // If an additional row becomes visible at the end, the scroll direction is forward. If it becomes visible at the beginning,
+    // the direction is backward.
     ([20..<24, 20..<25], [24, 25, 26, 27, 28, 29, 19, 18]),
     ([20..<24, 19..<24], [19, 18, 17, 16, 15, 14, 24, 25]),
-    // A rotation of the screen doesn't change the direction.
+    // If rows become visible at both ends, as after a rotation of the screen, the direction doesn't change.
     ([19..<23, 18..<24], [23, 24, 25, 26, 27, 28, 29, 18, 17, 16, 15]),
-    // The ranges exceed the rows.
+    // The visible ranges extend beyond the rows of the list.
     ([0..<4, 38..<60], [37]),
     ([-5..<4], [4, 5, 6, 7]),
     ([Int.min..<Int.max], []),

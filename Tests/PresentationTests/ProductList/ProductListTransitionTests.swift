@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests every cell of the table in the article about lists.
+/// Tests for every cell of the table in the article about lists.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListTransitionTests {
@@ -140,7 +140,7 @@ struct ProductListTransitionTests {
     }
   }
 
-  /// Responds to the call in flight, and checks the rows that result.
+  /// Responds to the given page request, and checks the rows that result.
   private func finish(
     _ pending: (call: ProductListStage.Call, work: Task<Void, Never>)?, of stage: ProductListStage
   ) async throws {
@@ -152,7 +152,7 @@ struct ProductListTransitionTests {
   }
 }
 
-/// The table in the article, with the effects of each call in each phase.
+/// The table in the article about lists, which contains the effects of each call in each phase.
 struct TransitionTable {
   struct Entry: Sendable, CustomTestStringConvertible {
     let call: String

@@ -37,7 +37,7 @@ struct ProductListViewModelTests {
     #expect(list.state.phase == .end && stage.repository.pages.count == 2)
   }
 
-  /// A generic function that requires Observable, as SwiftUI's `environment(_:)` does.
+  /// Returns `true`. The call compiles only if the object conforms to `Observable`, as SwiftUI's `environment(_:)` requires.
   private func isObservable(_: some AnyObject & Observable) -> Bool { true }
 
   @Test func `a view model can be passed where SwiftUI requires an observable object`() {

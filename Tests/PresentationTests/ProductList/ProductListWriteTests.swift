@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// The rows 9 and 8 of a list, which a seller changes and deletes.
+/// Tests in which a seller changes and deletes the products 9 and 8 in a list.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductListWriteTests {
@@ -19,10 +19,10 @@ final class ProductListWriteTests {
     try await stage.answer(.success(page)) { await $0.load() }
   }
 
-  /// Confirms the shown confirmation. The state shows the write when this returns.
+  /// Confirms the confirmation in the state. When this method returns, the state shows the change.
   private func confirm() async throws -> Task<Void, Never> {
     let confirmation = try #require(state.confirmation)
-    // A dialog is dismissed before the action of its button starts.
+    // Dismiss the confirmation first, because a dialog is dismissed before the action of its button starts.
     list.dismissConfirmation()
     let confirmed = Task { await list.confirm(confirmation) }
     await MainActor.turn()

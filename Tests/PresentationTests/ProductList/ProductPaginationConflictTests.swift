@@ -14,8 +14,8 @@ struct ProductPaginationConflictTests {
       of: market, events: events, firstPage: try PageRequest(number: 1, size: size))
   }
 
-  /// Other users add, change and delete products before every request, and this app does so between
-  /// the requests.
+  /// Other users add, change and delete products before every request. This app adds, changes and deletes products between the
+  /// requests.
   @Test(arguments: [2, 3, 5], UInt64(1)...40)
   func `no row is shown twice or lost, and a refresh shows the market`(
     size: Int, seed: UInt64
@@ -51,8 +51,7 @@ struct ProductPaginationConflictTests {
     }
   }
 
-  /// Deletes or changes a visible product, or registers a new product, and checks that the list
-  /// shows the change.
+  /// Deletes or changes a product in the list, or registers a new product, and checks that the list shows the change.
   private func act(
     on market: InMemoryProductRepository, through list: ProductListViewModel,
     _ events: InMemoryProductEvents, _ generator: inout SeededGenerator

@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketPresentation
 
 extension ProductRow {
-  /// Returns a row of a sample product. The text depends on the revision.
+  /// Returns a row for the sample product with the given ID. The stock text contains the given revision.
   static func numbered(_ id: Int, revision: Int = 0) -> ProductRow {
     ProductRow(
       product: .sample(id: id), priceText: "₩\(id)", originalPriceText: nil, discountText: nil,
@@ -23,7 +23,7 @@ extension ProductRows {
 struct ProductRowsTests {
   private func ids(_ rows: some Sequence<ProductRow>) -> [Int] { rows.map(\.id.rawValue) }
 
-  /// Returns rows in pages of the given length.
+  /// Returns rows that consist of the given number of pages with the given length.
   private func pages(_ count: Int, of length: Int = 1) -> ProductRows {
     .numbered((0..<count).map { Array($0 * length..<($0 + 1) * length) })
   }
@@ -89,7 +89,7 @@ struct ProductRowsTests {
       let index = array.isEmpty ? 0 : Int.random(in: array.indices, using: &generator)
       switch Int.random(in: 0..<10, using: &generator) {
       case 0...3:
-        // Append enough short pages to fill several blocks.
+        // Append short pages, so that the rows consist of several blocks after some steps.
         for _ in 0..<Int.random(in: 1...20, using: &generator) {
           let page = fresh(.random(in: 0...4, using: &generator))
           rows.append(page: page)

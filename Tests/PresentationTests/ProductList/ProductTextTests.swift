@@ -57,7 +57,7 @@ struct ProductTextTests {
     #expect(row.discountText == share)
   }
 
-  /// Without the replacement, ICU would crash.
+  /// If the locale weren't replaced, the Unicode library ICU would crash.
   @Test(arguments: [("ko_KR", "2022년 10월 18일", "10%"), ("en_US", "Oct 18, 2022", "10%")])
   func `a locale with a long identifier is replaced by that of its language`(
     identifier: String, day: String, share: String

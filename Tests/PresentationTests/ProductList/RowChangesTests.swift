@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketPresentation
 
 struct RowChangesTests {
-  /// An edit of the rows 0 to 9, which are on the pages 0...2, 3...5, 6...8 and 9...9.
+  /// An edit of the rows 0 to 9, with the expected changes. The pages contain the rows 0...2, 3...5, 6...8 and 9...9.
   struct Example: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let expected: RowChanges
@@ -90,7 +90,7 @@ struct RowChangesTests {
     #expect(changes == example.expected)
     #expect(changes.isEmpty == (new == Self.old))
     #expect(changes.applied(to: Self.old, contents: new) == Array(new))
-    // The changes are the same if the rows don't share pages.
+    // The changes are the same if the old and the new rows don't share the storage of any page.
     let copy = ProductRows(new)
     #expect(copy.changes(since: Self.old) == example.expected)
   }
@@ -119,8 +119,8 @@ struct RowChangesTests {
     }
   }
 
-  /// Returns the smallest number of moves: the number of common rows minus the length of the
-  /// longest increasing subsequence.
+  /// Returns the smallest possible number of moves. This is the number of common rows minus the length of the longest increasing
+  /// subsequence of their old positions.
   private static func fewestMoves(from old: ProductRows, to new: ProductRows) -> Int {
     let places = Dictionary(uniqueKeysWithValues: zip(old.map(\.id), old.indices))
     let order = new.compactMap { places[$0.id] }

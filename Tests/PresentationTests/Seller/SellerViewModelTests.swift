@@ -226,7 +226,7 @@ struct SellerViewModelTests {
   }
 }
 
-/// Descriptions and dumps of the state don't contain credentials.
+/// Tests that descriptions and dumps of the state don't contain credentials.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct SellerSecrecyTests {
@@ -239,7 +239,7 @@ struct SellerSecrecyTests {
     return [dumped, String(describing: value), String(reflecting: value)] + leaves(of: value)
   }
 
-  /// Returns the descriptions of all parts of a value.
+  /// Returns the descriptions of all parts of the given value.
   private func leaves(of value: Any) -> [String] {
     Mirror(reflecting: value).children.flatMap { child in
       ["\(child.value)"] + leaves(of: child.value)

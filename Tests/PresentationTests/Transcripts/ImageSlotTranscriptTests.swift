@@ -3,7 +3,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// The recorded texts are in `Tests/Transcripts/ImageSlot`.
+/// Tests that compare the states of image slots with the recorded texts in `Tests/Transcripts/ImageSlot`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ImageSlotTranscriptTests {
@@ -15,7 +15,7 @@ struct ImageSlotTranscriptTests {
     transcript = Transcript(of: fixture.slot)
   }
 
-  /// Starts a load, and returns it.
+  /// Performs the given action, which starts a load, as a step of the transcript. Returns the load.
   private func load(_ heading: String, _ action: () -> Void) async throws
     -> GatedImageRepository.Call
   {

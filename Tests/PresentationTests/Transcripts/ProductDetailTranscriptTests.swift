@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// The recorded texts are in `Tests/Transcripts/ProductDetail`.
+/// Tests that compare the states of a product's screen with the recorded texts in `Tests/Transcripts/ProductDetail`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductDetailTranscriptTests {
@@ -148,7 +148,7 @@ struct ProductDetailTranscriptTests {
   }
 }
 
-/// A page of a desk lamp with five images that was opened from a list row.
+/// A view model for a desk lamp with five images, opened from a row of a list, and the transcript of its states.
 @MainActor
 private struct ProductDetailStory {
   let repository = GatedProductRepository()
@@ -181,7 +181,7 @@ private struct ProductDetailStory {
     }
   }
 
-  /// Returns changes to the shown product.
+  /// Returns changes to the product in the current state.
   func changes(name: String? = nil, stock: Int64? = nil) throws -> ProductChanges {
     let shown = detail.state.content?.detail ?? original
     return try ProductChanges(to: shown, name: name, stock: stock)
@@ -195,7 +195,9 @@ private struct ProductDetailStory {
     await transcript.step("requestDeletion()") { detail.requestDeletion() }
   }
 
-  /// - Parameter found: The response to the read that follows, or `nil` if no read follows.
+  /// Confirms the requested edit, and responds to the update with the given result.
+  ///
+  /// - Parameter found: The response to the request that reads the product after the update, or `nil` if no such request follows.
   func confirmEdit(
     _ heading: String, _ answer: Result<ProductDetail, MarketError>,
     found: Result<ProductDetail, MarketError>? = nil
@@ -220,12 +222,12 @@ private struct ProductDetailStory {
     }
   }
 
-  /// Posts a change from another screen.
+  /// Posts the given change, as if it were made on another screen.
   func happens(_ heading: String, _ change: ProductChange) async {
     await transcript.step(heading) { await events.post(change) }
   }
 
-  /// Signs a seller in or out.
+  /// Signs the given seller in, or signs out if `seller` is `nil`.
   func signsIn(_ heading: String, _ seller: SellerCredential?) async {
     await transcript.step(heading) { await sellers.set(seller) }
   }

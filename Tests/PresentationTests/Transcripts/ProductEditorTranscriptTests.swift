@@ -3,7 +3,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// The recorded texts are in `Tests/Transcripts/ProductEditor`.
+/// Tests that compare the states of editors with the recorded texts in `Tests/Transcripts/ProductEditor`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductEditorTranscriptTests: EditorFixture {
@@ -64,7 +64,7 @@ final class ProductEditorTranscriptTests: EditorFixture {
     }
     try await transcript.step("submit(): no response, and offline") {
       async let submitted: Void = editor.submit()
-      // The editor searches for the same product instead of sending it again.
+      // The editor searches for the product on the server instead of sending it again.
       try await stage.repository.pages.next().answer(.failure(.offline))
       await submitted
     }

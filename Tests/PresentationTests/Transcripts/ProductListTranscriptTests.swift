@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// The recorded texts are in `Tests/Transcripts/ProductList`.
+/// Tests that compare the states of lists with the recorded texts in `Tests/Transcripts/ProductList`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListTranscriptTests {
@@ -143,7 +143,7 @@ struct ProductListTranscriptTests {
   }
 }
 
-/// A market, and a list with pages of three rows.
+/// A market, a list with three rows per page, and the transcript of the list's states.
 @MainActor
 private struct ProductListStory {
   let market = InMemoryProductRepository(ProductDetail.goods)
@@ -152,7 +152,9 @@ private struct ProductListStory {
   let list: ProductListViewModel
   let transcript: Transcript<ProductListUpdate>
 
-  /// - Parameter repository: The repository that replaces the market, or `nil` to use the market.
+  /// Creates a list and its transcript.
+  ///
+  /// - Parameter repository: The repository that the list uses instead of the market, or `nil` to use the market.
   init(_ repository: (any ProductRepository)? = nil, locale: String = "en_US") throws {
     list = ProductListViewModel(
       of: repository ?? market, events: events, locale: Locale(identifier: locale),
@@ -172,7 +174,7 @@ private struct ProductListStory {
     await transcript.step("refresh()") { await list.refresh() }
   }
 
-  /// Applies a change to the market and posts it, as this app does.
+  /// Makes the given change in the market, and posts it, as this app does after it changes a product.
   func happens(_ heading: String, _ change: ProductChange) async {
     market.change { products in
       products.removeAll { $0.id == change.id }
@@ -187,7 +189,7 @@ private struct ProductListStory {
 }
 
 extension ProductDetail {
-  /// Products, newest first. Among them are a discounted product, a product in another currency,
+  /// The products of the market, from newest to oldest. The products include a discounted product, a product in another currency,
   /// and a product that is sold out.
   fileprivate static let goods = [
     goods(60, "Keyboard", won: 3_400, off: 600), goods(59, "Desk lamp", won: 15_000, stock: 0),
@@ -200,7 +202,9 @@ extension ProductDetail {
     goods(55, "Keyring", won: 900, stock: 7), goods(54, "Globe", won: 32_000, stock: 1),
   ]
 
-  /// - Parameter won: The discounted price.
+  /// Returns a product with the given values.
+  ///
+  /// - Parameter won: The price after the discount, in won.
   fileprivate static func goods(
     _ id: Int, _ name: String, won: Int64, off discount: Int64 = 0, stock: Int64 = 3
   ) -> ProductDetail {
@@ -214,7 +218,7 @@ extension ProductDetail {
 }
 
 extension ProductPage {
-  /// Returns a page with a range of these products and their total number.
+  /// Returns a page with the products in the given range, and with the total number of products.
   fileprivate static func goods(_ range: Range<Int>, next: PageRequest?) -> ProductPage {
     ProductPage(
       rows: ProductDetail.goods[range].map(\.product), totalCount: ProductDetail.goods.count,
@@ -277,8 +281,8 @@ extension PaginationConflict {
 }
 
 extension RowChanges {
-  /// The indices in compact form. Indices of removed rows and the origins of moved rows count in
-  /// the old rows, and all others in the new rows.
+  /// The indices of the changes in a compact form. The indices of removed rows and the origins of moved rows refer to the old
+  /// rows. All other indices refer to the new rows.
   fileprivate var transcript: String {
     let parts =
       removed.map { "-\($0.index)" } + inserted.map { "+\($0.index)" }

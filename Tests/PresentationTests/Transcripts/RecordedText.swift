@@ -33,7 +33,7 @@ struct RecordedText {
       + "\nIf the change is intended, record the text with \(Self.variable)=1."
   }
 
-  /// Returns the first difference with some lines of context.
+  /// Returns a description of the first difference between the texts, with some lines of context.
   private static func firstDifference(recorded: String, now: String) -> String {
     let (old, new) = (lines(recorded), lines(now))
     let common = zip(old, new).prefix { $0 == $1 }.count
@@ -49,9 +49,9 @@ struct RecordedText {
   }
 }
 
-/// Compares a text with the recorded text.
+/// Compares the given text with the recorded text. If the texts differ, the test fails.
 ///
-/// - Parameter path: The path of the file from the package's root.
+/// - Parameter path: The path of the file with the recorded text, relative to the package's root.
 func expectRecorded(
   _ text: String, at path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// The recorded texts are in `Tests/Transcripts/Seller`.
+/// Tests that compare the states of the seller's screen with the recorded texts in `Tests/Transcripts/Seller`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct SellerTranscriptTests {

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// The recorded texts are in `Tests/Transcripts/ServiceHealth`.
+/// Tests that compare the states of health checks with the recorded texts in `Tests/Transcripts/ServiceHealth`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ServiceHealthTranscriptTests {

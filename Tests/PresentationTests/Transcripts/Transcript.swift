@@ -35,11 +35,13 @@ extension ProductRow {
 @MainActor
 final class Transcript<Element: Transcribable> {
   private let elements: any AsyncSequence<Element, Never> & Sendable
-  /// A closure that starts to count states, and returns a closure that returns the count.
+  /// A closure that starts to count the published states. The closure that it returns ends the count and returns it.
   private let count: () -> () async -> Int
   private var steps: [(heading: String, states: Int)] = []
 
-  /// - Parameter elements: The sequence to record, with one element for each state.
+  /// Creates a transcript of the given view model.
+  ///
+  /// - Parameter elements: The sequence to record, with one element for each state of the view model.
   init(of model: some ViewModel, elements: any AsyncSequence<Element, Never> & Sendable) {
     self.elements = elements
     count = {
@@ -52,14 +54,14 @@ final class Transcript<Element: Transcribable> {
     self.init(of: model, elements: model.states(buffering: .unbounded))
   }
 
-  /// Performs an action, and counts the states that result.
+  /// Performs the given action as a step of the transcript, and counts the states that the action causes.
   func step(_ heading: String, _ action: () async throws -> Void) async rethrows {
     let states = count()
     try await action()
     steps.append((heading, await states()))
   }
 
-  /// Compares the transcript with the recorded one.
+  /// Compares the transcript with the recorded text. If the texts differ, the test fails.
   ///
   /// - Parameter name: The name of the file in `Tests/Transcripts`, without its extension.
   func expect(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
@@ -69,7 +71,7 @@ final class Transcript<Element: Transcribable> {
       text, at: "Tests/Transcripts/\(name).txt", sourceLocation: sourceLocation)
   }
 
-  /// Returns the text, or `nil` if a state was published between two steps.
+  /// Returns the text of the transcript, or `nil` if a state was published between two steps.
   func text() async -> String? {
     var states = await Self.all(of: elements)[...]
     var lines = states.popFirst()?.transcript ?? []
@@ -82,8 +84,8 @@ final class Transcript<Element: Transcribable> {
     return states.isEmpty ? lines.joined(separator: "\n") + "\n" : nil
   }
 
-  /// Returns the elements that a sequence has buffered. The reader is cancelled, so it doesn't wait
-  /// for further elements.
+  /// Returns the elements that the given sequence has buffered. The task that reads the elements is cancelled, so it doesn't wait
+  /// for more elements.
   private static func all<Value: Sendable>(
     of sequence: any AsyncSequence<Value, Never> & Sendable
   ) async -> [Value] {

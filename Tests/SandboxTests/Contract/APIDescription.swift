@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 
-/// The market's OpenAPI document from `/openapi.json`, for comparison with its responses.
+/// The market's OpenAPI document from `/openapi.json`, for checking that the market's responses match the document.
 struct APIDescription {
   let document: DecodedJSON
 
@@ -11,23 +11,23 @@ struct APIDescription {
 
   var paths: [String: DecodedJSON] { document["paths"]?.members ?? [:] }
 
-  /// Returns the operations of a path by method, in lower case.
+  /// Returns the operations of the given path template by HTTP method. The methods are in lower case.
   func operations(of template: String) -> [String: DecodedJSON] {
     (paths[template]?.members ?? [:]).filter { $0.key != "parameters" }
   }
 
-  /// Returns the parameters of an operation and of its path.
+  /// Returns the parameters of the given operation, followed by the parameters that all operations of the path share.
   func parameters(of template: String, _ operation: DecodedJSON) -> [DecodedJSON] {
     (operation["parameters"]?.elements ?? []) + (paths[template]?["parameters"]?.elements ?? [])
   }
 
-  /// Returns the value, or the target of its `$ref`.
+  /// Returns the given value. If the value contains the key `$ref`, returns the value that it refers to.
   private func resolved(_ value: DecodedJSON?) -> DecodedJSON? {
     guard let reference = value?["$ref"]?.text else { return value }
     return reference.split(separator: "/").dropFirst().reduce(document) { $0?[String($1)] }
   }
 
-  /// Returns the methods of a path, in upper case.
+  /// Returns the HTTP methods of the given path template, in upper case.
   func methods(of template: String) -> Set<String> {
     Set(operations(of: template).keys.map { $0.uppercased() })
   }
@@ -41,8 +41,8 @@ struct APIDescription {
     }
   }
 
-  /// Returns the first difference between a response and the document, or `nil` if the response
-  /// matches.
+  /// Returns a description of the first difference between the given response and the document, or `nil` if the response matches
+  /// the document.
   func problem(with response: HTTPResponse, to method: HTTPMethod, path: String) -> String? {
     guard let template = template(of: path), let operations = paths[template] else {
       return response.status == 404 ? nil : "\(path) is not described"
@@ -67,8 +67,8 @@ struct APIDescription {
     return mismatch(value, schema).map { "\(method) \(template), \(response.status): \($0)" }
   }
 
-  /// Returns the first difference between a value and a schema, or `nil` if the value matches.
-  /// Missing keys, unknown keys and other types are differences.
+  /// Returns a description of the first difference between a value and a schema, or `nil` if the value matches the schema. A
+  /// missing key, an unknown key and a wrong type are differences.
   func mismatch(_ value: DecodedJSON, _ schema: DecodedJSON, at place: String = "$") -> String? {
     if let reference = schema["$ref"] {
       guard let target = resolved(schema) else { return "there is no schema \(reference)" }

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Conditional requests and range requests (RFC 9110, sections 13 and 14), over both transports.
+/// Tests for conditional requests and range requests (RFC 9110, sections 13 and 14) over both transports.
 struct ConditionalContractTests {
   typealias Transport = MarketUnderTest.Transport
 

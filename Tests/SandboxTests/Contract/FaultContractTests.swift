@@ -5,7 +5,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Injected faults, over both transports.
+/// Tests for injected faults over both transports.
 struct FaultContractTests {
   typealias Transport = MarketUnderTest.Transport
 
@@ -39,7 +39,7 @@ struct FaultContractTests {
     try await MarketUnderTest.with(transport, faults: plan) { market in
       let image = try #require(try await market.registered().images.first)
       for address in [image.thumbnail, image.url] {
-        // The rule applies to GET only.
+        // The rule applies only to GET requests.
         #expect(try await market.send(.head, address).status == 200)
         #expect(try await market.send(.get, address).status == status)
         #expect(try await market.send(.get, address).status == status)
@@ -158,7 +158,7 @@ struct FaultContractTests {
     #expect(progress.all.last == TransferProgress(completedBytes: 250, totalBytes: 250))
   }
 
-  /// Only plans that are decoded from JSON are validated.
+  /// The market validates a fault plan only if it's decoded from JSON, so this plan can contain invalid numbers.
   @Test(arguments: [0, -1, Int.min])
   func `an invalid number is harmless`(number: Int) async throws {
     var fault = Fault()
@@ -172,7 +172,7 @@ struct FaultContractTests {
     let url = try #require(
       URL(string: SandboxSessionManager.baseURL.description + "/healthChecker"))
     let answer = Task { try await session.response(to: HTTPRequest(url: url)) }
-    // One byte a second.
+    // With an invalid rate, the market sends one byte per second.
     for _ in "\"OK\"".utf8 {
       try await clock.sleepers(1)
       clock.advance(by: .seconds(1))
@@ -181,7 +181,7 @@ struct FaultContractTests {
   }
 }
 
-/// Fault plans that a client sends to a running market.
+/// Tests for fault plans that a client sends to a running market.
 struct FaultSettingTests {
   @Test(arguments: MarketUnderTest.Transport.allCases)
   func `faults are set and removed while the market runs`(

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Version 1 of the API, over both transports.
+/// Tests for version 1 of the API over both transports.
 struct LegacyContractTests {
   private struct ErrorAnswer: Decodable {
     let error: Bool

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// A market that a test reaches through a transport.
+/// A market to which a test sends requests through a transport.
 struct MarketUnderTest: Sendable {
   enum Transport: CaseIterable, Sendable {
     case inProcess
@@ -12,7 +12,8 @@ struct MarketUnderTest: Sendable {
 
   let market: SandboxMarket
   let origin: String
-  /// A Boolean value that indicates whether every response must match the OpenAPI document.
+  /// A Boolean value that indicates whether every response must match the OpenAPI document. The value is `false` if faults are
+  /// injected.
   let isHonest: Bool
   private let session: any NetworkSessionManager
 
@@ -21,12 +22,12 @@ struct MarketUnderTest: Sendable {
     return try APIDescription(SandboxMarket().response(to: HTTPRequest(url: url)).body)
   }
 
-  /// Runs a test with a new market.
+  /// Calls the given closure with a new market.
   static func with<Value>(
     _ transport: Transport, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
     seed: UInt64? = nil, _ body: (MarketUnderTest) async throws -> Value
   ) async throws -> Value {
-    // 24 May 2023.
+    // The market's time is always 24 May 2023.
     let market = SandboxMarket(
       isLenient: isLenient, faults: faults, seed: seed,
       now: { Date(timeIntervalSince1970: 1_684_900_000) })
@@ -55,7 +56,7 @@ struct MarketUnderTest: Sendable {
     }
   }
 
-  /// Sends a request. The path and query must already be percent-encoded.
+  /// Sends a request. The path and query of the target must already be percent-encoded.
   func send(
     _ method: HTTPMethod, _ target: String, headers: HTTPHeaders = [:], body: Data? = nil
   ) async throws -> HTTPResponse {
@@ -120,7 +121,7 @@ struct MarketUnderTest: Sendable {
     try await send(.delete, target, headers: ["identifier": identifier ?? seller.identifier])
   }
 
-  /// Registers a valid product.
+  /// Registers a valid product with the given name.
   func registered(_ name: String = "Keyboard") async throws -> ProductAnswer {
     let response = try await register(try params(name: name))
     try #require(response.status == 201)
@@ -140,7 +141,7 @@ struct MarketUnderTest: Sendable {
   }
 }
 
-/// The calls of version 1 of the API.
+/// The requests of version 1 of the API.
 extension MarketUnderTest {
   static let lamp: KeyValuePairs = [
     "title": "Desk lamp", "descriptions": "Warm light", "price": "165", "currency": "EUR",
@@ -165,7 +166,8 @@ extension MarketUnderTest {
   }
 }
 
-/// A request that the market refuses, with the expected status and text of the response.
+/// A request that the market refuses, together with the expected status of the response and a text that the response must
+/// contain.
 struct Refusal: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let status: Int
@@ -184,7 +186,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
 }
 
 extension Data {
-  /// A PNG signature followed by three bytes. The market checks only the signature.
+  /// A PNG signature followed by three bytes. The market accepts these bytes as an image, because it checks only the signature.
   static let samplePNG = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
   static let sampleJPEG = Data([0xFF, 0xD8, 0xFF, 0xE0, 4, 5, 6])
 }

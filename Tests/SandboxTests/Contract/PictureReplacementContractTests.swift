@@ -5,7 +5,7 @@ import Testing
 
 @testable import struct OpenMarketSandbox.SandboxVendor
 
-/// `PUT` of a picture, over both transports.
+/// Tests that replace an image with a PUT request, over both transports.
 struct PictureReplacementContractTests {
   typealias Transport = MarketUnderTest.Transport
 
@@ -32,7 +32,7 @@ struct PictureReplacementContractTests {
         #expect(picture.headers["Last-Modified"] == "Wed, 24 May 2023 03:46:40 GMT")
         #expect(picture.headers["ETag"] != before.headers["ETag"])
       }
-      // The product is unchanged, including its image URLs.
+      // The replacement doesn't change the product or its image URLs.
       let read: ProductAnswer = try await market.send(.get, "/api/products/\(product.id)").decoded()
       #expect(read == product)
     }
@@ -133,7 +133,7 @@ struct PictureReplacementContractTests {
 }
 
 extension MarketUnderTest {
-  /// Registers a product and returns the URL of its picture.
+  /// Registers a product, and returns the URL of its thumbnail.
   func newPicture() async throws -> String {
     try await registered().thumbnail
   }

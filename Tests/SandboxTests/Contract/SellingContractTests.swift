@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// The calls that register, change and delete products, over both transports.
+/// Tests for the requests that register, change and delete products, over both transports.
 @Suite(.oneAtATime(.calculating))
 struct SellingContractTests {
   typealias Transport = MarketUnderTest.Transport
@@ -96,7 +96,7 @@ struct SellingContractTests {
       #expect(try await market.send(.get, "/api/products/\(product.id)").status == 404)
       #expect(try await market.send(.get, product.thumbnail).status == 404)
       #expect(try await market.delete(answer.text).status == 409)
-      // Identifiers aren't reused.
+      // The market doesn't use the ID of a deleted product again.
       #expect(try await market.registered().id > product.id)
     }
   }

@@ -3,9 +3,9 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Both transports deliver the same responses, including errors and injected faults.
+/// Tests that both transports deliver the same responses, including errors and injected faults.
 struct TransportContractTests {
-  /// The response headers that come from the market. The transport may add others.
+  /// The headers that the market can add to a response. A transport may add other headers, which the tests ignore.
   static let fields = [
     "Allow", "Cache-Control", "Content-Length", "Content-Type", "ETag", "Retry-After",
   ]

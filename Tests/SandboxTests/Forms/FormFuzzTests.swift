@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Valid forms with random damage. The market accepts each form or refuses it with a reason.
+/// Tests with valid forms that are damaged at random. The market must accept each form or refuse it with a reason.
 @Suite(.oneAtATime(.calculating))
 struct FormFuzzTests {
   private static func damaged(_ body: Data, _ random: inout SplitMix64) -> Data {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Item forms of version 1 of the API.
+/// Tests for the item forms of version 1 of the API.
 struct LegacyFormTests {
   private func form(
     _ body: Data, _ purpose: LegacyItemForm.Purpose = .create, _ rules: FormRules = .strict

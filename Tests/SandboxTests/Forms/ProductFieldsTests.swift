@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// The JSON bodies of requests that change a product.
+/// Tests for the JSON bodies of requests that change a product.
 struct ProductFieldsTests {
   private func fields(
     _ json: String, type: String? = "application/json", _ rules: FormRules = .strict
@@ -71,7 +71,7 @@ struct ProductFieldsTests {
     #expect(rejection.hint == "Rename `Secret` to `secret`.\nAdd the key `secret`.")
   }
 
-  /// The last value indicates whether lenient rules accept the field.
+  /// The last value of each case indicates whether the lenient rules accept the field.
   @Test(arguments: [
     (#""name":5"#, "`name` is not a string.", "Send `name` as a string.", true),
     (#""name":["a"]"#, "`name` is not a string.", "as a string", false),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Forms that register a product.
+/// Tests for the forms that register a product.
 struct ProductFormTests {
   private func form(
     _ body: Data, _ rules: FormRules = .strict
@@ -11,7 +11,7 @@ struct ProductFormTests {
     try SandboxProductForm(contentType: SampleForm.contentType, body: body, rules: rules)
   }
 
-  /// Reads a valid form after replacing some of its values.
+  /// Returns the form that the market reads from a valid form in which the given JSON values replace the usual values.
   private func form(
     _ changes: [String: String], images: [Data] = [SampleForm.png], _ rules: FormRules = .strict
   ) throws(RequestRejection) -> SandboxProductForm {

@@ -150,7 +150,7 @@ struct ReceivedFormTests {
     #expect(rejection.hint?.contains(hint) == true, "\(rejection.hint ?? "")")
   }
 
-  /// Each case replaces text in a valid form. Replacing the whole form gives another body.
+  /// Each case replaces a text in a valid form. Some cases replace the whole form with another body.
   @Test(arguments: [
     ("--X", "X", "`X` lack two leading dashes", "--\\(boundary)"),
     ("--X", "--Y", "in the body is `Y`, in the header `X`", "`let`"),
@@ -187,7 +187,7 @@ struct ReceivedFormTests {
     #expect(rejection.hint?.isEmpty == false)
   }
 
-  /// A reader with quadratic running time needs many minutes for 250 KB.
+  /// The time limit detects a form reader with quadratic running time. It would need many minutes for 250 KB.
   @Test(
     .timeLimit(.minutes(5)),
     arguments: [

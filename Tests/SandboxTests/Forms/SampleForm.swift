@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Forms with the exact bytes that clients send.
+/// Sample forms with the exact bytes that clients send.
 enum SampleForm {
   static let contentType = "multipart/form-data; boundary=X"
   static let params =
@@ -12,7 +12,7 @@ enum SampleForm {
   static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
   static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 4, 5])
 
-  /// Returns a PNG signature that is padded with zeros.
+  /// Returns a PNG signature that is padded with zeros to the given number of bytes.
   static func png(byteCount: Int) -> Data {
     png + Data(count: byteCount - png.count)
   }
@@ -31,7 +31,7 @@ enum SampleForm {
 
   static let end = Data("--X--\r\n".utf8)
 
-  /// A valid product form.
+  /// A valid form for registering a product.
   static let product = text("params", params) + file(png) + end
 
   static let productText =
@@ -50,7 +50,7 @@ enum SampleForm {
     + text("password", "pw1") + file(png, name: "images[]") + end
 }
 
-/// Returns the rejection that a closure throws. The test fails if the closure doesn't throw.
+/// Returns the rejection that the given closure throws. If the closure doesn't throw a rejection, the test fails.
 func rejection<Form>(
   sourceLocation: SourceLocation = #_sourceLocation,
   of read: () throws(RequestRejection) -> Form
@@ -65,7 +65,7 @@ func rejection<Form>(
 }
 
 extension RequestRejection {
-  /// Returns a Boolean value that indicates whether the message or the hint contains a text.
+  /// Returns a Boolean value that indicates whether the message or the hint of the rejection contains the given text.
   func tells(_ text: String) -> Bool {
     message.contains(text) || hint?.contains(text) == true
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// A market that is stored in a folder and opened several times.
+/// Tests with a market that is stored in a folder and opened several times.
 struct DurableMarketTests {
   @Test func `acknowledged changes survive a restart`() throws {
     let folder = try TemporaryFolder()
@@ -33,15 +33,15 @@ struct DurableMarketTests {
     #expect(product.name == "Mug, blue")
     let picture = try #require(URL(string: product.images[0].url))
     #expect(market.response(to: HTTPRequest(url: picture)).body == Data.samplePNG)
-    // The market still knows that the deletion URL was used and which identifiers were assigned.
+    // The market still knows that the deletion URL was used, and doesn't assign the product's ID again.
     #expect(try send(market, .delete, address).status == 409)
     #expect(try register(market).id > product.id)
   }
 }
 
-/// The market's behavior when its storage fails.
+/// Tests for the market's behavior when its storage fails.
 struct KeepingTests {
-  /// A storage that stores nothing. If ``error`` isn't `nil`, every write throws it.
+  /// A storage that doesn't store anything. If ``error`` isn't `nil`, every write throws the error.
   private final class RefusingStorage: MarketStorage {
     let error = Mutex<StorageError?>(nil)
 

@@ -6,9 +6,9 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Replacing pictures, with a clock that the test sets and with each storage.
+/// Tests that replace images at times that the test sets, with each kind of storage.
 struct PictureReplacementTests {
-  /// A clock that the test sets, in seconds since 1970.
+  /// A clock whose time the test sets, in seconds since 1970.
   private final class Time: Sendable {
     private let seconds = Mutex(0.0)
 
@@ -17,7 +17,7 @@ struct PictureReplacementTests {
     var now: Date { seconds.withLock { Date(timeIntervalSince1970: $0) } }
   }
 
-  /// 1 June 2024, 12:00 UTC.
+  /// 1 June 2024, 12:00 UTC, in seconds since 1970.
   private static let noon = 1_717_243_200.0
 
   private let time = Time()
@@ -32,8 +32,8 @@ struct PictureReplacementTests {
     try SandboxMarket.open(folder: folder.url, now: { [time] in time.now }).market
   }
 
-  /// Returns the URL of the first picture of product 32. ``replace(_:_:at:in:)`` uses the
-  /// credentials of its vendor.
+  /// Returns the URL of the first image of product 32. Only the images of this product's vendor can be passed to
+  /// ``replace(_:_:at:in:)``, which uses the vendor's credentials.
   private func address(in market: SandboxMarket) throws -> URL {
     try #require(URL(string: try market.detail(32).images[0].url))
   }
@@ -77,7 +77,7 @@ struct PictureReplacementTests {
       let range: HTTPHeaders = ["Range": "bytes=0-1", "If-Range": spelling]
       #expect(get(address, range, in: market).status == 200, "\(spelling)")
     }
-    // The entity tag distinguishes the two versions.
+    // The entity tag distinguishes the two images, even though they have the same modification date.
     let tag = try #require(second.headers["ETag"])
     #expect(get(address, ["If-None-Match": tag], in: market).status == 304)
     let both: HTTPHeaders = ["If-None-Match": tag, "If-Modified-Since": date]
@@ -100,7 +100,7 @@ struct PictureReplacementTests {
     #expect(after.status == 200)
     #expect(after.body == Self.picture(2))
     #expect(after.headers["Last-Modified"] == nil)
-    // The same applies to a picture that was never replaced.
+    // The same applies to an image that hasn't been replaced before.
     let other = try #require(URL(string: try market.detail(33).images[0].url))
     let drawn = get(other, in: market)
     time.set(0)
@@ -134,9 +134,9 @@ struct PictureReplacementTests {
     #expect(again.body == Self.picture(2))
     #expect(try market.ask("/api/products/32") == other)
     #expect(again.headers["Last-Modified"] == nil)
-    // Only the latest of the two pictures is on disk.
+    // Only the latest of the two uploaded images is on disk.
     #expect(folder.files().keys.count { $0.hasPrefix("pictures/") } == 1)
-    // The market accepts another replacement after the restart.
+    // The market accepts another replacement after it's opened again.
     time.set(Self.noon + 9)
     #expect(replace(own, Self.picture(3), at: Self.noon + 9, in: market) == 204)
     #expect(get(own, in: market).body == Self.picture(3))
@@ -147,7 +147,7 @@ struct PictureReplacementTests {
     let market = market(storage: storage)
     let address = try address(in: market)
     #expect(replace(address, Self.picture(1), at: Self.noon, in: market) == 204)
-    // The market replaces the picture after the lookup and before it reads the bytes.
+    // Replace the image after the market has found the image's file name, but before it reads the bytes.
     storage.beforeReading {
       #expect(replace(address, Self.picture(2), at: Self.noon + 5, in: market) == 204)
     }
@@ -174,7 +174,7 @@ struct PictureReplacementTests {
 }
 
 extension PictureReplacementTests {
-  /// A storage that runs a closure once, immediately before it reads a picture.
+  /// A storage that calls a closure once, immediately before it reads an image.
   private final class YieldingStorage: MarketStorage {
     private let storage = EphemeralStorage()
     private let event = Mutex<(@Sendable () -> Void)?>(nil)

@@ -3,9 +3,9 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// A market that derives its URLs from a seed.
+/// Tests for markets that derive their image URLs and deletion URLs from a seed.
 struct SeededMarketTests {
-  /// Returns the paths that a market generates during a fixed sequence of calls.
+  /// Returns the image paths and the deletion path that a new market generates during a fixed sequence of requests.
   private func addresses(seed: UInt64?, _ transport: MarketUnderTest.Transport) async throws
     -> [String]
   {
@@ -44,7 +44,7 @@ struct SeededMarketTests {
   @Test func `a generated market derives its addresses from its seed, too`() throws {
     func deletion(_ seed: UInt64) throws -> String {
       let market = SandboxMarket(products: 30, seed: seed)
-      // Every market has the same vendors, so the number is enough to know the credentials.
+      // Every market has the same vendors, so the test can derive the vendor's credentials from the vendor ID.
       let vendor = String(try market.detail(1).vendors.id)
       let number = vendor.count < 2 ? "0" + vendor : vendor
       let url = try #require(URL(string: "http://localhost/api/products/1/archived"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// A well-formed request and its expected values.
+/// A well-formed request, and the values that the parser is expected to return for it.
 struct GoodRequest: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
@@ -49,7 +49,7 @@ struct GoodRequest: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A result of the parser: a request, or a rejection at the end.
+/// A result of the request parser: a request, or the rejection after which the parser stops.
 enum ParsedRequest: Hashable {
   case request(RequestHead, body: Data)
   case refusal(RequestRejection)
@@ -68,8 +68,7 @@ enum ParsedRequest: Hashable {
 }
 
 extension RequestParser {
-  /// Feeds pieces to the parser one at a time, and returns the requests that are complete after
-  /// each piece.
+  /// Passes the given pieces to the parser one at a time, and returns all requests that the parser completes.
   mutating func requests(
     in pieces: some Sequence<some Collection<UInt8>>, bodyLimit: Int = 64
   ) -> [ParsedRequest] {

@@ -4,7 +4,7 @@ import OpenMarketData
 import OpenMarketTestSupport
 import Synchronization
 
-/// A client that sends any bytes. Blocking calls run on the client's queue.
+/// A client that can send any text to a server, even an invalid request. Blocking calls run on the client's queue.
 final class RawClient: Sendable {
   enum Failure: Error {
     case noAnswer(Data)
@@ -12,7 +12,7 @@ final class RawClient: Sendable {
 
   private let socket: LoopbackServerSocket
   private let queue = DispatchQueue(label: "raw client")
-  /// The bytes after the last response.
+  /// The received bytes that follow the last response.
   private let unread = Mutex(Data())
   private let isClosed = Mutex(false)
 
@@ -51,8 +51,7 @@ final class RawClient: Sendable {
     return try await answer(isBodiless: isBodiless)
   }
 
-  /// Reads until the server closes the connection. Throws an error if the server resets the
-  /// connection.
+  /// Returns all bytes that arrive before the server closes the connection. Throws an error if the server resets the connection.
   func rest() async throws -> Data {
     try await read { _ in false }
   }
@@ -65,7 +64,7 @@ final class RawClient: Sendable {
     if isFirst { socket.close() }
   }
 
-  /// Reads until the condition is met or the connection ends.
+  /// Reads bytes until the given condition is met or the connection ends. Returns all unread bytes.
   private func read(until isEnough: @escaping @Sendable (Data) -> Bool) async throws -> Data {
     let start = unread.withLock { $0 }
     let received = try await run { socket in
@@ -97,13 +96,13 @@ final class RawClient: Sendable {
   }
 }
 
-/// A response with its head as it was received.
+/// A response with the status and the headers exactly as they were received.
 struct RawAnswer {
   let status: Int
   let headers: HTTPHeaders
   var body = Data()
 
-  /// Creates a response from a head without the final empty line.
+  /// Creates a response from the given head, which doesn't contain the final empty line.
   init?(head: String) {
     let lines = head.components(separatedBy: "\r\n")
     let start = lines[0].split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)

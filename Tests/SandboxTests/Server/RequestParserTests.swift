@@ -76,7 +76,7 @@ struct RequestParserTests {
   }
 }
 
-/// Malformed requests that lenient parsers interpret in different ways.
+/// Tests for malformed requests that lenient parsers interpret in different ways.
 struct MalformedRequestTests {
   private static let post = "POST / HTTP/1.1\r\nHost: a\r\n"
   private static let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
@@ -137,7 +137,7 @@ struct MalformedRequestTests {
   }
 }
 
-/// Every limit is exact, regardless of how the bytes are split.
+/// Tests that the parser applies every limit exactly, regardless of how the bytes are split.
 struct RequestLimitTests {
   private static func text(_ character: Character, _ count: Int) -> String {
     String(repeating: character, count: count)

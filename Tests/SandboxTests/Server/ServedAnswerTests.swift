@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import Synchronization
 import Testing
 
-/// The responses to well-formed requests.
+/// Tests for the server's responses to well-formed requests.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedAnswerTests {
   @Test(arguments: [
@@ -54,7 +54,7 @@ struct ServedAnswerTests {
     })
     try await serving(handler) { _, port in
       let client = try RawClient(port: port)
-      // The requests are larger than one read.
+      // The requests together are larger than the number of bytes that the server reads at a time.
       try await client.send((0..<2000).map { get("/\($0)", "X-Padding: \($0)") }.joined())
       for number in 0..<2000 {
         #expect(try await client.answer().text == "GET http://localhost/\(number)")
@@ -154,7 +154,7 @@ struct ServedAnswerTests {
   }
 }
 
-/// Requests whose handler accepts or refuses the body after reading the head.
+/// Tests in which the request handler accepts or refuses the body after it receives the head of the request.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedBodyTests {
   private let expecting = request(
@@ -192,8 +192,8 @@ struct ServedBodyTests {
     }
   }
 
-  /// The body is larger than the system's buffers. If the server reset the connection, the client
-  /// would lose the response.
+  /// The body is larger than the system's buffers. If the server reset the connection before reading the body, the client would
+  /// lose the response.
   @Test(arguments: [
     ["Content-Length: 4000000"], ["Transfer-Encoding: chunked"],
   ])

@@ -5,7 +5,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Responses that the server delays, slows down or cuts off on request.
+/// Tests for responses that the server delays, slows down or cuts off because the handler requests it.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedDeliveryTests {
   private static let text = String(repeating: "0123456789", count: 4000)
@@ -18,7 +18,7 @@ struct ServedDeliveryTests {
     })
   }
 
-  /// Serves one response, and returns the exchange that the server logs.
+  /// Runs a test with a server whose responses have the given delivery, and returns the first exchange that the server logs.
   private func served(
     _ delivery: Delivery, _ test: (RawClient) async throws -> Void
   ) async throws -> SandboxServer.Exchange? {
@@ -49,7 +49,8 @@ struct ServedDeliveryTests {
         #expect(answer.text == Self.text)
       }
     }
-    // The server sends the last piece up to 1/20 of a second before the calculated time.
+    // The minimum duration is shorter than the size divided by the rate, because the server sends the last piece up to 1/20 of a
+    // second early.
     #expect(exchange?.duration ?? .zero >= .milliseconds(140))
     #expect(exchange?.bodySize == Self.text.count)
   }

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Synchronization
 import Testing
 
-/// Slow clients, and clients that disconnect.
+/// Tests for slow clients, and for clients that disconnect.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedPatienceTests {
   @Test(arguments: ["G", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n"])
@@ -34,7 +34,7 @@ struct ServedPatienceTests {
 
   @Test(arguments: ["", get("/")])
   func `an idle connection is closed without a response`(start: String) async throws {
-    // On a busy machine, the first byte may arrive long after the connection.
+    // Use a time limit of 2 seconds, because on a busy machine, the first byte may arrive long after the connection is opened.
     try await serving(TestHandler(), .with(\.idleTimeout, .seconds(2))) { _, port in
       let client = try RawClient(port: port)
       try await client.send(start)
@@ -77,7 +77,7 @@ struct ServedPatienceTests {
       let gone = try RawClient(port: port)
       try await gone.send(get("/large"))
       gone.close()
-      // Writing to the closed connection would raise SIGPIPE.
+      // If the server didn't prevent SIGPIPE, writing to the closed connection would end the process.
       #expect(await log.exchange(of: "/large") != nil)
       let client = try RawClient(port: port)
       #expect(try await client.answer(to: get("/")).status == 200)
@@ -85,7 +85,7 @@ struct ServedPatienceTests {
   }
 }
 
-/// Many concurrent connections.
+/// Tests with many concurrent connections.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedLoadTests {
   @Test func `a slow call doesn't delay others`() async throws {

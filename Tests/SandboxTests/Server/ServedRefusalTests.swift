@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import Synchronization
 import Testing
 
-/// The responses to malformed requests. The server states the reason and closes the connection.
+/// Tests for the server's responses to malformed requests. The server must state the reason and close the connection.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedRefusalTests {
   private struct Reason: Decodable {

@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Starting and stopping the server.
+/// Tests for starting and stopping the server.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedStopTests {
   private func held(by gate: Gate) -> TestHandler {

@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import Synchronization
 import Testing
 
-/// A handler with a configurable response. By default, it echoes the request.
+/// A request handler with a configurable response. By default, the response repeats the request.
 struct TestHandler: RequestHandler {
   var admit: @Sendable (HTTPRequest) -> BodyAdmission = { _ in .accept(limit: 100) }
   var answer: @Sendable (HTTPRequest) -> Reply = { Reply(.echo($0)) }
@@ -19,7 +19,7 @@ extension HTTPResponse {
     HTTPResponse(status: status, headers: ["Content-Type": "text/plain"], body: Data(text.utf8))
   }
 
-  /// Returns a response with a summary of the request, such as `POST http://localhost/a [body]`.
+  /// Returns a response whose text summarizes the given request, such as `POST http://localhost/a [body]`.
   static func echo(_ request: HTTPRequest) -> HTTPResponse {
     let body = request.body.map { " [\(String(decoding: $0, as: UTF8.self))]" } ?? ""
     return .text("\(request.method) \(request.url.absoluteString)\(body)")
@@ -27,8 +27,8 @@ extension HTTPResponse {
 }
 
 extension SandboxServer.Configuration {
-  /// A configuration whose time limits exceed the duration of any test. On a loaded machine, the
-  /// test itself is a slow client.
+  /// A configuration whose time limits are longer than any test. Without it, the server might refuse a test on a loaded machine
+  /// as a slow client.
   static var patient: Self {
     var configuration = Self()
     for path in [
@@ -39,7 +39,7 @@ extension SandboxServer.Configuration {
     return configuration
   }
 
-  /// Returns the patient configuration with one other value.
+  /// Returns the patient configuration with the given value for one property.
   static func with<Value>(_ path: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
     var configuration = patient
     configuration[keyPath: path] = value
@@ -47,7 +47,7 @@ extension SandboxServer.Configuration {
   }
 }
 
-/// Runs a test with a server, and stops the server when the test ends.
+/// Calls the given closure with a running server and its port, and stops the server afterward.
 func serving(
   _ handler: TestHandler = TestHandler(), _ configuration: SandboxServer.Configuration = .patient,
   log: ExchangeLog = ExchangeLog(), _ test: (SandboxServer, Int) async throws -> Void
@@ -75,7 +75,7 @@ func request(_ method: String, _ target: String, _ fields: [String] = [], body: 
   return "\(method) \(target) HTTP/1.1\r\n\(section)\r\n\(body)"
 }
 
-/// A log of the exchanges of a server.
+/// A log of the exchanges that a server has finished.
 final class ExchangeLog: Sendable {
   private let told = Mutex<[SandboxServer.Exchange]>([])
   private let stream: AsyncStream<SandboxServer.Exchange>
@@ -92,7 +92,7 @@ final class ExchangeLog: Sendable {
     continuation.yield(exchange)
   }
 
-  /// Waits for the exchange with a target. Call this method once.
+  /// Waits for the exchange whose request has the given target. Call this method only once.
   func exchange(of target: String) async -> SandboxServer.Exchange? {
     await stream.first { $0.target == target }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Clearing a folder removes the market's files and no others.
+/// Tests that clearing a folder removes the market's files but doesn't remove other files.
 struct FolderClearingTests {
   private let folder: TemporaryFolder
 

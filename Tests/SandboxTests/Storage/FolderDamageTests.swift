@@ -13,7 +13,7 @@ struct FolderDamageTests {
     try folder.open(calls: InterruptibleCalls()).storage.put(.vase, pictures: Picture.bytes)
   }
 
-  /// The edits that damage a product file, each with a text that the note must contain.
+  /// The edits that damage a product file. Each edit has a text that the note about the damaged file must contain.
   static let edits: [(old: String, new: String, reason: String)] = [
     ("{", "", "not JSON"),
     (#""id" : 40,"#, #""id" : 41,"#, "41"),
@@ -110,7 +110,7 @@ struct FolderDamageTests {
   }
 }
 
-/// The storage's handling of its own and other files.
+/// Tests for the storage's handling of its own files and other files in the folder.
 struct FolderUpkeepTests {
   private let folder: TemporaryFolder
 

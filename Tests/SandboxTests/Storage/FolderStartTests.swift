@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Starting in a folder without a valid `market.json`.
+/// Tests that open a folder without a valid `market.json`.
 struct FolderStartTests {
   private let folder: TemporaryFolder
 
@@ -118,7 +118,7 @@ struct FolderStartTests {
   }
 }
 
-/// A folder that another process uses, or that is only read.
+/// Tests that open a folder that another process uses, or that open a folder only for reading.
 struct FolderSharingTests {
   private let folder: TemporaryFolder
 

@@ -4,9 +4,9 @@ import Synchronization
 
 @testable import OpenMarketSandbox
 
-/// File system calls that are logged, and some of which fail on demand.
+/// File system calls that are logged and that can be made to fail.
 ///
-/// The calls don't synchronize with the disk, because no test simulates a power failure.
+/// The calls don't wait until data is written to the disk, because no test simulates a power failure.
 final class InterruptibleCalls: FileSystemCalls {
   private struct State {
     var log: [String] = []
@@ -22,10 +22,13 @@ final class InterruptibleCalls: FileSystemCalls {
     self.bytesPerWrite = bytesPerWrite
   }
 
-  /// The calls since the last call to ``fail(_:)``, including failed calls.
+  /// The file system calls since ``fail(_:)`` was last called, including failed calls.
   var log: [String] { state.withLock { $0.log } }
 
-  /// Clears the log and sets the errors of later calls. The number of the first call is 1.
+  /// Clears the log, and makes later file system calls fail.
+  ///
+  /// - Parameter failure: A closure that returns the error for the call with the given number, or `nil` if the call should
+  ///   succeed. The number of the next call is 1.
   func fail(_ failure: @escaping @Sendable (_ number: Int) -> SystemError?) {
     state.withLock { state in
       state.log = []

@@ -5,7 +5,8 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// Changes during which a call to the operating system fails. Each call fails in turn.
+/// Tests in which one call to the operating system fails during a change. The tests repeat each change for each call that can
+/// fail.
 struct InterruptionTests {
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -48,8 +49,8 @@ struct InterruptionTests {
     return folder
   }
 
-  /// Applies a change while some calls fail, and then drops the storage without closing it, as a
-  /// killed process would.
+  /// Applies the given change while some calls fail, and then releases the storage without closing it, as if the process had been
+  /// killed.
   private func apply(
     _ change: Change, in folder: TemporaryFolder,
     _ failure: @escaping @Sendable (Int) -> SystemError?
@@ -87,12 +88,12 @@ struct InterruptionTests {
   {
     let changed = try folder()
     #expect(try apply(change, in: changed) { _ in nil }.error == nil)
-    // The next start deletes the pictures that aren't used anymore.
+    // Opening the folder again deletes the images that aren't used anymore.
     #expect(try changed.market() == change.result)
     for number in 1...(try callCount(change) + 1) {
       let folder = try folder()
       let before = folder.files()
-      // All further calls fail, as if the process had ended.
+      // Make this call and all later calls fail, as if the process had ended.
       let outcome = try apply(change, in: folder) { $0 >= number ? .inputOutput : nil }
       let market = try folder.market()
       if outcome.error == nil || market != Self.start {
@@ -121,7 +122,7 @@ struct InterruptionTests {
   }
 }
 
-/// The order of the calls to the operating system.
+/// Tests for the order of the calls to the operating system.
 struct WritingOrderTests {
   private let folder: TemporaryFolder
 

@@ -14,7 +14,7 @@ import Testing
     import Darwin
   #endif
 
-  /// A process that reports each completed write and is killed during a write.
+  /// Tests with a process that reports each completed write, and that is killed during a write.
   struct KilledProcessTests {
     @Test(arguments: 0..<25)
     func `stored changes survive a killed process`(round: Int) async throws {
@@ -42,12 +42,11 @@ import Testing
     }
   }
 
-  /// Changes a market in steps. Another thread kills the process.
+  /// The program of the process. It changes a market in steps, while another thread kills the process.
   private struct WritingProcess {
     static let mark = "kept "
 
-    /// The number of steps before the other thread starts to count down, and the length of the
-    /// countdown.
+    /// The number of the step at which the other thread starts to count up to `delay`. Then the thread kills the process.
     private let steps: Int
     private let delay: Int
 
@@ -73,8 +72,8 @@ import Testing
       }
     }
 
-    /// Applies a step. Every four steps add two products, the second with a picture, change the
-    /// first product, and remove the second product.
+    /// Applies the step with the given number. In four consecutive steps, the process adds a product, adds a product with an
+    /// image, changes a product, and removes the product with the image.
     private static func apply(_ step: Int, to storage: FolderStorage) throws {
       let product = product(step)
       switch step % 4 {

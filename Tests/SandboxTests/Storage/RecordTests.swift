@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// A product is equal to the original after it's written to a record and read back.
+/// Tests that a product is the same after it's encoded as a record and decoded again.
 struct RecordTests {
   private func roundTrip(_ product: SandboxProduct) throws -> SandboxProduct {
     let record = ProductRecord(product, checksums: [Picture.first: "0123abcd"])
@@ -26,7 +26,7 @@ struct RecordTests {
     product.description = text
     let again = try roundTrip(product)
     #expect(again == product)
-    // Strings with different Unicode normalization are equal, so compare the bytes.
+    // Compare the bytes, because two strings are equal even if they have different Unicode normalizations.
     #expect(Array(again.name.utf8) == Array(text.utf8))
     #expect(Array(again.description.utf8) == Array(product.description.utf8))
   }
@@ -62,7 +62,8 @@ struct RecordTests {
   @Test func `a picture that was replaced`() throws {
     #expect(try roundTrip(.vaseReplaced) == .vaseReplaced)
     let record = ProductRecord(.vaseReplaced)
-    // Versions without support for replaced pictures also find the file.
+    // The record contains the name of the file, so that versions of the package without support for replaced images also find the
+    // file.
     #expect(record.images.map(\.name) == [Picture.third, Picture.second])
   }
 

@@ -26,7 +26,7 @@ extension SandboxProduct {
       price: .usd(cents: 1999, off: 150), stock: stock, images: images ?? [drawn])
   }
 
-  /// A product with two uploaded pictures.
+  /// A product with two uploaded images.
   static let vase = SandboxProduct.sample(
     40, "Vase",
     images: [
@@ -42,7 +42,7 @@ extension SandboxProduct {
 }
 
 extension SandboxProduct {
-  /// The vase after its first picture was replaced under the same URL.
+  /// The vase after its first image was replaced under the same URL.
   static let vaseReplaced: SandboxProduct = {
     var vase = SandboxProduct.vase
     let replacement = PictureReplacement(
@@ -93,7 +93,7 @@ extension TemporaryFolder {
     try FolderStorage.open(folder: url, calls: calls) { seed }
   }
 
-  /// Opens and closes the folder, and returns the market and the notes.
+  /// Opens and closes the folder, and returns the stored market and the notes about problems in the folder.
   func contents() throws -> (market: StoredMarket, notes: [String]) {
     let opened = try open()
     return (opened.market, opened.notes)

@@ -26,19 +26,19 @@ extension TemporaryFolder {
       at: url.appending(path: name), to: url.appending(path: newName))
   }
 
-  /// Replaces text in a file. The file must contain the old text.
+  /// Replaces the old text in the file with the given name. The file must contain the old text.
   func edit(_ name: String, _ old: String, to new: String) throws {
     let text = String(decoding: bytes(name) ?? Data(), as: UTF8.self)
     guard text.contains(old) else { throw CocoaError(.fileReadCorruptFile) }
     try write(text.replacingOccurrences(of: old, with: new), to: name)
   }
 
-  /// Returns the permission bits of a file or folder.
+  /// Returns the permission bits of the file or folder with the given name.
   func permissions(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
 
-  /// Returns the bytes of all files in the folder by path, without the lock file.
+  /// Returns the bytes of all files in the folder by path, except for the lock file.
   func files() -> [String: Data] {
     var files: [String: Data] = [:]
     for case let name as String in FileManager.default.enumerator(atPath: path("")) ?? .init()

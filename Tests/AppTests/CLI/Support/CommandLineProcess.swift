@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A run of a program, by default the built one, without this process's environment.
+/// A run of a program in another process, by default of the built command-line tool. The program doesn't inherit environment
+/// variables.
 ///
-/// By default, the program's home folder doesn't exist, so writing there is an error.
+/// By default, the program's home folder doesn't exist, so that a program that writes to it fails.
 final class CommandLineProcess: Sendable {
   /// The destination of the standard output.
   enum Output {
@@ -11,7 +12,7 @@ final class CommandLineProcess: Sendable {
     case terminal(columns: Int)
     /// A pipe whose reading end is closed.
     case closedPipe
-    /// No standard output.
+    /// The standard output is closed when the program starts.
     case missing
 
     fileprivate func ends() throws -> (reader: Descriptor?, writer: Descriptor?) {
@@ -28,19 +29,18 @@ final class CommandLineProcess: Sendable {
   }
 
   struct Outcome: Sendable {
-    /// The exit code, or the negated number of the signal that ended the program.
+    /// The exit code. If a signal ended the program, the value is the negated signal number.
     let exitCode: Int32
     let output: String
     let error: String
-    /// A Boolean value that indicates whether the program was killed because it was silent for too
-    /// long.
+    /// A Boolean value that indicates whether the program was killed because it wrote nothing for too long.
     let isOverdue: Bool
   }
 
   let id: pid_t
   private let output: Descriptor?
   private let error: Descriptor
-  /// The bytes that were read before the program ended.
+  /// The bytes that were read from each file descriptor while waiting for a line.
   private let early = Mutex<[Int32: Data]>([:])
 
   init(
@@ -77,8 +77,8 @@ final class CommandLineProcess: Sendable {
     _ = kill(id, signal)
   }
 
-  /// Waits for a line of the standard output, and returns it. Returns `nil` if the program ends or
-  /// is silent for too long.
+  /// Waits for the line of the standard output with the given index, and returns the line. Returns `nil` if the program ends
+  /// first, or if it writes nothing for longer than the given limit.
   ///
   /// The first line has the index 0. Call this method serially, and before ``outcome(within:)``,
   /// which also returns these lines.
@@ -87,7 +87,7 @@ final class CommandLineProcess: Sendable {
     return await onThread { self.waitForLine(index, of: output, limit) }
   }
 
-  /// Waits for a line of the standard error, and returns it. See ``outputLine(_:within:)``.
+  /// Waits for the line of the standard error with the given index, and returns the line. See ``outputLine(_:within:)``.
   func errorLine(_ index: Int, within limit: Duration = .seconds(30)) async -> String? {
     await onThread { self.waitForLine(index, of: self.error, limit) }
   }
@@ -104,7 +104,8 @@ final class CommandLineProcess: Sendable {
     }
   }
 
-  /// Waits until the standard output has unread bytes, without reading them.
+  /// Waits until the standard output has unread bytes, and leaves the bytes unread. Returns `false` if the limit is reached
+  /// first.
   func hasOutput(within limit: Duration = .seconds(30)) async -> Bool {
     guard let output else { return false }
     return await onThread { output.waitForBytes(limit) }
@@ -112,7 +113,7 @@ final class CommandLineProcess: Sendable {
 
   /// Reads both streams until the program ends, so that their buffers never fill up.
   ///
-  /// - Parameter limit: The longest silence before the program is killed.
+  /// - Parameter limit: The time without output after which the program is killed.
   func outcome(within limit: Duration = .seconds(30)) async -> Outcome {
     await onThread { self.wait(limit) }
   }
@@ -148,7 +149,7 @@ final class CommandLineProcess: Sendable {
   }
 }
 
-/// Runs a blocking function on a new thread.
+/// Runs the given blocking closure on a new thread, and returns its result.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: body()) }

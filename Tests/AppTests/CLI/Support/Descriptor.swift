@@ -4,7 +4,9 @@ import Foundation
 struct Descriptor: Sendable {
   let number: Int32
 
-  /// - Throws: The error of the system call if the number is negative.
+  /// Creates a descriptor from the result of a system call.
+  ///
+  /// - Throws: A `POSIXError` with the current `errno` if the number is negative.
   init(_ number: Int32) throws {
     guard number >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EBADF) }
     self.number = number
@@ -17,7 +19,8 @@ struct Descriptor: Sendable {
     return (try Descriptor(numbers[0]), try Descriptor(numbers[1]))
   }
 
-  /// Creates a pipe whose buffer is full. Writes fail or block until something is read.
+  /// Creates a pipe whose buffer is full. Until bytes are read from the pipe, a write to it blocks, or fails if the pipe is
+  /// nonblocking.
   static func fullPipe() throws -> (reader: Descriptor, writer: Descriptor) {
     let ends = try pipe()
     let flags = fcntl(ends.writer.number, F_GETFL)
@@ -30,7 +33,8 @@ struct Descriptor: Sendable {
     return ends
   }
 
-  /// Creates a terminal, and returns its controlling end and the end that a program writes to.
+  /// Creates a terminal with the given number of columns. The writer is the terminal that a program writes to, and the reader
+  /// receives the output.
   static func terminal(columns: Int) throws -> (reader: Descriptor, writer: Descriptor) {
     var reader: Int32 = -1
     var writer: Int32 = -1
@@ -43,8 +47,7 @@ struct Descriptor: Sendable {
     _ = Foundation.close(number)
   }
 
-  /// Blocks until bytes can be read. Returns `false` if the end of the file or the limit is reached
-  /// first.
+  /// Blocks until bytes can be read. Returns `false` if the end of the file or the given time limit is reached first.
   func waitForBytes(_ limit: Duration) -> Bool {
     var polled = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     let count = poll(&polled, 1, Int32(limit / .milliseconds(1)))

@@ -34,19 +34,20 @@ enum MarketAnswers {
       status: status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
   }
 
-  /// Returns a text as a JSON string.
+  /// Returns the given text as a JSON string.
   static func quoted(_ text: String) -> String {
     String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self)
   }
 
-  /// Returns the response to a read: product 5, or a list.
+  /// Returns the response to a request that reads data. The response contains the given list if the request has a query, and
+  /// product 5 otherwise.
   static func reading(
     _ request: LoopbackServerRequest, list: String = MarketAnswers.list()
   ) -> HTTPResponse {
     json(request.target.contains("?") ? list : detail(id: 5, name: "Desk lamp"))
   }
 
-  /// The response with the URL for a deletion.
+  /// The response to the request for a deletion URL.
   static let deletionAddress = HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))
 }
 

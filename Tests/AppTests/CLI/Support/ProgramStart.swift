@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The parameters to start a program. The program receives default signal handling, as from a shell, even if
-/// this process has changed it.
+/// The parameters for starting a program. The program starts with the default signal handling, as from a shell, even if this
+/// process handles signals differently.
 struct ProgramStart {
   enum File {
     case path(String, mode: Int32)
@@ -16,10 +16,11 @@ struct ProgramStart {
   let program: String
   let arguments: [String]
   let environment: [String: String]
-  /// The files for the descriptors from 0, in order. For `nil`, the descriptor is closed.
+  /// The files for the program's file descriptors, starting at descriptor 0. If an element is `nil`, the program starts without
+  /// that descriptor.
   let files: [File?]
-  /// A Boolean value that indicates whether the program starts a new session. The first terminal
-  /// that the program opens becomes the session's terminal (POSIX, "General Terminal Interface").
+  /// A Boolean value that indicates whether the program starts a new session. In this case, the first terminal that the program
+  /// opens becomes the controlling terminal (POSIX, "General Terminal Interface").
   var isSessionLeader = false
 
   func run() throws -> pid_t {
@@ -70,8 +71,8 @@ struct ProgramStart {
     return id
   }
 
-  /// Lowers the priority of a program below that of the tests. Many programs run at once, and each
-  /// test has a time limit.
+  /// Lowers the priority of the program with the given process ID below that of the tests. Many programs run at the same time,
+  /// and each test has a time limit.
   private func giveWay(_ id: pid_t) {
     #if canImport(Darwin)
       let kind = PRIO_PROCESS
@@ -84,8 +85,8 @@ struct ProgramStart {
   #if canImport(Darwin)
     private static let newSession = Int16(POSIX_SPAWN_SETSID)
   #else
-    /// The value of `POSIX_SPAWN_SETSID`, which `spawn.h` of the GNU C library declares only with
-    /// its extensions.
+    /// The value of `POSIX_SPAWN_SETSID`. In the GNU C library, `spawn.h` declares this constant only if GNU extensions are
+    /// enabled.
     private static let newSession: Int16 = 0x80
   #endif
 }

@@ -12,10 +12,10 @@ enum BuiltProgram {
 
   private static var products: URL {
     #if canImport(Darwin)
-      // Another program loads the test bundle.
+      // Another program loads the test bundle, so find the folder of the bundle.
       Bundle(for: BundleMark.self).bundleURL.deletingLastPathComponent()
     #else
-      // The tests are an executable.
+      // The tests are an executable, so find the folder of the executable.
       Bundle.main.executableURL?.deletingLastPathComponent() ?? Bundle.main.bundleURL
     #endif
   }
@@ -31,7 +31,7 @@ struct OtherProgram: Sendable {
 
   let path: String
 
-  /// Creates a program from its name, or returns `nil` if the search path doesn't contain it.
+  /// Creates a program with the given name, or returns `nil` if the search path doesn't contain the program.
   init?(named name: String) {
     let paths = Self.searchPath.split(separator: ":").map { "\($0)/\(name)" }
     guard let found = paths.first(where: FileManager.default.isExecutableFile) else { return nil }

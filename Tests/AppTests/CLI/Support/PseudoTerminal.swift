@@ -2,10 +2,10 @@ import Foundation
 
 @testable import OpenMarketTerminal
 
-/// A pseudoterminal. Tests read a program's output from it and type its input.
+/// A pseudoterminal for a program. Tests read the program's output from the pseudoterminal, and type the program's input.
 struct PseudoTerminal: Sendable {
   let controller: Descriptor
-  /// The path of the terminal that a program opens.
+  /// The path at which a program opens the terminal.
   let path: String
 
   init(size: TerminalSize) throws {
@@ -19,7 +19,7 @@ struct PseudoTerminal: Sendable {
     resize(to: size)
   }
 
-  /// Changes the size. The foreground process group receives a signal.
+  /// Changes the size of the terminal. The foreground process group receives the signal SIGWINCH.
   func resize(to size: TerminalSize) {
     var window = winsize(
       ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -36,7 +36,7 @@ struct PseudoTerminal: Sendable {
     _ = tcsetattr(controller.number, TCSANOW, &settings)
   }
 
-  /// The foreground process group, which reads the input.
+  /// The ID of the foreground process group, which receives the input.
   var foregroundGroup: pid_t { tcgetpgrp(controller.number) }
 
   func type(_ bytes: some Sequence<UInt8>) {
@@ -72,7 +72,7 @@ struct TerminalSettings: Hashable, Sendable {
   }
 }
 
-/// The byte sequences of keys that aren't characters (xterm).
+/// The byte sequences that xterm sends for keys that don't type a character.
 enum TypedKey {
   static let enter = "\r"
   static let escape = "\u{1B}"

@@ -1,7 +1,7 @@
 import OpenMarketDomain
 import OpenMarketTestSupport
 
-/// Products for tests of output.
+/// Sample products for tests that check output.
 enum SampleProducts {
   /// Returns products that are difficult to align. They have wide letters, an emoji sequence, a
   /// discount, no stock, or no vendor name.
@@ -20,7 +20,7 @@ enum SampleProducts {
   }
 }
 
-/// Files with a valid image header that can't be decoded.
+/// Image files with a valid header. The files don't contain valid pixel data, so the images can't be displayed.
 enum SamplePictures {
   static func png(width: UInt16 = 640, height: UInt16 = 480, bytes count: Int = 100) -> [UInt8] {
     func number(_ value: UInt16) -> [UInt8] { [0, 0, UInt8(value >> 8), UInt8(value & 0xFF)] }

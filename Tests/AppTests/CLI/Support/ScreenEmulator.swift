@@ -3,7 +3,7 @@ import Foundation
 @testable import OpenMarketBrowse
 @testable import OpenMarketTerminal
 
-/// An emulator for the screen of a terminal. It supports a small part of ECMA-48 and xterm.
+/// An emulator for the screen of a terminal. It supports the control sequences from ECMA-48 and xterm that the program uses.
 struct ScreenEmulator: Sendable {
   struct Cell: Hashable, Sendable {
     /// The character, or `nil` if a wide character on the left extends into this cell.
@@ -14,8 +14,8 @@ struct ScreenEmulator: Sendable {
   struct Screen: Sendable {
     var cells: [[Cell]]
     var cursor = CanvasPosition(row: 0, column: 0)
-    /// A Boolean value that indicates whether the last column was written, so that the next
-    /// character begins a new line.
+    /// A Boolean value that indicates whether the last character was written in the last column. In this case, the next character
+    /// begins a new line.
     fileprivate var isAtEnd = false
 
     fileprivate init(_ size: TerminalSize) {
@@ -27,13 +27,13 @@ struct ScreenEmulator: Sendable {
   /// A picture on the screen.
   struct ShownPicture: Hashable, Sendable {
     let sentAs: PictureProtocol
-    /// The picture's parameters, such as `c` and `r`, or `width` and `height`.
+    /// The parameters in the control sequence of the picture, such as `c` and `r` for kitty, or `width` and `height` for iTerm2.
     let keys: [String: String]
     let position: CanvasPosition
     var bytes: [UInt8] = []
 
-    /// Returns `true` if writing to a cell removes the picture. In iTerm2, pictures are contents of
-    /// cells.
+    /// Returns a Boolean value that indicates whether writing to the given cell removes the picture. In iTerm2, the picture is
+    /// the content of its cells.
     func holds(_ place: CanvasPosition) -> Bool {
       guard sentAs == .iTerm2, let width = keys["width"].flatMap({ Int($0) }),
         let height = keys["height"].flatMap({ Int($0) })
@@ -45,21 +45,21 @@ struct ScreenEmulator: Sendable {
 
   private(set) var size: TerminalSize
   private(set) var screen: Screen
-  /// The main screen while a program uses the alternate screen, or `nil`.
+  /// The main screen while a program uses the alternate screen, or `nil` while the main screen is visible.
   private var mainScreen: Screen?
-  /// The numbers of the private modes that are on (DECSET).
+  /// The numbers of the private modes that are turned on (DECSET).
   private(set) var modes: Set<Int> = [7, 25]
   private(set) var styles: Set<TextStyle> = []
   /// The pictures that are visible. Deleted and overwritten pictures are removed.
   private(set) var pictures: [ShownPicture] = []
-  /// The picture files that the terminal stores, by number, including invisible ones.
+  /// The bytes of the picture files that the terminal stores, by picture ID. A stored picture isn't always visible.
   private(set) var rememberedPictures: [String: [UInt8]] = [:]
-  /// The operating system commands (OSC) that aren't pictures.
+  /// The operating system commands (OSC) that the terminal received, except for pictures.
   private(set) var commands: [String] = []
   private var margins: ClosedRange<Int>
   private var parser = SequenceParser()
   private var unfinishedPicture: ShownPicture?
-  /// The position of the last written character, or `nil` if the cursor was moved since.
+  /// The position of the last character that was written, or `nil` if the cursor has moved since then.
   private var lastWritten: CanvasPosition?
   private var savedCursor = CanvasPosition(row: 0, column: 0)
 
@@ -88,14 +88,14 @@ struct ScreenEmulator: Sendable {
   var isAlternate: Bool { modes.contains(1049) }
   var isCursorShown: Bool { modes.contains(25) }
 
-  /// A Boolean value that indicates whether a shell can use the terminal again: default modes, no
-  /// styles, and no pictures.
+  /// A Boolean value that indicates whether the terminal has its default modes, no styles and no pictures, so that a shell can
+  /// use it again.
   var isGivenBack: Bool {
     modes == [7, 25] && styles.isEmpty && pictures.isEmpty
       && rememberedPictures.isEmpty
   }
 
-  /// Returns the index of the first row that contains a cell with the style.
+  /// Returns the index of the first row that contains a cell with the given style.
   func row(with style: TextStyle) -> Int? {
     screen.cells.firstIndex { row in row.contains { $0.styles.contains(style) } }
   }
@@ -117,8 +117,7 @@ struct ScreenEmulator: Sendable {
     events(text.utf8)
   }
 
-  /// Changes the size. The alternate screen becomes empty, because terminals differ in what they
-  /// keep.
+  /// Changes the size of the screen. The alternate screen becomes empty, because terminals differ in which text they keep.
   mutating func resize(to size: TerminalSize) {
     self.size = size
     margins = 0...size.rows - 1
@@ -172,7 +171,8 @@ struct ScreenEmulator: Sendable {
     advance(to: screen.cursor.column + character.columns)
   }
 
-  /// Adds the scalar to the last character if both form one character. Returns `false` otherwise.
+  /// Adds the given scalar to the last character. Returns `false` if the scalar and the last character don't form a single
+  /// character.
   private mutating func join(_ scalar: Unicode.Scalar) -> Bool {
     guard let place = lastWritten,
       let before = screen.cells[place.row][place.column].character
@@ -201,7 +201,7 @@ struct ScreenEmulator: Sendable {
     }
   }
 
-  /// Clears a cell, and the other half of a wide character.
+  /// Clears the given cell. If the cell is half of a wide character, this method also clears the other half.
   private mutating func clear(_ place: CanvasPosition) {
     pictures.removeAll { $0.holds(place) }
     var start = place.column
@@ -220,7 +220,7 @@ struct ScreenEmulator: Sendable {
     scroll(by: 1)
   }
 
-  /// Scrolls the lines between the margins up, or down if the count is negative.
+  /// Scrolls the lines between the margins up by the given number of lines, or down if the number is negative.
   private mutating func scroll(by count: Int) {
     let blank = Array(repeating: Cell(), count: size.columns)
     for _ in 0..<min(abs(count), margins.count) {
@@ -372,14 +372,14 @@ struct ScreenEmulator: Sendable {
     unfinishedPicture = keys["m"] == "1" ? picture : nil
     guard keys["m"] != "1" else { return }
     if let id = picture.keys["i"] {
-      // A file replaces an earlier file with the same number.
+      // A new file replaces a stored file with the same picture ID.
       pictures.removeAll { $0.keys["i"] == id }
       rememberedPictures[id] = picture.bytes
     }
     pictures.append(picture)
   }
 
-  /// Deletes pictures. With a capital letter, the command also deletes the file.
+  /// Deletes pictures. If the value of the key `d` is a capital letter, this method also deletes the stored file.
   private mutating func deleteKitty(_ keys: [String: String]) {
     let (id, placement) = (keys["i"], keys["p"])
     pictures.removeAll { picture in

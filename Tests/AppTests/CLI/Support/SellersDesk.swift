@@ -30,7 +30,7 @@ struct SellersDesk: Sendable {
     }
   }
 
-  /// The credentials of the predefined seller of a new market.
+  /// The identifier of the predefined seller in a new market.
   static let identifier = "5a4d0b30-6b2e-11ed-a200-0242ac120030"
   static let secret = "sandbox-30"
   static let variables = ["OPENMARKET_IDENTIFIER": identifier, "OPENMARKET_SECRET": secret]
@@ -54,12 +54,12 @@ struct SellersDesk: Sendable {
 
   var register: [String] { ["register", picture] + Self.lamp }
 
-  /// Returns the options for a server and the seller's credentials.
+  /// Returns the command-line options that select the given server and contain the seller's credentials.
   func options(of server: String) -> [String] {
     ["--server", server, "--identifier", Self.identifier, "--secret-file", secretFile]
   }
 
-  /// Returns the file in which `login` saves the credentials for a server.
+  /// Returns the URL of the file in which the `login` command saves the credentials for the given server.
   func sellerFile(_ server: String = "embedded") -> URL {
     let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
     let name = server.addingPercentEncoding(withAllowedCharacters: letters) ?? server
@@ -78,7 +78,7 @@ struct SellersDesk: Sendable {
     return outcome
   }
 
-  /// Runs a command that fails, and expects a single JSON object on the standard error.
+  /// Runs a command that fails, and returns the failure, which must be the only JSON object on the standard error.
   func failure(
     _ arguments: [String], _ more: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,21 +1,22 @@
-/// A parser for the bytes that a program sends to a terminal (ECMA-48). The states are those of a DEC terminal.
+/// A parser for the bytes that a program sends to a terminal (ECMA-48). The parser has the same states as a DEC terminal.
 struct SequenceParser: Sendable {
   enum Item: Hashable, Sendable {
     case scalar(Unicode.Scalar)
     case control(UInt8)
     case escape(UInt8)
     case sequence(Sequence)
-    /// A control string, with the byte that introduces it, such as `]`.
+    /// A control string, with the byte that follows ESC at its beginning, such as `]`.
     case string(UInt8, String)
   }
 
   struct Sequence: Hashable, Sendable {
-    /// The private markers, such as `?` and `>`, and the intermediate bytes.
+    /// The private markers of the sequence, such as `?` and `>`, and its intermediate bytes.
     let marks: String
     let parameters: [Int]
     let final: Character
 
-    /// Returns a parameter, or 1 if the parameter is missing or 0, as in most sequences.
+    /// Returns the parameter at the given index, or 1 if the parameter is missing or 0. Most sequences use 1 as the default
+    /// value.
     func number(_ index: Int = 0) -> Int {
       max(1, index < parameters.count ? parameters[index] : 0)
     }

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
-/// A process that serves a market, and the requests of a seller.
+/// A process that serves a market. The methods send the requests of a seller to the market.
 struct ServedMarketProcess: Sendable {
   struct Announcement: Decodable, Sendable {
     let event: String
@@ -41,8 +41,8 @@ struct ServedMarketProcess: Sendable {
 
   /// Starts the server on a free port.
   ///
-  /// - Parameter address: A separate address for tests that send requests after the server has
-  ///   stopped.
+  /// - Parameter address: The address of the server. Use an address that no other test uses if the test sends requests after the
+  ///   server has stopped.
   init(_ options: String..., at address: LoopbackAddress = .shared) async throws {
     process = try CommandLineProcess(
       ["serve", "--json", "--host", "\(address)", "--port", "0"] + options)
@@ -55,7 +55,7 @@ struct ServedMarketProcess: Sendable {
     }
   }
 
-  /// Serves a market in memory while a closure runs, and expects the server to stop normally.
+  /// Serves a market in memory while the given closure runs, and expects the server to stop normally.
   ///
   /// - Parameter rules: The rules of a fault plan, in JSON.
   static func inMemory(
@@ -73,7 +73,7 @@ struct ServedMarketProcess: Sendable {
     #expect(await served.stop().exitCode == 0)
   }
 
-  /// Stops the server with a signal.
+  /// Sends a termination signal to the server, and waits until the server process has ended.
   func stop() async -> CommandLineProcess.Outcome {
     process.send(SIGTERM)
     return await process.outcome()

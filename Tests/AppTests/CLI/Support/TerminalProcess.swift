@@ -3,10 +3,10 @@ import Synchronization
 
 @testable import OpenMarketTerminal
 
-/// A run of a program in a new terminal, without this process's environment.
+/// A run of a program in a new terminal. The program doesn't inherit environment variables.
 ///
-/// A shell starts the program as a job, as it does for users. So the program can be suspended, and the terminal
-/// keeps its settings after the program ends.
+/// A shell starts the program as a job, as it does for users. Therefore, the program can be suspended, and the terminal keeps its
+/// settings after the program ends.
 final class TerminalProcess: Sendable {
   /// The destination of the standard error.
   enum ErrorOutput {
@@ -15,17 +15,17 @@ final class TerminalProcess: Sendable {
   }
 
   struct Ending: Sendable {
-    /// The exit code that the shell reports. If a signal ended the program, the code is 128 plus
-    /// the signal number.
+    /// The exit code of the program that the shell reports. If a signal ended the program, the code is 128 plus the signal
+    /// number.
     let exitCode: Int32
     let screen: ScreenEmulator
     /// The terminal settings after the program ended.
     let settings: TerminalSettings?
-    /// The text that the program wrote to the error pipe.
+    /// The text that the program wrote to the standard error, if the standard error is a pipe.
     let error: String
   }
 
-  /// An error that indicates that the screen didn't meet the condition.
+  /// The error that a wait throws if the screen doesn't meet the condition.
   struct Missed: Error, CustomStringConvertible {
     let reason: String
     let screen: ScreenEmulator
@@ -42,7 +42,7 @@ final class TerminalProcess: Sendable {
   let shell: pid_t
   let terminal: PseudoTerminal
   private let error: Descriptor?
-  /// The pipe from which the shell reads orders. Closing the pipe ends the shell.
+  /// The pipe from which the shell reads the orders to resume the program. Closing the pipe ends the shell.
   private let orders: Descriptor
   private let state: Mutex<State>
 
@@ -55,8 +55,8 @@ final class TerminalProcess: Sendable {
       let terminal = try PseudoTerminal(size: size)
       let ends = kind == .pipe ? try Descriptor.pipe() : nil
       let orders = try Descriptor.pipe()
-      // In the shell, these files have the numbers 3 and 4. The copies have higher numbers, so that
-      // the files don't replace each other.
+      // In the shell, these files have the descriptors 3 and 4. Copy the files to descriptors from 10 on first, so that assigning
+      // one file doesn't replace the other.
       let errorCopy = try ends.map { try Descriptor(fcntl($0.writer.number, F_DUPFD, 10)) }
       let ordersCopy = try Descriptor(fcntl(orders.reader.number, F_DUPFD, 10))
       defer {
@@ -87,11 +87,11 @@ final class TerminalProcess: Sendable {
   fileprivate static let stopped = "777;stopped"
   fileprivate static let ended = "777;ended="
 
-  /// A script that runs the program as a job. It reports with invisible commands (OSC) that the
-  /// program is suspended or has ended.
+  /// A script that runs the program as a job. When the program is suspended or has ended, the script reports it with an operating
+  /// system command (OSC), which isn't visible on the screen.
   ///
-  /// The shell waits for an order before it resumes a suspended program. It keeps running after the
-  /// program ends, because the terminal would lose its settings with the session leader.
+  /// The shell waits for an order before it resumes a suspended program. The shell keeps running after the program ends, because
+  /// the terminal loses its settings when the session leader ends.
   private static let script = """
     trap : INT QUIT
     set -m
@@ -107,7 +107,7 @@ final class TerminalProcess: Sendable {
     read -r _ <&4
     """
 
-  /// The screen after the last wait.
+  /// The screen as it was when the last wait ended.
   var screen: ScreenEmulator { state.withLock(\.screen) }
   var settings: TerminalSettings? { terminal.settings }
 
@@ -120,7 +120,7 @@ final class TerminalProcess: Sendable {
     terminal.resize(to: size)
   }
 
-  /// Sends a signal to the program if it's still running.
+  /// Sends the given signal to the program if the program is still running.
   func send(_ signal: Int32) {
     guard !state.withLock(\.isHungUp) else { return }
     let group = terminal.foregroundGroup
@@ -129,11 +129,10 @@ final class TerminalProcess: Sendable {
 
   // MARK: - Waiting
 
-  /// Waits until the screen meets a condition. Call this method serially.
+  /// Waits until the screen meets the given condition. Don't call this method again before it has returned.
   ///
-  /// - Parameter limit: The longest silence.
-  /// - Throws: ``Missed`` if the program is silent for too long, or ends before the condition is
-  ///   met.
+  /// - Parameter limit: The time without output after which the wait fails.
+  /// - Throws: ``Missed`` if the program writes nothing for too long, or ends before the condition is met.
   @discardableResult
   func waitFor(
     _ condition: @escaping @Sendable (ScreenEmulator) -> Bool,
@@ -142,7 +141,7 @@ final class TerminalProcess: Sendable {
     try await onThread { self.read(until: condition, orEnd: true, limit) }.get()
   }
 
-  /// Waits until a row of the screen contains a text.
+  /// Waits until a row of the screen contains the given text.
   @discardableResult
   func waitFor(text: String, within limit: Duration = .seconds(30)) async throws
     -> ScreenEmulator
@@ -166,7 +165,7 @@ final class TerminalProcess: Sendable {
   /// Disconnects the terminal, and waits until the program and the shell have ended. The standard
   /// error must be a pipe.
   ///
-  /// - Returns: `false` if they were silent for too long.
+  /// - Returns: `true` if both have ended. `false` if they wrote nothing for longer than the given limit but haven't ended.
   func hangUp(within limit: Duration = .seconds(30)) async -> Bool {
     guard let error else { return false }
     state.withLock { $0.isHungUp = true }
@@ -195,7 +194,7 @@ final class TerminalProcess: Sendable {
     while true {
       let screen = screen
       if condition(screen) {
-        // The program has ended, so its error output is complete.
+        // Read the error output only after the program has ended, because the output is complete then.
         if screen.exitCode != nil { readErrors() }
         return .success(screen)
       }

@@ -64,16 +64,17 @@ import Testing
     for number in 0..<4 { try folder.setAge(Double(20 - number), of: NumberedImage(number)) }
     do {
       let cache = folder.cache()
-      // The cache may not have listed the folder yet.
+      // The cache can read an image even before it has listed the folder.
       #expect(cache.version(0) == .version(0))
       await cache.flush()
       #expect(cache.version(1) == .version(0))
     }
     try folder.setAge(0.2, of: NumberedImage(0))
     try folder.setAge(0.1, of: NumberedImage(1))
-    // The ceiling allows three images with their metadata. A tenth of it stays free.
+    // This ceiling is enough for three images with their metadata. When the cache evicts images, a tenth of the ceiling becomes
+    // free.
     let cache = folder.cache(ceiling: 4_000)
-    // The cache applies a lower ceiling as soon as it opens the folder.
+    // The cache evicts images as soon as it opens the folder, because the ceiling is lower than before.
     await cache.flush()
     #expect(stored(of: 0..<4) == [0, 1, 3])
     #expect(cache.version(3) == .version(0))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Tests in which system calls fail or the process ends.
+/// Tests in which system calls fail, or in which the process ends during a change.
 @Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5))) struct ImageDiskCacheFailureTests {
   private let folder: TemporaryImageFolder
   private let calls = FailingCalls()
@@ -25,7 +25,7 @@ import Testing
 
   private static let ceiling = 3_500
 
-  /// Stores, replaces, evicts and removes images.
+  /// Makes the given cache store, replace, evict and remove images.
   private func work(with cache: ImageDiskCache) async {
     for version in 0..<6 {
       cache.store(NumberedImage(version % 4, version: version), length: 700 + 100 * version)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// All calls from a given number on fail, as if the process had ended.
+  /// In each round, a call and all later calls fail, as if the process had ended.
   @Test func `after the process has ended at any call, images are right or missing`() async throws {
     for number in 1...(try await callCount()) {
       let (folder, calls) = (try TemporaryImageFolder(), FailingCalls(bytesPerCall: 250))
@@ -110,7 +110,7 @@ import Testing
       await cache.flush()
     }
     #expect(problems.all == [.full(path: folder.path)])
-    // The cache doesn't return the earlier version again.
+    // The cache doesn't return the version that the new version should have replaced.
     #expect(cache.version(1) == .none)
     #expect(folder.names() == ["lock"])
     calls.fail { _, _ in nil }
@@ -172,7 +172,8 @@ import Testing
 
   private static let writable = "other users may write to the folder"
 
-  /// Only an administrator can give a folder to another user.
+  /// Folders that the cache doesn't use, because other users may have access to them. Only an administrator can change the owner
+  /// of a folder, so the folder of another user is tested only then.
   static let unusableFolders =
     [0o770, 0o702, 0o777].map { permissions in
       UnusableFolder(reason: writable) { folder in
@@ -203,7 +204,7 @@ import Testing
   }
 }
 
-/// Tests with files in the folder that the cache didn't write.
+/// Tests with files in the cache's folder that are damaged or that the cache didn't write.
 @Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheDamageTests {
   private let folder: TemporaryImageFolder
   private let image = NumberedImage(1)
@@ -231,7 +232,7 @@ import Testing
       } + [bytes + [0], bytes + bytes]
     for bytes in damaged {
       try folder.write(bytes, to: file)
-      // The cache may not have listed the folder yet.
+      // The cache detects the damaged file even before it has listed the folder.
       let cache = folder.cache()
       #expect(await cache.image(at: image.url) == nil)
       await cache.flush()

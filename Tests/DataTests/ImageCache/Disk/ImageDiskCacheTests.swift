@@ -50,7 +50,7 @@ import Testing
       for _ in 1...2 {
         cache.remove(.numbered(1))
         #expect(cache.version(1) == .none)
-        // If a cache has pending changes, it stays alive until they are written.
+        // Wait until the changes are written, because a cache with pending changes isn't released before that.
         await cache.flush()
         #expect(cache.version(1) == .none)
       }
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `each URL has a file in the folder, whatever its text`() async throws {
     let cache = folder.cache()
-    // The last two are canonically equal.
+    // The last two URLs are canonically equal as strings, but have different bytes.
     let urls = [
       "../../x", "/etc/passwd", "\0", "", "%2e%2e%2f", "https://a.example/\u{FC}",
       "https://a.example/u\u{308}",
@@ -95,7 +95,7 @@ import Testing
       await cache.flush()
       for number in 0..<20 { cache.store(NumberedImage(number)) }
     }
-    // The released cache keeps the lock until it has written its changes.
+    // The cache above keeps the lock until it has written its changes. Until then, the new cache doesn't list any images.
     let cache = folder.cache()
     while cache.totalSize == 0 { await cache.flush() }
     for number in 0..<20 { #expect(cache.version(number) == .version(0)) }
@@ -109,8 +109,8 @@ import Testing
           for version in 0..<100 {
             cache.store(NumberedImage(number, version: version), length: 100 + version * 100)
             if version.isMultiple(of: 3) { await cache.flush() }
-            // The cache may have evicted the image, or dropped it because too many images were
-            // waiting.
+            // The image may be missing, because the cache evicted it or dropped it when too many images were waiting to be
+            // written.
             let image = await cache.image(at: .numbered(number))
             if let image { #expect(NumberedImage(image)?.version == version) }
             #expect(cache.version((number + version) % 8) != .wrong)
@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-/// Tests with several caches in one folder.
+/// Tests in which several caches use the same folder.
 @Suite(.timeLimit(.minutes(5))) struct ImageDiskCacheOwnershipTests {
   private let folder: TemporaryImageFolder
 
@@ -187,7 +187,8 @@ import Testing
     folder = try TemporaryImageFolder()
   }
 
-  /// Returns a cache that contains image 1 and waits at the gate before a given call.
+  /// Returns a cache that contains image 1. Before each file system call whose name begins with the given text, the cache waits
+  /// at the gate.
   private func heldCache(at held: String) async -> ImageDiskCache {
     let cache = folder.cache(calls: calls)
     cache.store(NumberedImage(1))
@@ -230,7 +231,7 @@ import Testing
     cache.store(NumberedImage(3), length: half)
     cache.store(NumberedImage(1, version: 1), length: half)
     #expect(cache.version(1) == .none)
-    // An image that is waiting can be replaced by a new version.
+    // A new version can replace an image that is waiting to be written.
     cache.store(NumberedImage(3, version: 1), length: half)
     #expect(cache.version(3) == .version(1))
     gate.open()

@@ -8,7 +8,7 @@ import Synchronization
 /// A folder for the disk caches of one test. The folder is deleted when this object is released.
 final class TemporaryImageFolder: Sendable {
   private let folder: TemporaryFolder
-  /// The folder of the caches, which doesn't exist at first.
+  /// The URL of the folder that the caches use. The folder doesn't exist before a cache creates it.
   let url: URL
 
   init() throws {
@@ -19,7 +19,7 @@ final class TemporaryImageFolder: Sendable {
   var root: URL { folder.url }
   var path: String { url.path }
 
-  /// Creates a cache. The folder is kept until the cache has written its last file.
+  /// Creates a cache that uses the folder. The folder isn't deleted before the cache has written its last file.
   func cache(
     ceiling: Int = 1 << 20, calls: FailingCalls = FailingCalls(),
     onProblem: @escaping @Sendable (ImageCacheProblem) -> Void = { _ in }
@@ -44,7 +44,7 @@ final class TemporaryImageFolder: Sendable {
 
   func imageNames() -> Set<String> { names().filter { $0.hasSuffix(".image") } }
 
-  /// Returns the total size of all files.
+  /// Returns the total size of all files in the folder, in bytes.
   func size() -> Int {
     names().reduce(0) { sum, name in
       let size = try? FileManager.default.attributesOfItem(atPath: path(name))[.size] as? Int
@@ -58,14 +58,14 @@ final class TemporaryImageFolder: Sendable {
     try bytes.write(to: url.appending(path: name))
   }
 
-  /// Sets the modification date of an image's file to a number of hours ago.
+  /// Sets the modification date of the image's file, so that the file has the given age in hours.
   func setAge(_ hours: Double, of image: NumberedImage) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -3_600 * hours)],
       ofItemAtPath: path(name(of: image)))
   }
 
-  /// Returns the age of an image's file in hours.
+  /// Returns the age of the image's file in hours.
   func age(of image: NumberedImage) throws -> Double {
     let attributes = try FileManager.default.attributesOfItem(atPath: path(name(of: image)))
     let date = attributes[.modificationDate] as? Date ?? .distantPast
@@ -77,7 +77,7 @@ final class TemporaryImageFolder: Sendable {
   }
 }
 
-/// The result of reading a numbered image from a cache.
+/// The result of an attempt to read a numbered image from a cache.
 enum CachedVersion: Hashable {
   case none
   case version(Int)
@@ -96,7 +96,7 @@ extension ImageDiskCache {
   }
 }
 
-/// A recorder for the problems that a cache reports, in order.
+/// A recorder that collects the problems that a cache reports.
 final class ProblemRecorder: Sendable {
   private let problems = Mutex<[ImageCacheProblem]>([])
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Tests which requests share an exchange. `InFlightTasksTests` covers how callers share a task.
+/// Tests that check which requests share an exchange. `InFlightTasksTests` covers how callers share a task.
 @Suite(.timeLimit(.minutes(5)))
 struct CoalescingSessionManagerTests {
   typealias Outcome = Result<HTTPResponse, NetworkError>
@@ -145,7 +145,7 @@ struct CoalescingSessionManagerTests {
 }
 
 extension CoalescingSessionManager {
-  /// Starts a caller, and returns when the caller has started or joined an exchange.
+  /// Starts a task that sends the given request, and returns the task when it has started or joined an exchange.
   fileprivate func load(
     _ request: HTTPRequest, progress: TransferProgressHandler? = nil
   ) async -> Task<Result<HTTPResponse, NetworkError>, Never> {
@@ -162,11 +162,10 @@ extension CoalescingSessionManager {
 }
 
 extension InFlightTasks {
-  /// Returns when the earlier calls on this actor have joined.
+  /// Returns when the calls that started on this actor earlier have joined.
   func afterThisTurn() {}
 
-  /// Opens a gate and makes a call in the same job of this actor, so that no other call comes
-  /// between.
+  /// Opens the given gate and makes the given call in the same job of this actor. No other call can run on the actor in between.
   fileprivate func outcome(
     joined: Gate, _ call: () async throws(NetworkError) -> HTTPResponse
   ) async -> Result<HTTPResponse, NetworkError> {
@@ -175,7 +174,7 @@ extension InFlightTasks {
   }
 }
 
-/// Returns the result of a call.
+/// Returns the result of the given call.
 func result(
   of call: () async throws(NetworkError) -> HTTPResponse
 ) async -> Result<HTTPResponse, NetworkError> {

@@ -6,8 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct DeadlineSessionManagerTests {
-  /// A session manager that responds when its gate opens. By default, it also returns when the
-  /// caller is cancelled.
+  /// A session manager that responds when its gate opens. By default, it throws an error when the caller is cancelled.
   private struct SlowSessionManager: NetworkSessionManager {
     let gate = Gate()
     let hasLeft = Gate()

@@ -16,7 +16,7 @@ struct RetryingSessionManagerTests {
   private let clock = ManualClock()
   private let log = InMemoryNetworkEventLog()
 
-  /// The random source always selects a quarter of the range.
+  /// The random source always selects a quarter of the possible delay.
   @Test(
     arguments: [
       ([ok], [], ok),
@@ -136,7 +136,7 @@ struct RetryingSessionManagerTests {
     try await clock.noSleepers()
   }
 
-  /// The inner manager ignores the cancellation and returns a response that is normally retried.
+  /// The inner session manager ignores the cancellation, and returns a response after which requests are usually retried.
   @Test func `nothing is retried for a cancelled caller`() async throws {
     let inner = ScriptedSessionManager([Self.busy, Self.ok])
     let gate = Gate()

@@ -4,7 +4,7 @@ import Testing
 @testable import OpenMarketData
 
 struct RetryAfterTests {
-  /// 1994-11-06 08:49:37 UTC, the example date in RFC 9110.
+  /// The example date in RFC 9110, which is 6 November 1994, 08:49:37 UTC.
   private static let moment = Date(timeIntervalSince1970: 784_111_777)
   private static let longest = Duration.seconds(1 << 31)
 

@@ -83,11 +83,11 @@ struct TransportCancellationTests {
   }
 }
 
-/// Cancels many exchanges at random times. `URLSession` on Linux may deadlock or crash at points that a gate
-/// can't reach.
+/// Tests that cancel many exchanges at random times. `URLSession` on Linux may deadlock or crash at points at which a test can't
+/// pause it with a gate.
 @Suite(.oneAtATime(.calculating), .serialized, .timeLimit(.minutes(5)))
 struct TransportStressTests {
-  /// The loads in flight, one for each lane.
+  /// The loads in flight. In each lane, one load runs at a time.
   private final class Exchanges: Sendable {
     private let random = Mutex(SeededGenerator(seed: 1))
     private let loads = Mutex<[Int: Task<HTTPResponse, any Error>]>([:])
@@ -97,7 +97,7 @@ struct TransportStressTests {
       maybeCancel()
     }
 
-    /// Cancels a random load in about one of eight calls.
+    /// Cancels a random load with a probability of 1 in 8.
     func maybeCancel() {
       let load = random.withLock { random in
         Int.random(in: 0..<8, using: &random) == 0
@@ -143,7 +143,7 @@ struct TransportStressTests {
     }
     #expect(outcomes == ["200", "\(NetworkError.cancelled)"])
     #expect(try await manager.response(to: HTTPRequest(url: url)).status == 200)
-    // The socket transport leaves no connection open.
+    // After all exchanges have ended, the socket transport has closed all connections.
     if transport == .socket { try await closed.arrivals(server.connectionCount) }
   }
 }

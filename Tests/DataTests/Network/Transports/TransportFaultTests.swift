@@ -4,7 +4,8 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Tests that every faulty server response leads to one request, one response or error, and a closed connection.
+/// Tests that for every faulty server response, the client sends one request, returns one response or error, and closes the
+/// connection.
 struct TransportFaultTests {
   private let limits = ExchangeLimits(maximumBodySize: 100_000)
 
@@ -91,12 +92,12 @@ struct TransportFaultTests {
     }
   }
 
-  /// Tests the parser of the socket transport.
+  /// This test applies only to the parser of the socket transport.
   @Test(arguments: TransportFault.all.filter { $0.bytes.count < 1_000 })
   func `the outcome doesn't depend on how the bytes are split`(fault: TransportFault) {
     for place in 0...fault.bytes.count {
       var bytes = [UInt8](fault.bytes)
-      // Test the complete bytes, and the bytes with one byte missing at each position.
+      // Test the complete bytes, and then the bytes without the byte at each position.
       if place < bytes.count { bytes.remove(at: place) }
       let outcome = parse([bytes[...]], fault.method)
       #expect(parse(bytes.indices.map { bytes[$0...$0] }, fault.method) == outcome)
@@ -119,8 +120,8 @@ struct TransportFaultTests {
     return parser.response.map { .success($0) } ?? .failure(.timedOut)
   }
 
-  /// Sends a request with a new manager. The manager and its kept connection are released after the
-  /// response.
+  /// Sends the given request with a new session manager. After the response, the session manager is released together with the
+  /// connection that it keeps open.
   private func outcome(
     of request: HTTPRequest, over transport: Transport
   ) async -> Result<HTTPResponse, NetworkError> {
@@ -138,7 +139,7 @@ struct TransportFaultTests {
       (.invalid, .failure(.invalidResponse(let reason, _))):
       #expect(!reason.isEmpty && !reason.contains("hidden"))
     case (.invalid, .failure(.interrupted)), (.compressed, .failure(.invalidResponse)):
-      // `URLSession` doesn't always distinguish these errors, and it decompresses bodies
+      // Accept these combinations for `URLSession`, which doesn't always distinguish these errors and decompresses bodies
       // automatically.
       #expect(transport == .urlSession)
     case (.compressed, .failure(let error)):
@@ -154,16 +155,16 @@ struct TransportFaultTests {
   }
 }
 
-/// A faulty or unusual server response, and the expected outcome.
+/// A faulty or unusual server response, and the outcome that is expected of the client.
 struct TransportFault: Sendable, CustomTestStringConvertible {
-  /// The server's action after it sends the bytes.
+  /// The action of the server after it has sent the bytes.
   enum Ending: Sendable {
-    /// The server waits until the client closes the connection.
+    /// The server sends nothing more, and waits until the client closes the connection.
     case hold
-    /// The server stops sending, and waits until the client closes the connection.
+    /// The server closes its side of the connection, and waits until the client closes the connection.
     case end
     case reset
-    /// The server repeats a text until the client closes the connection.
+    /// The server sends the given text repeatedly until the client closes the connection.
     case repeating(String)
   }
 
@@ -177,10 +178,10 @@ struct TransportFault: Sendable, CustomTestStringConvertible {
   let ending: Ending
   let outcome: Outcome
   let method: HTTPMethod
-  /// A Boolean value that indicates whether the outcome of `URLSession` is the same.
+  /// A Boolean value that indicates whether `URLSession` is expected to have the same outcome as the socket transport.
   let isForAll: Bool
 
-  /// Receives one request and sends the response.
+  /// Receives one request on the given connection, and sends the response.
   func serve(_ connection: LoopbackServerConnection) throws {
     _ = try connection.readRequest()
     try connection.send(bytes)
@@ -205,8 +206,9 @@ extension TransportFault {
 
   static let all = ends + resets + defects + floods + largeBodies + oddities
 
-  /// - Parameter texts: The bytes that the server sends, by name. Each scalar below 256 is one
-  ///   byte.
+  /// Returns a fault for each of the given texts.
+  ///
+  /// - Parameter texts: The bytes that the server sends, by name of the fault. Each Unicode scalar below 256 stands for one byte.
   private static func faults(
     _ ending: Ending, _ outcome: Outcome, method: HTTPMethod = .get, isForAll: Bool = true,
     _ texts: KeyValuePairs<String, String>
@@ -259,7 +261,7 @@ extension TransportFault {
       .reset, .interrupted, isForAll: false,
       ["reset within the headers": "\(ok)Content-Ty"])
 
-  /// Responses that are invalid even if more bytes follow.
+  /// Responses that are invalid, regardless of the bytes that follow.
   private static let defects =
     faults(
       .hold, .invalid,

@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The session managers that use the network. Tests of shared rules run over each one.
+/// The kinds of session managers that use the network. A test of a rule that applies to all of them runs with each kind.
 enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case socket
   case system
@@ -29,7 +29,7 @@ enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
   static var robust: [Transport] { [.socket, .system] }
 }
 
-/// Tests with a server on this computer.
+/// Tests that send requests to a server on this computer.
 struct TransportTests {
   private let limits = ExchangeLimits(maximumBodySize: 100_000)
 
@@ -202,7 +202,7 @@ struct TransportTests {
 
   /// The socket transport doesn't accept compressed bodies.
   @Test func `a compressed body that decompresses to a large one ends the exchange`() async throws {
-    // 200 000 zeros.
+    // The text contains 200,000 zeros, compressed and encoded in Base64.
     let text =
       "H4sIAAAAAAACA+3BMQEAAADCoPVPbQZ/o" + String(repeating: "A", count: 257)
       + "CA1wB7WOBcQA0DAA=="

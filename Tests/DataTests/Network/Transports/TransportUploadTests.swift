@@ -13,7 +13,7 @@ struct TransportUploadTests {
     method: HTTPMethod, transport: Transport
   ) async throws {
     for body in [nil, Data("{\"stock\":1}".utf8)] {
-      // Responds to one GET request, and closes the kept connection after the next request.
+      // On each connection, the server responds to a GET request, and closes the connection when it receives the next request.
       let server = try LoopbackServer(script: { connection in
         guard let first = try connection.readRequest(), first.method == .get else { return }
         try connection.send(HTTPResponse(status: 200), to: first)
@@ -70,8 +70,7 @@ struct TransportUploadTests {
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readSome()
       try connection.send("HTTP/1.1 413 Too Large\r\nContent-Length: 5\r\n\r\nlarge")
-      // The server stops reading, so the client receives the response before it can finish the
-      // upload.
+      // The server reads no more, so the client receives the response before it can finish the upload.
       try connection.wait(at: isClosed)
     })
     defer { server.stop() }

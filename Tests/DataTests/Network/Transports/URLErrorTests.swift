@@ -29,7 +29,7 @@ struct URLErrorTests {
     #expect(error(code, "The operation could not be completed.").code == expected)
   }
 
-  /// The error descriptions come from libcurl 7.88.
+  /// The descriptions of the errors are texts from libcurl 7.88.
   @Test(
     arguments: [
       "SSL certificate problem: self-signed certificate",
