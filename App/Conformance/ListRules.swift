@@ -337,9 +337,10 @@ extension ListPage {
 }
 
 extension Findings {
-  /// Adds a finding about the given failures, which occurred in rows of the page. Without failures, this method does nothing.
+  /// Adds a finding about the given decoding errors, which occurred in rows of the page. Without errors, this method does nothing.
   ///
-  /// Clients skip rows that can't be decoded, so the finding is a deviation. If no row can be decoded, the finding is a failure.
+  /// The finding is a deviation, because clients skip rows that they can't decode. If no row can be decoded, the finding is a
+  /// failure.
   fileprivate mutating func expectReadable(_ page: ListPage, except defects: [DecodingFailure]) {
     guard let first = defects.first.map({ LocalizedText($0) }) else { return }
     let korean = "읽을 수 없는 \(defects.count)행 (\(first.korean))"

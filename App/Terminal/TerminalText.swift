@@ -12,8 +12,7 @@ package struct TerminalText: Hashable, Sendable {
     text = Self.cleaned(line, isLineBreak: { _ in false })
   }
 
-  /// Creates a text that may contain several lines from the given string. Every line break is converted to `
-  /// `.
+  /// Creates a text, which may contain several lines, from the given string. Every line break is converted to `\n`.
   package init(paragraphs: String) {
     text = Self.cleaned(paragraphs, isLineBreak: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" })
   }

@@ -90,7 +90,7 @@ public struct NextPages: Hashable, Sendable {
   ///
   /// Keep the known rows, and append the new rows. After a refresh, the list is in the server's order again.
   public let startsOver: Bool
-  /// The end of the known rows after the rows of these pages are added.
+  /// The position at which the known rows end, once the rows of these pages are added.
   public let boundary: PageCursor
   /// A Boolean value that indicates whether the list ends after these pages.
   public let isEnd: Bool

@@ -84,7 +84,7 @@ struct FormLayout<Item: Hashable> {
       text: marker(item) + (item == focus ? button.adding(.reversed) : button), item: item)
   }
 
-  /// Returns the lines for the given notes, which appear below an item. Validation issues are an example of notes.
+  /// Returns the lines for the given notes, such as validation issues. The notes appear below an item.
   func notes(_ texts: [String]) -> [FormLine<Item>] {
     texts.flatMap { text in
       TerminalText(line: "! " + text).wrapped(to: width - indent).map {

@@ -7,7 +7,7 @@ extension InvalidRow {
 
   /// Returns messages about the given rows, which were skipped.
   ///
-  /// The first 20 rows that can't be decoded have their own messages. For all other rows, one message for each reason contains
+  /// Rows that can't be decoded have their own messages, up to `limit`. For all other rows, one message for each reason contains
   /// the number of rows.
   ///
   /// - Parameter rows: The skipped rows, with page numbers if the rows come from several pages.

@@ -3,7 +3,7 @@ import OpenMarketKit
 import OpenMarketTestSupport
 import Testing
 
-/// Tests in which an app uses a container to call its own endpoints and changed endpoints of the market.
+/// Tests in which an app uses a container to call endpoints that the app defines, and market endpoints that the app modified.
 @Suite(.timeLimit(.minutes(1)))
 struct ContainerEndpointTests {
   private let clock = ManualClock()

@@ -57,7 +57,7 @@ struct UserMessageTests {
     .numberOutOfRange(.stock, entered: "1e99", allowed: 0...9),
   ]
 
-  /// Returns those messages of the screens that other transcripts don't contain.
+  /// Returns the messages of all screens, except those that other transcripts already contain.
   private static func screens(in language: Language) -> [UserMessage] {
     let row = ProductRow(.sample(id: 5), locale: Locale(identifier: "en_US"))
     let refusals: [WriteFailure.Reason] = [
