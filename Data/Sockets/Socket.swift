@@ -24,8 +24,8 @@ package struct Socket: Hashable, Sendable {
   /// The state of a connection attempt.
   package enum Connecting {
     case connected(Socket)
-    /// The connection attempt is in progress. When the attempt ends, the socket becomes writable, and ``Socket/connecting`` is
-    /// the result.
+    /// The connection attempt is in progress. When the attempt succeeds or fails, the socket becomes writable, and its
+    /// ``Socket/connecting`` property returns the outcome.
     case underWay(Socket)
     /// The connection attempt failed with a system error code.
     case failed(Int32)

@@ -122,8 +122,8 @@ private final class Lane: Sendable {
     session = URLSession(configuration: settings, delegate: delegate, delegateQueue: queue)
   }
 
-  /// Invalidates the session, because a session and its delegate leak otherwise. In Swift 6.3, `invalidateAndCancel()` has a race
-  /// condition that causes crashes.
+  /// Invalidates the session, because a session and its delegate leak otherwise. The deinitializer doesn't call
+  /// `invalidateAndCancel()`, because that method has a race condition in Swift 6.3 that causes crashes.
   deinit {
     session.finishTasksAndInvalidate()
   }

@@ -46,7 +46,7 @@ import Testing
   private struct WritingProcess {
     static let mark = "kept "
 
-    /// The number of the step at which the other thread starts to count up to `delay`. Then the thread kills the process.
+    /// The number of the step at which the other thread starts counting. When its count reaches `delay`, it kills the process.
     private let steps: Int
     private let delay: Int
 
