@@ -50,7 +50,8 @@ final class RowPages {
     for page in pages.values { page.dismissFailure(id) }
   }
 
-  /// Shows the confirmation, the pending writes, and the failures in the state of a list, and applies the writes to the rows.
+  /// Updates the given list state with the confirmation, the pending writes and the failures, and applies the pending writes to
+  /// the state's rows.
   func show(in state: inout ProductListState) {
     // Show only the latest confirmation. A cancelled write can show its confirmation again after a later request.
     state.confirmation = pages.values.compactMap(\.state.confirmation).max { $0.id < $1.id }

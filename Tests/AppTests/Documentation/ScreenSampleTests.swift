@@ -241,7 +241,7 @@ struct ScreenSampleTests {
   }
 }
 
-/// The keys of the state's JSON that the web page in a browser uses.
+/// The part of a state's JSON that the web page reads.
 private struct ShownList: Decodable {
   struct Row: Decodable {
     let priceText: String

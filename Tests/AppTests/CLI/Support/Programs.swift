@@ -12,7 +12,7 @@ enum BuiltProgram {
 
   private static var products: URL {
     #if canImport(Darwin)
-      // Another program loads the test bundle, so find the folder of the bundle.
+      // The test runner loads the tests as a bundle, so the main bundle is the runner's. Use the folder of the test bundle.
       Bundle(for: BundleMark.self).bundleURL.deletingLastPathComponent()
     #else
       // The tests are an executable, so find the folder of the executable.
