@@ -134,7 +134,7 @@ let package = Package(
       dependencies: [
         "OpenMarketKit", "OpenMarketBrowse", "OpenMarketCLI", "OpenMarketConformance",
         "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketPreviews",
-        "OpenMarketSandbox", "OpenMarketTerminal", "OpenMarketTestSupport",
+        "OpenMarketSamples", "OpenMarketSandbox", "OpenMarketTerminal", "OpenMarketTestSupport",
       ],
       path: "Tests/AppTests",
       swiftSettings: strict),

@@ -78,7 +78,7 @@ public enum ConformanceRule: String, Hashable, Sendable, CaseIterable {
   case deletionAddress = "deletion-address"
   /// A product can be deleted, and can't be loaded afterward.
   case deletion
-  /// No product of the check is left on the server.
+  /// The check removed all products that it registered.
   case leftovers
   /// The server doesn't redirect any request.
   case redirects

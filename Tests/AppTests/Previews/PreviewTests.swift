@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketKit
 import OpenMarketPreviews
+import OpenMarketSamples
 import OpenMarketSandbox
 import Testing
 

@@ -61,9 +61,8 @@ struct LoopbackServer {
           let socket = accept(listener, nil, nil)
           if socket >= 0 {
             continuation.yield(Connection(socket))
-          } else {
-            // Too many open files, perhaps. Connections that end make room.
-            usleep(10_000)
+          } else if errno != EINTR, errno != ECONNABORTED {
+            return continuation.finish()
           }
         }
       }
