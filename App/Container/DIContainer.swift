@@ -191,7 +191,8 @@ public final class DIContainer: Sendable {
       locale: configuration.locale,
       scope: scope,
       firstPage: firstPage,
-      clock: clock)
+      clock: clock,
+      now: now)
   }
 
   /// Creates a slot that shows one image at a time. Use a separate slot for each cell.
