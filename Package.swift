@@ -1,16 +1,21 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
-/// The flags of every target: what the compiler can check, it checks, and a warning is an error.
+/// The settings of every target.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
-  .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InferIsolatedConformances"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
+] + warningSettings
+
+/// Warnings are errors only when `.ci/run` builds this package. Apps that depend on this package by path must build with compilers
+/// that report new warnings.
+var warningSettings: [SwiftSetting] {
+  Context.environment["OPENMARKET_WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : []
+}
 
 let package = Package(
   name: "OpenMarket",
@@ -20,6 +25,7 @@ let package = Package(
     .library(
       name: "OpenMarketKit",
       targets: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarketKit"]),
+    .library(name: "OpenMarketApple", targets: ["OpenMarketApple"]),
     .library(name: "OpenMarketConformance", targets: ["OpenMarketConformance"]),
     .library(name: "OpenMarketSandbox", targets: ["OpenMarketSandbox"]),
     .library(name: "OpenMarketPreviews", targets: ["OpenMarketPreviews", "OpenMarketSamples"]),
@@ -45,6 +51,11 @@ let package = Package(
       name: "OpenMarketKit",
       dependencies: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation"],
       path: "App/Container",
+      swiftSettings: strict),
+    .target(
+      name: "OpenMarketApple",
+      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation"],
+      path: "App/Apple",
       swiftSettings: strict),
     .target(
       name: "OpenMarketSandbox",
@@ -90,6 +101,15 @@ let package = Package(
       path: "App/CLI",
       swiftSettings: strict),
 
+    // The sources of the sample app, which Tests/Strangers/MarketApp/Package.swift builds. This target lets `swift build` check
+    // them. It's empty on Linux.
+    .target(
+      name: "OpenMarketSampleApp",
+      dependencies: [
+        "OpenMarketKit", "OpenMarketApple", "OpenMarketPreviews", "OpenMarketSandbox",
+      ],
+      path: "Tests/Strangers/MarketApp/Sources",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
     .target(
       name: "OpenMarketTestSupport",
       dependencies: [
@@ -132,9 +152,10 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "OpenMarketKit", "OpenMarketBrowse", "OpenMarketCLI", "OpenMarketConformance",
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketPreviews",
-        "OpenMarketSamples", "OpenMarketSandbox", "OpenMarketTerminal", "OpenMarketTestSupport",
+        "OpenMarketKit", "OpenMarketApple", "OpenMarketBrowse", "OpenMarketCLI",
+        "OpenMarketConformance", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
+        "OpenMarketPreviews", "OpenMarketSamples", "OpenMarketSandbox", "OpenMarketTerminal",
+        "OpenMarketTestSupport",
       ],
       path: "Tests/AppTests",
       swiftSettings: strict),

@@ -40,6 +40,13 @@ struct DependencyRuleTests {
         "Foundation", "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation",
       ]),
     Rule(
+      folder: "App/Apple",
+      mayImport: [
+        "AppKit", "CoreGraphics", "Foundation", "ImageIO", "Observation", "Security", "SwiftUI",
+        "Synchronization", "UIKit", "UniformTypeIdentifiers", "os", "OpenMarketData",
+        "OpenMarketDomain", "OpenMarketPresentation",
+      ]),
+    Rule(
       folder: "App/Sandbox",
       mayImport: platform.union([
         "Dispatch", "Foundation", "Synchronization", "OpenMarketData", "OpenMarketDomain",
