@@ -1,21 +1,22 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// The settings of every target.
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-] + warningSettings
-
 /// Warnings are errors only when `.ci/run` builds this package. Apps that depend on this package by path must build with compilers
 /// that report new warnings.
-var warningSettings: [SwiftSetting] {
-  Context.environment["OPENMARKET_WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : []
-}
+let warningSettings: [SwiftSetting] =
+  Context.environment["OPENMARKET_WARNINGS_AS_ERRORS"] == "1"
+  ? [.treatAllWarnings(as: .error)] : []
+
+/// The settings of every target.
+let strict: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ] + warningSettings
 
 let package = Package(
   name: "OpenMarket",
