@@ -42,6 +42,7 @@ let package = Package(
       dependencies: ["OpenMarketDomain", "OpenMarketSockets"],
       path: "Data",
       exclude: ["Sockets"],
+      resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: strict),
     .target(
       name: "OpenMarketPresentation",

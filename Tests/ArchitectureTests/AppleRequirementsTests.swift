@@ -1,0 +1,120 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+/// Tests for requirements of Xcode and the App Store, which a build on Linux doesn't check.
+@Suite(.oneAtATime(.calculating))
+struct AppleRequirementsTests {
+  // MARK: - Case-insensitive volumes
+
+  /// Returns the names that a case-insensitive volume can't tell apart.
+  private static func collisions(_ names: [String]) -> [[String]] {
+    Dictionary(grouping: Set(names)) { $0.lowercased() }.values.filter { $0.count > 1 }
+      .map { $0.sorted() }
+  }
+
+  @Test func `the names of products, targets and modules differ in more than case`() throws {
+    let manifest = try String(
+      contentsOf: SourceTree.root.appending(path: "Package.swift"), encoding: .utf8)
+    let names = manifest.matches(of: /name: "([^"]+)"/).map { String($0.1) }
+    #expect(names.contains("OpenMarketKit") && names.contains("openmarket"))
+    // The package's name isn't the name of a build product.
+    #expect(Self.collisions(names.filter { $0 != "OpenMarket" }) == [])
+  }
+
+  @Test func `the paths of files differ in more than case`() {
+    let paths = ["Domain", "Data", "Presentation", "App", "Tests"].flatMap { folder in
+      FileManager.default.enumerator(atPath: SourceTree.root.appending(path: folder).path)?
+        .compactMap { ($0 as? String).map { "\(folder)/\($0)" } } ?? []
+    }
+    .filter { !$0.contains("/.build/") }
+    #expect(paths.contains("Domain/Entities/Money.swift"))
+    #expect(Self.collisions(paths) == [])
+  }
+
+  @Test func `names that differ only in case are found`() {
+    #expect(
+      Self.collisions(["OpenMarket", "openmarket", "Kit"]) == [["OpenMarket", "openmarket"]])
+  }
+
+  // MARK: - Privacy manifest
+
+  /// The API that needs a reason in a privacy manifest, by category.
+  private static let apiWithReason = [
+    "FileTimestamp": [
+      "stat", "fstat", "fstatat", "lstat", "getattrlist", "fgetattrlist", "getattrlistat",
+      "getattrlistbulk", "creationDate", "modificationDate", "fileModificationDate",
+      "contentModificationDate", "contentModificationDateKey", "creationDateKey",
+    ],
+    "SystemBootTime": ["systemUptime", "mach_absolute_time"],
+    "DiskSpace": [
+      "statfs", "statvfs", "fstatfs", "fstatvfs", "volumeAvailableCapacity",
+      "volumeAvailableCapacityKey", "volumeAvailableCapacityForImportantUsage",
+      "volumeAvailableCapacityForImportantUsageKey",
+      "volumeAvailableCapacityForOpportunisticUsage",
+      "volumeAvailableCapacityForOpportunisticUsageKey", "volumeTotalCapacity",
+      "volumeTotalCapacityKey", "systemFreeSize", "systemSize",
+    ],
+    "ActiveKeyboards": ["activeInputModes"],
+    "UserDefaults": ["UserDefaults", "AppStorage", "SceneStorage"],
+  ]
+
+  private struct Manifest: Decodable {
+    struct AccessedAPI: Decodable {
+      enum CodingKeys: String, CodingKey {
+        case type = "NSPrivacyAccessedAPIType"
+        case reasons = "NSPrivacyAccessedAPITypeReasons"
+      }
+
+      let type: String
+      let reasons: [String]
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case tracks = "NSPrivacyTracking"
+      case trackingDomains = "NSPrivacyTrackingDomains"
+      case collectedData = "NSPrivacyCollectedDataTypes"
+      case accessedAPI = "NSPrivacyAccessedAPITypes"
+    }
+
+    let tracks: Bool
+    let trackingDomains: [String]
+    let collectedData: [String]
+    let accessedAPI: [AccessedAPI]
+  }
+
+  private static func categories(in files: [SourceTree.File]) -> Set<String> {
+    let words = Set(files.flatMap { $0.source.words.map(String.init) })
+    return Set(apiWithReason.filter { !words.isDisjoint(with: $0.value) }.keys)
+  }
+
+  @Test func `the privacy manifest declares exactly the API that the sources call`() throws {
+    let data = try Data(contentsOf: SourceTree.root.appending(path: "Data/PrivacyInfo.xcprivacy"))
+    let manifest = try PropertyListDecoder().decode(Manifest.self, from: data)
+    let declared = manifest.accessedAPI.map(\.type)
+
+    // Programs don't need a manifest, because they aren't in the App Store.
+    let programs = ["App/Browse/", "App/CLI/", "App/Terminal/"]
+    let libraries = SourceTree.sources.filter { file in
+      !programs.contains { file.path.hasPrefix($0) }
+    }
+    let others = libraries.filter { !$0.path.hasPrefix("Data/") }
+    let prefix = "NSPrivacyAccessedAPICategory"
+    #expect(Set(declared) == Set(Self.categories(in: libraries).map { prefix + $0 }))
+    #expect(Self.categories(in: others) == [], "Only the data module has a manifest.")
+    #expect(manifest.accessedAPI.map(\.reasons) == [["C617.1"]])
+    #expect(!manifest.tracks)
+    #expect(manifest.trackingDomains == [] && manifest.collectedData == [])
+  }
+
+  @Test(arguments: [
+    ("let free = values.volumeAvailableCapacity", "DiskSpace"),
+    ("UserDefaults.standard.set(1, forKey: key)", "UserDefaults"),
+    ("let start = ProcessInfo.processInfo.systemUptime", "SystemBootTime"),
+    ("_ = fstat(file, &status)", "FileTimestamp"),
+  ])
+  func `a call that needs a reason is found`(source: String, category: String) {
+    let file = SourceTree.File(path: "Data/Some.swift", text: source)
+    #expect(Self.categories(in: [file]) == [category])
+  }
+}
