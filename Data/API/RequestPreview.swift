@@ -4,6 +4,10 @@ import Synchronization
 
 /// A preview of a request as readable text, with secrets masked. The request isn't sent.
 ///
+/// The preview doesn't show the header fields that the transport adds. These may be `Host`, `Connection`, `Accept`,
+/// `Accept-Encoding`, `Accept-Language` and `User-Agent`. On Apple platforms, `User-Agent` contains the app's name and version,
+/// and `Accept-Language` contains the user's languages.
+///
 /// The `curl` command reads secrets from these shell variables:
 /// - `OPENMARKET_IDENTIFIER`: The seller's identifier.
 /// - `OPENMARKET_SECRET`: The seller's secret, or the password for an item.

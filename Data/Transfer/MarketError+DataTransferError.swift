@@ -22,9 +22,8 @@ extension MarketError {
   /// - A redirect to the result (300 to 303; RFC 9110, section 15.4).
   public init(ofWrite error: DataTransferError) {
     switch error {
-    case .network(.invalidRequest), .network(.secureConnectionRequired), .network(.cannotConnect),
-      .network(.untrustedServer), .invalidURL:
-      self.init(error)
+    case .network(let failure) where failure.isUnsent: self.init(error)
+    case .invalidURL: self.init(error)
     case .network(.cancelled): self = .cancelled
     case .status(let error) where error.isRefusal: self.init(error)
     case .network, .status, .decoding: self = .outcomeUnknown

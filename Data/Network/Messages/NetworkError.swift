@@ -38,6 +38,16 @@ public enum NetworkError: Error, Hashable, Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether the server certainly hasn't received any part of the request.
+  var isUnsent: Bool {
+    switch self {
+    case .invalidRequest, .secureConnectionRequired, .cannotConnect, .untrustedServer: true
+    case .timedOut, .cancelled, .interrupted, .invalidResponse, .compressedResponse, .bodyTooLarge,
+      .redirectRefused:
+      false
+    }
+  }
+
   /// A code for the case, such as `timed-out`, for use in logs. The code doesn't contain associated values.
   public var code: String {
     switch self {

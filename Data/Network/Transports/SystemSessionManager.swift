@@ -44,13 +44,30 @@ public final class SystemSessionManager: NetworkSessionManager {
   ///   - limits: The limits for each exchange.
   ///   - configure: A closure that changes the configuration of each new `URLSession`. See
   ///     ``URLSessionManager/init(limits:configure:)``. On Linux, the closure doesn't apply to plain http requests.
-  public init(
+  public convenience init(
     limits: ExchangeLimits = ExchangeLimits(),
     configure: @escaping URLSessionManager.ConfigurationHandler = { _ in }
   ) {
-    secure = URLSessionManager(limits: limits, configure: configure)
+    self.init(URLSessionManager(limits: limits, configure: configure))
+  }
+
+  #if !canImport(FoundationNetworking)
+    /// Creates a transport that responds to authentication challenges. For the parameters and for certificate pinning, see
+    /// ``URLSessionManager/init(limits:configure:onChallenge:)``.
+    public convenience init(
+      limits: ExchangeLimits = ExchangeLimits(),
+      configure: @escaping URLSessionManager.ConfigurationHandler = { _ in },
+      onChallenge: @escaping URLSessionManager.ChallengeHandler
+    ) {
+      self.init(
+        URLSessionManager(limits: limits, configure: configure, onChallenge: onChallenge))
+    }
+  #endif
+
+  private init(_ secure: URLSessionManager) {
+    self.secure = secure
     #if canImport(FoundationNetworking)
-      plain = SocketSessionManager(limits: limits)
+      plain = SocketSessionManager(limits: secure.limits)
     #else
       plain = secure
     #endif

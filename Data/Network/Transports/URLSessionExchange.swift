@@ -12,6 +12,7 @@ final class URLSessionExchange: Sendable {
     var response: HTTPResponse?
     var expectedBytes: Int?
     var sentBytes = 0
+    var hasStarted: Bool?
     var onStop: (@Sendable () -> Void)?
   }
 
@@ -30,20 +31,6 @@ final class URLSessionExchange: Sendable {
   var isOver: Bool { promise.isSettled }
 
   var hasResponse: Bool { state.withLock { $0.response != nil } }
-
-  /// A Boolean value that indicates whether the error "cannot connect" guarantees that nothing was sent.
-  ///
-  /// FoundationNetworking also reports this error if a host's first address refuses the connection and the exchange then fails on
-  /// the second address. Therefore, the error is only trusted in these cases: the method is safe, the host is an IP address, or
-  /// the request has a body and no byte of the body was sent.
-  var trustsRefusal: Bool {
-    #if canImport(FoundationNetworking)
-      request.method.isSafe || RequestHost(request.url)?.isNumeric == true
-        || (uploadSize > 0 && state.withLock(\.sentBytes) == 0)
-    #else
-      true
-    #endif
-  }
 
   /// Waits for the outcome and returns it. If the caller is cancelled, the exchange ends and this method immediately returns a
   /// failure with ``NetworkError/cancelled``.
@@ -64,6 +51,11 @@ final class URLSessionExchange: Sendable {
     progress?(TransferProgress(completedBytes: count, totalBytes: uploadSize))
   }
 
+  /// Records whether the session started to send the request.
+  func setHasStarted(_ hasStarted: Bool) {
+    state.withLock { $0.hasStarted = hasStarted }
+  }
+
   func receive(status: Int, headers: HTTPHeaders) {
     let expected = announcedBytes(status: status, headers: headers)
     state.withLock {
@@ -82,6 +74,15 @@ final class URLSessionExchange: Sendable {
     guard let response else { return }
     guard response.body.count <= maximumBodySize else { return endAsTooLarge() }
     reportDownload(of: response, totalBytes: total)
+  }
+
+  /// Completes the exchange with a `URLSession` error.
+  func fail(code: Int, description: String) {
+    let (sentBytes, hasStarted) = state.withLock { ($0.sentBytes, $0.hasStarted) }
+    complete(
+      NetworkError(
+        urlErrorCode: code, description: description, request: request, sentBytes: sentBytes,
+        hasStarted: hasStarted))
   }
 
   /// Completes the exchange with the received response, or with an error if the transfer failed.
@@ -151,16 +152,49 @@ extension NetworkError {
 
   /// Creates a network error from a `URLSession` error.
   ///
-  /// FoundationNetworking reports most failures with the error code "unknown", for example incomplete bodies and rejected
-  /// certificates. Therefore, this initializer first checks the error description, which comes from libcurl. The error code
-  /// "cancelled" becomes an interruption. A cancelled caller never receives this error, because the exchange has already ended
-  /// when its task is cancelled.
+  /// `URLSession` sometimes reports "cannot connect" or "no network" although it has sent the request. For example,
+  /// FoundationNetworking does so if a host's first address refuses the connection and the exchange fails on the second address.
+  /// If the request may have been sent, the error is ``interrupted(reason:status:)``.
   ///
   /// - Parameters:
   ///   - code: The error code in `NSURLErrorDomain`.
   ///   - description: The localized description of the error.
-  ///   - host: The host in the request URL.
-  init(urlErrorCode code: Int, description: String, host: String) {
+  ///   - request: The request that failed.
+  ///   - sentBytes: The number of bytes of the request body that were sent.
+  ///   - hasStarted: A Boolean value that indicates whether the session started to send the request, or `nil` if it's unknown.
+  init(
+    urlErrorCode code: Int, description: String, request: HTTPRequest, sentBytes: Int,
+    hasStarted: Bool?
+  ) {
+    let error = NetworkError(
+      urlErrorCode: code, description: description,
+      host: request.url.host(percentEncoded: true) ?? "")
+    if error.isUnsent, sentBytes > 0 || hasStarted ?? error.isUncertain(code, for: request) {
+      self = .interrupted(reason: "The connection was refused, or it broke off.")
+    } else if code == NSURLErrorCancelled, hasStarted == false {
+      // A challenge handler that cancels a challenge also cancels the task. A cancelled caller never receives this error, because
+      // the exchange has already ended when its task is cancelled.
+      self = .untrustedServer(reason: "The app rejected an authentication challenge.")
+    } else {
+      self = error
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the request may have been sent, although the session reports that it didn't
+  /// connect. The error is trusted if the method is safe, the host is an IP address, or the request has a body.
+  private func isUncertain(_ code: Int, for request: HTTPRequest) -> Bool {
+    guard case .cannotConnect = self,
+      code == NSURLErrorCannotConnectToHost || code == NSURLErrorNotConnectedToInternet
+    else { return false }
+    return !request.method.isSafe && RequestHost(request.url)?.isNumeric != true
+      && request.body?.isEmpty != false
+  }
+
+  /// Creates the error that a `URLSession` error reports.
+  ///
+  /// FoundationNetworking reports most failures with the error code "unknown", for example incomplete bodies and rejected
+  /// certificates. Therefore, this initializer first checks the error description, which comes from libcurl.
+  private init(urlErrorCode code: Int, description: String, host: String) {
     if Self.handshakeFailures.contains(where: description.hasPrefix) {
       self = .untrustedServer(reason: description)
     } else if Self.invalidResponses.contains(where: description.hasPrefix) {
@@ -177,6 +211,10 @@ extension NetworkError {
     case NSURLErrorBadURL:
       self = .invalidRequest(
         reason: "the address cannot be used here (an IP version 6 one needs a name)")
+    case NSURLErrorUnsupportedURL:
+      self = .invalidRequest(reason: "the address has a scheme that isn't supported")
+    case NSURLErrorDataLengthExceedsMaximum:
+      self = .invalidRequest(reason: "the method doesn't allow a body")
     case NSURLErrorAppTransportSecurityRequiresSecureConnection:
       self = .secureConnectionRequired(host: host)
     case NSURLErrorTimedOut:
@@ -185,7 +223,8 @@ extension NetworkError {
       self = .cannotConnect(reason: "The host was not found.")
     case NSURLErrorCannotConnectToHost:
       self = .cannotConnect(reason: "The host refused the connection.")
-    case NSURLErrorNotConnectedToInternet:
+    case NSURLErrorNotConnectedToInternet, NSURLErrorInternationalRoamingOff,
+      NSURLErrorCallIsActive, NSURLErrorDataNotAllowed:
       self = .cannotConnect(reason: "There is no network.")
     case NSURLErrorClientCertificateRequired...NSURLErrorSecureConnectionFailed:
       self = .untrustedServer(reason: reason)

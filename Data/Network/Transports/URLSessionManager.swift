@@ -4,16 +4,19 @@ internal import Synchronization
 #if canImport(FoundationNetworking)
   internal import Foundation
   public import FoundationNetworking
-#else
+#elseif canImport(Network)
+  // On Apple platforms, which have the Network framework, `URLSession` belongs to Foundation.
   public import Foundation
+#else
+  internal import Foundation
 #endif
 
 /// A transport that sends requests with `URLSession`.
 ///
-/// The transport returns a response for every status. It doesn't store cookies, credentials or responses. It doesn't respond to
-/// password challenges and returns the 401 response instead. It doesn't follow redirects and returns them as responses. A
-/// redirect without a valid `Location` may be returned without its body. Compressed bodies are decompressed, but the header
-/// fields still describe the compressed body.
+/// The transport returns a response for every status. It doesn't store cookies, credentials or responses. By default, it doesn't
+/// respond to password challenges and returns the 401 response instead. It doesn't follow redirects and returns them as
+/// responses. A redirect without a valid `Location` may be returned without its body. Compressed bodies are decompressed, but the
+/// header fields still describe the compressed body.
 ///
 /// A request whose method isn't safe (RFC 9110, section 9.2.1) has its own connection, so that it's delivered at most once.
 /// ``NetworkError/cannotConnect(reason:)`` means that nothing was sent. If this isn't certain, the error is
@@ -41,6 +44,7 @@ public final class URLSessionManager: NetworkSessionManager {
   /// The limits for each exchange.
   public let limits: ExchangeLimits
   private let configure: ConfigurationHandler
+  private let makeDelegate: @Sendable () -> SessionDelegate
   private let sharedLane = Mutex<Lane?>(nil)
 
   /// Creates a transport. The transport opens connections on demand.
@@ -50,12 +54,48 @@ public final class URLSessionManager: NetworkSessionManager {
   ///   - configure: A closure that changes the configuration of each new session, for example to set
   ///     `allowsConstrainedNetworkAccess` or a proxy. Afterward, the transport sets the timeout, and disables the cache, cookies
   ///     and stored credentials. The closure is called on any thread, and may be called again for each write.
-  public init(
+  public convenience init(
     limits: ExchangeLimits = ExchangeLimits(),
     configure: @escaping ConfigurationHandler = { _ in }
   ) {
+    self.init(limits, configure) { SessionDelegate() }
+  }
+
+  #if !canImport(FoundationNetworking)
+    /// A closure that responds to an authentication challenge.
+    public typealias ChallengeHandler =
+      @Sendable (URLAuthenticationChallenge) async -> (
+        URLSession.AuthChallengeDisposition, URLCredential?
+      )
+
+    /// Creates a transport that responds to authentication challenges, such as a server's certificate.
+    ///
+    /// To pin a certificate, evaluate the `serverTrust` of the challenge's protection space with `SecTrustEvaluateWithError`, and
+    /// compare the key or the data of a certificate from `SecTrustCopyCertificateChain` with the expected one. Return
+    /// `.cancelAuthenticationChallenge` if they differ, which throws ``NetworkError/untrustedServer(reason:)``, or otherwise
+    /// `.performDefaultHandling`.
+    ///
+    /// - Parameters:
+    ///   - limits: The limits for each exchange.
+    ///   - configure: A closure that changes the configuration of each new session.
+    ///   - onChallenge: A closure that receives each challenge, including those for passwords and client certificates. The
+    ///     request waits until the closure returns.
+    public convenience init(
+      limits: ExchangeLimits = ExchangeLimits(),
+      configure: @escaping ConfigurationHandler = { _ in },
+      onChallenge: @escaping ChallengeHandler
+    ) {
+      self.init(limits, configure) { SessionDelegate(onChallenge: onChallenge) }
+    }
+  #endif
+
+  private init(
+    _ limits: ExchangeLimits, _ configure: @escaping ConfigurationHandler,
+    makeDelegate: @escaping @Sendable () -> SessionDelegate
+  ) {
     self.limits = limits
     self.configure = configure
+    self.makeDelegate = makeDelegate
   }
 
   public func response(
@@ -88,7 +128,7 @@ public final class URLSessionManager: NetworkSessionManager {
   private func makeLane() -> Lane {
     let settings = URLSessionConfiguration.ephemeral
     configure(settings)
-    return Lane(settings, limits)
+    return Lane(settings, limits, makeDelegate())
   }
 }
 
@@ -97,14 +137,15 @@ public final class URLSessionManager: NetworkSessionManager {
 /// Creating, starting or cancelling a task blocks until an internal queue is available. All sessions share this internal queue,
 /// which also calls the delegates. Therefore, these calls would cause a deadlock in a delegate, and many concurrent calls would
 /// exhaust the available threads.
-private let sessionCalls = DispatchQueue(label: "OpenMarketData.URLSessionManager")
+private let sessionCalls = DispatchQueue(
+  label: "OpenMarketData.URLSessionManager", autoreleaseFrequency: .workItem)
 
 /// A `URLSession` with its own connections.
 private final class Lane: Sendable {
   private let delegate: SessionDelegate
   private let session: URLSession
 
-  init(_ settings: URLSessionConfiguration, _ limits: ExchangeLimits) {
+  init(_ settings: URLSessionConfiguration, _ limits: ExchangeLimits, _ delegate: SessionDelegate) {
     settings.timeoutIntervalForRequest = TimeInterval(limits.idleTimeoutInSeconds)
     // Disable the cache. With a cache, cancelling a task crashes ("a behaviour for a task that is not in the registry").
     settings.urlCache = nil
@@ -113,7 +154,7 @@ private final class Lane: Sendable {
     settings.httpCookieAcceptPolicy = .never
     settings.httpShouldSetCookies = false
     settings.urlCredentialStorage = nil
-    delegate = SessionDelegate()
+    self.delegate = delegate
     #if canImport(FoundationNetworking)
       let queue: OperationQueue? = InlineQueue()
     #else
@@ -145,6 +186,13 @@ private final class Lane: Sendable {
 /// A delegate that forwards task events to the corresponding exchanges.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private let exchanges = Mutex<[Int: URLSessionExchange]>([:])
+  #if !canImport(FoundationNetworking)
+    private let onChallenge: URLSessionManager.ChallengeHandler?
+
+    init(onChallenge: URLSessionManager.ChallengeHandler? = nil) {
+      self.onChallenge = onChallenge
+    }
+  #endif
 
   func watch(_ task: URLSessionTask, for exchange: URLSessionExchange) {
     exchanges.withLock { $0[task.taskIdentifier] = exchange }
@@ -164,7 +212,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     completionHandler(nil)
   }
 
-  /// Rejects password challenges. By default, a task with a password challenge waits forever, even after its timeout.
+  /// Responds to authentication challenges. On Linux, a task with a password challenge waits forever by default, even after its
+  /// timeout. On Apple platforms, the default handling returns the 401 response, because the session has no credential storage.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
@@ -176,12 +225,24 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
       exchange(of: task)?.complete(nil)
       sessionCalls.async { completionHandler(.rejectProtectionSpace, nil) }
     #else
-      // Let the system evaluate server certificates.
-      let method = challenge.protectionSpace.authenticationMethod
-      let isTrust = method == NSURLAuthenticationMethodServerTrust
-      completionHandler(isTrust ? .performDefaultHandling : .rejectProtectionSpace, nil)
+      guard let onChallenge else { return completionHandler(.performDefaultHandling, nil) }
+      Task {
+        let (disposition, credential) = await onChallenge(challenge)
+        completionHandler(disposition, credential)
+      }
     #endif
   }
+
+  #if canImport(Network)
+    /// Records whether the request was sent. The session calls this method before it reports an error.
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask,
+      didFinishCollecting metrics: URLSessionTaskMetrics
+    ) {
+      let isSent = metrics.transactionMetrics.contains { $0.requestStartDate != nil }
+      exchange(of: task)?.setHasStarted(isSent)
+    }
+  #endif
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
@@ -211,16 +272,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     // Process a redirect without a valid `Location` here, because such a redirect is only reported when the task completes.
     if error == nil, !exchange.hasResponse { exchange.receive(task.response) }
     guard let error = error.map({ $0 as NSError }) else { return exchange.complete(nil) }
-    let networkError = NetworkError(
-      urlErrorCode: error.code, description: error.localizedDescription,
-      host: task.originalRequest?.url?.host(percentEncoded: true) ?? "")
-    if error.code == NSURLErrorCannotConnectToHost, case .cannotConnect = networkError,
-      !exchange.trustsRefusal
-    {
-      exchange.complete(.interrupted(reason: "The connection was refused, or it broke off."))
-    } else {
-      exchange.complete(networkError)
-    }
+    exchange.fail(code: error.code, description: error.localizedDescription)
   }
 }
 
