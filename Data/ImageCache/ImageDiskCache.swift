@@ -23,7 +23,7 @@ public final class ImageDiskCache: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The file URL of the folder. The cache creates the folder if it doesn't exist. The cache doesn't use a folder
-  ///     that belongs to another user, or that other users can write to.
+  ///     that belongs to another user, that other users can write to, or on iOS, that is in an app group's container.
   ///   - ceiling: The maximum total size of all files, in bytes.
   ///   - onProblem: A closure that receives each problem once, on any thread. The closure must return quickly.
   public convenience init(
@@ -48,9 +48,9 @@ public final class ImageDiskCache: Sendable {
 
   /// Returns the standard folder for the user's cached images.
   ///
-  /// On Apple platforms, the folder is `~/Library/Caches/openmarket/images`. On other platforms, the folder is
-  /// `openmarket/images` in `$XDG_CACHE_HOME`, or in `~/.cache` if this variable isn't set (XDG Base Directory Specification,
-  /// version 0.8). This method doesn't create the folder.
+  /// On Apple platforms, the folder is `images` in a folder with the app's bundle identifier (`openmarket` for a command-line
+  /// tool) in `~/Library/Caches`. On other platforms, the folder is `openmarket/images` in `$XDG_CACHE_HOME`, or in `~/.cache` if
+  /// this variable isn't set (XDG Base Directory Specification, version 0.8). This method doesn't create the folder.
   ///
   /// - Parameter environment: The environment variables. Variables with relative paths are ignored, as the specification
   ///   requires.

@@ -351,9 +351,9 @@ extension SandboxMarket {
 
 /// The default folder of a market.
 package enum DataFolder {
-  /// Returns the folder `openmarket/sandbox` in the user's application data folder. On Apple platforms, the application data
-  /// folder is `~/Library/Application Support`. On other platforms, it's `$XDG_DATA_HOME` or `~/.local/share` (XDG Base Directory
-  /// Specification, version 0.8).
+  /// Returns the folder `sandbox` in the package's folder for user data. On Apple platforms, this is the folder with the app's
+  /// bundle identifier in `~/Library/Application Support`. On other platforms, it's `openmarket` in `$XDG_DATA_HOME` or
+  /// `~/.local/share` (XDG Base Directory Specification, version 0.8).
   package static func `default`(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {

@@ -139,7 +139,7 @@ import Testing
 
   @Test func `there is a standard folder without any environment variable`() {
     let folder = ImageDiskCache.standardFolder(environment: [:])
-    #expect(folder.isFileURL && folder.path(percentEncoded: false).hasSuffix("/openmarket/images/"))
+    #expect(folder.isFileURL && folder.path(percentEncoded: false).hasSuffix("/images/"))
   }
 }
 

@@ -1,0 +1,37 @@
+import Foundation
+import OpenMarketData
+import Testing
+
+struct UserFolderTests {
+  @Test(arguments: [
+    (UserFolder.configuration, "Library/Application Support", "Library/Caches"),
+    (.data, "Library/Application Support", "Library/Caches"),
+    (.cache, "Library/Caches", "Library/Caches"),
+  ])
+  func `on Apple platforms, an app has folders with its bundle identifier`(
+    folder: UserFolder, path: String, pathOnTV: String
+  ) {
+    let environment = ["HOME": "/home/me", "XDG_DATA_HOME": "/data", "XDG_CACHE_HOME": "/cache"]
+    for (allowsCachesOnly, path) in [(false, path), (true, pathOnTV)] {
+      for (identifier, name) in [("com.example.shop", "com.example.shop"), (nil, "openmarket")] {
+        let url = folder.url(
+          environment, library: (bundleIdentifier: identifier, allowsCachesOnly: allowsCachesOnly))
+        #expect(url.path(percentEncoded: false) == "/home/me/\(path)/\(name)/")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (UserFolder.configuration, "XDG_CONFIG_HOME", "/home/me/.config"),
+    (.data, "XDG_DATA_HOME", "/home/me/.local/share"),
+    (.cache, "XDG_CACHE_HOME", "/home/me/.cache"),
+  ])
+  func `on other platforms, environment variables name the folders`(
+    folder: UserFolder, variable: String, standard: String
+  ) {
+    for (value, path) in [("/set", "/set"), ("relative", standard), ("", standard)] {
+      let url = folder.url(["HOME": "/home/me", variable: value], library: nil)
+      #expect(url.path(percentEncoded: false) == "\(path)/openmarket/")
+    }
+  }
+}
