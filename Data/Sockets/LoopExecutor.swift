@@ -7,7 +7,7 @@ package final class LoopExecutor: SerialExecutor {
   package let queue: DispatchQueue
 
   package init(label: String) {
-    queue = DispatchQueue(label: label)
+    queue = DispatchQueue(label: label, autoreleaseFrequency: .workItem)
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {

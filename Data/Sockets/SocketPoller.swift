@@ -68,7 +68,7 @@ package final class SocketPoller: Sendable {
           state.waits[wait.key] = nil
           return true
         }
-        if isWaiting { wait.value.notify() }
+        if isWaiting { withAutoreleasePool(wait.value.notify) }
       }
     }
   }

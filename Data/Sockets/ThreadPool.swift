@@ -60,8 +60,18 @@ package final class ThreadPool: Sendable {
       }
       // End the thread if no call remains.
       guard let next else { return }
-      next()
+      withAutoreleasePool(next)
       state.withLock { $0.runningCount -= 1 }
     }
   }
+}
+
+/// Calls the given closure, and releases the objects that were autoreleased on Apple platforms. A thread that never ends would
+/// otherwise retain these objects forever.
+func withAutoreleasePool(_ body: () -> Void) {
+  #if canImport(ObjectiveC)
+    autoreleasepool(invoking: body)
+  #else
+    body()
+  #endif
 }
