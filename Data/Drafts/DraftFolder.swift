@@ -133,7 +133,7 @@ struct DraftFolder {
   private mutating func open() throws(DraftStoreError) {
     if lock != nil, exists { return }
     do throws(PrivateFolderError) {
-      lock = try .ofPrivateFolder(path, files: files)
+      lock = try .ofPrivateFolder(path, files: files, isBackedUp: false)
     } catch {
       if case .system(let error) = error { throw DraftStoreError(error) }
       throw .unavailable(reason: error.reason)

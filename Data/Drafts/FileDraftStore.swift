@@ -13,16 +13,20 @@ internal import Synchronization
 /// throws an error until the first store is deallocated. Only the current user can open the folder and its files. The store
 /// doesn't use a folder that belongs to another user, or that other users can write to.
 ///
+/// On Apple platforms, backups don't include the folder. On iOS, the store doesn't use a folder in an app group's container,
+/// because the system terminates an app that is suspended while it holds a lock there.
+///
 /// The store performs its operations one after another, on a separate thread.
 public final class FileDraftStore: DraftStore {
   private let folder: Mutex<DraftFolder>
-  private let queue = DispatchQueue(label: "OpenMarketData.FileDraftStore")
+  private let queue = DispatchQueue(
+    label: "OpenMarketData.FileDraftStore", autoreleaseFrequency: .workItem)
 
   /// Creates a store. The folder is created when the first draft is saved.
   ///
   /// - Parameter folder: The file URL of the folder.
   public convenience init(folder: URL) {
-    self.init(folder: folder, calls: POSIXCalls())
+    self.init(folder: folder, calls: POSIXCalls(isPowerSafe: false))
   }
 
   package init(folder: URL, calls: any FileSystemCalls) {
@@ -32,7 +36,8 @@ public final class FileDraftStore: DraftStore {
 
   /// Returns the standard folder for the user's drafts.
   ///
-  /// On Apple platforms, the folder is `~/Library/Application Support/openmarket/entries`. On other platforms, the folder is
+  /// On Apple platforms, the folder is `entries` in a folder with the app's bundle identifier (`openmarket` for a command-line
+  /// tool) in `~/Library/Application Support` (`~/Library/Caches` on tvOS). On other platforms, the folder is
   /// `openmarket/entries` in `$XDG_DATA_HOME`, or in `~/.local/share` if this variable isn't set (XDG Base Directory
   /// Specification, version 0.8). This method doesn't create the folder.
   ///

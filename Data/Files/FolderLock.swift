@@ -48,17 +48,26 @@ package final class FolderLock: Sendable {
 /// A reason why a folder can't be used for private files.
 enum PrivateFolderError: Error {
   case inUse
-  /// The folder belongs to another user, or other users can write to the folder. The reason is a human-readable phrase.
-  case untrusted(reason: String)
+  /// The folder belongs to another user, other users can write to the folder, or the folder is in an app group's container. The
+  /// reason is a human-readable phrase.
+  case unsuitable(reason: String)
   case system(SystemError)
 
   /// A human-readable phrase that describes the error.
   var reason: String {
     switch self {
     case .inUse: "the folder is in use"
-    case .untrusted(let reason): reason
+    case .unsuitable(let reason): reason
     case .system(let error): error.reason
     }
+  }
+
+  /// Creates an error if the path is in an app group's container on iOS, because iOS terminates an app that is suspended while it
+  /// holds a lock there.
+  init?(inAppGroup path: String) {
+    guard path.contains("/Shared/AppGroup/") else { return nil }
+    self = .unsuitable(
+      reason: "the folder is in an app group, where the system ends a suspended app with a lock")
   }
 }
 
@@ -66,11 +75,16 @@ extension FolderLock {
   /// Acquires the lock on a private folder, and returns the lock. If the folder doesn't exist, it's created with access for the
   /// current user only.
   ///
-  /// - Parameter waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the
-  ///   method throws ``PrivateFolderError/inUse`` instead of waiting.
+  /// - Parameters:
+  ///   - waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the method
+  ///     throws ``PrivateFolderError/inUse`` instead of waiting.
+  ///   - isBackedUp: A Boolean value that indicates whether backups on Apple platforms include the folder.
   static func ofPrivateFolder(
-    _ path: String, files: FileSystem, waits: Bool = false
+    _ path: String, files: FileSystem, waits: Bool = false, isBackedUp: Bool
   ) throws(PrivateFolderError) -> FolderLock {
+    #if canImport(Darwin) && !os(macOS)
+      if let error = PrivateFolderError(inAppGroup: path) { throw error }
+    #endif
     let status: FileStatus
     do throws(SystemError) {
       try files.makeFolder(path)
@@ -78,10 +92,13 @@ extension FolderLock {
     } catch {
       throw .system(error)
     }
-    guard status.isOwn else { throw .untrusted(reason: "the folder belongs to another user") }
+    guard status.isOwn else { throw .unsuitable(reason: "the folder belongs to another user") }
     guard !status.isWritableByOthers else {
-      throw .untrusted(reason: "other users may write to the folder")
+      throw .unsuitable(reason: "other users may write to the folder")
     }
+    #if canImport(Darwin)
+      protect(path, isBackedUp: isBackedUp)
+    #endif
     do throws(SystemError) {
       return try FolderLock("\(path)/lock", files: files, isSigned: false, waits: waits)
     } catch {
@@ -89,3 +106,21 @@ extension FolderLock {
     }
   }
 }
+
+#if canImport(Darwin)
+  /// Sets the attributes of a private folder. New files in the folder inherit the protection class, which allows access while the
+  /// device is locked, for example to save a draft in the background. Errors are ignored, because the folder works without the
+  /// attributes.
+  private func protect(_ path: String, isBackedUp: Bool) {
+    #if !os(macOS)
+      try? FileManager.default.setAttributes(
+        [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication],
+        ofItemAtPath: path)
+    #endif
+    if isBackedUp { return }
+    var url = URL(filePath: path, directoryHint: .isDirectory)
+    var values = URLResourceValues()
+    values.isExcludedFromBackup = true
+    try? url.setResourceValues(values)
+  }
+#endif

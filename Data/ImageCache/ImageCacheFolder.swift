@@ -221,13 +221,13 @@ final class ImageCacheFolder: Sendable {
   private func acquireLock() -> Bool {
     do throws(PrivateFolderError) {
       try lock.withLock { lock throws(PrivateFolderError) in
-        if lock == nil { lock = try .ofPrivateFolder(path, files: files) }
+        if lock == nil { lock = try .ofPrivateFolder(path, files: files, isBackedUp: false) }
       }
       return true
     } catch {
       switch error {
       case .inUse: report(.inUse(path: path))
-      case .untrusted(let reason): report(.folderUnusable(path: path, reason: reason))
+      case .unsuitable(let reason): report(.folderUnusable(path: path, reason: reason))
       case .system(let error): report(error)
       }
       return false

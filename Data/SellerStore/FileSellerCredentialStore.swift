@@ -7,14 +7,15 @@ public import OpenMarketDomain
 ///
 /// The file is read once, when the store is opened. Afterward, ``credential`` is the credential that was read or saved most
 /// recently. To save a credential, the store writes a new file, which then replaces the earlier file. If the folder doesn't
-/// exist, the store creates a folder that only the user can open. The store doesn't use a folder that belongs to another user, or
-/// that other users can write to.
+/// exist, the store creates a folder that only the user can open. The store doesn't use a folder that belongs to another user,
+/// that other users can write to, or on iOS, that is in an app group's container.
 ///
 /// The store saves credentials one after another, on a separate thread.
 public final class FileSellerCredentialStore: SellerCredentialStore {
   private let file: SellerCredentialFile
   private let kept: InMemorySellerCredentialStore
-  private let queue = DispatchQueue(label: "OpenMarketData.FileSellerCredentialStore")
+  private let queue = DispatchQueue(
+    label: "OpenMarketData.FileSellerCredentialStore", autoreleaseFrequency: .workItem)
 
   /// Returns a store with the credential from a file. If the file doesn't exist, the store has no credential. This method blocks
   /// the calling thread while it reads the file.
@@ -24,7 +25,7 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
   public static func open(
     file: URL
   ) throws(SellerCredentialFileError) -> FileSellerCredentialStore {
-    try open(file: file, calls: POSIXCalls())
+    try open(file: file, calls: POSIXCalls(isPowerSafe: false))
   }
 
   /// Creates a store without reading its file. The store has no credential until a credential is saved. Use this initializer to
@@ -32,7 +33,7 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
   ///
   /// - Parameter file: The file URL of the credential file.
   public convenience init(unread file: URL) {
-    self.init(SellerCredentialFile(file, calls: POSIXCalls()), holding: nil)
+    self.init(SellerCredentialFile(file, calls: POSIXCalls(isPowerSafe: false)), holding: nil)
   }
 
   package static func open(
@@ -74,7 +75,8 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
 
   /// Returns the standard folder for the user's credential files.
   ///
-  /// On Apple platforms, the folder is `~/Library/Application Support/openmarket/credentials`. On other platforms, the folder is
+  /// On Apple platforms, the folder is `credentials` in a folder with the app's bundle identifier (`openmarket` for a
+  /// command-line tool) in `~/Library/Application Support` (`~/Library/Caches` on tvOS). On other platforms, the folder is
   /// `openmarket/credentials` in `$XDG_CONFIG_HOME`, or in `~/.config` if this variable isn't set (XDG Base Directory
   /// Specification, version 0.8). This method doesn't create the folder.
   ///

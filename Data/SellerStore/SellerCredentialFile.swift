@@ -43,7 +43,7 @@ struct SellerCredentialFile {
     let lock: FolderLock
     do throws(PrivateFolderError) {
       // Wait until no other process is writing to the folder.
-      lock = try .ofPrivateFolder(folder, files: files, waits: true)
+      lock = try .ofPrivateFolder(folder, files: files, waits: true, isBackedUp: true)
     } catch {
       throw .unavailable(reason: error.reason)
     }
