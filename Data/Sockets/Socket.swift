@@ -19,6 +19,8 @@ package struct Socket: Hashable, Sendable {
     case none
     /// The process or the system has run out of file descriptors or memory.
     case exhausted
+    /// The socket doesn't listen anymore. iOS takes listening sockets from an app while the app is suspended.
+    case broken
   }
 
   /// The state of a connection attempt.
@@ -119,11 +121,20 @@ package struct Socket: Hashable, Sendable {
         return .connection(socket)
       }
       switch errno {
-      case EINTR, ECONNABORTED: continue
       case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
-      default: return .none
+      case EBADF, EINVAL, ENOTCONN: return .broken
+      case EINTR: continue
+      case let code:
+        // The error code doesn't always tell that the socket is broken, and `poll` would report the socket again and again.
+        if isHungUp { return .broken }
+        if code != ECONNABORTED { return .none }
       }
     }
+  }
+
+  private var isHungUp: Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) > 0 && Int32(entry.revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
   }
 
   // MARK: - Transferring
@@ -159,6 +170,11 @@ package struct Socket: Hashable, Sendable {
   /// Closes the sending side of the connection. The peer can still send bytes.
   package func endSending() {
     _ = shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Stops listening without closing the socket. On Apple platforms, this method has no effect.
+  package func endListening() {
+    _ = shutdown(descriptor, Int32(SHUT_RD))
   }
 
   /// Configures the socket so that ``end()`` resets the connection.

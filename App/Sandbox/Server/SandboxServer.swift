@@ -19,6 +19,9 @@ import Synchronization
 /// well-formed, the server responds with a JSON object with the keys `code` and `message`, and closes the connection.
 ///
 /// Call ``stop(graceful:)`` to stop the server. A server that is deallocated stops immediately.
+///
+/// iOS may take the port from an app that is suspended. Afterward, the server listens on the same port again. If this fails, the
+/// server stops, ``isRunning`` becomes `false`, and you can start the server again.
 public final class SandboxServer: Sendable {
   private let handler: any RequestHandler
   private let configuration: Configuration
@@ -45,6 +48,11 @@ public final class SandboxServer: Sendable {
     running.withLock { $0 }?.abandon()
   }
 
+  /// A Boolean value that indicates whether the server is running. The value also becomes `false` if the server loses its port.
+  public var isRunning: Bool {
+    running.withLock { $0 != nil }
+  }
+
   /// Starts to accept connections. You can also start a server again after you stopped it.
   ///
   /// - Returns: The host and port on which the server listens. If the configured port is 0, the system chooses a free port.
@@ -56,7 +64,8 @@ public final class SandboxServer: Sendable {
       let listener = try listen()
       let hosts = HostPolicy(isLoopback: listener.isLoopback, host: configuration.host)
       let started = ServerLoop(
-        handler: handler, configuration: configuration, hosts: hosts, log: log)
+        handler: handler, configuration: configuration, hosts: hosts, port: UInt16(listener.port),
+        log: log, onPortLoss: { [weak self] in self?.running.withLock { $0 = nil } })
       started.start(listener.socket)
       loop = started
       return Address(host: configuration.host, port: listener.port)
@@ -89,6 +98,11 @@ public final class SandboxServer: Sendable {
     guard let loop = running.withLock({ $0 }) else { return }
     await loop.stop(graceful: graceful)
     running.withLock { if $0 === loop { $0 = nil } }
+  }
+
+  /// Breaks the listener as iOS does, calls the given closure, and waits until the server has replaced the listener or stopped.
+  package func breakListener(then body: @Sendable () -> Void = {}) async {
+    await running.withLock({ $0 })?.breakListener(then: body)
   }
 
   /// The number of open connections.

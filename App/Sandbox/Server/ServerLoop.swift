@@ -11,10 +11,14 @@ actor ServerLoop {
   private let configuration: SandboxServer.Configuration
   private let hosts: HostPolicy
   private let log: (@Sendable (SandboxServer.Exchange) -> Void)?
-  private let logQueue = DispatchQueue(label: "openmarket.sandbox.log")
+  private let logQueue = DispatchQueue(
+    label: "openmarket.sandbox.log", autoreleaseFrequency: .workItem)
   private let calls: ThreadPool
 
+  private let port: UInt16
+  private let onPortLoss: @Sendable () -> Void
   private var listener: (socket: Socket, watch: SocketWatch)?
+  private var listenWaiter: CheckedContinuation<Void, Never>?
   private var connections: [Int: Connection] = [:]
   private var lastID = 0
   /// The number of sockets that are being closed.
@@ -26,8 +30,11 @@ actor ServerLoop {
 
   init(
     handler: any RequestHandler, configuration: SandboxServer.Configuration, hosts: HostPolicy,
-    log: (@Sendable (SandboxServer.Exchange) -> Void)?
+    port: UInt16, log: (@Sendable (SandboxServer.Exchange) -> Void)?,
+    onPortLoss: @escaping @Sendable () -> Void
   ) {
+    self.port = port
+    self.onPortLoss = onPortLoss
     self.handler = handler
     self.configuration = configuration
     self.hosts = hosts
@@ -42,8 +49,7 @@ actor ServerLoop {
     perform { loop in
       loop.timer = DeadlineTimer(
         on: loop.executor.queue, fire: loop.callback { $0.checkDeadlines() })
-      let watch = loop.watch(socket, readable: { $0.accept() }, writable: { _ in })
-      loop.listener = (socket, watch)
+      loop.listen(on: socket)
     }
   }
 
@@ -59,6 +65,34 @@ actor ServerLoop {
   /// Starts to close all sockets, and returns immediately.
   nonisolated func abandon() {
     perform { $0.beginStopping(by: .now) }
+  }
+
+  // MARK: - Listening
+
+  private func listen(on socket: Socket) {
+    listener = (socket, watch(socket, readable: { $0.accept() }, writable: { _ in }))
+  }
+
+  /// Replaces a broken listener, or stops the server if another process is using the port.
+  private func listenAgain() {
+    guard let broken = listener else { return }
+    defer { listenWaiter.take()?.resume() }
+    listener = nil
+    close(broken.watch)
+    do {
+      listen(on: try Socket.listening(at: configuration.host, port: port).socket)
+    } catch {
+      onPortLoss()
+      beginStopping(by: .now)
+    }
+  }
+
+  /// Implements the method of the server with the same name.
+  func breakListener(then body: @Sendable () -> Void) async {
+    guard let listener else { return }
+    listener.socket.endListening()
+    body()
+    await withCheckedContinuation { listenWaiter = $0 }
   }
 
   // MARK: - Connections
@@ -78,6 +112,8 @@ actor ServerLoop {
           deadline: .now() + .milliseconds(100),
           execute: callback { $0.listener?.watch.isReading = true })
         return
+      case .broken:
+        return listenAgain()
       }
     }
     // Don't accept connections until an open connection is closed.
