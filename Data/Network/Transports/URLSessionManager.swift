@@ -70,10 +70,10 @@ public final class URLSessionManager: NetworkSessionManager {
 
     /// Creates a transport that responds to authentication challenges, such as a server's certificate.
     ///
-    /// To pin a certificate, evaluate the `serverTrust` of the challenge's protection space with `SecTrustEvaluateWithError`, and
-    /// compare the key or the data of a certificate from `SecTrustCopyCertificateChain` with the expected one. Return
-    /// `.cancelAuthenticationChallenge` if they differ, which throws ``NetworkError/untrustedServer(reason:)``, or otherwise
-    /// `.performDefaultHandling`.
+    /// To pin a certificate, compare the first certificate of `SecTrustCopyCertificateChain`, called with the `serverTrust` of the
+    /// challenge's protection space, with the expected certificate. Return `.performDefaultHandling` if they're equal, so that the
+    /// system also evaluates the certificate, or `.cancelAuthenticationChallenge`, which throws
+    /// ``NetworkError/untrustedServer(reason:)``.
     ///
     /// - Parameters:
     ///   - limits: The limits for each exchange.
