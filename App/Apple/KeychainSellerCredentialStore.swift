@@ -1,0 +1,195 @@
+#if canImport(Security)
+  public import Foundation
+  public import OpenMarketData
+  public import OpenMarketDomain
+  internal import Security
+  internal import Synchronization
+
+  /// A credential store that saves the seller's credential for one server in the keychain.
+  ///
+  /// The item is in the data protection keychain. Apps can read it after the user has unlocked the device once since it started,
+  /// for example during a background refresh. The item stays on the device: it isn't synchronized with iCloud, and a backup can't
+  /// restore it on another device.
+  ///
+  /// The keychain is read once, when the store is opened. Afterward, ``credential`` is the credential that was read or saved most
+  /// recently. The store doesn't observe other processes. The store saves credentials one after another, on a separate thread.
+  ///
+  /// On macOS, add the Keychain Sharing capability to the app. Otherwise, the system denies access to this keychain
+  /// (`errSecMissingEntitlement`).
+  public final class KeychainSellerCredentialStore: SellerCredentialStore {
+    private let item: KeychainItem
+    private let current: Mutex<SellerCredential?>
+    /// A store that only notifies the subscribers. Its credential can be out of date if several calls save at the same time.
+    private let subscribers = InMemorySellerCredentialStore()
+    private let queue = DispatchQueue(label: "OpenMarketApple.KeychainSellerCredentialStore")
+
+    /// Returns a store with the credential from the keychain. If the keychain has no credential for the server, the store has no
+    /// credential. This method blocks the calling thread while it reads the keychain.
+    ///
+    /// - Parameters:
+    ///   - server: The base URL of the server. Each server has a separate item, so that a secret is sent to one server only.
+    ///   - service: The service name of the item.
+    ///   - accessGroup: The access group of the item, to share the credential with an app extension, or `nil` to use the default
+    ///     access group of the app.
+    /// - Throws: `SellerCredentialStoreError.unavailable(reason:)` if the keychain can't be read, for example
+    ///   before the device is unlocked for the first time, or if the item is damaged. To sign in again in this case, create a
+    ///   store with ``init(unread:service:accessGroup:)``.
+    public static func open(
+      server: BaseURL, service: String = Bundle.main.bundleIdentifier ?? "openmarket",
+      accessGroup: String? = nil
+    ) throws(SellerCredentialStoreError) -> KeychainSellerCredentialStore {
+      let item = KeychainItem(server: server, service: service, accessGroup: accessGroup)
+      return KeychainSellerCredentialStore(item, holding: try item.read())
+    }
+
+    /// Creates a store without reading the keychain. The store has no credential until a credential is saved. Use this
+    /// initializer to sign in or sign out if the keychain item is damaged.
+    ///
+    /// - Parameters:
+    ///   - server: The base URL of the server.
+    ///   - service: The service name of the item.
+    ///   - accessGroup: The access group of the item, or `nil` to use the default access group of the app.
+    public convenience init(
+      unread server: BaseURL, service: String = Bundle.main.bundleIdentifier ?? "openmarket",
+      accessGroup: String? = nil
+    ) {
+      let item = KeychainItem(server: server, service: service, accessGroup: accessGroup)
+      self.init(item, holding: nil)
+    }
+
+    private init(_ item: KeychainItem, holding credential: SellerCredential?) {
+      self.item = item
+      current = Mutex(credential)
+    }
+
+    public var credential: SellerCredential? { current.withLock(\.self) }
+
+    public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
+      subscribers.subscribe(handler)
+    }
+
+    /// Saves the credential in the keychain, or deletes the item if the credential is `nil`. An existing item is replaced or
+    /// deleted regardless of its contents.
+    public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
+      let result = await withCheckedContinuation { continuation in
+        queue.async { [self] in
+          let result = Result { () throws(SellerCredentialStoreError) in
+            if let credential { try item.write(credential) } else { try item.delete() }
+            // Update the credential on this queue, so that the store and the keychain change in the same order.
+            current.withLock { $0 = credential }
+          }
+          continuation.resume(returning: result)
+        }
+      }
+      try result.get()
+      await subscribers.save(credential)
+    }
+  }
+
+  /// A keychain item that contains one seller's credential. The methods block the calling thread while they use the keychain.
+  private struct KeychainItem: Sendable {
+    private let server: String
+    private let service: String
+    private let accessGroup: String?
+
+    init(server: BaseURL, service: String, accessGroup: String?) {
+      self.server = server.description
+      self.service = service
+      self.accessGroup = accessGroup
+    }
+
+    /// The attributes that identify the item.
+    private var query: [CFString: Any] {
+      var query: [CFString: Any] = [
+        kSecClass: kSecClassGenericPassword,
+        kSecAttrService: service,
+        kSecAttrAccount: server,
+        kSecAttrSynchronizable: false,
+        kSecUseDataProtectionKeychain: true,
+      ]
+      if let accessGroup { query[kSecAttrAccessGroup] = accessGroup }
+      return query
+    }
+
+    /// Returns the credential, or `nil` if the item doesn't exist.
+    func read() throws(SellerCredentialStoreError) -> SellerCredential? {
+      var query = query
+      query[kSecReturnData] = true
+      query[kSecMatchLimit] = kSecMatchLimitOne
+      var result: CFTypeRef?
+      let status = SecItemCopyMatching(query as CFDictionary, &result)
+      guard status != errSecItemNotFound else { return nil }
+      try check(status)
+      guard let data = result as? Data, let credential = Record(data)?.credential else {
+        throw .unavailable(
+          reason: "The keychain item for \(server) is damaged. To replace it, sign in again.")
+      }
+      return credential
+    }
+
+    func write(_ credential: SellerCredential) throws(SellerCredentialStoreError) {
+      let values: [CFString: Any] = [
+        kSecValueData: try Record(credential).data(),
+        kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+      ]
+      // Update the item in place. If the item were deleted and added again, a crash in between would sign the seller out.
+      let status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
+      if status == errSecItemNotFound {
+        try check(SecItemAdd(query.merging(values) { $1 } as CFDictionary, nil))
+      } else {
+        try check(status)
+      }
+    }
+
+    func delete() throws(SellerCredentialStoreError) {
+      let status = SecItemDelete(query as CFDictionary)
+      if status != errSecItemNotFound { try check(status) }
+    }
+
+    private func check(_ status: OSStatus) throws(SellerCredentialStoreError) {
+      switch status {
+      case errSecSuccess:
+        return
+      case errSecInteractionNotAllowed:
+        throw .unavailable(
+          reason: "The keychain is locked. Unlock the device, and try again. OSStatus \(status)")
+      default:
+        let text = SecCopyErrorMessageString(status, nil) as String?
+        throw .unavailable(reason: "\(text ?? "The keychain is unavailable.") OSStatus \(status)")
+      }
+    }
+  }
+
+  /// The value of the keychain item, as a JSON object. Only this type encodes credentials.
+  private struct Record: Codable {
+    private let identifier: String
+    private let secret: String
+    private let vendorID: Int?
+
+    init(_ credential: SellerCredential) {
+      identifier = credential.identifier.plaintext
+      secret = credential.secret.plaintext
+      vendorID = credential.vendorID?.rawValue
+    }
+
+    init?(_ data: Data) {
+      guard let record = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
+      self = record
+    }
+
+    /// The credential, or `nil` if the values can't be sent in a request.
+    var credential: SellerCredential? {
+      try? SellerCredential(
+        identifier: identifier, secret: secret, vendorID: vendorID.map { VendorID($0) })
+    }
+
+    func data() throws(SellerCredentialStoreError) -> Data {
+      do {
+        return try JSONEncoder().encode(self)
+      } catch {
+        // Leave out the error, because its description could contain the values.
+        throw .unavailable(reason: "The credential can't be encoded.")
+      }
+    }
+  }
+#endif
