@@ -1,21 +1,28 @@
 #if canImport(os)
   public import OpenMarketData
+  internal import Synchronization
   internal import os
 
   /// A log that writes network events to the unified logging system, where Console and Instruments show them.
   ///
+  /// Instruments shows each exchange as an interval with the name `Exchange`, and each retry as an event with the name `Retry`.
+  ///
   /// The method, status and duration of an exchange are public. The URL is private, because a search contains the user's text: on
-  /// a device without a debugger, the log shows `<private>` in its place. Events never contain secrets, headers or bodies.
-  public struct UnifiedEventLog: NetworkEventLog {
+  /// a device without a debugger, the log shows a hash in its place. Events never contain secrets, headers or bodies.
+  public final class UnifiedEventLog: NetworkEventLog {
     private let logger: Logger
+    private let signposter: OSSignposter
+    /// The intervals of the exchanges in flight, by the exchange's number.
+    private let intervals = Mutex<[Int: OSSignpostIntervalState]>([:])
 
-    /// Creates a log.
+    /// Creates a log. Use a separate log for each container, because each container numbers its exchanges separately.
     ///
     /// - Parameters:
     ///   - subsystem: The identifier of your app, such as `Bundle.main.bundleIdentifier`.
     ///   - category: The category of the log entries.
     public init(subsystem: String, category: String = "Network") {
       logger = Logger(subsystem: subsystem, category: category)
+      signposter = OSSignposter(subsystem: subsystem, category: category)
     }
 
     public func record(_ event: NetworkEvent) {
@@ -23,6 +30,23 @@
       logger.debug(
         "\(number, privacy: .public) \(event.method.rawValue, privacy: .public) \(event.address, privacy: .private(mask: .hash)) \(event.kind.description, privacy: .public)"
       )
+      mark(event)
+    }
+
+    private func mark(_ event: NetworkEvent) {
+      guard let exchange = event.exchange else {
+        signposter.emitEvent("Retry", "\(event.kind.description, privacy: .public)")
+        return
+      }
+      if event.kind == .started {
+        let interval = signposter.beginInterval(
+          "Exchange", id: signposter.makeSignpostID(),
+          "\(event.method.rawValue, privacy: .public) \(event.address, privacy: .private(mask: .hash))"
+        )
+        intervals.withLock { $0[exchange] = interval }
+      } else if let interval = intervals.withLock({ $0.removeValue(forKey: exchange) }) {
+        signposter.endInterval("Exchange", interval, "\(event.kind.description, privacy: .public)")
+      }
     }
   }
 #endif
