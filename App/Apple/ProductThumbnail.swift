@@ -1,0 +1,72 @@
+#if canImport(SwiftUI)
+  public import OpenMarketDomain
+  public import OpenMarketPresentation
+  public import SwiftUI
+
+  /// A view that loads and shows the thumbnail of a product.
+  ///
+  /// The image loads when the view appears, and is removed when the view disappears. While the image is loading, the view shows a
+  /// spinner. After a failure, it shows a button that loads the image again. The view fills its frame, and the image keeps its
+  /// proportions.
+  ///
+  /// Assistive technologies ignore the image, because the row describes the product. They read the error message on the button.
+  public struct ProductThumbnail: View {
+    private let url: ImageURL?
+    private let maximumPixelSize: Int
+    private let makeSlot: @MainActor () -> ImageSlot
+    @State private var slot: DecodedImageSlot?
+
+    /// Creates a thumbnail.
+    ///
+    /// - Parameters:
+    ///   - url: The URL of the image, or `nil` to show only the placeholder.
+    ///   - maximumPixelSize: The maximum number of pixels on the longer side of the decoded image. Changes after the view has
+    ///     appeared have no effect.
+    ///   - makeSlot: A closure that creates the slot for the image, such as `list.makeImageSlot`. The view calls the closure
+    ///     when it first appears, and keeps the slot as long as its identity.
+    public init(
+      url: ImageURL?, maximumPixelSize: Int = 600, makeSlot: @escaping @MainActor () -> ImageSlot
+    ) {
+      self.url = url
+      self.maximumPixelSize = maximumPixelSize
+      self.makeSlot = makeSlot
+    }
+
+    public var body: some View {
+      ZStack {
+        // The color fills the view, so that the size of the view doesn't change when the image appears.
+        Color.gray.opacity(slot?.image == nil ? 0.15 : 0)
+        if let image = slot?.image {
+          image.resizable().scaledToFit()
+        } else if let slot {
+          status(of: slot.slot)
+        }
+      }
+      .onAppear { show(url) }
+      .onChange(of: url) { show(url) }
+      .onDisappear { slot?.unbind() }
+    }
+
+    @ViewBuilder
+    private func status(of slot: ImageSlot) -> some View {
+      if let error = slot.state.error {
+        Button {
+          slot.retry()
+        } label: {
+          Image(systemName: "arrow.clockwise")
+        }
+        // With the default style, a tap anywhere in the row of a list would also press this button.
+        .buttonStyle(.plain)
+        .accessibilityLabel(Text(verbatim: error.text))
+      } else if slot.state.isLoading {
+        ProgressView().accessibilityHidden(true)
+      }
+    }
+
+    private func show(_ url: ImageURL?) {
+      let slot = slot ?? DecodedImageSlot(makeSlot(), maximumPixelSize: maximumPixelSize)
+      self.slot = slot
+      slot.bind(to: url)
+    }
+  }
+#endif
