@@ -12,10 +12,11 @@
   public final class UnifiedEventLog: NetworkEventLog {
     private let logger: Logger
     private let signposter: OSSignposter
-    /// The intervals of the exchanges in flight, by the exchange's number.
-    private let intervals = Mutex<[Int: OSSignpostIntervalState]>([:])
+    /// The intervals of the exchanges in flight. The keys contain the number and the request, because each session manager
+    /// numbers its exchanges separately.
+    private let intervals = Mutex<[String: OSSignpostIntervalState]>([:])
 
-    /// Creates a log. Use a separate log for each container, because each container numbers its exchanges separately.
+    /// Creates a log.
     ///
     /// - Parameters:
     ///   - subsystem: The identifier of your app, such as `Bundle.main.bundleIdentifier`.
@@ -38,13 +39,14 @@
         signposter.emitEvent("Retry", "\(event.kind.description, privacy: .public)")
         return
       }
+      let key = "\(exchange) \(event.method) \(event.address)"
       if event.kind == .started {
         let interval = signposter.beginInterval(
           "Exchange", id: signposter.makeSignpostID(),
           "\(event.method.rawValue, privacy: .public) \(event.address, privacy: .private(mask: .hash))"
         )
-        intervals.withLock { $0[exchange] = interval }
-      } else if let interval = intervals.withLock({ $0.removeValue(forKey: exchange) }) {
+        intervals.withLock { $0[key] = interval }
+      } else if let interval = intervals.withLock({ $0.removeValue(forKey: key) }) {
         signposter.endInterval("Exchange", interval, "\(event.kind.description, privacy: .public)")
       }
     }
