@@ -31,9 +31,9 @@
     ///   - service: The service name of the item.
     ///   - accessGroup: The access group of the item, to share the credential with an app extension, or `nil` to use the default
     ///     access group of the app.
-    /// - Throws: `SellerCredentialStoreError.unavailable(reason:)` if the keychain can't be read, for example
-    ///   before the device is unlocked for the first time, or if the item is damaged. To sign in again in this case, create a
-    ///   store with ``init(unread:service:accessGroup:)``.
+    /// - Throws: `SellerCredentialStoreError.unavailable(reason:)` if the keychain can't be read. Before the user unlocks the
+    ///   device for the first time since it started, try again later. If the item is damaged, create a store with
+    ///   ``init(unread:service:accessGroup:)`` to sign in again.
     public static func open(
       server: BaseURL, service: String = Bundle.main.bundleIdentifier ?? "openmarket",
       accessGroup: String? = nil
