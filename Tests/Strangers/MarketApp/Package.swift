@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "market-app",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  dependencies: [.package(name: "open-market", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "MarketApp",
+      dependencies: [
+        .product(name: "OpenMarketKit", package: "open-market"),
+        .product(name: "OpenMarketApple", package: "open-market"),
+        .product(name: "OpenMarketPreviews", package: "open-market"),
+        .product(name: "OpenMarketSandbox", package: "open-market"),
+      ],
+      path: "Sources")
+  ]
+)

@@ -1,0 +1,89 @@
+#if canImport(SwiftUI) && (os(iOS) || os(macOS))
+  import Foundation
+  import Observation
+  import OpenMarketApple
+  import OpenMarketKit
+  import OpenMarketSandbox
+
+  /// The objects that all screens share: the container of the market, and the editors to return to.
+  @MainActor @Observable
+  final class AppModel {
+    private static let addressKey = "serverAddress"
+
+    private(set) var market: DIContainer
+    /// The address of the server. The string is empty for the included market.
+    private(set) var address: String
+    /// The reason why the seller must sign in again after a restart, if any.
+    private(set) var storeMessage: UserMessage?
+    @ObservationIgnored private var unresolvedEditors: [DraftKey: ProductEditorViewModel] = [:]
+
+    init() {
+      let saved = UserDefaults.standard.string(forKey: Self.addressKey) ?? ""
+      let server = try? BaseURL(saved)
+      address = server == nil ? "" : saved
+      (market, storeMessage) = Self.makeMarket(at: server)
+    }
+
+    /// Connects to another server. An empty address selects the included market.
+    func connect(to newAddress: String) throws(BaseURLError) {
+      guard newAddress != address else { return }
+      let server = newAddress.isEmpty ? nil : try BaseURL(newAddress)
+      UserDefaults.standard.set(newAddress, forKey: Self.addressKey)
+      unresolvedEditors = [:]
+      address = newAddress
+      (market, storeMessage) = Self.makeMarket(at: server)
+    }
+
+    // MARK: - Editors
+
+    /// Returns an editor for a product, or for a new product. If the outcome of an earlier submission is unknown, the method returns
+    /// the editor of this submission, because the draft contains less information.
+    func editor(of product: ProductDetail?) -> ProductEditorViewModel {
+      if let editor = unresolvedEditors[product.map { .product($0.id) } ?? .new] { return editor }
+      return product.map(market.makeProductEditorViewModel(editing:))
+        ?? market.makeProductEditorViewModel()
+    }
+
+    func close(_ editor: ProductEditorViewModel) {
+      unresolvedEditors[editor.state.key] = editor.isOutcomeUnknown ? editor : nil
+    }
+
+    // MARK: - Configuration
+
+    private static func makeMarket(at server: BaseURL?) -> (DIContainer, UserMessage?) {
+      var configuration = OpenMarketConfiguration(server: server ?? SandboxSessionManager.baseURL)
+      configuration.imageCompressor = ImageIOCompressor()
+      configuration.log = UnifiedEventLog(
+        subsystem: Bundle.main.bundleIdentifier ?? "MarketApp")
+      guard let server else { return (makeIncludedMarket(configuration), nil) }
+
+      configuration.draftFolder = FileDraftStore.standardFolder()
+      configuration.images.folder = ImageDiskCache.standardFolder()
+      do {
+        let sellers = try KeychainSellerCredentialStore.open(server: server)
+        return (DIContainer(configuration: configuration, sellers: sellers), nil)
+      } catch {
+        // A damaged item must not lock the seller out: signing in again replaces it.
+        let sellers = KeychainSellerCredentialStore(unread: server)
+        return (
+          DIContainer(configuration: configuration, sellers: sellers),
+          error.message(in: Language(configuration.locale))
+        )
+      }
+    }
+
+    /// Returns a market in memory, in which the built-in seller is signed in. The market forgets its products when the app ends, so
+    /// the drafts and images aren't saved either.
+    private static func makeIncludedMarket(_ configuration: OpenMarketConfiguration) -> DIContainer
+    {
+      let market = SandboxMarket()
+      let seller = market.readySeller.flatMap {
+        try? SellerCredential(
+          identifier: $0.identifier, secret: $0.secret, vendorID: VendorID($0.vendorID))
+      }
+      return DIContainer(
+        configuration: configuration, sellers: InMemorySellerCredentialStore(seller),
+        transport: SandboxSessionManager(market: market))
+    }
+  }
+#endif

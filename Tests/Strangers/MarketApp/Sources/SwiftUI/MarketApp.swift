@@ -1,0 +1,58 @@
+#if canImport(SwiftUI) && (os(iOS) || os(macOS))
+  import OpenMarketKit
+  import SwiftUI
+
+  @main
+  struct MarketApp: App {
+    @State private var app = AppModel()
+
+    var body: some Scene {
+      WindowGroup {
+        // A new identity replaces all view models when the app connects to another server.
+        RootView().id(ObjectIdentifier(app.market)).environment(app)
+      }
+    }
+  }
+
+  /// The list of all products, with the ways to the other screens.
+  struct RootView: View {
+    private enum Page: Hashable {
+      case ownProducts, gallery
+    }
+
+    @Environment(AppModel.self) private var app
+    @State private var path = NavigationPath()
+    @State private var isRegistering = false
+    @State private var isShowingSettings = false
+
+    var body: some View {
+      NavigationStack(path: $path) {
+        ProductListScreen(list: app.market.makeProductListViewModel())
+          .navigationTitle("Products")
+          .toolbar {
+            Button("Register Product", systemImage: "plus") { isRegistering = true }
+            Menu("More") {
+              Button("My Products") { path.append(Page.ownProducts) }
+              Button("Settings") { isShowingSettings = true }
+              Button("Preview Gallery") { path.append(Page.gallery) }
+            }
+          }
+          .navigationDestination(for: ProductRow.self) { row in
+            ProductScreen(page: app.market.makeProductDetailViewModel(row: row))
+          }
+          .navigationDestination(for: Page.self) { page in
+            switch page {
+            case .ownProducts:
+              ProductListScreen(list: app.market.makeOwnProductListViewModel())
+                .navigationTitle("My Products")
+            case .gallery: PreviewGallery()
+            }
+          }
+      }
+      .sheet(isPresented: $isRegistering) { ProductEditorScreen(editor: app.editor(of: nil)) }
+      .sheet(isPresented: $isShowingSettings) {
+        SettingsScreen(seller: app.market.makeSellerViewModel())
+      }
+    }
+  }
+#endif

@@ -1,0 +1,179 @@
+#if canImport(SwiftUI) && (os(iOS) || os(macOS))
+  import OpenMarketKit
+  import SwiftUI
+
+  /// A form that registers or edits a product.
+  struct ProductEditorScreen: View {
+    @Environment(AppModel.self) private var app
+    @Environment(\.dismiss) private var dismiss
+    @State var editor: ProductEditorViewModel
+    @FocusState private var focus: ProductForm.TextField?
+    @State private var isDiscarding = false
+
+    var body: some View {
+      NavigationStack {
+        Form {
+          notices
+          if editor.state.imagesFixed == nil {
+            EditorPictures(editor: editor)
+          } else {
+            EditorThumbnails(editor: editor, makeSlot: app.market.makeImageSlot)
+          }
+          Section {
+            field("Name", .name, counter: editor.state.nameCounter)
+            field("Description", .description, counter: editor.state.descriptionCounter)
+          }
+          Section {
+            Picker("Currency", selection: currency) {
+              ForEach(editor.state.currencies, id: \.self) { Text($0.rawValue).tag($0) }
+            }
+            field("Price", .price)
+            field("Discount", .discount)
+            field("Stock", .stock)
+          }
+          submission
+          Button("Discard Draft", role: .destructive) { isDiscarding = true }
+            .disabled(!editor.state.isChanged)
+        }
+        .disabled(editor.state.isSubmitting)
+        .navigationTitle(editor.state.key == .new ? "Register Product" : "Edit Product")
+        .toolbar {
+          ToolbarItem(placement: .cancellationAction) { Button("Close") { dismiss() } }
+          ToolbarItem(placement: .confirmationAction) {
+            Button("Save") { Task { await editor.submit() } }
+              .disabled(!editor.state.isEditable)
+          }
+        }
+      }
+      .interactiveDismissDisabled(editor.state.isSubmitting)
+      .confirmationDialog(
+        "Discard this draft?", isPresented: $isDiscarding, titleVisibility: .visible
+      ) {
+        Button("Discard", role: .destructive) { Task { await editor.discard() } }
+      } message: {
+        if let unresolved = editor.state.unresolved, unresolved.mayBeRegistered {
+          Text("The product may already be registered.")
+        }
+      }
+      .task { await editor.restoreDraft() }
+      .onChange(of: focus) { field, _ in
+        if let field { editor.endEditing(field.field) }
+      }
+      .onChange(of: editor.state.outcome) { _, outcome in
+        if outcome != nil { dismiss() }
+      }
+      .onDisappear { app.close(editor) }
+    }
+
+    // MARK: - Sections
+
+    @ViewBuilder private var notices: some View {
+      ForEach(editor.state.notices) { notice in
+        HStack {
+          MessageText(message: notice)
+          Spacer()
+          Button {
+            editor.dismissNotice(notice)
+          } label: {
+            Image(systemName: "xmark")
+          }
+          .buttonStyle(.plain)
+          .accessibilityLabel("Dismiss")
+        }
+      }
+    }
+
+    @ViewBuilder private var submission: some View {
+      switch editor.state.phase {
+      case .submitting(let progress):
+        ProgressView(value: progress?.fraction).accessibilityLabel("Sending")
+      case .failed(let message), .signedOut(let message):
+        MessageText(message: message).foregroundStyle(.red)
+      case .unresolved(let submission):
+        UnresolvedSection(editor: editor, submission: submission)
+      case .unopened, .opening, .editing, .finished: EmptyView()
+      }
+    }
+
+    // MARK: - Fields
+
+    @ViewBuilder
+    private func field(
+      _ title: LocalizedStringKey, _ field: ProductForm.TextField, counter: CharacterCounter? = nil
+    ) -> some View {
+      TextField(title, text: text(of: field), axis: field == .description ? .vertical : .horizontal)
+        .focused($focus, equals: field)
+        .numericKeyboard(counter == nil)
+      if let counter {
+        Text(counter.text).font(.caption).foregroundStyle(.secondary)
+          .accessibilityLabel("\(counter.count) of \(counter.allowed.upperBound) characters")
+      }
+      IssueTexts(issues: editor.state.issues(of: field.field))
+    }
+
+    private func text(of field: ProductForm.TextField) -> Binding<String> {
+      Binding {
+        editor.state.form[field]
+      } set: { text in
+        editor.setText(text, for: field)
+      }
+    }
+
+    private var currency: Binding<Currency> {
+      Binding {
+        editor.state.form.currency
+      } set: { currency in
+        editor.setCurrency(currency)
+      }
+    }
+  }
+
+  /// The choices after a submission with an unknown outcome.
+  private struct UnresolvedSection: View {
+    let editor: ProductEditorViewModel
+    let submission: UnresolvedSubmission
+    @State private var number = ""
+
+    var body: some View {
+      Section {
+        MessageText(message: submission.message)
+        if case .ambiguous(let rows) = submission.finding {
+          ForEach(rows) { row in
+            Button("It's \(row.product.name), \(row.priceText)") { confirm(row.id) }
+          }
+        } else if submission.mayBeRegistered {
+          TextField("Product number", text: $number).numericKeyboard()
+          Button("It's This Product") { if let id = Int(number) { confirm(ProductID(id)) } }
+            .disabled(Int(number) == nil)
+        }
+        Button("Send Again") { Task { await editor.sendAgain() } }
+      }
+    }
+
+    private func confirm(_ id: ProductID) {
+      Task { await editor.confirmRegistered(id) }
+    }
+  }
+
+  /// The issues of a field.
+  struct IssueTexts: View {
+    let issues: [UserMessage]
+
+    var body: some View {
+      ForEach(issues) { issue in
+        Text(issue.text).font(.footnote).foregroundStyle(.red)
+      }
+    }
+  }
+
+  extension View {
+    /// Shows a keyboard for numbers where the platform has one.
+    func numericKeyboard(_ isNumeric: Bool = true) -> some View {
+      #if os(iOS)
+        keyboardType(isNumeric ? .decimalPad : .default)
+      #else
+        self
+      #endif
+    }
+  }
+#endif

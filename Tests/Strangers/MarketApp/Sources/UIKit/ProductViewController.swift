@@ -1,0 +1,75 @@
+#if canImport(UIKit) && os(iOS)
+  import OpenMarketApple
+  import OpenMarketKit
+  import UIKit
+
+  /// The page of a product with its first picture.
+  final class ProductViewController: UIViewController {
+    private let page: ProductDetailViewModel
+    private let imageView = UIImageView(frame: .zero)
+    private let label = UILabel()
+    private var picture: DecodedImageSlot?
+    private var updates: Task<Void, Never>?
+
+    init(page: ProductDetailViewModel) {
+      self.page = page
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    deinit {
+      updates?.cancel()
+    }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      view.backgroundColor = .systemBackground
+      label.numberOfLines = 0
+      imageView.contentMode = .scaleAspectFit
+      for subview in [imageView, label] {
+        subview.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(subview)
+        NSLayoutConstraint.activate([
+          subview.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 24),
+          subview.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
+        ])
+      }
+      NSLayoutConstraint.activate([
+        imageView.topAnchor.constraint(equalTo: view.topAnchor, constant: 24),
+        imageView.heightAnchor.constraint(equalToConstant: 280),
+        label.topAnchor.constraint(equalTo: imageView.bottomAnchor, constant: 16),
+      ])
+      updates = Task { [weak self, states = page.states] in
+        for await state in states { self?.show(state) }
+      }
+      load()
+    }
+
+    private func load() {
+      Task { [weak self, page] in
+        await page.load()
+        guard let error = page.state.error else { return }
+        self?.presentAlert(for: error) { [weak self] in
+          self?.load()
+        } cancel: {
+          page.dismissError()
+        }
+      }
+    }
+
+    private func show(_ state: ProductDetailState) {
+      if state.presence == .deleted { return dismiss(animated: true) }
+      if let row = state.content?.row {
+        label.text = [row.product.name, row.priceText, row.stockText, row.product.description]
+          .joined(separator: "\n")
+      }
+      guard let slot = state.selectedImage.flatMap({ page.imageSlot(for: $0.id) }),
+        slot !== picture?.slot
+      else { return }
+      let picture = DecodedImageSlot(slot, maximumPixelSize: 1_200)
+      picture.onChange = { [weak self] in self?.imageView.image = self?.picture?.uiImage }
+      self.picture = picture
+    }
+  }
+#endif
