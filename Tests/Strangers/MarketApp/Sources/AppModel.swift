@@ -26,7 +26,6 @@
 
     /// Connects to another server. An empty address selects the included market.
     func connect(to newAddress: String) throws(BaseURLError) {
-      guard newAddress != address else { return }
       let server = newAddress.isEmpty ? nil : try BaseURL(newAddress)
       UserDefaults.standard.set(newAddress, forKey: Self.addressKey)
       unresolvedEditors = [:]
@@ -36,16 +35,19 @@
 
     // MARK: - Editors
 
-    /// Returns an editor for a product, or for a new product. If the outcome of an earlier submission is unknown, the method returns
-    /// the editor of this submission, because the draft contains less information.
+    /// Returns an editor for a product, or for a new product. If the outcome of an earlier submission is unknown, the method
+    /// returns the editor of this submission, because the draft contains less information.
     func editor(of product: ProductDetail?) -> ProductEditorViewModel {
       if let editor = unresolvedEditors[product.map { .product($0.id) } ?? .new] { return editor }
       return product.map(market.makeProductEditorViewModel(editing:))
         ?? market.makeProductEditorViewModel()
     }
 
+    /// Keeps the editor of a closed form if the outcome of its submission is unknown.
     func close(_ editor: ProductEditorViewModel) {
-      unresolvedEditors[editor.state.key] = editor.isOutcomeUnknown ? editor : nil
+      let key = editor.state.key
+      guard editor.isOutcomeUnknown || unresolvedEditors[key] === editor else { return }
+      unresolvedEditors[key] = editor.isOutcomeUnknown ? editor : nil
     }
 
     // MARK: - Configuration
@@ -72,8 +74,8 @@
       }
     }
 
-    /// Returns a market in memory, in which the built-in seller is signed in. The market forgets its products when the app ends, so
-    /// the drafts and images aren't saved either.
+    /// Returns a market in memory, in which the built-in seller is signed in. The market forgets its products when the app ends,
+    /// so the drafts and images aren't saved either.
     private static func makeIncludedMarket(_ configuration: OpenMarketConfiguration) -> DIContainer
     {
       let market = SandboxMarket()

@@ -49,9 +49,11 @@
             }
           }
       }
-      .sheet(isPresented: $isRegistering) { ProductEditorScreen(editor: app.editor(of: nil)) }
+      .sheet(isPresented: $isRegistering) {
+        NavigationStack { ProductEditorScreen(editor: app.editor(of: nil)) }
+      }
       .sheet(isPresented: $isShowingSettings) {
-        SettingsScreen(seller: app.market.makeSellerViewModel())
+        NavigationStack { SettingsScreen(seller: app.market.makeSellerViewModel()) }
       }
     }
   }

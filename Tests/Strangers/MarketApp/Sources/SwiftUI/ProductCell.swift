@@ -6,21 +6,20 @@
   /// A product in a list or in a grid.
   struct ProductCell: View {
     let row: ProductRow
-    let layout: ProductListState.Layout
+    let isGrid: Bool
     let makeSlot: @MainActor () -> ImageSlot
 
     var body: some View {
-      switch layout {
-      case .list:
+      if isGrid {
+        VStack(alignment: .leading) {
+          thumbnail.frame(maxWidth: .infinity).frame(height: 140)
+          texts
+        }
+      } else {
         HStack(alignment: .top) {
           thumbnail.frame(width: 80, height: 80)
           texts
           Spacer()
-        }
-      case .grid:
-        VStack(alignment: .leading) {
-          thumbnail.frame(maxWidth: .infinity).frame(height: 140)
-          texts
         }
       }
     }
@@ -54,31 +53,16 @@
     }
   }
 
-  /// An error with its advice, and a button.
-  struct ErrorRow: View {
-    let message: UserMessage
-    var title: LocalizedStringKey = "Try Again"
-    let action: @MainActor () async -> Void
-
-    var body: some View {
-      VStack {
-        MessageText(message: message)
-        Button(title) { Task { await action() } }
-      }
-      .padding()
-    }
-  }
-
-  /// A message with its advice.
+  /// A message with its advice, and a button that tries again.
   struct MessageText: View {
     let message: UserMessage
+    var retry: (@MainActor () async -> Void)?
 
     var body: some View {
       VStack(alignment: .leading) {
         Text(message.description)
-        if let suggestion = message.recoverySuggestion {
-          Text(suggestion).font(.footnote).foregroundStyle(.secondary)
-        }
+        if let suggestion = message.recoverySuggestion { Text(suggestion).font(.footnote) }
+        if let retry { Button("Try Again") { Task { await retry() } } }
       }
     }
   }

@@ -11,49 +11,46 @@
     @State private var isDiscarding = false
 
     var body: some View {
-      NavigationStack {
-        Form {
-          notices
-          if editor.state.imagesFixed == nil {
-            EditorPictures(editor: editor)
-          } else {
-            EditorThumbnails(editor: editor, makeSlot: app.market.makeImageSlot)
-          }
-          Section {
-            field("Name", .name, counter: editor.state.nameCounter)
-            field("Description", .description, counter: editor.state.descriptionCounter)
-          }
-          Section {
-            Picker("Currency", selection: currency) {
-              ForEach(editor.state.currencies, id: \.self) { Text($0.rawValue).tag($0) }
-            }
-            field("Price", .price)
-            field("Discount", .discount)
-            field("Stock", .stock)
-          }
-          submission
-          Button("Discard Draft", role: .destructive) { isDiscarding = true }
-            .disabled(!editor.state.isChanged)
+      Form {
+        notices
+        if let message = editor.state.imagesFixed {
+          MessageText(message: message)
+        } else {
+          EditorPictures(editor: editor)
         }
-        .disabled(editor.state.isSubmitting)
-        .navigationTitle(editor.state.key == .new ? "Register Product" : "Edit Product")
-        .toolbar {
-          ToolbarItem(placement: .cancellationAction) { Button("Close") { dismiss() } }
-          ToolbarItem(placement: .confirmationAction) {
-            Button("Save") { Task { await editor.submit() } }
-              .disabled(!editor.state.isEditable)
-          }
+        field("Name", .name, counter: editor.state.nameCounter)
+        field("Description", .description, counter: editor.state.descriptionCounter)
+        Picker(
+          "Currency",
+          selection: Binding(
+            get: { editor.state.form.currency }, set: { editor.setCurrency($0) })
+        ) {
+          ForEach(editor.state.currencies, id: \.self) { Text($0.rawValue).tag($0) }
+        }
+        field("Price", .price)
+        field("Discount", .discount)
+        field("Stock", .stock)
+        submission
+        Button("Discard Draft", role: .destructive) { isDiscarding = true }
+          .disabled(!editor.state.isEditable)
+      }
+      .disabled(editor.state.isSubmitting)
+      .navigationTitle(editor.state.key == .new ? "Register Product" : "Edit Product")
+      .toolbar {
+        ToolbarItem(placement: .cancellationAction) { Button("Close") { dismiss() } }
+        ToolbarItem(placement: .confirmationAction) {
+          Button("Save") { Task { await editor.submit() } }
+            .disabled(
+              !editor.state.isEditable || editor.state.unresolved?.asksToLook == true)
         }
       }
       .interactiveDismissDisabled(editor.state.isSubmitting)
       .confirmationDialog(
-        "Discard this draft?", isPresented: $isDiscarding, titleVisibility: .visible
+        editor.state.unresolved?.mayBeRegistered == true
+          ? "Discard this draft? The product may already be registered." : "Discard this draft?",
+        isPresented: $isDiscarding, titleVisibility: .visible
       ) {
         Button("Discard", role: .destructive) { Task { await editor.discard() } }
-      } message: {
-        if let unresolved = editor.state.unresolved, unresolved.mayBeRegistered {
-          Text("The product may already be registered.")
-        }
       }
       .task { await editor.restoreDraft() }
       .onChange(of: focus) { field, _ in
@@ -69,17 +66,8 @@
 
     @ViewBuilder private var notices: some View {
       ForEach(editor.state.notices) { notice in
-        HStack {
-          MessageText(message: notice)
-          Spacer()
-          Button {
-            editor.dismissNotice(notice)
-          } label: {
-            Image(systemName: "xmark")
-          }
-          .buttonStyle(.plain)
-          .accessibilityLabel("Dismiss")
-        }
+        MessageText(message: notice)
+        Button("Dismiss") { editor.dismissNotice(notice) }
       }
     }
 
@@ -97,33 +85,24 @@
 
     // MARK: - Fields
 
-    @ViewBuilder
     private func field(
       _ title: LocalizedStringKey, _ field: ProductForm.TextField, counter: CharacterCounter? = nil
     ) -> some View {
-      TextField(title, text: text(of: field), axis: field == .description ? .vertical : .horizontal)
+      Section(title) {
+        TextField(
+          title,
+          text: Binding(
+            get: { editor.state.form[field] }, set: { editor.setText($0, for: field) }),
+          axis: field == .description ? .vertical : .horizontal
+        )
+        .labelsHidden()
         .focused($focus, equals: field)
         .numericKeyboard(counter == nil)
-      if let counter {
-        Text(counter.text).font(.caption).foregroundStyle(.secondary)
-          .accessibilityLabel("\(counter.count) of \(counter.allowed.upperBound) characters")
-      }
-      IssueTexts(issues: editor.state.issues(of: field.field))
-    }
-
-    private func text(of field: ProductForm.TextField) -> Binding<String> {
-      Binding {
-        editor.state.form[field]
-      } set: { text in
-        editor.setText(text, for: field)
-      }
-    }
-
-    private var currency: Binding<Currency> {
-      Binding {
-        editor.state.form.currency
-      } set: { currency in
-        editor.setCurrency(currency)
+        if let counter {
+          Text(counter.text).font(.caption).foregroundStyle(.secondary)
+            .accessibilityLabel("\(counter.count) of \(counter.allowed.upperBound) characters")
+        }
+        IssueTexts(issues: editor.state.issues(of: field.field))
       }
     }
   }

@@ -13,9 +13,9 @@
     var body: some View {
       ScrollView {
         VStack(alignment: .leading, spacing: 12) {
-          PicturePager(page: page)
+          pictures
           if let content = page.state.content { texts(content) }
-          if let error = page.state.error { ErrorRow(message: error) { await page.load() } }
+          if let error = page.state.error { MessageText(message: error) { await page.load() } }
           if page.state.isLoading || page.state.isPending {
             ProgressView().accessibilityLabel("Loading")
           }
@@ -33,10 +33,23 @@
       .refreshable { await page.refresh() }
       .writeDialogs(of: page)
       .sheet(item: $editedProduct) { product in
-        ProductEditorScreen(editor: app.editor(of: product))
+        NavigationStack { ProductEditorScreen(editor: app.editor(of: product)) }
       }
       .onChange(of: page.state.presence) { _, presence in
         if presence == .deleted { dismiss() }
+      }
+    }
+
+    private var pictures: some View {
+      ScrollView(.horizontal) {
+        LazyHStack {
+          ForEach(page.state.images) { image in
+            ProductThumbnail(
+              url: image.original, maximumPixelSize: 1_200, makeSlot: app.market.makeImageSlot
+            )
+            .frame(width: 320, height: 320)
+          }
+        }
       }
     }
 
@@ -46,56 +59,6 @@
       Text(content.row.stockText)
       Text(content.row.product.description)
       Text(content.createdText).font(.footnote).foregroundStyle(.secondary)
-    }
-  }
-
-  /// The pictures of a product, one at a time.
-  private struct PicturePager: View {
-    let page: ProductDetailViewModel
-
-    var body: some View {
-      if let image = page.state.selectedImage, let slot = page.imageSlot(for: image.id) {
-        VStack {
-          DetailPicture(picture: DecodedImageSlot(slot, maximumPixelSize: 1_600))
-            .id(image.id)
-            .frame(maxWidth: .infinity)
-            .frame(height: 320)
-          if page.state.images.count > 1, let index = page.state.selectedIndex {
-            HStack {
-              turn("Previous Picture", "chevron.left", to: index - 1)
-              Text(page.state.positionText ?? "").monospacedDigit()
-              turn("Next Picture", "chevron.right", to: index + 1)
-            }
-          }
-        }
-      }
-    }
-
-    private func turn(_ label: LocalizedStringKey, _ symbol: String, to index: Int) -> some View {
-      Button {
-        page.selectImage(at: index)
-      } label: {
-        Image(systemName: symbol).padding()
-      }
-      .accessibilityLabel(label)
-      .disabled(!page.state.images.indices.contains(index))
-    }
-  }
-
-  /// A picture in full size. The page binds its slot.
-  private struct DetailPicture: View {
-    @State var picture: DecodedImageSlot
-
-    var body: some View {
-      ZStack {
-        if let image = picture.image {
-          image.resizable().scaledToFit().accessibilityHidden(true)
-        } else if let error = picture.slot.state.error {
-          ErrorRow(message: error) { picture.slot.retry() }
-        } else {
-          ProgressView().accessibilityLabel("Loading")
-        }
-      }
     }
   }
 #endif

@@ -11,42 +11,47 @@
     @State private var addressError: BaseURLError?
 
     var body: some View {
-      NavigationStack {
-        Form {
-          Section("Seller") {
-            if let signedIn = seller.state.seller {
-              Text(signedIn.text)
-              Button("Sign Out", role: .destructive) { Task { await seller.signOut() } }
-            } else {
-              signInForm
-            }
-            if let error = seller.state.error ?? app.storeMessage {
-              MessageText(message: error).foregroundStyle(.red)
-            }
+      Form {
+        Section("Seller") {
+          if let signedIn = seller.state.seller {
+            Text(signedIn.text)
+            Button("Sign Out", role: .destructive) { Task { await seller.signOut() } }
+          } else {
+            signInForm
           }
-          .disabled(seller.state.isBusy)
-          Section("Server") {
-            TextField("Address (empty for the included market)", text: $address)
-              .autocorrectionDisabled()
-            if let addressError { Text(addressError.description).foregroundStyle(.red) }
-            Button("Connect") { connect() }.disabled(address == app.address)
+          if let error = seller.state.error ?? app.storeMessage {
+            MessageText(message: error).foregroundStyle(.red)
           }
         }
-        .navigationTitle("Settings")
-        .toolbar {
-          ToolbarItem(placement: .confirmationAction) { Button("Done") { dismiss() } }
+        .disabled(seller.state.isBusy)
+        Section("Server") {
+          TextField("Address (empty for the included market)", text: $address)
+            .autocorrectionDisabled()
+          if let addressError { Text(addressError.description).foregroundStyle(.red) }
+          Button("Connect") { connect() }.disabled(address == app.address)
         }
+      }
+      .navigationTitle("Settings")
+      .toolbar {
+        ToolbarItem(placement: .confirmationAction) { Button("Done") { dismiss() } }
       }
       .onAppear { address = app.address }
     }
 
     @ViewBuilder private var signInForm: some View {
-      SecureField("Identifier", text: identifier)
-      IssueTexts(issues: seller.state.issues(of: .identifier))
-      SecureField("Secret", text: secret)
-      IssueTexts(issues: seller.state.issues(of: .secret))
-      TextField("Vendor Number (optional)", text: vendorNumber).numericKeyboard()
-      IssueTexts(issues: seller.state.issues(of: .vendorNumber))
+      SecureField(
+        "Identifier",
+        text: Binding(
+          get: { seller.state.form.identifier.plaintext }, set: { seller.setIdentifier($0) }))
+      SecureField(
+        "Secret",
+        text: Binding(get: { seller.state.form.secret.plaintext }, set: { seller.setSecret($0) }))
+      TextField(
+        "Vendor Number (optional)",
+        text: Binding(get: { seller.state.form.vendorNumber }, set: { seller.setVendorNumber($0) })
+      )
+      .numericKeyboard()
+      IssueTexts(issues: seller.state.issues)
       Button("Sign In") { Task { await seller.save() } }
     }
 
@@ -55,30 +60,6 @@
         try app.connect(to: address)
       } catch {
         addressError = error
-      }
-    }
-
-    private var identifier: Binding<String> {
-      Binding {
-        seller.state.form.identifier.plaintext
-      } set: { text in
-        seller.setIdentifier(text)
-      }
-    }
-
-    private var secret: Binding<String> {
-      Binding {
-        seller.state.form.secret.plaintext
-      } set: { text in
-        seller.setSecret(text)
-      }
-    }
-
-    private var vendorNumber: Binding<String> {
-      Binding {
-        seller.state.form.vendorNumber
-      } set: { text in
-        seller.setVendorNumber(text)
       }
     }
   }

@@ -11,7 +11,6 @@
     func dismissConfirmation()
     func retry(_ id: WriteFailure.ID) async
     func dismissFailure(_ id: WriteFailure.ID)
-    func refresh() async
   }
 
   extension ProductListViewModel: WriteViewModel {
@@ -40,7 +39,10 @@
     var body: some View {
       content
         .confirmationDialog(
-          model.confirmation?.title ?? "", isPresented: isConfirming, titleVisibility: .visible
+          model.confirmation?.title ?? "",
+          isPresented: Binding(
+            get: { model.confirmation != nil }, set: { if !$0 { model.dismissConfirmation() } }),
+          titleVisibility: .visible
         ) {
           if let confirmation = model.confirmation {
             Button("Delete", role: .destructive) { Task { await model.confirm(confirmation) } }
@@ -49,9 +51,13 @@
           Text(model.confirmation?.text ?? "")
         }
         .alert(
-          failure?.message.description ?? "", isPresented: isAlerting, presenting: failure
+          failure?.message.description ?? "",
+          isPresented: Binding(get: { failure != nil }, set: { if !$0 { failure = nil } }),
+          presenting: failure
         ) { failure in
-          nextStep(after: failure)
+          if case .failed = failure.reason {
+            Button("Try Again") { Task { await model.retry(failure.id) } }
+          }
           Button("OK", role: .cancel) { model.dismissFailure(failure.id) }
         } message: { failure in
           Text(failure.message.recoverySuggestion ?? "")
@@ -59,33 +65,5 @@
         .onChange(of: model.failures.first) { _, next in failure = next }
     }
 
-    @ViewBuilder
-    private func nextStep(after failure: WriteFailure) -> some View {
-      switch failure.reason {
-      case .outcomeUnknown:
-        Button("Refresh") {
-          model.dismissFailure(failure.id)
-          Task { await model.refresh() }
-        }
-      case .failed: Button("Try Again") { Task { await model.retry(failure.id) } }
-      case .notSignedIn, .noLongerFits: EmptyView()
-      }
-    }
-
-    private var isConfirming: Binding<Bool> {
-      Binding {
-        model.confirmation != nil
-      } set: { isPresented in
-        if !isPresented { model.dismissConfirmation() }
-      }
-    }
-
-    private var isAlerting: Binding<Bool> {
-      Binding {
-        failure != nil
-      } set: { isPresented in
-        if !isPresented { failure = nil }
-      }
-    }
   }
 #endif

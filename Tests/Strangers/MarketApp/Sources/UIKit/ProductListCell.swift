@@ -44,21 +44,15 @@
     func show(_ row: ProductRow, isMine: Bool, makeSlot: () -> ImageSlot) {
       label.text = [row.product.name, row.priceText, row.stockText].joined(separator: "\n")
       deleteButton.isHidden = !isMine
-      let picture = picture ?? follow(DecodedImageSlot(makeSlot(), maximumPixelSize: 300))
+      let picture = picture ?? DecodedImageSlot(makeSlot(), maximumPixelSize: 300)
+      picture.onChange = { [weak self, weak picture] in self?.imageView.image = picture?.uiImage }
       picture.bind(to: row.product.thumbnail)
-      imageView.image = picture.uiImage
-    }
-
-    private func follow(_ picture: DecodedImageSlot) -> DecodedImageSlot {
       self.picture = picture
-      picture.onChange = { [weak self] in self?.imageView.image = self?.picture?.uiImage }
-      return picture
     }
 
     override func prepareForReuse() {
       super.prepareForReuse()
       picture?.unbind()
-      imageView.image = nil
     }
   }
 #endif

@@ -27,15 +27,24 @@
     override func viewDidLoad() {
       super.viewDidLoad()
       let registration = UICollectionView.CellRegistration<ProductListCell, ProductRow> {
-        [weak self] cell, _, row in
-        self?.configure(cell, with: row)
+        [weak self, list] cell, _, row in
+        cell.show(row, isMine: list.state.isMine(row) == true, makeSlot: list.makeImageSlot)
+        cell.onDelete = {
+          list.requestDeletion(of: row.id)
+          self?.presentDialog()
+        }
       }
       source = ProductListDataSource(collectionView: collectionView, list: list) {
         view, path, row in
         view.dequeueConfiguredReusableCell(using: registration, for: path, item: row)
       }
-      collectionView.refreshControl = UIRefreshControl(
-        frame: .zero, primaryAction: UIAction { [weak self] _ in self?.refresh() })
+      let refresh = UIAction { [weak self] _ in
+        self?.perform { [weak self] list in
+          await list.refresh()
+          self?.collectionView.refreshControl?.endRefreshing()
+        }
+      }
+      collectionView.refreshControl = UIRefreshControl(frame: .zero, primaryAction: refresh)
       perform { await $0.load() }
     }
 
@@ -44,56 +53,52 @@
       perform { await $0.search(typed: text) }
     }
 
-    private func configure(_ cell: ProductListCell, with row: ProductRow) {
-      cell.show(row, isMine: list.state.isMine(row) == true, makeSlot: list.makeImageSlot)
-      cell.onDelete = { [weak self] in self?.askToDelete(row) }
-    }
-
-    private func refresh() {
-      perform { [weak self] list in
-        await list.refresh()
-        self?.collectionView.refreshControl?.endRefreshing()
-      }
-    }
-
-    // MARK: - Dialogs
-
-    private func askToDelete(_ row: ProductRow) {
-      list.requestDeletion(of: row.id)
-      guard let confirmation = list.state.confirmation else { return }
-      presentAlert(
-        confirmation.title, confirmation.text, NSLocalizedString("Delete", comment: ""),
-        .destructive
-      ) {
-        [weak self] in
-        self?.perform { await $0.confirm(confirmation) }
-      } cancel: { [weak self] in
-        self?.list.dismissConfirmation()
-      }
-    }
+    // MARK: - Operations and dialogs
 
     /// Performs an operation, and then presents its error, if any.
     private func perform(_ operation: @escaping @MainActor (ProductListViewModel) async -> Void) {
       Task { [weak self, list] in
         await operation(list)
-        self?.presentError()
+        self?.presentDialog()
       }
     }
 
-    private func presentError() {
-      if let failure = list.state.failures.first {
-        presentAlert(for: failure.message) { [weak self] in
-          self?.perform { await $0.retry(failure.id) }
-        } cancel: { [weak self] in
-          self?.list.dismissFailure(failure.id)
+    private func presentDialog() {
+      if let confirmation = list.state.confirmation {
+        present(confirmation.title, confirmation.text, NSLocalizedString("Delete", comment: "")) {
+          await $0.confirm(confirmation)
+        }
+      } else if let failure = list.state.failures.first {
+        present(failure.message.description, failure.message.recoverySuggestion) {
+          await $0.retry(failure.id)
         }
       } else if let error = list.state.error {
-        presentAlert(for: error) { [weak self] in
-          self?.perform { await $0.load() }
-        } cancel: { [weak self] in
-          self?.list.dismissError()
-        }
+        present(error.description, error.recoverySuggestion) { await $0.load() }
       }
+    }
+
+    private func dismissDialog() {
+      if list.state.confirmation != nil {
+        list.dismissConfirmation()
+      } else if let failure = list.state.failures.first {
+        list.dismissFailure(failure.id)
+      } else {
+        list.dismissError()
+      }
+    }
+
+    private func present(
+      _ title: String, _ message: String?,
+      _ button: String = NSLocalizedString("Try Again", comment: ""),
+      action: @escaping @MainActor (ProductListViewModel) async -> Void
+    ) {
+      let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
+      let cancel = NSLocalizedString("Cancel", comment: "")
+      alert.addAction(
+        UIAlertAction(title: button, style: .default) { [weak self] _ in self?.perform(action) })
+      alert.addAction(
+        UIAlertAction(title: cancel, style: .cancel) { [weak self] _ in self?.dismissDialog() })
+      present(alert, animated: true)
     }
 
     // MARK: - Collection view
@@ -113,32 +118,6 @@
       if last >= list.state.rows.count - 5, list.state.error == nil, !list.state.isBusy {
         perform { await $0.loadMore() }
       }
-    }
-  }
-
-  extension UIViewController {
-    /// Presents a message with a button that tries again.
-    func presentAlert(
-      for message: UserMessage, retry: @escaping @MainActor () -> Void,
-      cancel: @escaping @MainActor () -> Void
-    ) {
-      presentAlert(
-        message.description, message.recoverySuggestion,
-        NSLocalizedString("Try Again", comment: ""), .default,
-        action: retry, cancel: cancel)
-    }
-
-    func presentAlert(
-      _ title: String, _ message: String?, _ button: String, _ style: UIAlertAction.Style,
-      action: @escaping @MainActor () -> Void, cancel: @escaping @MainActor () -> Void
-    ) {
-      let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
-      alert.addAction(UIAlertAction(title: button, style: style) { _ in action() })
-      alert.addAction(
-        UIAlertAction(title: NSLocalizedString("Cancel", comment: ""), style: .cancel) { _ in
-          cancel()
-        })
-      present(alert, animated: true)
     }
   }
 #endif

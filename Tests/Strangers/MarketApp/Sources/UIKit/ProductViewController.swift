@@ -9,7 +9,6 @@
     private let imageView = UIImageView(frame: .zero)
     private let label = UILabel()
     private var picture: DecodedImageSlot?
-    private var updates: Task<Void, Never>?
 
     init(page: ProductDetailViewModel) {
       self.page = page
@@ -17,10 +16,6 @@
     }
 
     required init?(coder: NSCoder) { nil }
-
-    deinit {
-      updates?.cancel()
-    }
 
     override func viewDidLoad() {
       super.viewDidLoad()
@@ -40,30 +35,20 @@
         imageView.heightAnchor.constraint(equalToConstant: 280),
         label.topAnchor.constraint(equalTo: imageView.bottomAnchor, constant: 16),
       ])
-      updates = Task { [weak self, states = page.states] in
+      // The stream ends when the page is released.
+      Task { [weak self, states = page.states] in
         for await state in states { self?.show(state) }
       }
-      load()
-    }
-
-    private func load() {
-      Task { [weak self, page] in
-        await page.load()
-        guard let error = page.state.error else { return }
-        self?.presentAlert(for: error) { [weak self] in
-          self?.load()
-        } cancel: {
-          page.dismissError()
-        }
-      }
+      Task { [page] in await page.load() }
     }
 
     private func show(_ state: ProductDetailState) {
       if state.presence == .deleted { return dismiss(animated: true) }
-      if let row = state.content?.row {
-        label.text = [row.product.name, row.priceText, row.stockText, row.product.description]
-          .joined(separator: "\n")
-      }
+      let row = state.content?.row
+      label.text = [
+        row?.product.name, row?.priceText, row?.stockText, row?.product.description,
+        state.error?.text,
+      ].compactMap(\.self).joined(separator: "\n")
       guard let slot = state.selectedImage.flatMap({ page.imageSlot(for: $0.id) }),
         slot !== picture?.slot
       else { return }
