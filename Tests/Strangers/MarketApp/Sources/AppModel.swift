@@ -26,7 +26,7 @@
 
     /// Connects to another server. An empty address selects the included market.
     func connect(to newAddress: String) throws(BaseURLError) {
-      let server = newAddress.isEmpty ? nil : try BaseURL(newAddress)
+      let server = try newAddress.isEmpty ? nil : BaseURL(newAddress)
       UserDefaults.standard.set(newAddress, forKey: Self.addressKey)
       unresolvedEditors = [:]
       address = newAddress

@@ -30,10 +30,10 @@
     }
   }
 
-  private struct GallerySection<State, Screen: View>: View {
+  private struct GallerySection<Value, Screen: View>: View {
     let title: LocalizedStringKey
-    let states: [State]
-    @ViewBuilder let screen: (State) -> Screen
+    let states: [Value]
+    @ViewBuilder let screen: (Value) -> Screen
 
     var body: some View {
       Section(title) {

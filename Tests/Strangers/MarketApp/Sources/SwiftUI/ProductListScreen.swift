@@ -74,6 +74,5 @@
         Button("Search Older Products") { Task { await list.loadMore() } }
       }
     }
-
   }
 #endif
