@@ -14,7 +14,7 @@ package struct OneAtATime: SuiteTrait, TestScoping {
   package actor Kind {
     /// Computations that take several seconds.
     package static let calculating = Kind()
-    /// Programs that a suite starts one after another.
+    /// Programs that a suite starts one after another. On platforms without ``ProgramRun/isSupported``, the tests are skipped.
     package static let startingPrograms = Kind()
 
     private var isTaken = false
@@ -40,6 +40,9 @@ package struct OneAtATime: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
+    if kind === Kind.startingPrograms, !ProgramRun.isSupported {
+      try Test.cancel("Apps can't start programs on this platform.")
+    }
     await kind.enter()
     do {
       try await function()

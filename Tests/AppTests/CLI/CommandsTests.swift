@@ -11,7 +11,7 @@ import Testing
   private func run(
     _ words: [String], _ environment: [String: String] = [:]
   ) async throws(Failure) -> Report {
-    let environment = ["HOME": "/nonexistent"].merging(environment) { $1 }
+    let environment = ["HOME": "/nonexistent", "LANG": "en_US"].merging(environment) { $1 }
     let arguments = Arguments(words, of: Commands.declarations, environment: environment)
     let none = StandardStream(fileDescriptor: -1)
     return try await Commands.run(

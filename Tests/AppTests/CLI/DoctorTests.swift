@@ -8,7 +8,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-@Suite struct DoctorTests {
+@Suite(.oneAtATime(.startingPrograms)) struct DoctorTests {
   private struct Output: Decodable {
     struct Check: Decodable {
       let code: String

@@ -52,7 +52,7 @@ import Testing
     #expect(run.output.contains("\nimages · lamp.png · image/png · 100 bytes\n"))
     #expect(run.output.contains(" | \\\n  curl --request POST 'https://"))
     #expect(run.error.contains("for curl, open it with 'openmarket serve' and give --server"))
-    #expect(desk.folder.names(in: ".local").isEmpty)
+    #expect(desk.folder.names(in: HomeFolder.data).isEmpty)
   }
 
   @Test func `without a change there is no request`() async throws {

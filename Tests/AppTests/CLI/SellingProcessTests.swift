@@ -53,7 +53,7 @@ import Testing
     let edit = try await desk.failure(["edit", "184"])
     #expect(edit.exitCode == 2)
     #expect(edit.0.message.hasPrefix("'edit' needs --name TEXT | --description TEXT | "))
-    #expect(desk.folder.names(in: ".local").isEmpty)
+    #expect(desk.folder.names(in: HomeFolder.data).isEmpty)
   }
 
   @Test func `everything that is invalid is reported at once, and nothing is sent`()

@@ -10,7 +10,7 @@ struct ArticleTests {
   /// Returns the Swift code blocks that don't import a framework that is available only on Apple platforms.
   private static func blocks(of article: Article) -> [SwiftSample] {
     article.blocks("swift").map { SwiftSample($0) }.filter {
-      Set(["SwiftUI", "UIKit", "AppKit", "ImageIO"].map { "import \($0)" })
+      Set(["SwiftUI", "UIKit", "AppKit"].map { "import \($0)" })
         .isDisjoint(with: $0.imports.map(String.init))
     }
   }

@@ -10,15 +10,23 @@ struct SymbolExtractor: Sendable {
   private let program: String
 
   /// Creates an extractor, or returns `nil` if no toolchain in the search path contains
-  /// `swift-symbolgraph-extract`.
+  /// `swift-symbolgraph-extract`. On Apple platforms, the modules contain other symbols, so the result is always `nil`.
   init?() {
+    #if canImport(Darwin)
+      return nil
+    #else
+      guard let program = Self.installedProgram else { return nil }
+      self.program = program
+    #endif
+  }
+
+  private static var installedProgram: String? {
     let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
     let toolchains = folders.map { folder in
       URL(filePath: "\(folder)/swift").resolvingSymlinksInPath().deletingLastPathComponent()
     }
     let paths = toolchains.map { $0.appending(path: "swift-symbolgraph-extract").path }
-    guard let found = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
-    program = found
+    return paths.first(where: FileManager.default.isExecutableFile)
   }
 
   func publicAPI(of module: String) async throws -> PublicAPI {
@@ -48,15 +56,7 @@ struct SymbolExtractor: Sendable {
 
   /// The build folder, which contains the modules and the test bundle.
   private static var products: URL {
-    #if canImport(Darwin)
-      let bundle = Bundle(for: BundleMark.self).bundleURL
-    #else
-      let bundle = Bundle.main.executableURL ?? Bundle.main.bundleURL
-    #endif
+    let bundle = Bundle.main.executableURL ?? Bundle.main.bundleURL
     return bundle.resolvingSymlinksInPath().deletingLastPathComponent()
   }
-
-  #if canImport(Darwin)
-    private final class BundleMark {}
-  #endif
 }

@@ -217,7 +217,10 @@ struct DataFolderTests {
   @Test func `the platform's folder for application data is the default`() {
     let environment = ["HOME": "/home/me", "XDG_DATA_HOME": "/data"]
     #if canImport(Darwin)
-      let path = "/home/me/Library/Application Support/openmarket/sandbox/"
+      // The name of the folder depends on the app, which is the test runner here.
+      let path =
+        FileDraftStore.standardFolder(environment: environment)
+        .deletingLastPathComponent().path(percentEncoded: false) + "sandbox/"
     #else
       let path = "/data/openmarket/sandbox/"
     #endif

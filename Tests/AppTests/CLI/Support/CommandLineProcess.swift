@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// A run of a program in another process, by default of the built command-line tool. The program doesn't inherit environment
-/// variables.
+/// variables. By default, its language is English, because a Mac has a preferred language even without these variables.
 ///
 /// By default, the program's home folder doesn't exist, so that a program that writes to it fails.
 final class CommandLineProcess: Sendable {
@@ -56,7 +56,7 @@ final class CommandLineProcess: Sendable {
       }
       let start = ProgramStart(
         program: program, arguments: arguments,
-        environment: ["HOME": "/nonexistent"].merging(environment) { $1 },
+        environment: ["HOME": "/nonexistent", "LANG": "en_US.UTF-8"].merging(environment) { $1 },
         files: [
           .path("/dev/null", mode: O_RDONLY), outputEnds.writer.map { .descriptor($0.number) },
           .descriptor(errorEnds.writer.number),

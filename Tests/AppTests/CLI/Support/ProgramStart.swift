@@ -20,7 +20,8 @@ struct ProgramStart {
   /// that descriptor.
   let files: [File?]
   /// A Boolean value that indicates whether the program starts a new session. In this case, the first terminal that the program
-  /// opens becomes the controlling terminal (POSIX, "General Terminal Interface").
+  /// opens becomes the controlling terminal (POSIX, "General Terminal Interface"). On Linux, this includes the terminals in
+  /// ``files``.
   var isSessionLeader = false
 
   func run() throws -> pid_t {

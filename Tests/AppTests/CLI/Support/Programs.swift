@@ -25,14 +25,27 @@ enum BuiltProgram {
   #endif
 }
 
+/// The folders in a user's home folder in which the built program saves files.
+enum HomeFolder {
+  #if canImport(Darwin)
+    static let configuration = "Library/Application Support"
+    static let data = "Library/Application Support"
+  #else
+    static let configuration = ".config"
+    static let data = ".local/share"
+  #endif
+}
+
 /// A program on this computer that isn't part of the package.
 struct OtherProgram: Sendable {
   static var searchPath: String { ProcessInfo.processInfo.environment["PATH", default: ""] }
 
   let path: String
 
-  /// Creates a program with the given name, or returns `nil` if the search path doesn't contain the program.
+  /// Creates a program with the given name, or returns `nil` if the search path doesn't contain the program or this platform
+  /// can't start programs.
   init?(named name: String) {
+    guard ProgramRun.isSupported else { return nil }
     let paths = Self.searchPath.split(separator: ":").map { "\($0)/\(name)" }
     guard let found = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
     path = found

@@ -63,7 +63,7 @@ struct SellersDesk: Sendable {
   func sellerFile(_ server: String = "embedded") -> URL {
     let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
     let name = server.addingPercentEncoding(withAllowedCharacters: letters) ?? server
-    return folder.url.appending(path: ".config/openmarket/credentials")
+    return folder.url.appending(path: "\(HomeFolder.configuration)/openmarket/credentials")
       .appending(component: "\(name).json")
   }
 

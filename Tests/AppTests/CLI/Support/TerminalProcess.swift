@@ -63,8 +63,9 @@ final class TerminalProcess: Sendable {
         for end in [ends?.writer, orders.reader, errorCopy, ordersCopy] { end?.close() }
       }
       let start = ProgramStart(
-        program: "/bin/sh", arguments: ["-c", Self.script, "sh", program] + arguments,
-        environment: environment,
+        program: "/bin/sh",
+        arguments: ["-c", Self.script, "sh", terminal.path, program] + arguments,
+        environment: ["LANG": "en_US.UTF-8"].merging(environment) { $1 },
         files: [
           .path(terminal.path, mode: O_RDWR), .descriptor(STDIN_FILENO), .descriptor(STDIN_FILENO),
           .descriptor(errorCopy?.number ?? STDIN_FILENO), .descriptor(ordersCopy.number),
@@ -92,7 +93,11 @@ final class TerminalProcess: Sendable {
   ///
   /// The shell waits for an order before it resumes a suspended program. The shell keeps running after the program ends, because
   /// the terminal loses its settings when the session leader ends.
+  ///
+  /// The shell opens the terminal again, because a file action doesn't make it the controlling terminal on macOS.
   private static let script = """
+    exec <>"$1" >&0 2>&0
+    shift
     trap : INT QUIT
     set -m
     "$@" 2>&3 3>&- 4<&-
