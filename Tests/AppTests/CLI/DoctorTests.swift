@@ -38,7 +38,8 @@ import Testing
       server: try BaseURL("https://market.example"), sessionManager: server,
       clock: ManualClock())
     let arguments = Arguments(
-      ["doctor"] + words, of: Commands.declarations, environment: ["COLUMNS": "\(columns)"])
+      ["doctor"] + words, of: Commands.declarations,
+      environment: ["COLUMNS": "\(columns)", "LANG": "en_US"])
     let none = StandardStream(fileDescriptor: -1)
     return Report(try #require(await check.report()), in: CommandContext(arguments, output: none))
   }

@@ -74,8 +74,8 @@ import Testing
 
   // MARK: - The lines for curl
 
-  @Test func `nothing is sent, and the curl lines do what the commands do`() async throws {
-    guard OtherProgram(named: "curl") != nil else { return }
+  @Test(.needs("curl"))
+  func `nothing is sent, and the curl lines do what the commands do`() async throws {
     try await ServedMarketProcess.inMemory { served in
       let url = served.announcement.url
       let before = try await served.products()
@@ -100,11 +100,10 @@ import Testing
   }
 
   /// The secret contains characters that are special in shells, JSON, `printf` and curl.
-  @Test
+  @Test(.needs("curl"))
   func `the lines send what the commands send, and no program gets the secret as an argument`()
     async throws
   {
-    guard OtherProgram(named: "curl") != nil else { return }
     let secret = #"a"b\c\\"d 100% %s $HOME `id` 'x' & -n \n 비밀🔑"#
     let variables = SellersDesk.variables.merging(["OPENMARKET_SECRET": secret]) { $1 }
     let market = try LoopbackServer(answer: { request in
@@ -175,9 +174,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["/api/products/a\\\"\noutput = taken", "[1-4]", "..", "<html>404</html>", ""])
+  @Test(
+    .needs("curl"),
+    arguments: ["/api/products/a\\\"\noutput = taken", "[1-4]", "..", "<html>404</html>", ""])
   func `a response that isn't a token isn't used`(answer: String) async throws {
-    guard OtherProgram(named: "curl") != nil else { return }
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 200, body: Data(answer.utf8))
     })

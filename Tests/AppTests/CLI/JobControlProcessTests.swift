@@ -15,9 +15,9 @@ import Testing
     desk = try SellersDesk()
   }
 
-  /// Starts the given Bash script, which runs the program with the given arguments. Returns `nil` if Bash isn't installed.
-  private func job(_ script: String, _ arguments: [String]) throws -> TerminalProcess? {
-    guard let bash = OtherProgram(named: "bash") else { return nil }
+  /// Starts the given Bash script, which runs the program with the given arguments.
+  private func job(_ script: String, _ arguments: [String]) throws -> TerminalProcess {
+    let bash = try #require(OtherProgram(named: "bash"))
     return try process(bash.path, ["-c", script, "bash", BuiltProgram.path] + arguments)
   }
 
@@ -28,9 +28,9 @@ import Testing
       size: TerminalSize(columns: 120, rows: 24))
   }
 
-  @Test func `a job uses the screen only in the foreground`() async throws {
+  @Test(.needs("bash")) func `a job uses the screen only in the foreground`() async throws {
     let script = Self.start + "read -r _; fg > /dev/null"
-    guard let process = try job(script, ["browse"]) else { return }
+    let process = try job(script, ["browse"])
     let before = try #require(process.settings)
     let screen = try await process.waitFor(text: "stopped by TTOU")
     #expect(!screen.isAlternate && screen.modes.isDisjoint(with: [1000, 1049, 2004]))
@@ -45,8 +45,8 @@ import Testing
     #expect(ending.settings == before)
   }
 
-  @Test func `a job asks its question only in the foreground`() async throws {
-    guard let process = try job(Self.start + "fg > /dev/null", Self.login) else { return }
+  @Test(.needs("bash")) func `a job asks its question only in the foreground`() async throws {
+    let process = try job(Self.start + "fg > /dev/null", Self.login)
     let screen = try await process.waitFor(text: "stopped by TTOU")
     #expect(screen.text.split(separator: "stopped").first?.contains("Your secret") == false)
     try await process.waitFor(text: "Your secret (it is not shown):")
@@ -54,10 +54,10 @@ import Testing
     #expect(try await process.ending().exitCode == 0)
   }
 
-  @Test(arguments: [Self.login, ["browse"]])
+  @Test(.needs("bash"), arguments: [Self.login, ["browse"]])
   func `a job that waits in the background can be ended`(arguments: [String]) async throws {
     let end = #"kill %1; kill -CONT %1; wait %1; echo "ended by $?""#
-    guard let process = try job(Self.start + end, arguments) else { return }
+    let process = try job(Self.start + end, arguments)
     let ending = try await process.ending()
     #expect(ending.screen.text.contains("stopped by TTOU"))
     #expect(ending.screen.text.contains("ended by 143"))

@@ -171,7 +171,7 @@ import Testing
 
   @Test func `a product page has a line for every value`() throws {
     let arguments = Arguments(
-      ["show", "1"], of: Commands.declarations, environment: ["COLUMNS": "30"])
+      ["show", "1"], of: Commands.declarations, environment: ["COLUMNS": "30", "LANG": "en_US"])
     let context = CommandContext(arguments, output: StandardStream(fileDescriptor: -1))
     let detail = ProductDetail(
       product: try SampleProducts.all()[0], images: ProductDetail.sample(id: 104).images)

@@ -84,8 +84,9 @@ import Testing
     #expect(try await Set(addresses("8")).isDisjoint(with: first))
   }
 
-  @Test func `curl registers two pictures after a provisional response`() async throws {
-    guard let curl = OtherProgram(named: "curl") else { return }
+  @Test(.needs("curl"))
+  func `curl registers two pictures after a provisional response`() async throws {
+    let curl = try #require(OtherProgram(named: "curl"))
     let noise = ServedMarketProcess.png + Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
     let files = [
       try folder.write(ServedMarketProcess.png, to: "a.png"),

@@ -33,8 +33,8 @@ struct CommandLineArticleTests {
   }
 
   /// The test replaces the server address in the article, because another program may already use the article's port.
-  @Test func `the registration that the article shows works`() async throws {
-    guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
+  @Test(.needs("curl")) func `the registration that the article shows works`() async throws {
+    let shell = try #require(OtherProgram(named: "sh"))
     let scripts = try Self.article().blocks("sh").prefix(2)
     let folder = try TemporaryFolder()
     let served = try await ServedMarketProcess("--ephemeral")

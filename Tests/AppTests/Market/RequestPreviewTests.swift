@@ -126,12 +126,14 @@ struct RequestPreviewTests {
         """#)
   }
 
-  @Test(arguments: [
-    "Plain lamp", "It's a \"lamp\"; $HOME `id` \\ 램프 🏮", "a\tb, c=d, @x, <y",
-    "lamp'\u{301}; touch pwned; echo '\u{301}", "lamp \"\u{301};type=x", "\u{202E}lamp \u{1B}[1m",
-  ])
+  @Test(
+    .needs("curl"),
+    arguments: [
+      "Plain lamp", "It's a \"lamp\"; $HOME `id` \\ 램프 🏮", "a\tb, c=d, @x, <y",
+      "lamp'\u{301}; touch pwned; echo '\u{301}", "lamp \"\u{301};type=x", "\u{202E}lamp \u{1B}[1m",
+    ])
   func `the curl command sends the same request as the call`(name: String) async throws {
-    guard OtherProgram(named: "curl") != nil, let shell = OtherProgram(named: "sh") else { return }
+    let shell = try #require(OtherProgram(named: "sh"))
     try await TestMarket.with { served in
       let folder = try TemporaryFolder()
       let files = [

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketTestSupport
+import Testing
 
 /// The programs that were built with these tests, in the folder of the test bundle.
 enum BuiltProgram {
@@ -59,5 +60,12 @@ struct OtherProgram: Sendable {
     ).outcome()
     withExtendedLifetime(home) {}
     return outcome
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a test if the given program isn't installed.
+  static func needs(_ program: String) -> Self {
+    .enabled(if: OtherProgram(named: program) != nil, "\(program) isn't installed")
   }
 }
