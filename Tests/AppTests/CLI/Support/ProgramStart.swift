@@ -19,9 +19,7 @@ struct ProgramStart {
   /// The files for the program's file descriptors, starting at descriptor 0. If an element is `nil`, the program starts without
   /// that descriptor.
   let files: [File?]
-  /// A Boolean value that indicates whether the program starts a new session. In this case, the first terminal that the program
-  /// opens becomes the controlling terminal (POSIX, "General Terminal Interface"). On Linux, this includes the terminals in
-  /// ``files``.
+  /// A Boolean value that indicates whether the program starts a new session, which has no controlling terminal.
   var isSessionLeader = false
 
   #if os(macOS) || os(Linux)

@@ -67,7 +67,8 @@ final class TerminalProcess: Sendable {
         arguments: ["-c", Self.script, "sh", terminal.path, program] + arguments,
         environment: ["LANG": "en_US.UTF-8"].merging(environment) { $1 },
         files: [
-          .path(terminal.path, mode: O_RDWR), .descriptor(STDIN_FILENO), .descriptor(STDIN_FILENO),
+          .path(terminal.path, mode: O_RDWR | O_NOCTTY), .descriptor(STDIN_FILENO),
+          .descriptor(STDIN_FILENO),
           .descriptor(errorCopy?.number ?? STDIN_FILENO), .descriptor(ordersCopy.number),
         ], isSessionLeader: true)
       return (terminal, try start.run(), ends?.reader, orders.writer)
@@ -94,7 +95,8 @@ final class TerminalProcess: Sendable {
   /// The shell waits for an order before it resumes a suspended program. The shell keeps running after the program ends, because
   /// the terminal loses its settings when the session leader ends.
   ///
-  /// The shell opens the terminal again, because a file action doesn't make it the controlling terminal on macOS.
+  /// The shell opens the terminal again to make it the controlling terminal (POSIX, "General Terminal Interface"). On macOS, a
+  /// file action of `posix_spawn` can't do this.
   private static let script = """
     exec <>"$1" >&0 2>&0
     shift
