@@ -40,15 +40,20 @@
       }
     }
 
+    /// The selected picture, with buttons for the picture before it and after it.
     private var pictures: some View {
-      ScrollView(.horizontal) {
-        LazyHStack {
-          ForEach(page.state.images) { image in
-            ProductThumbnail(
-              url: image.original, maximumPixelSize: 1_200, makeSlot: app.market.makeImageSlot
-            )
-            .frame(width: 320, height: 320)
-          }
+      let (images, index) = (page.state.images, page.state.selectedIndex ?? 0)
+      return VStack {
+        ProductThumbnail(
+          url: images.indices.contains(index) ? images[index].original : nil,
+          maximumPixelSize: 1_200, makeSlot: app.market.makeImageSlot
+        )
+        .frame(height: 320)
+        HStack {
+          Button("Previous Picture") { page.selectImage(at: index - 1) }.disabled(index == 0)
+          Text("\(index + 1) of \(images.count)")
+          Button("Next Picture") { page.selectImage(at: index + 1) }
+            .disabled(index + 1 >= images.count)
         }
       }
     }
