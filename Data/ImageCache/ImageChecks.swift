@@ -31,7 +31,7 @@ final class ImageChecks: Sendable {
 
   /// Starts to revalidate a stale image, and returns immediately. This method does nothing if the image is already being
   /// revalidated, if its last revalidation failed recently, or if ``limit`` revalidations are in flight.
-  func begin(_ url: ImageURL, _ known: ImageValidity) {
+  func begin(_ url: ImageURL, _ known: CacheValidity) {
     guard pauses.error(at: url, now: now()) == nil else { return }
     checks.withLock { checks in
       guard checks[url] == nil, checks.count < Self.limit else { return }

@@ -1,6 +1,5 @@
 public import Foundation
 package import OpenMarketDomain
-import OpenMarketSockets
 
 /// A cache that stores images in a folder.
 ///
@@ -8,7 +7,7 @@ import OpenMarketSockets
 /// use is preserved across runs of the app. The cache never exceeds the maximum size, even if the process is killed.
 ///
 /// The first cache that opens a folder owns the folder, even across processes. Other caches report
-/// ``ImageCacheProblem/inUse(path:)`` and return no images until the owner is deallocated.
+/// ``CacheProblem/inUse(path:)`` and return no images until the owner is deallocated.
 ///
 /// The cache returns either the exact image that was stored, or no image. The cache removes damaged files. A power failure may
 /// damage files, because the cache doesn't wait until the bytes are on the disk. The cache ignores files with unrecognized names.
@@ -16,8 +15,7 @@ public final class ImageDiskCache: Sendable {
   /// The default maximum total size of all files: 128 MiB.
   public static let defaultCeiling = 128 << 20
 
-  private let folder: ImageCacheFolder
-  private let reads = ThreadPool(limit: 4)
+  private let cache: DiskCache
 
   /// Creates a cache that opens its folder in the background.
   ///
@@ -28,22 +26,17 @@ public final class ImageDiskCache: Sendable {
   ///   - onProblem: A closure that receives each problem once, on any thread. The closure must return quickly.
   public convenience init(
     folder: URL, ceiling: Int = ImageDiskCache.defaultCeiling,
-    onProblem: @escaping @Sendable (ImageCacheProblem) -> Void = { _ in }
+    onProblem: @escaping @Sendable (CacheProblem) -> Void = { _ in }
   ) {
     self.init(folder: folder, ceiling: ceiling, calls: POSIXCalls(), onProblem: onProblem)
   }
 
   package init(
     folder: URL, ceiling: Int, calls: any FileSystemCalls,
-    onProblem: @escaping @Sendable (ImageCacheProblem) -> Void
+    onProblem: @escaping @Sendable (CacheProblem) -> Void
   ) {
-    self.folder = ImageCacheFolder(
-      path: folder.path, ceiling: ceiling, calls: calls, onProblem: onProblem)
-  }
-
-  deinit {
-    reads.close()
-    folder.close()
+    cache = DiskCache(
+      folder: folder, suffix: "image", ceiling: ceiling, calls: calls, onProblem: onProblem)
   }
 
   /// Returns the standard folder for the user's cached images.
@@ -64,46 +57,56 @@ public final class ImageDiskCache: Sendable {
   ///
   /// The cache reads the file on a separate thread.
   package func image(at url: ImageURL) async -> CachedImage? {
-    await withCheckedContinuation { continuation in
-      reads.run { [folder] in continuation.resume(returning: folder.image(url)) }
-    }
+    await cache.record(for: url.rawValue).flatMap(CachedImage.init)
   }
 
   /// Returns the most recently stored image for the given URL, like ``image(at:)``. This method blocks the calling thread while
   /// it reads the file.
   package func readImage(at url: ImageURL) -> CachedImage? {
-    folder.image(url)
+    cache.readRecord(for: url.rawValue).flatMap(CachedImage.init)
   }
 
   /// Schedules an image to be stored, and returns immediately. The image replaces the earlier image for the given URL.
   ///
   /// If images arrive faster than the disk can store them, some images aren't stored. An image larger than 8 MiB is never stored.
   package func store(_ image: CachedImage, at url: ImageURL) {
-    folder.change(url, to: image)
+    cache.store(image.record, for: url.rawValue)
   }
 
   /// Schedules the image for the given URL to be removed, and returns immediately.
   package func remove(_ url: ImageURL) {
-    folder.change(url, to: nil)
+    cache.store(nil, for: url.rawValue)
   }
 
   /// Waits until all pending changes are written to the folder.
   public func flush() async {
-    await folder.flush()
+    await cache.flush()
   }
 
   /// The total size of all files in bytes, or 0 if another cache owns the folder.
-  package var totalSize: Int { folder.totalSize }
+  package var totalSize: Int { cache.totalSize }
 }
 
-/// A problem that prevents the cache from storing images on disk. The problem causes no data loss, because images can be loaded
-/// from the network again.
-@nonexhaustive
-public enum ImageCacheProblem: Hashable, Sendable {
-  /// Another cache in this process or in another process owns the folder.
-  case inUse(path: String)
-  /// The folder can't be created, read from or written to, or isn't private. The reason is a human-readable phrase.
-  case folderUnusable(path: String, reason: String)
-  /// The volume has no space left, or the user's disk quota is exceeded.
-  case full(path: String)
+extension CachedImage {
+  /// The record of the image on disk. The metadata contains the image's validity, a line for each value.
+  var record: CacheRecord {
+    let lines = [
+      "\(validity.confirmed)", "\(validity.expires)", validity.entityTag ?? "",
+      validity.lastModified ?? "",
+    ]
+    return CacheRecord(metadata: lines.joined(separator: "\n"), body: image.bytes)
+  }
+
+  fileprivate init?(_ record: CacheRecord) {
+    let lines = record.metadata.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    guard lines.count == 4, let confirmed = Int64(lines[0]), let expires = Int64(lines[1]),
+      let image = ImageData(bytes: record.body)
+    else { return nil }
+    self.init(
+      image,
+      CacheValidity(
+        confirmed: confirmed, expires: expires, entityTag: lines[2].isEmpty ? nil : lines[2],
+        lastModified: lines[3].isEmpty ? nil : lines[3]))
+  }
 }

@@ -70,7 +70,7 @@ final class ImageLoader: Sendable {
   ///
   /// - Returns: The error if the revalidation failed. `nil` if the server confirmed the image, sent a new image, or reported the
   ///   image as missing.
-  func revalidate(_ url: ImageURL, _ known: ImageValidity) async -> MarketError? {
+  func revalidate(_ url: ImageURL, _ known: CacheValidity) async -> MarketError? {
     let outcome = await attempts(at: url, as: .check) { () async throws(MarketError) in
       try await source.revalidation(of: known, at: url)
     }
@@ -118,7 +118,7 @@ final class ImageLoader: Sendable {
   /// - Returns: The earlier image, or `nil` if the caches don't contain an image with the given validity.
   @discardableResult
   private func replace(
-    _ known: ImageValidity, at url: ImageURL,
+    _ known: CacheValidity, at url: ImageURL,
     with change: (CachedImage) -> CachedImage?
   ) async -> CachedImage? {
     var old = memory.replace(known, at: url, with: change)

@@ -52,7 +52,7 @@ package final class ImageMemoryCache: Sendable {
   ///   - change: A closure that returns the new image, or `nil` to remove the image.
   /// - Returns: The earlier image, or `nil` if the cache doesn't contain an image with the expected validity.
   func replace(
-    _ known: ImageValidity, at url: ImageURL, with change: (CachedImage) -> CachedImage?
+    _ known: CacheValidity, at url: ImageURL, with change: (CachedImage) -> CachedImage?
   ) -> CachedImage? {
     images.withLock { images in
       guard let present = images.value(for: url), present.validity == known else { return nil }

@@ -12,7 +12,7 @@ struct RemoteImageSource: Sendable {
   /// The result of revalidating an image.
   enum Revalidation: Hashable {
     /// The image hasn't changed. The associated value is the new validity, or `nil` if the image may no longer be stored.
-    case unchanged(ImageValidity?)
+    case unchanged(CacheValidity?)
     case changed(Download)
   }
 
@@ -30,7 +30,7 @@ struct RemoteImageSource: Sendable {
   /// Sends a conditional request for an image (RFC 9110, section 13.1). If the image has no validators, the request is
   /// unconditional, and the server sends the image again.
   func revalidation(
-    of known: ImageValidity, at url: ImageURL
+    of known: CacheValidity, at url: ImageURL
   ) async throws(MarketError) -> Revalidation {
     var conditions = HTTPHeaders()
     conditions["If-None-Match"] = known.entityTag
@@ -38,7 +38,7 @@ struct RemoteImageSource: Sendable {
     let response = try await response(for: url, conditions: conditions)
     if response.status == 304, !conditions.fields.isEmpty {
       let mayBeKept = !CacheControl(response.headers).forbidsStoring
-      return .unchanged(mayBeKept ? ImageValidity(response, now: now(), renewing: known) : nil)
+      return .unchanged(mayBeKept ? CacheValidity(response, now: now(), renewing: known) : nil)
     }
     let download = try download(response)
     // Keep the earlier image if the new image is incomplete.
@@ -71,7 +71,7 @@ struct RemoteImageSource: Sendable {
       throw .malformedResponse(DecodingFailure(path: "", reason: .notAnImage))
     }
     return Download(
-      image: CachedImage(image, ImageValidity(response, now: now())),
+      image: CachedImage(image, CacheValidity(response, now: now())),
       mayBeKept: image.isComplete && !CacheControl(response.headers).forbidsStoring)
   }
 }

@@ -18,7 +18,7 @@ enum Pictures {
   static func cached(_ number: Int, size: Int) -> CachedImage {
     CachedImage(
       image(number, size: size),
-      ImageValidity(
+      CacheValidity(
         confirmed: 0, expires: .max, entityTag: "\"\(number)\"", lastModified: nil))
   }
 

@@ -46,7 +46,7 @@ struct ImageMemoryCacheTests {
       cache.store(NumberedImage(number).image(length: 45), at: .numbered(number))
     }
     #expect(cache.count < 10_000 / 320)
-    let validity = ImageValidity(
+    let validity = CacheValidity(
       confirmed: 0, expires: 1, entityTag: String(repeating: "a", count: 9_800), lastModified: nil)
     cache.store(CachedImage(.numbered(1_000), validity), at: .numbered(1_000))
     #expect(!cache.contains(.numbered(1_000)))

@@ -29,7 +29,7 @@ struct NumberedImage: Hashable, Sendable {
   func image(length: Int = 500) -> CachedImage {
     CachedImage(
       data(length: length),
-      ImageValidity(
+      CacheValidity(
         confirmed: Int64(version), expires: Int64(version + number),
         entityTag: number.isMultiple(of: 3) ? nil : "\"\(number)-\(version)\"",
         lastModified: number.isMultiple(of: 3) ? "Tue, 15 Nov 1994 12:45:26 GMT" : nil))

@@ -53,7 +53,7 @@ import Testing
       do {
         let cache = folder.cache(ceiling: Self.ceiling, calls: calls, onProblem: problems.add)
         await work(with: cache)
-        let problem: ImageCacheProblem =
+        let problem: CacheProblem =
           error == .noSpace
           ? .full(path: folder.path) : .folderUnusable(path: folder.path, reason: error.reason)
         #expect(problems.all == [] || problems.all == [problem])

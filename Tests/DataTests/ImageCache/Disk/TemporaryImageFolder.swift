@@ -22,7 +22,7 @@ final class TemporaryImageFolder: Sendable {
   /// Creates a cache that uses the folder. The folder isn't deleted before the cache has written its last file.
   func cache(
     ceiling: Int = 1 << 20, calls: FailingCalls = FailingCalls(),
-    onProblem: @escaping @Sendable (ImageCacheProblem) -> Void = { _ in }
+    onProblem: @escaping @Sendable (CacheProblem) -> Void = { _ in }
   ) -> ImageDiskCache {
     calls.keep(self)
     return ImageDiskCache(folder: url, ceiling: ceiling, calls: calls, onProblem: onProblem)
@@ -31,7 +31,7 @@ final class TemporaryImageFolder: Sendable {
   func path(_ name: String) -> String { "\(path)/\(name)" }
 
   func name(of image: NumberedImage) -> String {
-    ImageCacheEntry.name(of: image.url)
+    CacheFolder.hash(of: image.url.rawValue) + ".image"
   }
 
   func bytes(of image: NumberedImage) -> Data? {
@@ -98,9 +98,9 @@ extension ImageDiskCache {
 
 /// A recorder that collects the problems that a cache reports.
 final class ProblemRecorder: Sendable {
-  private let problems = Mutex<[ImageCacheProblem]>([])
+  private let problems = Mutex<[CacheProblem]>([])
 
-  var all: [ImageCacheProblem] { problems.withLock(\.self) }
+  var all: [CacheProblem] { problems.withLock(\.self) }
 
-  func add(_ problem: ImageCacheProblem) { problems.withLock { $0.append(problem) } }
+  func add(_ problem: CacheProblem) { problems.withLock { $0.append(problem) } }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenMarketData
 
-struct ImageValidityTests {
+struct CacheValidityTests {
   /// The time of the client: Sun, 06 Nov 1994 08:49:37 GMT, in milliseconds since 1970.
   private static let now: Int64 = 784_111_777_000
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
@@ -39,7 +39,7 @@ struct ImageValidityTests {
       (["Date": date, "Last-Modified": "Mon, 07 Nov 1994 08:49:37 GMT"], 0),
     ] as [(HTTPHeaders, Int64)])
   func `an image is fresh for as long as its headers say`(headers: HTTPHeaders, seconds: Int64) {
-    let validity = ImageValidity(HTTPResponse(status: 200, headers: headers), now: Self.now)
+    let validity = CacheValidity(HTTPResponse(status: 200, headers: headers), now: Self.now)
     #expect(validity.confirmed == Self.now)
     #expect(validity.expires == Self.now + seconds * 1_000)
   }
@@ -55,7 +55,7 @@ struct ImageValidityTests {
     tag: String, isKept: Bool
   ) {
     let response = HTTPResponse(status: 200, headers: ["ETag": tag, "Last-Modified": Self.date])
-    let validity = ImageValidity(response, now: Self.now)
+    let validity = CacheValidity(response, now: Self.now)
     #expect(validity.entityTag == (isKept ? tag : nil))
     #expect(validity.lastModified == (isKept ? nil : Self.date))
   }
@@ -63,19 +63,19 @@ struct ImageValidityTests {
   @Test(arguments: ["yesterday", ""])
   func `an invalid modification date isn't stored`(text: String) {
     let response = HTTPResponse(status: 200, headers: ["Last-Modified": text])
-    #expect(ImageValidity(response, now: Self.now).lastModified == nil)
+    #expect(CacheValidity(response, now: Self.now).lastModified == nil)
   }
 
   @Test(arguments: [Int64.min, -1, .max])
   func `extreme times do not overflow`(time: Int64) {
-    let validity = ImageValidity(confirmed: time, expires: time, entityTag: nil, lastModified: nil)
-    let renewed = ImageValidity(HTTPResponse(status: 304), now: Self.now, renewing: validity)
+    let validity = CacheValidity(confirmed: time, expires: time, entityTag: nil, lastModified: nil)
+    let renewed = CacheValidity(HTTPResponse(status: 304), now: Self.now, renewing: validity)
     #expect(renewed.expires == Self.now)
   }
 
   @Test(arguments: [(0, false), (999, false), (1_000, true), (1_999, true), (2_000, false)])
   func `an image is fresh from its confirmation until it expires`(now: Int64, isFresh: Bool) {
-    let validity = ImageValidity(
+    let validity = CacheValidity(
       confirmed: 1_000, expires: 2_000, entityTag: nil, lastModified: nil)
     #expect(validity.isFresh(at: now) == isFresh)
   }

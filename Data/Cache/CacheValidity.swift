@@ -4,9 +4,9 @@ package import OpenMarketDomain
 /// An image with its validity. The memory cache and the disk cache store values of this type.
 package struct CachedImage: Hashable, Sendable {
   package let image: ImageData
-  package let validity: ImageValidity
+  package let validity: CacheValidity
 
-  package init(_ image: ImageData, _ validity: ImageValidity) {
+  package init(_ image: ImageData, _ validity: CacheValidity) {
     self.image = image
     self.validity = validity
   }
@@ -20,7 +20,7 @@ package struct CachedImage: Hashable, Sendable {
 }
 
 /// The freshness lifetime of an image, and the validators for conditional requests (RFC 9111, sections 4.2 and 4.3).
-package struct ImageValidity: Hashable, Sendable {
+package struct CacheValidity: Hashable, Sendable {
   /// The time at which the server last confirmed the image, in milliseconds since 1970.
   package let confirmed: Int64
   /// The time at which the image becomes stale, in milliseconds since 1970.
@@ -51,7 +51,7 @@ package struct ImageValidity: Hashable, Sendable {
 
 // MARK: - Response headers
 
-extension ImageValidity {
+extension CacheValidity {
   /// The freshness lifetime in seconds for a response that doesn't specify one.
   private static let defaultLifetime: Int64 = 600
 
@@ -73,7 +73,7 @@ extension ImageValidity {
   ///   - now: The current time in milliseconds since 1970.
   ///   - earlier: The validity that a 304 response renews, or `nil` if the response contains an image. Values that the response
   ///     doesn't contain are copied from this validity (RFC 9111, section 3.2).
-  init(_ response: HTTPResponse, now: Int64, renewing earlier: ImageValidity? = nil) {
+  init(_ response: HTTPResponse, now: Int64, renewing earlier: CacheValidity? = nil) {
     let headers = response.headers
     let lifetime =
       Self.lifetime(headers, now: now, isRenewal: earlier != nil)

@@ -3,50 +3,54 @@ import OpenMarketDomain
 import OpenMarketSockets
 import Synchronization
 
-/// The folder in which a disk cache stores its files. Only the cache that holds the folder's lock uses the folder.
+/// The folder in which a disk cache stores its records, a file each. Only the cache that holds the folder's lock uses the folder.
 ///
-/// One thread changes the files. Any thread may read them. The modification dates of the files record the order of use.
-final class ImageCacheFolder: Sendable {
-  /// The maximum size of a single entry, in bytes. The total size of the images that are waiting to be written has the same
+/// The name of a file is a hash of its key, so a malicious key can't refer to a file outside the folder. One thread changes the
+/// files. Any thread may read them. The modification dates of the files record the order of use.
+final class CacheFolder: Sendable {
+  /// The maximum size of a single file, in bytes. The total size of the records that are waiting to be written has the same
   /// limit.
   static let sizeLimit = 8 << 20
   /// The minimum time in nanoseconds between two updates of a file's modification date. Updating the date on every use would
   /// double the cost of a read.
   private static let useInterval: Int64 = 60_000_000_000
 
-  /// A scheduled change to the file for a URL. A change without an image removes the file.
+  /// A scheduled change to the file for a key. A change without a record removes the file.
   private struct Change {
     let number: Int
-    var image: CachedImage?
+    var record: CacheRecord?
     var size = 0
   }
 
   private struct State {
     var lastNumber = 0
-    var changes: [ImageURL: Change] = [:]
-    /// The total size of the images in `changes`, in bytes.
+    var changes: [String: Change] = [:]
+    /// The total size of the records in `changes`, in bytes.
     var waitingSize = 0
     /// The number of calls that are scheduled or running on the thread that changes files.
     var callCount = 0
     /// The total size of all files in bytes, or `nil` if the folder must be listed again to determine the size.
     var totalSize: Int?
-    var reported: Set<ImageCacheProblem> = []
+    var reported: Set<CacheProblem> = []
   }
 
   private let path: String
+  /// The extension of the files. Files with other extensions don't belong to the cache.
+  private let suffix: String
   private let ceiling: Int
   private let entryLimit: Int
   private let files: FileSystem
-  private let onProblem: @Sendable (ImageCacheProblem) -> Void
+  private let onProblem: @Sendable (CacheProblem) -> Void
   private let lock = Mutex<FolderLock?>(nil)
   private let state = Mutex(State())
   private let thread = ThreadPool(limit: 1)
 
   init(
-    path: String, ceiling: Int, calls: any FileSystemCalls,
-    onProblem: @escaping @Sendable (ImageCacheProblem) -> Void
+    path: String, suffix: String, ceiling: Int, calls: any FileSystemCalls,
+    onProblem: @escaping @Sendable (CacheProblem) -> Void
   ) {
     self.path = path
+    self.suffix = "." + suffix
     self.ceiling = max(0, ceiling)
     entryLimit = min(self.ceiling, Self.sizeLimit)
     files = FileSystem(calls: calls)
@@ -57,15 +61,15 @@ final class ImageCacheFolder: Sendable {
   /// The total size of all files in bytes, or 0 if the size is unknown.
   var totalSize: Int { state.withLock { $0.totalSize ?? 0 } }
 
-  /// Returns the image for the given URL, or `nil` if the image isn't stored or can't be read. This method blocks the calling
+  /// Returns the record for the given key, or `nil` if the record isn't stored or can't be read. This method blocks the calling
   /// thread while it reads the file.
-  func image(_ url: ImageURL) -> CachedImage? {
-    if let change = state.withLock({ $0.changes[url] }) { return change.image }
+  func record(for key: String) -> CacheRecord? {
+    if let change = state.withLock({ $0.changes[key] }) { return change.record }
     guard acquireLock() else { return nil }
-    let name = ImageCacheEntry.name(of: url)
+    let name = name(of: key)
     do throws(SystemError) {
       let (bytes, status) = try files.readRegularFile("\(path)/\(name)", limit: entryLimit)
-      guard let bytes, let image = ImageCacheEntry.image(in: bytes, at: url) else {
+      guard let bytes, let record = CacheRecord(fileContents: bytes, key: key) else {
         schedule { self.perform { () throws(SystemError) in try self.removeFile(name) } }
         return nil
       }
@@ -74,31 +78,52 @@ final class ImageCacheFolder: Sendable {
         try? FileManager.default.setAttributes(
           [.modificationDate: Date()], ofItemAtPath: "\(path)/\(name)")
       }
-      return image
+      return record
     } catch {
       if !error.isOne(of: .missing) { report(error) }
       return nil
     }
   }
 
-  /// Schedules a change to the stored image for the given URL.
+  /// Schedules a change to the stored record for the given key, and returns immediately.
   ///
-  /// If too many bytes are waiting to be written, the new image isn't stored. In this case, the earlier image for the URL is
+  /// If too many bytes are waiting to be written, the new record isn't stored. In this case, the earlier record for the key is
   /// removed.
   ///
-  /// - Parameter image: The image to store, or `nil` to remove the stored image.
-  func change(_ url: ImageURL, to image: CachedImage?) {
-    let size = image.map { $0.size(at: url) } ?? 0
+  /// - Parameter record: The record to store, or `nil` to remove the stored record.
+  func change(_ key: String, to record: CacheRecord?) {
+    let size = record.map { $0.size(for: key) } ?? 0
     let number = state.withLock { state in
       state.lastNumber += 1
-      state.waitingSize -= state.changes[url]?.size ?? 0
+      state.waitingSize -= state.changes[key]?.size ?? 0
       var change = Change(number: state.lastNumber)
-      if state.waitingSize + size <= Self.sizeLimit { (change.image, change.size) = (image, size) }
+      if state.waitingSize + size <= Self.sizeLimit {
+        (change.record, change.size) = (record, size)
+      }
       state.waitingSize += change.size
-      state.changes[url] = change
+      state.changes[key] = change
       return change.number
     }
-    schedule { self.make(number, url) }
+    schedule { self.make(number, key) }
+  }
+
+  /// Schedules the removal of all records, and returns immediately.
+  func removeAll() {
+    state.withLock { state in
+      for key in state.changes.keys {
+        state.lastNumber += 1
+        state.changes[key] = Change(number: state.lastNumber)
+      }
+      state.waitingSize = 0
+    }
+    schedule {
+      self.perform { () throws(SystemError) in
+        for name in try self.files.names(in: self.path) where self.isName(name) {
+          try self.removeFile(name)
+        }
+      }
+      self.state.withLock { $0.changes = $0.changes.filter { $0.value.record != nil } }
+    }
   }
 
   /// Waits until all scheduled changes are complete. If this cache doesn't hold the lock, this method first tries to acquire the
@@ -139,21 +164,21 @@ final class ImageCacheFolder: Sendable {
 
   // MARK: - On the thread that changes files
 
-  private func make(_ number: Int, _ url: ImageURL) {
-    // Skip this change if a later change to the same image has replaced it.
-    guard let change = state.withLock({ $0.changes[url] }), change.number == number else { return }
-    let name = ImageCacheEntry.name(of: url)
+  private func make(_ number: Int, _ key: String) {
+    // Skip this change if a later change to the same record has replaced it.
+    guard let change = state.withLock({ $0.changes[key] }), change.number == number else { return }
+    let name = name(of: key)
     let isRemoved = perform { () throws(SystemError) in try removeFile(name) }
-    if isRemoved, let image = change.image {
+    if isRemoved, let record = change.record {
       perform { () throws(SystemError) in
-        try write(ImageCacheEntry.bytes(of: image, at: url), to: name)
+        try write(record.fileContents(for: key), to: name)
       }
     }
     state.withLock { state in
-      guard state.changes[url]?.number == number else { return }
+      guard state.changes[key]?.number == number else { return }
       state.waitingSize -= change.size
-      // If the file couldn't be removed, save a change without an image, so that reads don't return the outdated image.
-      state.changes[url] = isRemoved ? nil : Change(number: number)
+      // If the file couldn't be removed, save a change without a record, so that reads don't return the outdated record.
+      state.changes[key] = isRemoved ? nil : Change(number: number)
     }
   }
 
@@ -188,7 +213,7 @@ final class ImageCacheFolder: Sendable {
     // Remove the temporary file of a process that ended during a write.
     try removeFile(FileSystem.temporaryName)
     var found: [(name: String, status: FileStatus)] = []
-    for name in try files.names(in: path) where ImageCacheEntry.isName(name) {
+    for name in try files.names(in: path) where isName(name) {
       let status = try files.status("\(path)/\(name)")
       if status.kind != .folder { found.append((name, status)) }
     }
@@ -211,6 +236,19 @@ final class ImageCacheFolder: Sendable {
       if name != FileSystem.temporaryName { state.withLock { $0.totalSize? -= size } }
     } catch  where error.isOne(of: .missing, .isFolder) {
     }
+  }
+
+  private func name(of key: String) -> String {
+    Self.hash(of: key) + suffix
+  }
+
+  /// Returns the name of the file for the given key, without its extension.
+  static func hash(of key: String) -> String {
+    String(Data(key.utf8).withUnsafeBytes(Checksum.of), radix: 16)
+  }
+
+  private func isName(_ name: String) -> Bool {
+    name.hasSuffix(suffix) && UInt64(name.dropLast(suffix.count), radix: 16) != nil
   }
 
   // MARK: - Ownership
@@ -240,7 +278,7 @@ final class ImageCacheFolder: Sendable {
         ? .full(path: path) : .folderUnusable(path: path, reason: error.reason))
   }
 
-  private func report(_ problem: ImageCacheProblem) {
+  private func report(_ problem: CacheProblem) {
     if state.withLock({ $0.reported.insert(problem).inserted }) { onProblem(problem) }
   }
 }
