@@ -18,12 +18,14 @@ final class CacheFolder: Sendable {
   /// A scheduled change to the file for a key. A change without a record removes the file.
   private struct Change {
     let number: Int
+    let key: String
     var record: CacheRecord?
     var size = 0
   }
 
   private struct State {
     var lastNumber = 0
+    /// The scheduled changes, by the names of their files.
     var changes: [String: Change] = [:]
     /// The total size of the records in `changes`, in bytes.
     var waitingSize = 0
@@ -31,12 +33,15 @@ final class CacheFolder: Sendable {
     var callCount = 0
     /// The total size of all files in bytes, or `nil` if the folder must be listed again to determine the size.
     var totalSize: Int?
+    /// A Boolean value that indicates whether files that had to be removed may still exist.
+    var isOutdated = false
     var reported: Set<CacheProblem> = []
   }
 
   private let path: String
   /// The extension of the files. Files with other extensions don't belong to the cache.
   private let suffix: String
+  private let makeName: @Sendable (String) -> String
   private let ceiling: Int
   private let entryLimit: Int
   private let files: FileSystem
@@ -45,12 +50,15 @@ final class CacheFolder: Sendable {
   private let state = Mutex(State())
   private let thread = ThreadPool(limit: 1)
 
+  /// - Parameter name: A closure that returns the name of the file for a key, in hexadecimal digits and hyphens.
   init(
     path: String, suffix: String, ceiling: Int, calls: any FileSystemCalls,
+    name: @escaping @Sendable (String) -> String,
     onProblem: @escaping @Sendable (CacheProblem) -> Void
   ) {
     self.path = path
     self.suffix = "." + suffix
+    makeName = name
     self.ceiling = max(0, ceiling)
     entryLimit = min(self.ceiling, Self.sizeLimit)
     files = FileSystem(calls: calls)
@@ -64,9 +72,12 @@ final class CacheFolder: Sendable {
   /// Returns the record for the given key, or `nil` if the record isn't stored or can't be read. This method blocks the calling
   /// thread while it reads the file.
   func record(for key: String) -> CacheRecord? {
-    if let change = state.withLock({ $0.changes[key] }) { return change.record }
-    guard acquireLock() else { return nil }
     let name = name(of: key)
+    // Compare bytes, because strings with different bytes can be equal.
+    if let change = state.withLock({ $0.changes[name] }), change.key.utf8.elementsEqual(key.utf8) {
+      return change.record
+    }
+    guard !state.withLock(\.isOutdated), acquireLock() else { return nil }
     do throws(SystemError) {
       let (bytes, status) = try files.readRegularFile("\(path)/\(name)", limit: entryLimit)
       guard let bytes, let record = CacheRecord(fileContents: bytes, key: key) else {
@@ -93,37 +104,40 @@ final class CacheFolder: Sendable {
   /// - Parameter record: The record to store, or `nil` to remove the stored record.
   func change(_ key: String, to record: CacheRecord?) {
     let size = record.map { $0.size(for: key) } ?? 0
+    let name = name(of: key)
     let number = state.withLock { state in
       state.lastNumber += 1
-      state.waitingSize -= state.changes[key]?.size ?? 0
-      var change = Change(number: state.lastNumber)
+      state.waitingSize -= state.changes[name]?.size ?? 0
+      var change = Change(number: state.lastNumber, key: key)
       if state.waitingSize + size <= Self.sizeLimit {
         (change.record, change.size) = (record, size)
       }
       state.waitingSize += change.size
-      state.changes[key] = change
+      state.changes[name] = change
       return change.number
     }
-    schedule { self.make(number, key) }
+    schedule { self.make(number, name) }
   }
 
-  /// Schedules the removal of all records, and returns immediately.
-  func removeAll() {
+  /// Removes all records whose file names match a condition, and returns after they're removed.
+  ///
+  /// If a file can't be removed, this cache doesn't read files anymore.
+  func removeRecords(where matches: @escaping @Sendable (_ name: String) -> Bool) async {
     state.withLock { state in
-      for key in state.changes.keys {
-        state.lastNumber += 1
-        state.changes[key] = Change(number: state.lastNumber)
+      for (name, change) in state.changes where matches(name) {
+        state.waitingSize -= change.size
+        state.changes[name] = nil
       }
-      state.waitingSize = 0
     }
     schedule {
-      self.perform { () throws(SystemError) in
-        for name in try self.files.names(in: self.path) where self.isName(name) {
+      let isComplete = self.perform { () throws(SystemError) in
+        for name in try self.files.names(in: self.path) where self.isName(name) && matches(name) {
           try self.removeFile(name)
         }
       }
-      self.state.withLock { $0.changes = $0.changes.filter { $0.value.record != nil } }
+      if !isComplete { self.state.withLock { $0.isOutdated = true } }
     }
+    await flush()
   }
 
   /// Waits until all scheduled changes are complete. If this cache doesn't hold the lock, this method first tries to acquire the
@@ -164,21 +178,20 @@ final class CacheFolder: Sendable {
 
   // MARK: - On the thread that changes files
 
-  private func make(_ number: Int, _ key: String) {
+  private func make(_ number: Int, _ name: String) {
     // Skip this change if a later change to the same record has replaced it.
-    guard let change = state.withLock({ $0.changes[key] }), change.number == number else { return }
-    let name = name(of: key)
+    guard let change = state.withLock({ $0.changes[name] }), change.number == number else { return }
     let isRemoved = perform { () throws(SystemError) in try removeFile(name) }
     if isRemoved, let record = change.record {
       perform { () throws(SystemError) in
-        try write(record.fileContents(for: key), to: name)
+        try write(record.fileContents(for: change.key), to: name)
       }
     }
     state.withLock { state in
-      guard state.changes[key]?.number == number else { return }
+      guard state.changes[name]?.number == number else { return }
       state.waitingSize -= change.size
       // If the file couldn't be removed, save a change without a record, so that reads don't return the outdated record.
-      state.changes[key] = isRemoved ? nil : Change(number: number)
+      state.changes[name] = isRemoved ? nil : Change(number: number, key: change.key)
     }
   }
 
@@ -238,17 +251,17 @@ final class CacheFolder: Sendable {
     }
   }
 
-  private func name(of key: String) -> String {
-    Self.hash(of: key) + suffix
-  }
+  private func name(of key: String) -> String { makeName(key) + suffix }
 
-  /// Returns the name of the file for the given key, without its extension.
-  static func hash(of key: String) -> String {
-    String(Data(key.utf8).withUnsafeBytes(Checksum.of), radix: 16)
+  /// Returns a text for file names that depends on the given text only.
+  static func hash(of text: String) -> String {
+    String(Data(text.utf8).withUnsafeBytes(Checksum.of), radix: 16)
   }
 
   private func isName(_ name: String) -> Bool {
-    name.hasSuffix(suffix) && UInt64(name.dropLast(suffix.count), radix: 16) != nil
+    name.hasSuffix(suffix)
+      && name.dropLast(suffix.count).split(separator: "-", omittingEmptySubsequences: false)
+        .allSatisfy { UInt64($0, radix: 16) != nil }
   }
 
   // MARK: - Ownership

@@ -36,11 +36,11 @@ extension CacheRecord {
   ///   the array.
   init?(fileContents bytes: consuming [UInt8], key: String) {
     let end = bytes.count - Self.tailLength
-    guard end >= 0, let length = bytes.withUnsafeBytes(Self.bodyLength), length <= end,
-      let separator = bytes[length..<end].lastIndex(of: UInt8(ascii: "\n")),
-      bytes[(separator + 1)..<end].elementsEqual(key.utf8)
+    let key = [UInt8(ascii: "\n")] + key.utf8
+    guard end >= 0, let length = bytes.withUnsafeBytes(Self.bodyLength),
+      length <= end - key.count, bytes[..<end].suffix(key.count).elementsEqual(key)
     else { return nil }
-    metadata = String(decoding: bytes[length..<separator], as: UTF8.self)
+    metadata = String(decoding: bytes[length..<(end - key.count)], as: UTF8.self)
     bytes.removeLast(bytes.count - length)
     body = bytes
   }

@@ -1,33 +1,16 @@
 internal import Foundation
-package import OpenMarketDomain
 
-/// An image with its validity. The memory cache and the disk cache store values of this type.
-package struct CachedImage: Hashable, Sendable {
-  package let image: ImageData
-  package let validity: CacheValidity
-
-  package init(_ image: ImageData, _ validity: CacheValidity) {
-    self.image = image
-    self.validity = validity
-  }
-
-  /// Returns the total size in bytes of the image, its URL and its validators. The strings are included because servers choose
-  /// their lengths.
-  func size(at url: ImageURL) -> Int {
-    image.bytes.count + url.rawValue.utf8.count + (validity.entityTag?.utf8.count ?? 0)
-      + (validity.lastModified?.utf8.count ?? 0)
-  }
-}
-
-/// The freshness lifetime of an image, and the validators for conditional requests (RFC 9111, sections 4.2 and 4.3).
+/// The freshness lifetime of a cached response, and the validators for conditional requests (RFC 9111, sections 4.2 and 4.3).
+///
+/// All times are in milliseconds since 1970.
 package struct CacheValidity: Hashable, Sendable {
-  /// The time at which the server last confirmed the image, in milliseconds since 1970.
+  /// The time at which the server last confirmed the response.
   package let confirmed: Int64
-  /// The time at which the image becomes stale, in milliseconds since 1970.
+  /// The time at which the response becomes stale.
   package let expires: Int64
   package let entityTag: String?
-  /// The value of the `Last-Modified` header. This property is `nil` if the header is missing or invalid, or if the image has an
-  /// entity tag, because an entity tag makes the date unnecessary (RFC 9110, section 8.8.4).
+  /// The value of the `Last-Modified` header. This property is `nil` if the header is missing or invalid, or if the response has
+  /// an entity tag, because an entity tag makes the date unnecessary (RFC 9110, section 8.8.4).
   package let lastModified: String?
 
   package init(confirmed: Int64, expires: Int64, entityTag: String?, lastModified: String?) {
@@ -37,24 +20,32 @@ package struct CacheValidity: Hashable, Sendable {
     self.lastModified = entityTag == nil ? lastModified : nil
   }
 
-  /// Returns a Boolean value that indicates whether the image may be shown without revalidation. An image with a future
-  /// confirmation date isn't fresh, because the image was stored while the clock was wrong.
+  /// Returns a Boolean value that indicates whether the response may be used without revalidation. A response with a future
+  /// confirmation date isn't fresh, because it was stored while the clock was wrong.
   package func isFresh(at now: Int64) -> Bool {
     confirmed <= now && now < expires
   }
 
-  /// Returns the time, clamped to the range from 0 through 2⁵², so that calculations with a time from a file don't overflow.
+  /// The header fields of a conditional request for the response (RFC 9110, section 13.1).
+  var conditions: HTTPHeaders {
+    var conditions = HTTPHeaders()
+    conditions["If-None-Match"] = entityTag
+    conditions["If-Modified-Since"] = lastModified
+    return conditions
+  }
+
+  /// The largest time. Calculations with smaller times don't overflow.
+  static let latest: Int64 = 1 << 52
+
+  /// Returns the time, clamped to the range from 0 through the largest time, because times from files can have any value.
   private static func bounded(_ time: Int64) -> Int64 {
-    max(0, min(time, 1 << 52))
+    max(0, min(time, latest))
   }
 }
 
 // MARK: - Response headers
 
 extension CacheValidity {
-  /// The freshness lifetime in seconds for a response that doesn't specify one.
-  private static let defaultLifetime: Int64 = 600
-
   /// Creates a validity from the headers of a response.
   ///
   /// The freshness lifetime comes from the first of these sources that is available (RFC 9111, section 4.2.1):
@@ -64,24 +55,28 @@ extension CacheValidity {
   /// 3. `Expires`.
   /// 4. For a renewal, the lifetime of the earlier validity.
   /// 5. `Last-Modified`: a tenth of the time since the last modification, but at most one day (section 4.2.2).
-  /// 6. The default lifetime of ten minutes.
+  /// 6. The default lifetime.
   ///
-  /// The value of the `Age` header is subtracted from the lifetime. Dates are compared with the response's `Date` header, so a
-  /// wrong clock on this device has no effect.
+  /// The age of the response is subtracted from the lifetime.
   ///
   /// - Parameters:
-  ///   - now: The current time in milliseconds since 1970.
-  ///   - earlier: The validity that a 304 response renews, or `nil` if the response contains an image. Values that the response
-  ///     doesn't contain are copied from this validity (RFC 9111, section 3.2).
-  init(_ response: HTTPResponse, now: Int64, renewing earlier: CacheValidity? = nil) {
-    let headers = response.headers
+  ///   - requested: The time at which the request was sent, or `nil` if the delay of the response doesn't matter.
+  ///   - now: The time at which the response was received.
+  ///   - defaultLifetime: The freshness lifetime in seconds for a response that doesn't specify one.
+  ///   - earlier: The validity that a 304 response renews, or `nil` if the response has a body. Values that the response doesn't
+  ///     contain are copied from this validity (RFC 9111, section 3.2).
+  init(
+    _ headers: HTTPHeaders, requested: Int64? = nil, now: Int64, defaultLifetime: Int64,
+    renewing earlier: CacheValidity? = nil
+  ) {
     let lifetime =
-      Self.lifetime(headers, now: now, isRenewal: earlier != nil)
-      ?? earlier.map { ($0.expires - $0.confirmed) / 1_000 } ?? Self.defaultLifetime
-    let age = headers["Age"].flatMap { DeltaSeconds($0)?.value } ?? 0
+      Self.explicitLifetime(headers, now: now) ?? earlier.map {
+        ($0.expires - $0.confirmed) / 1_000
+      }
+      ?? Self.heuristicLifetime(headers, now: now) ?? defaultLifetime
+    let age = Self.age(headers, requested: requested ?? now, now: now)
     self.init(
-      confirmed: now,
-      expires: now + max(0, min(lifetime, DeltaSeconds.largest) - age) * 1_000,
+      confirmed: now, expires: now + max(0, min(lifetime, DeltaSeconds.largest) * 1_000 - age),
       entityTag: headers["ETag"].flatMap(Self.sendable) ?? earlier?.entityTag,
       lastModified: headers["Last-Modified"].flatMap {
         Date(httpText: $0) == nil ? nil : $0
@@ -98,50 +93,41 @@ extension CacheValidity {
     return isWellFormed ? tag : nil
   }
 
-  /// Returns the freshness lifetime in seconds, or `nil` if the headers don't specify one.
-  private static func lifetime(_ headers: HTTPHeaders, now: Int64, isRenewal: Bool) -> Int64? {
+  /// Returns the age of a response when it's received, in milliseconds (RFC 9111, section 4.2.3).
+  ///
+  /// The `Date` header isn't compared with this device's clock. On a device whose clock is ahead, every response would be stale.
+  static func age(_ headers: HTTPHeaders, requested: Int64, now: Int64) -> Int64 {
+    // An invalid `Age` counts as 0, and only the first value counts (section 5.1).
+    let value = headers.elements(of: "Age").first.flatMap { DeltaSeconds($0)?.value } ?? 0
+    return value * 1_000 + max(0, now - requested)
+  }
+
+  /// Returns the freshness lifetime in seconds that the server specifies, or `nil` if the headers don't specify one.
+  static func explicitLifetime(_ headers: HTTPHeaders, now: Int64) -> Int64? {
     let control = CacheControl(headers)
     if control.demandsValidation { return 0 }
     if let age = control.maximumAge { return age }
-    let here = date(now)
-    let date = headers["Date"].flatMap { Date(httpText: $0) } ?? here
-    if let expires = headers["Expires"] {
-      // Treat an invalid date, such as 0, as a date in the past (RFC 9111, section 5.3).
-      guard let end = Date(httpText: expires) else { return 0 }
-      return seconds(from: date, to: end)
-    }
-    guard !isRenewal,
-      let modified = headers["Last-Modified"].flatMap({ Date(httpText: $0) })
-    else { return nil }
-    return min(seconds(from: modified, to: date) / 10, 86_400)
+    guard let expires = headers.values(of: "Expires").first else { return nil }
+    // Treat an invalid date, such as 0, as a date in the past (RFC 9111, section 5.3).
+    guard let end = Date(httpText: expires) else { return 0 }
+    return seconds(from: date(of: headers, now: now), to: end)
   }
 
-  private static func date(_ milliseconds: Int64) -> Date {
-    Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+  private static func heuristicLifetime(_ headers: HTTPHeaders, now: Int64) -> Int64? {
+    guard let modified = headers["Last-Modified"].flatMap({ Date(httpText: $0) }) else {
+      return nil
+    }
+    return min(seconds(from: modified, to: date(of: headers, now: now)) / 10, 86_400)
+  }
+
+  /// Returns the date of a response. Dates in a response are compared with this date, so a wrong clock on this device has no
+  /// effect on the lifetime.
+  private static func date(of headers: HTTPHeaders, now: Int64) -> Date {
+    headers["Date"].flatMap { Date(httpText: $0) }
+      ?? Date(timeIntervalSince1970: Double(now) / 1_000)
   }
 
   private static func seconds(from start: Date, to end: Date) -> Int64 {
     Int64(max(0, min(end.timeIntervalSince(start), Double(DeltaSeconds.largest))))
-  }
-}
-
-/// The directives of the `Cache-Control` header that apply to a private cache (RFC 9111, section 5.2.2).
-struct CacheControl: Hashable {
-  /// A Boolean value that indicates whether the response must not be stored.
-  let forbidsStoring: Bool
-  /// A Boolean value that indicates whether the response becomes stale immediately.
-  let demandsValidation: Bool
-  /// The maximum age in seconds, at most 2³¹, or `nil` if the header doesn't specify one. An invalid value counts as 0 (section
-  /// 4.2.1).
-  let maximumAge: Int64?
-
-  init(_ headers: HTTPHeaders) {
-    let directives = headers.elements(of: "Cache-Control")
-    forbidsStoring = directives.contains("no-store")
-    // Ignore a `no-cache` directive with a list of field names, because it applies to these fields only.
-    demandsValidation = directives.contains("no-cache")
-    maximumAge = directives.first { $0.hasPrefix("max-age=") }.map { directive in
-      DeltaSeconds(directive.dropFirst(8).trimmingCharacters(in: ["\""]))?.value ?? 0
-    }
   }
 }

@@ -10,13 +10,17 @@ final class DiskCache: Sendable {
   private let folder: CacheFolder
   private let reads = ThreadPool(limit: 4)
 
-  /// - Parameter suffix: The extension of the files, which must be unique to the kind of records.
+  /// - Parameters:
+  ///   - suffix: The extension of the files, which must be unique to the kind of records.
+  ///   - name: A closure that returns the name of the file for a key, in hexadecimal digits and hyphens.
   init(
     folder: URL, suffix: String, ceiling: Int, calls: any FileSystemCalls,
+    name: @escaping @Sendable (String) -> String = CacheFolder.hash,
     onProblem: @escaping @Sendable (CacheProblem) -> Void
   ) {
     self.folder = CacheFolder(
-      path: folder.path, suffix: suffix, ceiling: ceiling, calls: calls, onProblem: onProblem)
+      path: folder.path, suffix: suffix, ceiling: ceiling, calls: calls, name: name,
+      onProblem: onProblem)
   }
 
   deinit {
@@ -45,9 +49,9 @@ final class DiskCache: Sendable {
     folder.change(key, to: record)
   }
 
-  /// Schedules the removal of all records, and returns immediately.
-  func removeAll() {
-    folder.removeAll()
+  /// Removes all records whose file names match a condition, and returns after they're removed.
+  func removeRecords(where matches: @escaping @Sendable (_ name: String) -> Bool) async {
+    await folder.removeRecords(where: matches)
   }
 
   /// Waits until all pending changes are written to the folder.

@@ -1,6 +1,24 @@
 package import OpenMarketDomain
 internal import Synchronization
 
+/// An image with its validity. The memory cache and the disk cache store values of this type.
+package struct CachedImage: Hashable, Sendable {
+  package let image: ImageData
+  package let validity: CacheValidity
+
+  package init(_ image: ImageData, _ validity: CacheValidity) {
+    self.image = image
+    self.validity = validity
+  }
+
+  /// Returns the total size in bytes of the image, its URL and its validators. The strings are included because servers choose
+  /// their lengths.
+  func size(at url: ImageURL) -> Int {
+    image.bytes.count + url.rawValue.utf8.count + (validity.entityTag?.utf8.count ?? 0)
+      + (validity.lastModified?.utf8.count ?? 0)
+  }
+}
+
 /// A cache that stores images in memory.
 ///
 /// If the total size of the images would exceed the maximum size, the cache removes the least recently used images. Each method

@@ -3,6 +3,9 @@ internal import OpenMarketDomain
 
 /// A source that loads images from servers.
 struct RemoteImageSource: Sendable {
+  /// The freshness lifetime in seconds of an image whose response doesn't specify one.
+  private static let defaultLifetime: Int64 = 600
+
   /// A downloaded image, with a Boolean value that indicates whether the caches may store the image.
   struct Download: Hashable {
     let image: CachedImage
@@ -32,13 +35,11 @@ struct RemoteImageSource: Sendable {
   func revalidation(
     of known: CacheValidity, at url: ImageURL
   ) async throws(MarketError) -> Revalidation {
-    var conditions = HTTPHeaders()
-    conditions["If-None-Match"] = known.entityTag
-    conditions["If-Modified-Since"] = known.lastModified
+    let conditions = known.conditions
     let response = try await response(for: url, conditions: conditions)
     if response.status == 304, !conditions.fields.isEmpty {
       let mayBeKept = !CacheControl(response.headers).forbidsStoring
-      return .unchanged(mayBeKept ? CacheValidity(response, now: now(), renewing: known) : nil)
+      return .unchanged(mayBeKept ? validity(of: response, renewing: known) : nil)
     }
     let download = try download(response)
     // Keep the earlier image if the new image is incomplete.
@@ -63,6 +64,13 @@ struct RemoteImageSource: Sendable {
     }
   }
 
+  private func validity(
+    of response: HTTPResponse, renewing earlier: CacheValidity? = nil
+  ) -> CacheValidity {
+    CacheValidity(
+      response.headers, now: now(), defaultLifetime: Self.defaultLifetime, renewing: earlier)
+  }
+
   private func download(_ response: HTTPResponse) throws(MarketError) -> Download {
     guard response.status == 200 else {
       throw MarketError(HTTPStatusError(ofImage: response, masking: secrets.mask))
@@ -71,7 +79,7 @@ struct RemoteImageSource: Sendable {
       throw .malformedResponse(DecodingFailure(path: "", reason: .notAnImage))
     }
     return Download(
-      image: CachedImage(image, CacheValidity(response, now: now())),
+      image: CachedImage(image, validity(of: response)),
       mayBeKept: image.isComplete && !CacheControl(response.headers).forbidsStoring)
   }
 }

@@ -15,12 +15,26 @@ public struct RemoteProductRepository: ProductRepository {
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    try await service.read(.products(matching: query, page: page))
+    try await products(matching: query, page: page, policy: .networkOnly)
+  }
+
+  @concurrent
+  public func products(
+    matching query: ProductQuery, page: PageRequest, policy: CachePolicy
+  ) async throws(MarketError) -> ProductPage {
+    try await service.read(.products(matching: query, page: page).with(policy))
   }
 
   @concurrent
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try await service.read(.product(id))
+    try await product(id, policy: .networkOnly)
+  }
+
+  @concurrent
+  public func product(
+    _ id: ProductID, policy: CachePolicy
+  ) async throws(MarketError) -> ProductDetail {
+    try await service.read(.product(id).with(policy))
   }
 
   @concurrent
@@ -62,7 +76,7 @@ public struct RemoteProductRepository: ProductRepository {
   /// another deletion has already used the deletion URL.
   private func refusal(_ refusal: HTTPStatusError, of id: ProductID) async -> MarketError {
     do throws(MarketError) {
-      _ = try await service.read(.product(id))
+      _ = try await product(id)
       return .conflict(reason: refusal.message)
     } catch .notFound where refusal.status != 404 {
       return .notFound(reason: refusal.message)

@@ -45,6 +45,7 @@ extension MarketError {
       self = .malformedResponse(DecodingFailure(path: "", reason: .compressed))
     case .bodyTooLarge(let limit): self = .answerTooLarge(limit: limit)
     case .redirectRefused(let target): self = .redirected(to: target)
+    case .notCached: self = .notCached
     }
   }
 

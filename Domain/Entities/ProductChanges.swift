@@ -36,6 +36,9 @@ public struct ProductChanges: Hashable, Sendable {
     discount: Money? = nil, stock: Int64? = nil, thumbnail: ImageID? = nil
   ) throws(ValidationFailure) {
     let product = base.product
+    // Equal changes are joined while they're sent, regardless of when the product was read.
+    var base = base
+    base.freshness = nil
     self.base = base
     self.name = name.flatMap { $0.hasSameBytes(as: product.name) ? nil : $0 }
     self.description = description.flatMap { $0.hasSameBytes(as: product.description) ? nil : $0 }

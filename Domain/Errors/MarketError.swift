@@ -11,6 +11,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case secureConnectionRequired(host: String)
   /// The response didn't arrive in time.
   case timedOut
+  /// The read may only use the cache, and the cache doesn't contain the response.
+  case notCached
   /// The caller was cancelled. Don't show this error to a user.
   case cancelled
   /// The connection closed before the response was complete.
@@ -64,7 +66,7 @@ extension MarketError {
     case .unavailable(let status, _): Self.retryableStatuses.contains(status)
     case .untrustedServer, .secureConnectionRequired, .cancelled, .unauthorized, .forbidden,
       .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge, .answerTooLarge,
-      .malformedResponse, .redirected, .invalidRequest, .outcomeUnknown, .unsupported:
+      .malformedResponse, .redirected, .invalidRequest, .outcomeUnknown, .unsupported, .notCached:
       false
     }
   }

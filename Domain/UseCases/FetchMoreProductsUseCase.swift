@@ -48,23 +48,34 @@ public struct FetchMoreProductsUseCase: Sendable {
   /// - Parameters:
   ///   - query: The query that selects the products of the list.
   ///   - boundary: The end of the known rows.
+  ///   - policy: The policy that determines whether cached pages are used. With ``CachePolicy/cacheFirst``, the use case accepts a
+  ///     cached page only if the page is fresh, continues the list, and isn't older than the last known page. All other pages come
+  ///     from the server, because older pages don't show how the known rows have moved.
   ///   - isShown: A closure that returns a Boolean value that indicates whether a product is among the known rows.
   public func callAsFunction(
-    _ query: ProductQuery, after boundary: PageCursor, isShown: (ProductID) -> Bool
+    _ query: ProductQuery, after boundary: PageCursor, policy: CachePolicy = .networkOnly,
+    isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> NextPages {
     guard var request = boundary.nextPage else {
       return NextPages(parts: [], startsOver: false, boundary: boundary, isEnd: true)
     }
     var reading = PageMerger(after: boundary)
+    var policy = policy
     for _ in 1..<Self.maximumReads {
-      let page = try await fetchPage(query, page: request)
+      var page = try await fetchPage(query, page: request, policy: policy)
+      if policy == .cacheFirst {
+        policy = .networkOnly
+        if page.freshness?.isStale == true || page.isOlder(than: boundary) {
+          page = try await fetchPage(query, page: request)
+        }
+      }
       guard let next = reading.take(page, of: request, isShown: isShown) else {
         return reading.continuation
       }
       request = next
     }
     if let best = reading.best { return best }
-    let page = try await fetchPage(query, page: boundary.firstPage)
+    let page = try await fetchPage(query, page: boundary.firstPage, policy: policy)
     reading.startOver(with: page, isShown: isShown)
     return reading.continuation
   }
@@ -106,6 +117,8 @@ public struct PageCursor: Hashable, Sendable {
   public let totalCount: Int?
   /// A Boolean value that indicates whether ``move(by:)`` was called after the last page was loaded.
   fileprivate var isMoved = false
+  /// The time at which the last page was read from the server, or `nil` if the repository has no cache.
+  package var readAt: Timestamp?
 
   /// Creates a cursor at the end of a page.
   ///
@@ -249,6 +262,7 @@ private struct PageMerger {
     start = nil
     boundary = PageCursor(
       firstPage: firstPage, lastNumber: request.number, totalCount: totalCount)
+    boundary.readAt = page.freshness?.readAt
     parts.append(NextPages.Part(number: request.number, page: page))
     seen.formUnion(page.rows.map(\.id))
     isEnd = page.next == nil
@@ -268,7 +282,8 @@ private struct PageMerger {
   /// The last collected page announces a next page. The list ends if the next page is empty three times and the last collected
   /// page stays the same.
   private mutating func isSureToBeEmpty() -> Bool {
-    guard let page = parts.last?.page else { return false }
+    guard var page = parts.last?.page else { return false }
+    page.freshness = nil
     let count = beforeEmpty?.page == page ? (beforeEmpty?.count ?? 0) + 1 : 1
     beforeEmpty = (page, count)
     return count == 3
@@ -301,6 +316,12 @@ extension PageRequest {
 }
 
 extension ProductPage {
+  /// Returns a Boolean value that indicates whether the page was read before the last page of the known rows.
+  package func isOlder(than boundary: PageCursor) -> Bool {
+    guard let freshness, let known = boundary.readAt else { return false }
+    return freshness.readAt.millisecondsSince1970 < known.millisecondsSince1970
+  }
+
   /// A Boolean value that indicates whether the page has neither valid nor invalid rows.
   fileprivate var isEmpty: Bool { rows.isEmpty && invalidRows.isEmpty }
 }

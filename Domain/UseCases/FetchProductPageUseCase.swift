@@ -13,10 +13,21 @@ public struct FetchProductPageUseCase: Sendable {
   public init(repository: any ProductRepository) { self.repository = repository }
 
   /// Loads a page. The rows that aren't shown in lists are in ``ProductPage/invalidRows``.
+  ///
+  /// - Parameters:
+  ///   - query: The query that selects the products.
+  ///   - request: The page to load.
+  ///   - policy: The policy that determines whether a cached page is used.
   public func callAsFunction(
-    _ query: ProductQuery, page request: PageRequest
+    _ query: ProductQuery, page request: PageRequest, policy: CachePolicy = .networkOnly
   ) async throws(MarketError) -> ProductPage {
-    let answer = try await repository.products(matching: query, page: request)
+    let answer = try await repository.products(matching: query, page: request, policy: policy)
+    var page = corrected(answer, of: request)
+    page.freshness = answer.freshness
+    return page
+  }
+
+  private func corrected(_ answer: ProductPage, of request: PageRequest) -> ProductPage {
     let totalCount = answer.totalCount.flatMap { Self.totals.contains($0) ? $0 : nil }
     if answer.rows.isEmpty && answer.invalidRows.isEmpty {
       return ProductPage(

@@ -89,6 +89,10 @@ nonisolated extension MessageCode {
       "This server doesn't support the feature.",
       "Continue without it, or use a newer server.",
       "Check the apiVersion of the configuration.")
+    case .notCached: .init(
+      "This isn't available offline.",
+      "Connect to the network, then try again.",
+      "The response cache has no response for this request. It keeps only what was loaded before, and only if responses is set in the configuration.")
 
     case .emptyAnswer: .init(
       "The response is empty.",

@@ -89,6 +89,10 @@ nonisolated extension MessageCode {
       "이 서버가 지원하지 않는 기능입니다.",
       "이 기능 없이 계속하거나 새 버전의 서버를 사용하세요.",
       "설정의 apiVersion을 확인하세요.")
+    case .notCached: .init(
+      "오프라인에서는 볼 수 없습니다.",
+      "네트워크에 연결한 뒤 다시 시도하세요.",
+      "응답 캐시에 이 요청의 응답이 없습니다. 설정에 responses가 있을 때 이전에 불러온 것만 저장됩니다.")
 
     case .emptyAnswer: .init(
       "응답이 비어 있습니다.",

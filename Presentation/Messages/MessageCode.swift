@@ -48,6 +48,8 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case outcomeUnknown = "outcome-unknown"
   /// The server doesn't support the requested feature.
   case unsupported
+  /// The server can't be reached, and the requested data isn't stored on this device.
+  case notCached = "not-cached"
 
   // MARK: Responses
 

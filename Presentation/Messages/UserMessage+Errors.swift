@@ -25,6 +25,7 @@ nonisolated extension MarketError {
     case .invalidRequest: .invalidRequest
     case .outcomeUnknown: .outcomeUnknown
     case .unsupported: .unsupported
+    case .notCached: .notCached
     }
   }
 
@@ -56,7 +57,9 @@ nonisolated extension MarketError {
     case .redirected(let address): [.newAddress(address)]
     case .invalidRequest(let reason): [.plain(reason)]
     case .unsupported(let feature): [.feature(feature)]
-    case .offline, .untrustedServer, .timedOut, .cancelled, .connectionLost, .outcomeUnknown: []
+    case .offline, .untrustedServer, .timedOut, .cancelled, .connectionLost, .outcomeUnknown,
+      .notCached:
+      []
     }
   }
 }

@@ -39,6 +39,8 @@ public final class CoalescingSessionManager: NetworkSessionManager {
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
+    // A cache answers such requests, so a request that arrives here has no cache.
+    guard request.cachePolicy != .cacheOnly else { throw .notCached }
     if request.method == .get || request.method == .head, request.body == nil {
       let read = Read(request: request, epoch: epoch.load(ordering: .sequentiallyConsistent))
       return try await reads.value(for: read, progress: progress) {

@@ -1,7 +1,7 @@
 /// An error that occurs during an exchange.
 ///
-/// The errors ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)`` and
-/// ``untrustedServer(reason:)`` guarantee that the server hasn't received any part of the request. After any other error, the
+/// The errors ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)``,
+/// ``untrustedServer(reason:)`` and ``notCached`` guarantee that the server hasn't received any part of the request. After any other error, the
 /// server may have carried out the request.
 public enum NetworkError: Error, Hashable, Sendable {
   /// The request has an invalid method, header or URL. The reason is a sentence fragment.
@@ -26,6 +26,8 @@ public enum NetworkError: Error, Hashable, Sendable {
   case bodyTooLarge(limit: Int)
   /// The session manager refused to follow a redirect to a URL.
   case redirectRefused(to: String)
+  /// The request may only be answered from the cache, and the cache has no response for it.
+  case notCached
 
   /// A Boolean value that indicates whether the same request may succeed later. The server may have carried out the request
   /// despite a retryable error.
@@ -33,7 +35,7 @@ public enum NetworkError: Error, Hashable, Sendable {
     switch self {
     case .cannotConnect, .timedOut, .interrupted: true
     case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
-      .invalidResponse, .compressedResponse, .bodyTooLarge, .redirectRefused:
+      .invalidResponse, .compressedResponse, .bodyTooLarge, .redirectRefused, .notCached:
       false
     }
   }
@@ -41,7 +43,8 @@ public enum NetworkError: Error, Hashable, Sendable {
   /// A Boolean value that indicates whether the server certainly hasn't received any part of the request.
   var isUnsent: Bool {
     switch self {
-    case .invalidRequest, .secureConnectionRequired, .cannotConnect, .untrustedServer: true
+    case .invalidRequest, .secureConnectionRequired, .cannotConnect, .untrustedServer, .notCached:
+      true
     case .timedOut, .cancelled, .interrupted, .invalidResponse, .compressedResponse, .bodyTooLarge,
       .redirectRefused:
       false
@@ -62,6 +65,7 @@ public enum NetworkError: Error, Hashable, Sendable {
     case .compressedResponse: "compressed-response"
     case .bodyTooLarge: "body-too-large"
     case .redirectRefused: "redirect-refused"
+    case .notCached: "not-cached"
     }
   }
 }

@@ -97,7 +97,7 @@ struct LayerSampleTests {
     "cancelled": .cancelled, "interrupted": .interrupted(reason: "reset"),
     "invalidResponse": .invalidResponse(reason: "no status"),
     "compressedResponse": .compressedResponse(), "bodyTooLarge": .bodyTooLarge(limit: 1),
-    "redirectRefused": .redirectRefused(to: "http://market.example"),
+    "redirectRefused": .redirectRefused(to: "http://market.example"), "notCached": .notCached,
   ]
 
   private static let writeErrors: [String: MarketError] = [
