@@ -22,7 +22,8 @@ extension ProductListState {
     return ProductListState(phase: phase, content: isLoaded ? content : nil)
   }
 
-  /// Returns a state for each phase of a product list, a state for each operation that can fail, and the state of an empty list.
+  /// Returns a state for each phase of a product list, a state for each operation that can fail, the state of an empty list, and a
+  /// state with rows from the cache.
   public static func previews(locale: Locale = .current) -> [ProductListState] {
     let error = MarketError.offline.message(in: Language(locale))
     return [
@@ -32,8 +33,18 @@ extension ProductListState {
       .preview(.end, rows: 0, locale: locale),
       .preview(.failed(.load, error), rows: 0, locale: locale),
       .preview(.failed(.refresh, error), locale: locale),
-      .preview(.failed(.loadMore, error), locale: locale),
+      .preview(.failed(.loadMore, error), locale: locale), .stale(locale: locale),
     ]
+  }
+
+  /// Returns the state of a product list that shows rows from the cache, because the server can't be reached.
+  private static func stale(locale: Locale) -> ProductListState {
+    var state = preview(
+      .failed(.load, MarketError.offline.message(in: Language(locale))), locale: locale)
+    let content = ProductDetailState.stale(locale: locale).content
+    state.content?.freshness = content?.detail.freshness
+    state.content?.ageText = content?.ageText
+    return state
   }
 }
 
@@ -62,8 +73,8 @@ extension ProductDetailState {
     return state
   }
 
-  /// Returns the states of a detail screen: one for each phase, and states with a confirmation, a pending change, a failed change
-  /// and a deleted product.
+  /// Returns the states of a detail screen: one for each phase, and states with a confirmation, a pending change, a failed change,
+  /// a deleted product and a product from the cache.
   public static func previews(locale: Locale = .current) -> [ProductDetailState] {
     let language = Language(locale)
     let product = ProductDetail.preview(language: language)
@@ -91,7 +102,19 @@ extension ProductDetailState {
     }
     add { $0.presence = .beingDeleted }
     add { $0.presence = .deleted }
-    return states
+    return states + [.stale(locale: locale)]
+  }
+
+  /// Returns the state of a detail screen that shows a product from the cache while the product is loaded.
+  fileprivate static func stale(locale: Locale) -> ProductDetailState {
+    var product = ProductDetail.preview(language: Language(locale))
+    let readAt = product.product.createdAt
+    product.freshness = Freshness(readAt: readAt, isStale: true)
+    var state = preview(.refreshing, product: product, locale: locale)
+    let time = Double(readAt.millisecondsSince1970) / 1_000
+    state.content = Content(
+      product, locale: locale, now: Date(timeIntervalSince1970: time + 180))
+    return state
   }
 }
 

@@ -13,11 +13,12 @@ nonisolated extension ProductRows: CustomStringConvertible {
 }
 
 nonisolated extension ProductListState: CustomStringConvertible {
-  /// A summary, such as `loaded, 20 rows of 105` or `failed (offline), 20 rows`.
+  /// A summary, such as `loaded, 20 rows of 105` or `failed (offline), 20 rows, stale`.
   public var description: String {
     let search = query.searchText.map { " “\($0.excerpt)”" } ?? ""
     let total = content?.totalCount.map { " of \($0)" } ?? ""
-    return "\(phase.name)\(search)\(error.inParentheses), \(rows)\(total)"
+    let age = isStale ? ", stale" : ""
+    return "\(phase.name)\(search)\(error.inParentheses), \(rows)\(total)\(age)"
   }
 }
 
@@ -26,7 +27,8 @@ nonisolated extension ProductDetailState: CustomStringConvertible {
   public var description: String {
     let parts: [String?] = [
       phase.name + error.inParentheses, content?.row.description,
-      presence == .listed ? nil : presence.rawValue, images.count.counted("image"),
+      isStale ? "stale" : nil, presence == .listed ? nil : presence.rawValue,
+      images.count.counted("image"),
       confirmation.map { "confirming \($0.write.name)" },
       isPending ? "pending \(pending.map(\.name).joined(separator: ", "))" : nil,
       failures.isEmpty ? nil : failures.count.counted("failure"),

@@ -43,8 +43,9 @@ nonisolated extension ProductListState.Phase {
 }
 
 /// The JSON object has the keys `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`,
-/// `rows`, `totalCount`, `hasNext`, `newAboveText`, `skipped`, `vendorId`, `confirmation`, `pending`, `failures`,
-/// `editedProductId`, `isLoadingEditedProduct` and `editorError`. A pending write has the keys `productId` and `write`.
+/// `rows`, `totalCount`, `hasNext`, `newAboveText`, `isStale`, `readAt`, `ageText`, `skipped`, `vendorId`, `confirmation`,
+/// `pending`, `failures`, `editedProductId`, `isLoadingEditedProduct` and `editorError`. A pending write has the keys `productId`
+/// and `write`.
 nonisolated extension ProductListState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
@@ -57,7 +58,9 @@ nonisolated extension ProductListState: Encodable {
       "isBusy": isBusy, "isEmpty": isEmpty, "searchText": query.searchText,
       "layout": layout.rawValue, "scrollTarget": target, "rows": Array(rows),
       "totalCount": content?.totalCount, "hasNext": content?.nextPage != nil,
-      "newAboveText": content?.newAboveText, "skipped": (content?.invalidRows ?? []).map(\.json),
+      "newAboveText": content?.newAboveText, "isStale": isStale,
+      "readAt": content?.freshness?.readAt.internetText, "ageText": content?.ageText,
+      "skipped": (content?.invalidRows ?? []).map(\.json),
       "vendorId": vendorID?.rawValue, "confirmation": confirmation, "pending": writes,
       "failures": failures, "editedProductId": editedProduct?.id.rawValue,
       "isLoadingEditedProduct": isLoadingEditedProduct, "editorError": editorError,
@@ -81,8 +84,9 @@ nonisolated extension ProductDetailState.Phase {
   }
 }
 
-/// The JSON object has the keys `phase`, `error`, `product`, `isWhole`, `createdText`, `presence`, `isMine`, `images`,
-/// `selectedIndex`, `positionText`, `confirmation`, `pending`, `isPending` and `failures`. A product has the keys of a row.
+/// The JSON object has the keys `phase`, `error`, `product`, `isWhole`, `createdText`, `isStale`, `readAt`, `ageText`, `presence`,
+/// `isMine`, `images`, `selectedIndex`, `positionText`, `confirmation`, `pending`, `isPending` and `failures`. A product has the
+/// keys of a row.
 nonisolated extension ProductDetailState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let images = images.map { image -> JSONObject in
@@ -91,7 +95,9 @@ nonisolated extension ProductDetailState: Encodable {
     }
     let json: JSONObject = [
       "phase": phase.name, "error": error, "product": content?.row, "isWhole": content?.isWhole,
-      "createdText": content?.createdText, "presence": presence.rawValue, "isMine": isMine,
+      "createdText": content?.createdText, "isStale": isStale,
+      "readAt": content?.detail.freshness?.readAt.internetText, "ageText": content?.ageText,
+      "presence": presence.rawValue, "isMine": isMine,
       "images": images, "selectedIndex": selectedIndex, "positionText": positionText,
       "confirmation": confirmation, "pending": pending.map(\.name), "isPending": isPending,
       "failures": failures,

@@ -40,6 +40,10 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     /// A Boolean value that indicates whether the product is completely loaded. The value is `false` if the content comes from a
     /// list row.
     public let isWhole: Bool
+    /// The age of the product if it comes from the cache and may be outdated, such as "3 minutes ago", or `nil` otherwise.
+    ///
+    /// The text is updated when the state changes. For a text that's always up to date, format `detail.freshness`.
+    public let ageText: String?
 
     /// Creates the content of a product page.
     ///
@@ -47,12 +51,16 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     ///   - detail: The product.
     ///   - isWhole: A Boolean value that indicates whether the product is completely loaded.
     ///   - locale: The locale for text, prices, and dates.
-    public init(_ detail: ProductDetail, isWhole: Bool = true, locale: Locale) {
+    ///   - now: The current date, which determines the age of an outdated product.
+    public init(
+      _ detail: ProductDetail, isWhole: Bool = true, locale: Locale, now: Date = Date()
+    ) {
       let style = ProductFormatter(locale: locale)
       self.detail = detail
       self.isWhole = isWhole
       row = style.row(detail.product)
       createdText = style.dayText(detail.product.createdAt)
+      ageText = style.ageText(of: detail.freshness, now: now)
     }
   }
 
@@ -82,6 +90,9 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 
   /// Creates the state of a new page.
   public init() {}
+
+  /// A Boolean value that indicates whether the content comes from the cache and may be outdated.
+  public var isStale: Bool { content?.detail.freshness?.isStale == true }
 
   /// The error message if the last load failed, or `nil` otherwise.
   public var error: UserMessage? {

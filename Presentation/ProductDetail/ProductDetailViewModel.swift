@@ -103,17 +103,49 @@ public final class ProductDetailViewModel: ViewModel {
   // MARK: - Reading
 
   /// Loads the product if it isn't loaded yet. After a failure, call this method again to retry.
+  ///
+  /// With a response cache, the page first shows the cached product. If it's fresh, the method sends no request.
   public func load() async {
     guard state.phase != .loaded else { return }
-    await refresh()
+    await read(cached: !record.isWhole)
   }
 
   /// Loads the product again. If a load is in flight, the call joins this load.
   public func refresh() async {
+    await read(cached: false)
+  }
+
+  private func read(cached: Bool) async {
     guard await !reading.join() else { return }
     isReading = true
     show()
-    await reading.run(read, settle: settle)
+    await reading.run {
+      await cached ? self.readCachedFirst() : self.read()
+    } settle: {
+      self.settle(askedAt: $0, $1)
+    }
+  }
+
+  /// Returns the cached product if it's fresh. Otherwise, shows the cached product, if any, and loads the product.
+  ///
+  /// If the cached product differs from the list row, the page keeps showing the row, which may be newer. The page shows the
+  /// cached product only if the server can't be reached.
+  private func readCachedFirst() async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
+    let count = record.count
+    guard let detail = try? await fetchDetail(id, policy: .cacheOnly), !Task.isCancelled else {
+      return await read()
+    }
+    let differs = record.detail.map { !$0.product.hasSameOffer(as: detail.product) } ?? false
+    if !differs {
+      if detail.freshness?.isStale == false { return (count, .success(detail)) }
+      record.read(detail, askedAt: count)
+      show()
+    }
+    let (latest, outcome) = await read()
+    if differs, case .failure(let error) = outcome, error.isRetryable {
+      record.read(detail, askedAt: count)
+    }
+    return (latest, outcome)
   }
 
   /// Loads the product. If a write ends with an unknown outcome during the load, the method loads the product again, because the
@@ -359,7 +391,7 @@ public final class ProductDetailViewModel: ViewModel {
     let pending = queue.writes.filter { $0 != .deletion || !record.isDeleted }
     let detail = record.applying(pending)
     let content = detail.map {
-      ProductDetailState.Content($0, isWhole: record.isWhole, locale: locale)
+      ProductDetailState.Content($0, isWhole: record.isWhole, locale: locale, now: now())
     }
     store.update { state in
       state.phase = phase
@@ -385,71 +417,10 @@ public final class ProductDetailViewModel: ViewModel {
   }
 }
 
-/// The latest known version of a product on the server.
-private nonisolated struct ProductRecord {
-  private(set) var detail: ProductDetail?
-  /// A Boolean value that indicates whether ``detail`` is completely loaded. The value is `false` if ``detail`` comes from a list
-  /// row.
-  private(set) var isWhole = false
-  private(set) var isDeleted = false
-  /// A Boolean value that indicates whether a write has ended with an unknown outcome since ``detail`` was last updated.
-  private(set) var isInDoubt = false
-  /// The number of updates to the record. A response is outdated if the load started at a lower count.
-  private(set) var count = 0
-
-  init() {}
-
-  init(listed product: Product) {
-    detail = ProductDetail(product: product, images: [])
-  }
-
-  /// A Boolean value that indicates whether the record is complete and up to date.
-  var isCurrent: Bool { isDeleted || isWhole && !isInDoubt }
-
-  /// Returns the product with the given writes applied, or `nil` if the product is unknown.
-  func applying(_ writes: [ProductWrite]) -> ProductDetail? {
-    writes.reduce(detail) { detail, write in
-      guard let detail, case .edit(let changes) = write else { return detail }
-      return changes.applied(to: detail)
-    }
-  }
-
-  /// Updates the record with the result of a write. If the product was deleted, the method has no effect.
-  mutating func learn(_ detail: ProductDetail) {
-    guard !isDeleted else { return }
-    count += 1
-    self.detail = detail
-    isWhole = true
-    isInDoubt = false
-  }
-
-  /// Updates the record with the response of a load. If the record has changed since the load started, the method has no effect.
-  mutating func read(_ detail: ProductDetail, askedAt count: Int) {
-    guard count == self.count else { return }
-    isDeleted = false
-    learn(detail)
-  }
-
-  mutating func delete() {
-    count += 1
-    isDeleted = true
-    isInDoubt = false
-  }
-
-  /// Records that a write ended with an unknown outcome.
-  mutating func doubt() {
-    guard !isDeleted else { return }
-    count += 1
-    isInDoubt = true
-  }
-
-  /// Returns the given changes as changes to the current version of the product. The user may have confirmed the changes to an
-  /// earlier version.
-  func rebased(_ changes: ProductChanges) throws(ValidationFailure) -> ProductChanges {
-    guard isCurrent, let detail else { return changes }
-    return try ProductChanges(
-      to: detail, name: changes.name, description: changes.description, price: changes.price,
-      discount: changes.discount, stock: changes.stock, thumbnail: changes.thumbnail)
+extension Product {
+  /// Returns a Boolean value that indicates whether both versions of a product have the same name, price and stock.
+  fileprivate nonisolated func hasSameOffer(as other: Product) -> Bool {
+    name == other.name && pricing == other.pricing && stock == other.stock
   }
 }
 

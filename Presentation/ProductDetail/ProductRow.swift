@@ -61,6 +61,16 @@ package nonisolated struct ProductFormatter: Sendable {
     products.map(row)
   }
 
+  /// Returns the age of outdated values, such as "3 minutes ago", or `nil` if the values aren't outdated.
+  func ageText(of freshness: Freshness?, now: Date) -> String? {
+    guard let freshness, freshness.isStale else { return nil }
+    let time = Double(freshness.readAt.millisecondsSince1970) / 1_000
+    // A time in the future comes from a clock that was set back.
+    let date = min(Date(timeIntervalSince1970: time), now)
+    return Date.AnchoredRelativeFormatStyle(anchor: date, unitsStyle: .wide, locale: locale)
+      .format(now)
+  }
+
   /// Returns the day of the given timestamp in the server's time zone, UTC.
   func dayText(_ timestamp: Timestamp) -> String {
     let date = Date(timeIntervalSince1970: Double(timestamp.millisecondsSince1970) / 1_000)

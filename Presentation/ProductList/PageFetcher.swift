@@ -14,6 +14,11 @@ struct PageFetcher {
       }
     }
 
+    /// A Boolean value that indicates whether the answer is the first page, and a list may show it without a request.
+    var isFresh: Bool {
+      if case .firstPage(let page, _) = self { page.freshness?.isStale == false } else { false }
+    }
+
     var isEnd: Bool {
       switch self {
       case .firstPage(let page, _): page.next == nil
@@ -26,16 +31,41 @@ struct PageFetcher {
   let firstPage: PageRequest
   let style: ProductFormatter
 
-  /// Fetches the pages that follow a cursor, or the first page if the cursor is `nil`.
+  /// Returns the cached first page, or `nil` if the first page isn't cached.
+  func cached(_ query: ProductQuery) async -> Answer? {
+    guard let page = try? await fetchPage(query, page: firstPage, policy: .cacheOnly) else {
+      return nil
+    }
+    return .firstPage(page, await style.rows(page.rows))
+  }
+
+  /// Fetches the pages that follow a listing, or the first page if the listing is `nil`.
+  ///
+  /// If the server can't be reached, the pages that follow a listing come from the cache.
   func fetch(
-    _ query: ProductQuery, after cursor: PageCursor?, isShown: (ProductID) -> Bool
+    _ query: ProductQuery, after listing: ProductListing?, isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> Answer {
-    guard let cursor else {
+    guard let listing else {
       let page = try await fetchPage(query, page: firstPage)
       return .firstPage(page, await style.rows(page.rows))
     }
+    do throws(MarketError) {
+      return try await fetchMore(query, after: listing.cursor, .cacheFirst, isShown: isShown)
+    } catch {
+      guard error.isRetryable else { throw error }
+      let cached = try? await fetchMore(query, after: listing.cursor, .cacheOnly, isShown: isShown)
+      if let cached, cached.isEnd || !cached.rows.allSatisfy({ isShown($0.id) }) { return cached }
+      // Rows from the cache already show that the server can't be reached.
+      throw listing.content.freshness?.isStale == true ? .notCached : error
+    }
+  }
+
+  private func fetchMore(
+    _ query: ProductQuery, after cursor: PageCursor, _ policy: CachePolicy,
+    isShown: (ProductID) -> Bool
+  ) async throws(MarketError) -> Answer {
     let more = try await FetchMoreProductsUseCase(fetchPage: fetchPage)(
-      query, after: cursor, isShown: isShown)
+      query, after: cursor, policy: policy, isShown: isShown)
     var rows: [[ProductRow]] = []
     for part in more.parts { rows.append(await style.rows(part.page.rows)) }
     return .more(more, rows)

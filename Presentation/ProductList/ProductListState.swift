@@ -62,6 +62,13 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     /// The message that suggests a refresh if other clients added products at the top or changed the list significantly, or `nil`
     /// otherwise.
     public var newAboveText: String?
+    /// The time at which the oldest page was read from the server, and whether a page is outdated. The value is `nil` without a
+    /// response cache.
+    public var freshness: Freshness?
+    /// The age of the rows if they're outdated, such as "3 minutes ago", or `nil` otherwise.
+    ///
+    /// The text is updated when the state changes. For a text that's always up to date, format ``freshness``.
+    public var ageText: String?
     /// The request for the page that contains the row after the last loaded row, or `nil` if all rows are loaded.
     public var nextPage: PageRequest?
 
@@ -137,6 +144,9 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   public var error: UserMessage? {
     if case .failed(_, let message) = phase { message } else { nil }
   }
+
+  /// A Boolean value that indicates whether the rows come from the cache and may be outdated.
+  public var isStale: Bool { content?.freshness?.isStale == true }
 
   /// A Boolean value that indicates whether the first page of a query is being fetched.
   public var isLoadingFirstPage: Bool { phase == .loading }

@@ -26,6 +26,7 @@ public final class ProductListViewModel: ViewModel {
   private let sellers: any SellerCredentialStore
   private let scope: ProductListScope
   private let pages: RowPages
+  private let now: @Sendable () -> Date
   private var subscriptions: [Subscription] = []
   /// The product whose editor was requested last.
   private var editedID: ProductID?
@@ -72,6 +73,7 @@ public final class ProductListViewModel: ViewModel {
     thumbnails = ThumbnailPrefetcher(images: images)
     self.sellers = sellers
     self.scope = scope
+    self.now = now
     pages = RowPages { row in
       ProductDetailViewModel(
         row: row, fetchDetail: fetchDetail, update: update, delete: delete, sellers: sellers,
@@ -98,11 +100,15 @@ public final class ProductListViewModel: ViewModel {
   // MARK: - Pages
 
   /// Fetches the first page if it isn't loaded yet. After a failure, retries the failed operation.
+  ///
+  /// With a response cache, the list first shows the cached page. If that page is fresh, the method sends no request. Otherwise,
+  /// the page from the server replaces the cached page.
   public func load() async {
     switch state.phase {
     case .idle: await run(.load)
     case .loading, .refreshing: await join(or: .load)
     case .failed(let operation, _): await run(operation)
+    case .loaded where state.isStale, .end where state.isStale: await run(.load)
     case .loaded where scope == .ownProducts && state.rows.isEmpty: await run(.loadMore)
     case .loaded, .loadingMore, .end: break
     }
@@ -157,9 +163,9 @@ public final class ProductListViewModel: ViewModel {
     if query == state.query {
       await load()
     } else if let listing, listing.content.query == query {
-      restore(listing)
+      await restore(listing)
     } else if query == .all, let market {
-      restore(market)
+      await restore(market)
     } else {
       await run(.load, query: query)
     }
@@ -174,7 +180,7 @@ public final class ProductListViewModel: ViewModel {
     await search(text)
   }
 
-  private func restore(_ listing: ProductListing) {
+  private func restore(_ listing: ProductListing) async {
     slot.drop()
     self.listing = listing
     if listing.content.query == .all { market = nil }
@@ -186,6 +192,8 @@ public final class ProductListViewModel: ViewModel {
     }
     settled = (state.phase, state.query)
     thumbnails.reset()
+    // The search has replaced the request for the current rows.
+    if state.isStale { await run(.load) }
   }
 
   // MARK: - Layout and images
@@ -250,6 +258,7 @@ public final class ProductListViewModel: ViewModel {
 
   private func showContent(in state: inout ProductListState) {
     state.content = listing?.content
+    state.content?.ageText = style.ageText(of: listing?.content.freshness, now: now())
     state.vendorID = sellers.credential?.vendorID
     if scope == .ownProducts { state.content?.keepRows(of: state.vendorID) }
     pages.show(in: &state)
@@ -364,8 +373,9 @@ public final class ProductListViewModel: ViewModel {
 
   private func run(_ operation: Operation, query: ProductQuery? = nil) async {
     let query = query ?? state.query
-    // Treat a refresh as a load if the query has no content yet.
     let hasContent = listing?.content.query == query
+    let usesCache = operation == .load && !hasContent
+    // Treat a refresh as a load if the query has no content yet.
     let operation = operation == .refresh && !hasContent ? .load : operation
     store.update {
       $0.query = query
@@ -377,7 +387,7 @@ public final class ProductListViewModel: ViewModel {
       return end(.failed(operation, message))
     }
     await slot.run {
-      await self.fetch(operation, query)
+      await self.fetch(operation, query, usesCache: usesCache)
     } settle: { outcome in
       self.settle(operation, outcome)
     }
@@ -385,16 +395,25 @@ public final class ProductListViewModel: ViewModel {
 
   /// Fetches a page or, in a list of a seller's products, fetches pages until a page has another product of the seller.
   private func fetch(
-    _ operation: Operation, _ query: ProductQuery
+    _ operation: Operation, _ query: ProductQuery, usesCache: Bool
   ) async -> Result<[Answer], MarketError> {
+    var fresh: Answer?
+    if usesCache, let cached = await fetcher.cached(query), !Task.isCancelled {
+      if cached.isFresh { fresh = cached } else { showCached(cached) }
+    }
     var listing = operation == .loadMore ? self.listing : nil
     var answers: [Answer] = []
     do throws(MarketError) {
       while true {
-        let answer = try await fetcher.fetch(query, after: listing?.cursor) {
-          listing?.isShown($0) == true
-            || operation == .loadMore && self.listing?.isShown($0) == true
-        }
+        let answer =
+          if let fresh = fresh.take() {
+            fresh
+          } else {
+            try await fetcher.fetch(query, after: listing) {
+              listing?.isShown($0) == true
+                || operation == .loadMore && self.listing?.isShown($0) == true
+            }
+          }
         answers.append(answer)
         guard scope == .ownProducts, !answer.isEnd,
           answers.count < ProductListScope.maximumPages
@@ -413,6 +432,12 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
+  /// Shows the cached first page while the first page is loaded from the server.
+  private func showCached(_ answer: Answer) {
+    show([answer], isNew: true, phase: .loading)
+    settled = (state.content?.phase ?? settled.phase, state.query)
+  }
+
   private func settle(_ operation: Operation, _ outcome: Result<[Answer], MarketError>) {
     switch outcome {
     case .success(let answers): show(answers, isNew: operation != .loadMore)
@@ -423,7 +448,10 @@ public final class ProductListViewModel: ViewModel {
       }
     case .failure(let error):
       let message = error.message(in: Language(style.locale))
-      store.update { $0.phase = .failed(operation, message) }
+      store.update { state in
+        showContent(in: &state)
+        state.phase = .failed(operation, message)
+      }
     }
     settled = (state.phase, state.query)
   }
@@ -433,7 +461,10 @@ public final class ProductListViewModel: ViewModel {
     settled = (phase, state.query)
   }
 
-  private func show(_ answers: [Answer], isNew: Bool) {
+  /// - Parameter phase: The phase to show, or `nil` for the phase of the loaded rows.
+  private func show(
+    _ answers: [Answer], isNew: Bool, phase: ProductListState.Phase? = nil
+  ) {
     if isNew {
       if listing?.content.query == .all { market = listing }
       if state.query == .all { market = nil }
@@ -442,7 +473,7 @@ public final class ProductListViewModel: ViewModel {
     for change in journal { listing?.apply(change, in: style, isReplay: true) }
     store.update { state in
       showContent(in: &state)
-      state.phase = state.content?.phase ?? state.phase
+      state.phase = phase ?? state.content?.phase ?? state.phase
       if isNew { state.scrollTarget = nil }
     }
     if isNew { thumbnails.reset() } else { thumbnails.update(state.rows) }
@@ -462,38 +493,5 @@ public final class ProductListViewModel: ViewModel {
 
   private func withoutDeleted(_ rows: [ProductRow]) -> [ProductRow] {
     rows.filter { !isDeleted($0.id) }
-  }
-}
-
-/// A debouncer that lets only the last of several consecutive calls proceed, after a pause.
-private final class Debouncer {
-  private let pause: Duration
-  private let clock: any Clock<Duration>
-  private var last: Task<Bool, Never>?
-
-  init(_ pause: Duration, clock: any Clock<Duration>) {
-    self.pause = pause
-    self.clock = clock
-  }
-
-  /// Waits for the pause to end.
-  ///
-  /// - Returns: `true` after the pause. `false` immediately if another call follows or the caller is cancelled.
-  func wait() async -> Bool {
-    cancel()
-    let wait = Task { [clock, pause] in (try? await clock.sleep(for: pause)) != nil }
-    last = wait
-    let hasPassed = await withTaskCancellationHandler {
-      await wait.value
-    } onCancel: {
-      wait.cancel()
-    }
-    return hasPassed && last == wait
-  }
-
-  /// Cancels the pause. The waiting call returns `false`.
-  func cancel() {
-    last?.cancel()
-    last = nil
   }
 }

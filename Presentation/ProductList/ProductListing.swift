@@ -20,6 +20,8 @@ nonisolated struct ProductListing {
       firstPage: firstPage, lastNumber: firstPage.number, totalCount: page.totalCount)
     content = ProductListState.Content(
       query: query, rows: ProductRows(rows), totalCount: page.totalCount, nextPage: page.next)
+    content.freshness = page.freshness
+    cursor.readAt = page.freshness?.readAt
     setInvalidRows(page.invalidRows, ofPage: firstPage.number)
   }
 
@@ -37,6 +39,8 @@ nonisolated struct ProductListing {
     if more.startsOver { content.conflict.restarts += 1 }
     for (part, rows) in zip(more.parts, rows) {
       setInvalidRows(part.page.invalidRows, ofPage: part.number)
+      content.freshness = content.freshness.combined(
+        with: part.page.freshness, isOlder: part.page.isOlder(than: cursor))
       let known = rows.count { isShown($0.id) }
       if part.number == expected {
         content.conflict.movedDown += max(0, known - overlap)
@@ -148,5 +152,19 @@ nonisolated struct ProductListing {
   private mutating func moveCursor(by rows: Int) {
     cursor.move(by: rows)
     if content.nextPage != nil { content.nextPage = cursor.nextPage }
+  }
+}
+
+nonisolated extension Freshness? {
+  /// Returns the freshness of rows that are partly from another page, which is the earlier time.
+  ///
+  /// - Parameter isOlder: A Boolean value that indicates whether the other page was read before the page that it follows. Rows may
+  ///   have moved between the pages in the meantime, so the rows count as outdated.
+  fileprivate func combined(with other: Freshness?, isOlder: Bool) -> Freshness? {
+    guard let self, let other else { return self ?? other }
+    let time = min(self.readAt.millisecondsSince1970, other.readAt.millisecondsSince1970)
+    return Freshness(
+      readAt: Timestamp(millisecondsSince1970: time),
+      isStale: self.isStale || other.isStale || isOlder)
   }
 }

@@ -12,7 +12,8 @@ extension ProductListViewModel {
     events: any ProductEvents = InMemoryProductEvents(),
     images: any ImageRepository = InMemoryImageRepository(),
     locale: Locale = Locale(identifier: "en_US"), scope: ProductListScope = .market,
-    firstPage: PageRequest = .first, clock: any Clock<Duration> = ContinuousClock()
+    firstPage: PageRequest = .first, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let reconciliation = ReconciliationPolicy(pauses: [])
     self.init(
@@ -23,7 +24,7 @@ extension ProductListViewModel {
       delete: DeleteProductUseCase(
         repository: repository, events: events, reconciliation: reconciliation),
       sellers: sellers, events: events, images: images, locale: locale, scope: scope,
-      firstPage: firstPage, clock: clock)
+      firstPage: firstPage, clock: clock, now: now)
   }
 }
 

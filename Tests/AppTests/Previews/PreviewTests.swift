@@ -19,10 +19,12 @@ struct PreviewTests {
         "idle", "loading", "loaded", "refreshing", "loadingMore", "end", "failed",
       ])
     #expect(lists.contains { $0.isEmpty })
+    #expect(lists.contains { $0.isStale && $0.content?.ageText != nil })
     let pages = ProductDetailState.previews(locale: locale)
     #expect(
       Set(pages.map(\.phase.name)) == ["idle", "loading", "loaded", "refreshing", "failed"])
     #expect(Set(pages.compactMap(\.confirmation?.write.name)) == ["edit", "deletion"])
+    #expect(pages.contains { $0.isStale && $0.content?.ageText != nil })
     #expect(Set(pages.map(\.presence)) == [.listed, .beingDeleted, .deleted])
     #expect(pages.contains { !$0.failures.isEmpty } && pages.contains { $0.isPending })
     let editors = ProductEditorState.previews(locale: locale)

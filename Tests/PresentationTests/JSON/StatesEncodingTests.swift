@@ -10,6 +10,9 @@ struct StatesEncodingTests {
 
   // MARK: - States
 
+  private let freshness = Freshness(
+    readAt: Timestamp(millisecondsSince1970: 1_735_689_600_000), isStale: true)
+
   private var list: ProductListState {
     var state = ProductListState(
       phase: .failed(.loadMore, MarketError.offline.message(in: .english)), layout: .grid,
@@ -18,6 +21,8 @@ struct StatesEncodingTests {
         rows: [ProductRow(.sample(id: 32, name: "Desk lamp"), locale: locale)], totalCount: 105,
         invalidRows: [InvalidRow(position: 1, id: ProductID(32), reason: .duplicate)],
         nextPage: .first))
+    state.content?.freshness = freshness
+    state.content?.ageText = "3 minutes ago"
     state.scrollTarget = ScrollTarget(row: ProductID(32), number: 1)
     return state
   }
@@ -27,7 +32,10 @@ struct StatesEncodingTests {
     let changes = try ProductChanges(to: detail, stock: 0)
     var state = ProductDetailState()
     state.phase = .loaded
-    state.content = .init(detail, locale: locale)
+    var stale = detail
+    stale.freshness = freshness
+    state.content = .init(
+      stale, locale: locale, now: Date(timeIntervalSince1970: 1_735_689_780))
     state.isMine = true
     state.images = detail.images.prefix(1).map {
       ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
@@ -101,10 +109,10 @@ struct StatesEncodingTests {
   }
 
   @Test func `descriptions are short`() throws {
-    #expect("\(list)" == "failed “lamp” (offline), 1 row of 105")
+    #expect("\(list)" == "failed “lamp” (offline), 1 row of 105, stale")
     #expect(
       "\(try page())"
-        == "loaded, #32 Desk lamp, 1 image, confirming edit, pending deletion, 1 failure")
+        == "loaded, #32 Desk lamp, stale, 1 image, confirming edit, pending deletion, 1 failure")
     #expect("\(try editor())" == "unresolved (registration-unknown) new product, 1 issue")
     #expect("\(try seller())" == "signed in, 1 issue")
     #expect("\(health)" == "The service is available.")

@@ -1,0 +1,73 @@
+import OpenMarketDomain
+
+/// The latest known version of a product on the server.
+nonisolated struct ProductRecord {
+  private(set) var detail: ProductDetail?
+  /// A Boolean value that indicates whether ``detail`` is completely loaded. The value is `false` if ``detail`` comes from a list
+  /// row.
+  private(set) var isWhole = false
+  private(set) var isDeleted = false
+  /// A Boolean value that indicates whether a write has ended with an unknown outcome since ``detail`` was last updated.
+  private(set) var isInDoubt = false
+  /// The number of updates to the record. A response is outdated if the load started at a lower count.
+  private(set) var count = 0
+
+  init() {}
+
+  init(listed product: Product) {
+    detail = ProductDetail(product: product, images: [])
+  }
+
+  /// A Boolean value that indicates whether the record is complete and up to date.
+  var isCurrent: Bool { isDeleted || isWhole && !isInDoubt && !isStale }
+
+  private var isStale: Bool { detail?.freshness?.isStale == true }
+
+  /// Returns the product with the given writes applied, or `nil` if the product is unknown.
+  func applying(_ writes: [ProductWrite]) -> ProductDetail? {
+    writes.reduce(detail) { detail, write in
+      guard let detail, case .edit(let changes) = write else { return detail }
+      var changed = changes.applied(to: detail)
+      changed.freshness = detail.freshness
+      return changed
+    }
+  }
+
+  /// Updates the record with the result of a write. If the product was deleted, the method has no effect.
+  mutating func learn(_ detail: ProductDetail) {
+    guard !isDeleted else { return }
+    count += 1
+    self.detail = detail
+    isWhole = true
+    isInDoubt = false
+  }
+
+  /// Updates the record with the response of a load. If the record has changed since the load started, the method has no effect.
+  mutating func read(_ detail: ProductDetail, askedAt count: Int) {
+    guard count == self.count else { return }
+    isDeleted = false
+    learn(detail)
+  }
+
+  mutating func delete() {
+    count += 1
+    isDeleted = true
+    isInDoubt = false
+  }
+
+  /// Records that a write ended with an unknown outcome.
+  mutating func doubt() {
+    guard !isDeleted else { return }
+    count += 1
+    isInDoubt = true
+  }
+
+  /// Returns the given changes as changes to the current version of the product. The user may have confirmed the changes to an
+  /// earlier version.
+  func rebased(_ changes: ProductChanges) throws(ValidationFailure) -> ProductChanges {
+    guard isCurrent, let detail else { return changes }
+    return try ProductChanges(
+      to: detail, name: changes.name, description: changes.description, price: changes.price,
+      discount: changes.discount, stock: changes.stock, thumbnail: changes.thumbnail)
+  }
+}
