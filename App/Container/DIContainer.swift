@@ -31,6 +31,9 @@ public final class DIContainer: Sendable {
   public let updateProduct: UpdateProductUseCase
   /// The use case that deletes products, and posts the deletions to ``events``.
   public let deleteProduct: DeleteProductUseCase
+  /// The response cache, or `nil` if ``OpenMarketConfiguration/responses`` is `nil`.
+  public let responses: ResponseCache?
+  private let signOut: Subscription?
   /// The store for the seller's credential.
   public let sellers: any SellerCredentialStore
   /// The store for drafts of product forms.
@@ -71,18 +74,25 @@ public final class DIContainer: Sendable {
     self.events = events
     let transport = transport ?? SystemSessionManager(limits: configuration.limits)
     self.transport = transport
-    let sessionManager = configuration.sessionManager(
-      around: transport, clock: clock, random: random, now: now)
+    let responses = configuration.responses.map {
+      ResponseCache(
+        memoryCeiling: $0.memoryCeiling, folder: $0.folder, diskCeiling: $0.diskCeiling,
+        onProblem: $0.onProblem)
+    }
+    self.responses = responses
+    let managers = configuration.sessionManagers(
+      around: transport, responses: responses, clock: clock, random: random, now: now)
     let secrets = KnownSecrets {
       configuration.secrets + (sellers.credential.map { [$0.identifier, $0.secret] } ?? [])
     }
     self.secrets = secrets
     service = DefaultDataTransferService(
-      server: configuration.server, sessionManager: sessionManager, secrets: secrets)
+      server: configuration.server, sessionManager: managers.others, secrets: secrets)
+    signOut = responses.map { $0.removeAll(afterSignOutFrom: sellers) }
     self.drafts = drafts(configuration.makeDraftStore())
     self.images = images(
       CachingImageRepository(
-        configuration.images, sessionManager: sessionManager, clock: clock, secrets: secrets,
+        configuration.images, sessionManager: managers.images, clock: clock, secrets: secrets,
         now: now))
     let repository = products(configuration.apiVersion.products(from: service))
     self.products = repository

@@ -24,6 +24,8 @@ public struct OpenMarketConfiguration: Sendable {
   public var limits = ExchangeLimits()
   /// The configuration of the image cache.
   public var images = ImageConfiguration()
+  /// The configuration of the response cache, which keeps lists and products for reading offline, or `nil` for no cache.
+  public var responses: ResponseCacheConfiguration?
   /// The folder for drafts, such as `FileDraftStore.standardFolder(environment:)`, or `nil` to save drafts in memory.
   ///
   /// The drafts for each server are saved in a separate subfolder. Only one container at a time can use a folder.
@@ -53,14 +55,17 @@ public struct OpenMarketConfiguration: Sendable {
 }
 
 extension OpenMarketConfiguration {
-  /// Returns the session manager for all requests, which is a chain of session managers around the given transport. The article
-  /// "Retries, timeouts, redirects and limits" lists the chain in the opposite order, from the first session manager to the
-  /// transport.
-  func sessionManager(
-    around transport: any NetworkSessionManager, clock: any Clock<Duration>,
+  /// Returns the session managers for images and for all other requests, which are chains of session managers around the given
+  /// transport. The article "Retries, timeouts, redirects and limits" lists the chain in the opposite order, from the first session
+  /// manager to the transport.
+  ///
+  /// - Parameter responses: The response cache, or `nil` for no cache. Images have a cache of their own kind.
+  func sessionManagers(
+    around transport: any NetworkSessionManager, responses: ResponseCache?,
+    clock: any Clock<Duration>,
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration,
     now: @escaping @Sendable () -> Date
-  ) -> any NetworkSessionManager {
+  ) -> (images: any NetworkSessionManager, others: any NetworkSessionManager) {
     var manager: any NetworkSessionManager = TransportSecuritySessionManager(
       transport, allowsPlainHTTP: allowsPlainHTTP)
     manager = RedirectingSessionManager(manager)
@@ -69,7 +74,9 @@ extension OpenMarketConfiguration {
     if let log { manager = LoggingSessionManager(manager, log: log, clock: clock) }
     manager = RetryingSessionManager(
       manager, policy: retry, deadline: deadline, log: log, clock: clock, random: random, now: now)
-    return CoalescingSessionManager(manager)
+    manager = CoalescingSessionManager(manager)
+    guard let responses else { return (manager, manager) }
+    return (manager, CachingSessionManager(manager, cache: responses, now: now))
   }
 
   /// Returns a session manager that sends every request once, and returns redirects as responses instead of following them.
@@ -92,6 +99,30 @@ extension OpenMarketConfiguration {
     let name = server.description.addingPercentEncoding(withAllowedCharacters: letters) ?? "server"
     return FileDraftStore(
       folder: draftFolder.appending(path: name, directoryHint: .isDirectory))
+  }
+}
+
+/// The configuration of the response cache.
+public struct ResponseCacheConfiguration: Sendable {
+  /// The folder of the cache, such as `ResponseCache.standardFolder(environment:)`, or `nil` to keep responses in memory only.
+  ///
+  /// Only one container at a time can use a folder.
+  public var folder: URL?
+  /// The maximum total size of the files, in bytes.
+  public var diskCeiling: Int
+  /// The maximum size of the responses in memory, in bytes.
+  public var memoryCeiling = ResponseCache.defaultMemoryCeiling
+  /// A closure that receives each problem of the folder once. After a problem, responses may be kept in memory only.
+  public var onProblem: @Sendable (CacheProblem) -> Void = { _ in }
+
+  /// Creates a configuration. All other properties have default values.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the cache, or `nil` to keep responses in memory only.
+  ///   - diskCeiling: The maximum total size of the files, in bytes.
+  public init(folder: URL?, diskCeiling: Int = ResponseCache.defaultDiskCeiling) {
+    self.folder = folder
+    self.diskCeiling = diskCeiling
   }
 }
 

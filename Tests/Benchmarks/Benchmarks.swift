@@ -43,7 +43,8 @@ struct Benchmarks {
   private static var all: [Comparison] {
     FetchBenchmarks.all + StackBenchmarks.all + PageBenchmarks.all + SandboxBenchmarks.all
       + MemoryCacheBenchmarks.all
-      + DiskCacheBenchmarks.all + SharedLoadBenchmarks.all + RowsBenchmarks.all
+      + DiskCacheBenchmarks.all + ResponseCacheBenchmarks.all + SharedLoadBenchmarks.all
+      + RowsBenchmarks.all
       + PublishingBenchmarks.all + ListBenchmarks.all
   }
 
