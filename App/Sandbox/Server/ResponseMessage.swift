@@ -1,5 +1,5 @@
 import Foundation
-import OpenMarketData
+package import OpenMarketData
 
 /// The bytes that a server sends for a response (RFC 9112, section 4).
 struct ResponseMessage {
@@ -79,7 +79,7 @@ extension HTTPHeaders.Field {
 
   /// Returns a Boolean value that indicates whether the name and value of a header field contain only valid characters (RFC 9110,
   /// section 5.5).
-  static func isSendable(_ name: String, _ value: String) -> Bool {
+  package static func isSendable(_ name: String, _ value: String) -> Bool {
     !name.isEmpty && name.utf8.allSatisfy(\.isTokenCharacter)
       && value.utf8.allSatisfy(\.isFieldCharacter)
   }
