@@ -179,7 +179,8 @@ final class DetailPage: Page {
 
   var asides: [String] {
     let isBusy = detail.state.phase == .loading || detail.state.phase == .refreshing
-    return isBusy ? [look("읽는 중…", "loading…")] : []
+    return [detail.state.content?.ageText, isBusy ? look("읽는 중…", "loading…") : nil]
+      .compactMap(\.self)
   }
 
   var messages: [String] {

@@ -189,6 +189,7 @@ final class ListPage: Page {
     return [
       state.query.searchText.map { look("'\($0)' 검색", "search '\($0)'") },
       isCurrent ? state.content?.totalCount.map { look(Labels.products($0)) } : nil,
+      isCurrent ? state.content?.ageText : nil,
       state.isBusy ? look("읽는 중…", "loading…") : nil,
     ].compactMap(\.self)
   }

@@ -69,6 +69,12 @@ enum ServerOptions {
     return URL(filePath: text, directoryHint: .isDirectory).absoluteURL
   }
 
+  /// The option for commands that can show saved responses. It isn't in ``all``, because most commands need the server.
+  static let offline = Option(
+    name: "offline",
+    summary: LocalizedText(
+      "서버에 묻지 않고 저장된 내용을 보여 줍니다", "Show what was saved, without asking the server"))
+
   static let all = [
     server.declaration, api.declaration, allowHTTP, dataDirectory.declaration,
   ]

@@ -32,7 +32,7 @@ enum BrowseCommand: Command {
     else { throw .noTerminal }
     let environment = context.environment
     let market = try await Market.open(
-      choice, isReadOnly: false, isQuiet: true, in: context
+      choice, isReadOnly: false, isQuiet: true, isCaching: true, in: context
     ) { configuration in
       // Save form drafts in a folder, so that the next run can restore the drafts. Each data folder contains a separate market,
       // which needs its own drafts.
@@ -52,7 +52,9 @@ enum BrowseCommand: Command {
     let browse = Browse(
       market.container, name: choice.name(context.language), layout: layout,
       language: context.language, isStyled: context.allowsStyle, environment: environment)
-    switch await browse.run(input: context.input, output: context.output) {
+    let ending = await browse.run(input: context.input, output: context.output)
+    await market.saveResponses()
+    switch ending {
     case .quit: return .empty
     case .interrupted: throw .interrupted
     case .noTerminal: throw .noTerminal

@@ -47,7 +47,8 @@ enum DeleteCommand: Command {
     _ id: ProductID, isConfirmed: Bool, on market: Market, in context: CommandContext
   ) async throws(Failure) {
     let product = market.container.makeProductDetailViewModel(id: id)
-    await product.load()
+    // Ask the server, even if a saved response is still fresh.
+    await product.refresh()
     if let error = product.state.error { throw .market(error) }
     product.requestDeletion()
     guard let confirmation = product.state.confirmation else { throw .interrupted }

@@ -30,7 +30,7 @@ enum EditCommand: Command {
     let market = try await context.market(
       choice, for: declaration.name, as: seller, isDryRun: isDryRun,
       missing: isEmpty ? [options.map(\.usage).joined(separator: " | ")] : [])
-    let detail = try await market.product(id).detail
+    let detail = try await market.product(id, in: context).detail
     let editor = market.container.makeProductEditorViewModel(editing: detail)
     await editor.restoreDraft()
     let form = ProductInput(editor: editor, context: context)

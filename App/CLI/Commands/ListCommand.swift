@@ -49,7 +49,9 @@ struct ListCommand: Command {
     remarks: remarks,
     examples: ["openmarket search 카메라", "openmarket search lamp --all --json"])
 
-  private static let otherOptions = [everything, layout.declaration, fields.declaration]
+  private static let otherOptions = [
+    everything, layout.declaration, fields.declaration, ServerOptions.offline,
+  ]
 
   private static let remarks =
     [
@@ -62,15 +64,21 @@ struct ListCommand: Command {
     _ arguments: Arguments, in context: CommandContext
   ) async throws(Failure) -> Report {
     let command = try ListCommand(arguments)
-    let market = try await Market.open(try MarketChoice(arguments), in: context).container
-    return arguments.has(everything)
-      ? try await command.showAll(market, in: context)
+    if arguments.has(everything), arguments.has(ServerOptions.offline) {
+      throw .conflictingOptions(everything.spelling, ServerOptions.offline.spelling)
+    }
+    let market = try await Market.open(try MarketChoice(arguments), isCaching: true, in: context)
+    let report =
+      arguments.has(everything)
+      ? try await command.showAll(market.container, in: context)
       : try await command.showPage(market, in: context)
+    await market.saveResponses()
+    return report
   }
 
   private let arguments: Arguments
   private let page: PageRequest
-  private let searchText: String?
+  private let query: ProductQuery
   private let layout: ProductListState.Layout
   private let fields: [ProductField]?
 
@@ -87,29 +95,36 @@ struct ListCommand: Command {
         .invalidValue(of: "--per-page", text: String(size), .number(in: allowed))
       }
     }
-    searchText = try arguments.value(of: Self.search)
+    query = ProductQuery(searchText: try arguments.value(of: Self.search))
     layout = try arguments.value(of: Self.layout) ?? .list
     fields = try arguments.value(of: Self.fields)
     self.arguments = arguments
   }
 
-  @MainActor
   private func showPage(
-    _ market: DIContainer, in context: CommandContext
+    _ market: Market, in context: CommandContext
   ) async throws(Failure) -> Report {
-    let list = market.makeProductListViewModel(firstPage: page)
-    await list.search(searchText ?? "")
-    if let error = list.state.error { throw .market(error) }
-    guard let content = list.state.content else { throw .interrupted }
-    if context.isJSON { return Report(json: PageOutput(content, page, fields)) }
+    let content: ProductPage
+    do throws(MarketError) {
+      // A view model would show a saved page while it's fresh.
+      content = try await market.container.fetchProductPage(
+        query, page: page, policy: market.policy)
+    } catch {
+      throw .market(error, context.language)
+    }
+    let savedAt = market.savedAt(content.freshness)
+    if context.isJSON {
+      return Report(json: PageOutput(content, page, fields, readAt: savedAt?.internetText))
+    }
     var listing = ProductListing(
       layout: layout, fields: fields, language: context.language, terminal: context.terminal)
-    var lines = listing.lines(Array(content.rows))
+    var lines = listing.lines(content.rows.map { ProductRow($0, locale: context.locale) })
     if fields == nil || context.terminal.isTerminal {
       lines += (lines.isEmpty ? [] : [""]) + [footer(content, context.language)]
     }
     var report = Report(lines)
-    report.notes = InvalidRow.notes(content.invalidRows, context.language)
+    report.notes =
+      context.notes(savedAt: savedAt) + InvalidRow.notes(content.invalidRows, context.language)
     return report
   }
 
@@ -122,9 +137,7 @@ struct ListCommand: Command {
       terminal: context.terminal)
     let progress = ProgressLine(context)
     defer { progress.end() }
-    var pages = market.products.allProducts(
-      matching: ProductQuery(searchText: searchText), from: page
-    ).makeAsyncIterator()
+    var pages = market.products.allProducts(matching: query, from: page).makeAsyncIterator()
     var count = 0
     var skipped: [(page: Int?, row: InvalidRow)] = []
     while let next = try await next(&pages, context.language) {
@@ -165,18 +178,18 @@ struct ListCommand: Command {
     do throws(MarketError) {
       return try await pages.nextPage()
     } catch {
-      throw error == .cancelled ? .interrupted : .market(error.message(in: language))
+      throw .market(error, language)
     }
   }
 
   /// Returns the line that appears below the products. The line contains the page number, the number of products, and the command
   /// that shows the next page.
-  private func footer(_ content: ProductListState.Content, _ language: Language) -> String {
-    if content.rows.isEmpty, content.invalidRows.isEmpty, content.nextPage == nil {
+  private func footer(_ content: ProductPage, _ language: Language) -> String {
+    if content.rows.isEmpty, content.invalidRows.isEmpty, content.next == nil {
       return TerminalText(line: emptyText(language)).text
     }
     let pages = content.totalCount.map { $0 / page.size + ($0 % page.size > 0 ? 1 : 0) }
-    let next = content.nextPage.map { next in
+    let next = content.next.map { next in
       let words = arguments.words(
         replacing: Self.page.declaration, with: String(next.number),
         of: arguments.command ?? Self.declaration)
@@ -191,7 +204,7 @@ struct ListCommand: Command {
 
   private var emptyText: LocalizedText {
     if page.number > 1 { return Labels.nothingOnPage(page.number) }
-    return ProductQuery(searchText: searchText).searchText.map(Labels.noMatch) ?? Labels.noProducts
+    return query.searchText.map(Labels.noMatch) ?? Labels.noProducts
   }
 }
 
@@ -270,12 +283,15 @@ private struct PageOutput: Encodable {
   @Nullable var totalCount: Int?
   let hasNext: Bool
   let skipped: [JSONObject]
+  /// The time of a saved page, which is omitted if the server was asked.
+  let readAt: String?
 
-  init(_ content: ProductListState.Content, _ page: PageRequest, _ fields: [ProductField]?) {
-    products = content.rows.map { ProductJSON($0.product, fields: fields) }
+  init(_ content: ProductPage, _ page: PageRequest, _ fields: [ProductField]?, readAt: String?) {
+    self.readAt = readAt
+    products = content.rows.map { ProductJSON($0, fields: fields) }
     self.page = page.number
     _totalCount = Nullable(wrappedValue: content.totalCount)
-    hasNext = content.nextPage != nil
+    hasNext = content.next != nil
     skipped = content.invalidRows.map(\.json)
   }
 }

@@ -11,23 +11,45 @@ enum ShowCommand: Command {
     name: "show", group: .looking,
     summary: LocalizedText("상품 하나를 자세히 보여 줍니다", "Show everything about one product"),
     operand: .productID,
-    options: [fields.declaration],
+    options: [fields.declaration, ServerOptions.offline],
     remarks: ProductField.remarks(ProductField.allCases),
     examples: ["openmarket show 32", "openmarket show 32 --fields name,images --json"])
 
-  @MainActor
   static func run(
     _ arguments: Arguments, in context: CommandContext
   ) async throws(Failure) -> Report {
     let id = try ProductID(operandOf: arguments)
     let fields = try arguments.value(of: fields)
-    let market = try await Market.open(try MarketChoice(arguments), in: context)
-    let content = try await market.product(id)
-    if context.isJSON { return Report(json: ProductJSON(content.detail, fields: fields)) }
-    guard let fields else { return Report(product: content, in: context) }
-    var listing = ProductListing(language: context.language, terminal: context.terminal)
-    return Report(
-      listing.lines(fields, [ProductJSON(content.detail, fields: fields).texts]))
+    let market = try await Market.open(try MarketChoice(arguments), isCaching: true, in: context)
+    let content = try await market.product(id, in: context)
+    await market.saveResponses()
+    let product = ProductJSON(content.detail, fields: fields)
+    let savedAt = market.savedAt(content.detail.freshness)
+    var report: Report
+    if context.isJSON {
+      report = Report(json: ProductOutput(product: product, readAt: savedAt?.internetText))
+    } else if let fields {
+      var listing = ProductListing(language: context.language, terminal: context.terminal)
+      report = Report(listing.lines(fields, [product.texts]))
+    } else {
+      report = Report(product: content, in: context)
+    }
+    report.notes = context.notes(savedAt: savedAt)
+    return report
+  }
+}
+
+/// A product's JSON with the time of a saved response, which is omitted if the server was asked.
+private struct ProductOutput: Encodable {
+  private enum CodingKeys: CodingKey { case readAt }
+
+  let product: ProductJSON
+  let readAt: String?
+
+  func encode(to encoder: any Encoder) throws {
+    try product.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(readAt, forKey: .readAt)
   }
 }
 
@@ -44,13 +66,15 @@ extension ProductID {
 
 extension Market {
   /// Loads the details of the product with the given ID.
-  @MainActor
-  func product(_ id: ProductID) async throws(Failure) -> ProductDetailState.Content {
-    let product = container.makeProductDetailViewModel(id: id)
-    await product.load()
-    if let error = product.state.error { throw .market(error) }
-    guard let content = product.state.content else { throw .interrupted }
-    return content
+  func product(
+    _ id: ProductID, in context: CommandContext
+  ) async throws(Failure) -> ProductDetailState.Content {
+    do throws(MarketError) {
+      let detail = try await container.fetchProductDetail(id, policy: policy)
+      return ProductDetailState.Content(detail, locale: context.locale)
+    } catch {
+      throw .market(error, context.language)
+    }
   }
 }
 

@@ -59,6 +59,10 @@ extension Failure {
       message.text + " Give --allow-http to send it anyway.")
   }
 
+  static func market(_ error: MarketError, _ language: Language) -> Failure {
+    error == .cancelled ? .interrupted : .market(error.message(in: language))
+  }
+
   /// Returns a failure for input values that weren't sent because of the given issues.
   static func invalid(_ code: String, _ issues: [Issue]) -> Failure {
     var failure = Failure(

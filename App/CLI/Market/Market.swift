@@ -14,6 +14,8 @@ struct MarketChoice: Hashable, Sendable {
   var folder: URL?
   var apiVersion = APIVersion.v3
   var allowsPlainHTTP = false
+  /// The cache policy of commands that show products: `.cacheOnly` with `--offline`.
+  var policy = CachePolicy.networkOnly
 
   /// Creates a choice from the options in the given arguments. A folder on the command line takes precedence over a server in the
   /// environment.
@@ -28,6 +30,14 @@ struct MarketChoice: Hashable, Sendable {
     if address == nil { self.folder = try arguments.value(of: folder) }
     apiVersion = try arguments.value(of: ServerOptions.api) ?? .v3
     allowsPlainHTTP = arguments.has(ServerOptions.allowHTTP)
+    guard arguments.has(ServerOptions.offline) else { return }
+    policy = .cacheOnly
+    if address == nil {
+      let command = arguments.command?.name ?? ListCommand.declaration.name
+      throw .missingOptions(
+        ["\(server.declaration.usage) (OPENMARKET_SERVER)"],
+        command: "\(command) \(ServerOptions.offline.spelling)")
+    }
   }
 
   /// Returns a container configuration for this market.
@@ -37,6 +47,20 @@ struct MarketChoice: Hashable, Sendable {
     configuration.apiVersion = apiVersion
     configuration.allowsPlainHTTP = allowsPlainHTTP
     configuration.secrets = SellerFile(self, context.environment).secrets
+    return configuration
+  }
+
+  /// Returns the configuration of the cache for the server's responses. A command that asks the server ignores problems of the
+  /// cache.
+  fileprivate func responses(in context: CommandContext) -> ResponseCacheConfiguration {
+    var configuration = ResponseCacheConfiguration(
+      folder: ResponseCache.standardFolder(environment: context.environment))
+    if policy == .cacheOnly {
+      configuration.onProblem = { problem in
+        guard case .inUse(let path) = problem else { return }
+        Failure.folder(.inUse(path: path, processID: nil)).message.map(context.note)
+      }
+    }
     return configuration
   }
 
@@ -50,6 +74,8 @@ struct MarketChoice: Hashable, Sendable {
 /// An open market, which provides view models and use cases through a container.
 struct Market: Sendable {
   let container: DIContainer
+  /// The cache policy of commands that show products.
+  let policy: CachePolicy
   /// The predefined seller of the embedded market, or `nil` for a server.
   let readySeller: SandboxMarket.SellerCredentials?
 
@@ -60,19 +86,34 @@ struct Market: Sendable {
   ///   - isReadOnly: A Boolean value that indicates whether the command only reads data. If `true`, a missing folder isn't
   ///     created, and another process may have the folder open.
   ///   - isQuiet: A Boolean value that indicates whether to omit the note that the market is embedded.
+  ///   - isCaching: A Boolean value that indicates whether to save the server's responses for `--offline`.
   static func open(
-    _ choice: MarketChoice, isReadOnly: Bool = true, isQuiet: Bool = false,
+    _ choice: MarketChoice, isReadOnly: Bool = true, isQuiet: Bool = false, isCaching: Bool = false,
     in context: CommandContext, adjusting: (inout OpenMarketConfiguration) -> Void = { _ in }
   ) async throws(Failure) -> Market {
     if choice.address == nil, !isQuiet { context.note(Labels.embeddedMarket) }
     let sandbox = choice.address == nil ? try await sandbox(choice, isReadOnly, context) : nil
     var configuration = choice.configuration(in: context)
+    if isCaching, choice.address != nil {
+      configuration.responses = choice.responses(in: context)
+    }
     adjusting(&configuration)
-    return Market(
+    let market = Market(
       container: DIContainer(
         configuration: configuration,
         transport: sandbox.map { SandboxSessionManager(market: $0) }),
-      readySeller: sandbox?.readySeller)
+      policy: choice.policy, readySeller: sandbox?.readySeller)
+    // A problem with the folder explains why nothing is saved, so its note comes before the failure.
+    if choice.policy == .cacheOnly { await market.saveResponses() }
+    return market
+  }
+
+  /// Waits until the server's responses are saved.
+  func saveResponses() async { await container.responses?.flush() }
+
+  /// Returns the time of a saved response that is shown with `--offline`, or `nil` if the server was asked.
+  func savedAt(_ freshness: Freshness?) -> Timestamp? {
+    policy == .cacheOnly ? freshness?.readAt : nil
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
@@ -53,6 +54,18 @@ struct CommandContext: Sendable {
   func note(_ text: String) {
     guard !isJSON else { return }
     tell([text])
+  }
+
+  /// Returns the notes for content that was saved at the given time, or an empty array if the time is `nil`.
+  func notes(savedAt time: Timestamp?) -> [String] {
+    guard let time else { return [] }
+    let date = Date(timeIntervalSince1970: Double(time.millisecondsSince1970) / 1_000)
+    // A time in the future comes from a clock that was set back.
+    let age = min(date, Date()).formatted(
+      Date.RelativeFormatStyle(presentation: .named, unitsStyle: .wide, locale: locale))
+    let note = LocalizedText(
+      "서버에 묻지 않고 저장된 내용을 보여 줍니다 (\(age)).", "saved content, the server wasn't asked (\(age)).")
+    return [note(language)]
   }
 
   /// Writes lines to the standard error. The program name precedes the first line.

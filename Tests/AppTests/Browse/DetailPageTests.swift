@@ -40,6 +40,16 @@ struct DetailPageTests {
 
   // MARK: - Contents
 
+  @Test func `an old product has its age in the title`() async throws {
+    let browser = try await listed()
+    browser.press(.enter)
+    var old = ProductDetail.sample(id: 3)
+    old.freshness = Freshness(readAt: Timestamp(millisecondsSince1970: 0), isStale: true)
+    try await repository.details.next().answer(.success(old))
+    try await browser.shows("pictures/3-1_origin.png")
+    #expect(browser.text.prefix { $0 != "\n" }.hasSuffix("years ago"))
+  }
+
   @Test func `a product page shows all values`() async throws {
     let browser = try await opened(try BrowsedMarket(products: 3))
     #expect(

@@ -36,6 +36,21 @@ struct ListPageTests {
         """)
   }
 
+  @Test func `old rows have their age in the title until the server has sent new ones`()
+    async throws
+  {
+    let browser = BrowserUnderTest(try BrowsedMarket(repository))
+    var old = ProductPage.sample(ids: [3, 2, 1], totalCount: 3, next: nil)
+    old.freshness = Freshness(readAt: Timestamp(millisecondsSince1970: 0), isStale: true)
+    try await repository.pages.next().answer(.success(old))
+    try await browser.shows("3 products")
+    #expect(browser.text.contains(/3 products · \d+ years ago\n/))
+    browser.press("R")
+    try await browser.shows("years ago · loading…")
+    try await repository.answerPage([3, 2, 1])
+    try await browser.hides("ago")
+  }
+
   @Test func `a list in Korean`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 2, language: .korean), rows: 7)
     try await browser.shows("목록의 끝")

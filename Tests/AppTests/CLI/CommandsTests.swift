@@ -11,7 +11,7 @@ import Testing
   private func run(
     _ words: [String], _ environment: [String: String] = [:]
   ) async throws(Failure) -> Report {
-    let environment = ["HOME": "/nonexistent", "LANG": "en_US"].merging(environment) { $1 }
+    let environment = ["HOME": HomeFolder.missing, "LANG": "en_US"].merging(environment) { $1 }
     let arguments = Arguments(words, of: Commands.declarations, environment: environment)
     let none = StandardStream(fileDescriptor: -1)
     return try await Commands.run(
@@ -59,6 +59,21 @@ import Testing
       ["list", "--server", "https://a", "--data-dir", "/a"],
       "--server and --data-dir cannot be given together."
     ),
+    (
+      ["serve", "--cache-control="],
+      "--cache-control cannot be '': it must be a header's value such as max-age=60."
+    ),
+    (
+      ["serve", "--cache-control", "a\nb"],
+      "--cache-control cannot be 'a\nb': it must be a header's value such as max-age=60."
+    ),
+    (["--offline"], "'list --offline' needs --server URL (OPENMARKET_SERVER)."),
+    (
+      ["show", "5", "--offline", "--data-dir", "/a"],
+      "'show --offline' needs --server URL (OPENMARKET_SERVER)."
+    ),
+    (["search", "a", "--all", "--offline"], "--all and --offline cannot be given together."),
+    (["browse", "--offline"], "'browse' takes no option --offline. See 'openmarket help browse'."),
     (["help", "lst"], "there is no help on 'lst'. Did you mean 'list'?"),
     (
       ["explain", "outcome-unknwon"],

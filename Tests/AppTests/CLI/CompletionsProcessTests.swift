@@ -37,6 +37,7 @@ import Testing
         ["--data-dir", "--yes", "--json", "--lang", "--no-color", "--help", "--version"]
       ),
       (["openmarket", "list", "--page", ""], []),
+      (["openmarket", "show", "5", "--off"], ["--offline"]),
       (["openmarket", "show", "--fields", "i"], ["id", "images"]),
     ])
   func `Bash offers commands, options and their values`(words: [String], expected: [String])

@@ -56,7 +56,9 @@ final class CommandLineProcess: Sendable {
       }
       let start = ProgramStart(
         program: program, arguments: arguments,
-        environment: ["HOME": "/nonexistent", "LANG": "en_US.UTF-8"].merging(environment) { $1 },
+        environment: ["HOME": HomeFolder.missing, "LANG": "en_US.UTF-8"].merging(environment) {
+          $1
+        },
         files: [
           .path("/dev/null", mode: O_RDONLY), outputEnds.writer.map { .descriptor($0.number) },
           .descriptor(errorEnds.writer.number),

@@ -29,9 +29,12 @@ enum BuiltProgram {
 /// The folders in a user's home folder in which the built program saves files.
 enum HomeFolder {
   #if canImport(Darwin)
+    /// A home folder that doesn't exist, and that no user can create.
+    static let missing = "/nonexistent"
     static let configuration = "Library/Application Support"
     static let data = "Library/Application Support"
   #else
+    static let missing = "/proc/nonexistent"
     static let configuration = ".config"
     static let data = ".local/share"
   #endif

@@ -1,0 +1,133 @@
+import Foundation
+import OpenMarketData
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketCLI
+
+/// Tests in which commands show the responses of a server that were saved by earlier commands.
+@Suite(.oneAtATime(.startingPrograms)) struct OfflineProcessTests {
+  private static let note = "openmarket: saved content, the server wasn't asked ("
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func run(_ arguments: [String]) async throws -> CommandLineProcess.Outcome {
+    try await CommandLineProcess(arguments, environment: ["HOME": folder.path]).outcome()
+  }
+
+  private func server(_ headers: HTTPHeaders = ["ETag": "\"1\""]) throws -> LoopbackServer {
+    try LoopbackServer { request in
+      guard request.headers["If-None-Match"] == nil else {
+        return HTTPResponse(status: 304, headers: headers)
+      }
+      var answer = MarketAnswers.reading(
+        request, list: MarketAnswers.list(MarketAnswers.product(id: 5, name: "Kettle")))
+      for field in headers.fields { answer.headers[field.name] = field.value }
+      return answer
+    }
+  }
+
+  @Test func `commands show saved responses after the server has stopped`() async throws {
+    let served = try await ServedMarketProcess("--ephemeral", at: .own())
+    let commands = [
+      ["list", "--per-page", "3"], ["search", "e", "--fields", "id,name"], ["show", "32"],
+    ]
+    let server = ["--server", served.announcement.url]
+    var outputs: [String] = []
+    for command in commands {
+      let run = try await run(command + server)
+      #expect(run.exitCode == 0)
+      #expect(run.error.isEmpty)
+      outputs.append(run.output)
+    }
+    served.process.send(SIGKILL)
+    #expect(await served.process.outcome().exitCode == -SIGKILL)
+    for (command, output) in zip(commands, outputs) {
+      #expect(try await run(command + server).exitCode == ExitCode.network.rawValue)
+      let saved = try await run(command + server + ["--offline"])
+      #expect(saved.exitCode == 0)
+      // The next page is saved or missing, too, so its command has the option.
+      #expect(saved.output.replacing(" --offline", with: "") == output)
+      #expect(saved.error.hasPrefix(Self.note))
+      #expect(saved.error.split(separator: "\n").count == 1)
+    }
+    for missing in [["list", "--page", "9"], ["search", "lamp"], ["show", "47"]] {
+      let run = try await run(missing + server + ["--offline"])
+      #expect(run.exitCode == ExitCode.network.rawValue)
+      #expect(run.output.isEmpty)
+      #expect(run.error.hasPrefix("openmarket: This isn't available offline."))
+    }
+  }
+
+  @Test(arguments: [["list"], ["show", "5"]])
+  func `JSON has the time of a saved response`(command: [String]) async throws {
+    let server = try server()
+    defer { server.stop() }
+    let command = command + ["--json", "--server", server.address]
+    let read = try await run(command)
+    let saved = try await run(command + ["--offline"])
+    #expect(saved.exitCode == 0)
+    #expect(saved.error.isEmpty)
+    let time = try #require(saved.output.firstMatch(of: /\n  "readAt" : "20[^"]+Z",/))
+    #expect(saved.output.replacing(time.0, with: "") == read.output)
+    let failure = try await run(["show", "6", "--json", "--offline", "--server", server.address])
+    #expect(try SellersDesk.Failure(failure.error).code == "not-cached")
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: ["no-cache", "max-age=600"])
+  func `a command always asks the server whether a saved response is current`(
+    cacheControl: String
+  ) async throws {
+    let server = try server(["ETag": "\"1\"", "Cache-Control": cacheControl])
+    defer { server.stop() }
+    let commands = [["list"], ["list", "--all"], ["show", "5"], ["show", "5"]]
+    for command in commands {
+      #expect(try await run(command + ["--server", server.address]).exitCode == 0)
+    }
+    #expect(
+      server.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", nil, "\"1\""])
+  }
+
+  @Test func `a change removes saved responses that may be outdated`() async throws {
+    let served = try await ServedMarketProcess("--ephemeral")
+    let desk = try SellersDesk()
+    let server = ["--server", served.announcement.url]
+    let product = try ServedMarketProcess.Product(try await served.register(stock: 2))
+    let reads = [["list"], ["show", "\(product.id)"]].map { $0 + server }
+    for read in reads { #expect(try await desk.run(read).exitCode == 0) }
+    for read in reads { #expect(try await desk.run(read + ["--offline"]).exitCode == 0) }
+    let edit = ["edit", "\(product.id)", "--stock", "9"]
+    let run = try await desk.run(edit + desk.options(of: served.announcement.url))
+    #expect(run.exitCode == 0, "\(run.error)")
+    for read in reads {
+      let saved = try await desk.run(read + ["--offline"])
+      #expect(saved.exitCode == ExitCode.network.rawValue)
+    }
+    #expect(await served.stop().exitCode == 0)
+  }
+
+  @Test func `a folder that another process uses only prevents saving`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let path = ResponseCache.standardFolder(environment: ["HOME": folder.path])
+    let cache = ResponseCache(folder: path)
+    await cache.flush()
+    let command = ["list", "--server", server.address]
+    let read = try await run(command)
+    #expect(read.exitCode == 0)
+    #expect(read.error.isEmpty)
+    let saved = try await run(command + ["--offline"])
+    #expect(saved.exitCode == ExitCode.network.rawValue)
+    let lines = saved.error.split(separator: "\n")
+    #expect(lines.first?.contains(path.path) == true)
+    #expect(
+      lines.last
+        == "openmarket: This isn't available offline. Connect to the network, then try again.")
+    withExtendedLifetime(cache) {}
+  }
+}
