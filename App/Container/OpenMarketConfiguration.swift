@@ -59,7 +59,7 @@ extension OpenMarketConfiguration {
   /// transport. The article "Retries, timeouts, redirects and limits" lists the chain in the opposite order, from the first session
   /// manager to the transport.
   ///
-  /// - Parameter responses: The response cache, or `nil` for no cache. Images have a cache of their own kind.
+  /// - Parameter responses: The response cache, or `nil` for no cache. Images have a separate cache.
   func sessionManagers(
     around transport: any NetworkSessionManager, responses: ResponseCache?,
     clock: any Clock<Duration>,

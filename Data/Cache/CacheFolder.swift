@@ -130,12 +130,18 @@ final class CacheFolder: Sendable {
       }
     }
     schedule {
-      let isComplete = self.perform { () throws(SystemError) in
+      // Remove the files even if another cache holds the lock. That cache then finds no outdated records.
+      do throws(SystemError) {
         for name in try self.files.names(in: self.path) where self.isName(name) && matches(name) {
           try self.removeFile(name)
         }
-      }
-      if !isComplete { self.state.withLock { $0.isOutdated = true } }
+      } catch  where !error.isOne(of: .missing) {
+        self.state.withLock { state in
+          state.totalSize = nil
+          state.isOutdated = true
+        }
+        self.report(error)
+      } catch {}
     }
     await flush()
   }
@@ -233,7 +239,7 @@ final class CacheFolder: Sendable {
     let total = found.reduce(0) { $0 + $1.status.size }
     state.withLock { $0.totalSize = total }
     guard total > ceiling - size else { return }
-    // Free a tenth of the maximum size, so that the folder isn't listed again for every new image.
+    // Free a tenth of the maximum size, so that the folder isn't listed again for every new record.
     let goal = min(ceiling - size, ceiling - ceiling / 10)
     for file in found.sorted(by: { $0.status.modified < $1.status.modified })
     where totalSize > goal {

@@ -125,12 +125,15 @@ public final class CachingSessionManager: NetworkSessionManager {
       answer.freshness = freshness
       return answer
     }
-    let kept = StoredResponse(response, to: request, requested: requested, received: received)
     // A temporary error doesn't replace the stored response.
+    let keepsStored = stored != nil && response.status >= 500
+    let kept =
+      keepsStored
+      ? nil : StoredResponse(response, to: request, requested: requested, received: received)
     let replaces = kept != nil || response.isSuccess || [404, 410].contains(response.status)
     if replaces { cache.store(kept, for: key, since: epoch) }
-    if [404, 410].contains(response.status) {
-      // The lists above the missing resource are outdated.
+    if stored != nil, [404, 410].contains(response.status) {
+      // The lists that contained the resource are outdated.
       await cache.removeResponses(atPathsOf: [
         CacheKey.text(request.url.deletingLastPathComponent())
       ])
@@ -167,8 +170,8 @@ public final class CachingSessionManager: NetworkSessionManager {
   private func write(
     _ request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    cache.startEpoch()
-    defer { cache.startEpoch() }
+    cache.beginWrite()
+    defer { cache.endWrite() }
     do {
       let response = try await send(request, progress: progress)
       let isRefused =

@@ -1,7 +1,7 @@
 /// A dictionary with a maximum total cost. To make room for a new value, the dictionary removes the least recently used values.
 ///
-/// Each method except `removeAll(where:)` takes constant time. A circular linked list stores the order of use. Its links are array indices, and index 0
-/// marks the beginning and the end of the list.
+/// Each method except `removeAll(where:)` takes constant time. A circular linked list stores the order of use. Its links are array
+/// indices, and index 0 marks the beginning and the end of the list.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// The links from a value to its neighbors in the order of use. Links are stored separately from values, so that more links
   /// fit into the processor's cache.

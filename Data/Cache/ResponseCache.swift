@@ -17,19 +17,11 @@ public final class ResponseCache: Sendable {
     var responses: LeastRecentlyUsed<CacheKey, StoredResponse>
     /// A number that changes when stored responses may have become outdated.
     var epoch = 0
-
-    /// Returns the newest response, or an earlier response if `Vary` doesn't allow the newest one.
-    mutating func use(_ key: CacheKey, _ request: HTTPRequest) -> StoredResponse? {
-      guard let newest = responses.use(key), !newest.matches(request) else {
-        return responses.value(for: key)
-      }
-      return responses.use(key.variant(newest.selected(from: request)))
-    }
+    /// The number of writes in flight. Responses to reads during a write aren't stored, because they may be older than the write.
+    var writeCount = 0
 
     mutating func insert(_ response: StoredResponse, for key: CacheKey) {
-      for key in response.selected.isEmpty ? [key] : [key.variant(response.selected), key] {
-        responses.insert(response, for: key, cost: response.size + key.url.utf8.count)
-      }
+      responses.insert(response, for: key, cost: response.size + key.url.utf8.count)
     }
   }
 
@@ -108,7 +100,7 @@ public final class ResponseCache: Sendable {
   // MARK: - Responses
 
   func response(for key: CacheKey, to request: HTTPRequest) async -> StoredResponse? {
-    var (stored, epoch) = memory.withLock { ($0.use(key, request), $0.epoch) }
+    var (stored, epoch) = memory.withLock { ($0.responses.use(key), $0.epoch) }
     if stored == nil, !key.isPrivate, let record = await disk?.record(for: key.url) {
       stored = StoredResponse(record)
       memory.withLock { memory in
@@ -129,15 +121,27 @@ public final class ResponseCache: Sendable {
   /// The current epoch, for a later call of ``store(_:for:since:)``.
   var epoch: Int { memory.withLock(\.epoch) }
 
-  /// Changes the epoch, so that responses to requests in flight aren't stored.
-  func startEpoch() { memory.withLock { $0.epoch += 1 } }
+  /// Begins a write. Responses to requests in flight aren't stored, and neither are those to requests during the write.
+  func beginWrite() {
+    memory.withLock { memory in
+      memory.epoch += 1
+      memory.writeCount += 1
+    }
+  }
+
+  func endWrite() {
+    memory.withLock { memory in
+      memory.epoch += 1
+      memory.writeCount -= 1
+    }
+  }
 
   /// Stores a response, or removes the stored response if the new response is `nil`. This method does nothing if the epoch has
   /// changed since the request was sent.
   func store(_ response: StoredResponse?, for key: CacheKey, since epoch: Int) {
     let record = key.isPrivate || disk == nil ? nil : response?.record
     memory.withLock { memory in
-      guard memory.epoch == epoch else { return }
+      guard memory.epoch == epoch, memory.writeCount == 0 else { return }
       if let response {
         memory.insert(response, for: key)
       } else {
@@ -179,8 +183,6 @@ struct CacheKey: Hashable, Sendable {
   let url: String
   /// The values of the secret header fields. These values are never stored on disk.
   private let secrets: [String]
-  /// The header fields that select one of several responses in memory.
-  private var selected: [String: String] = [:]
 
   /// Creates the key of a request, or returns `nil` if the URL contains a secret.
   init?(_ request: HTTPRequest) {
@@ -193,13 +195,6 @@ struct CacheKey: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the response may depend on who sent the request.
   var isPrivate: Bool { !secrets.isEmpty }
-
-  /// Returns the key of a response for requests with the given header fields.
-  func variant(_ selected: [String: String]) -> CacheKey {
-    var key = self
-    key.selected = selected
-    return key
-  }
 
   static func text(_ url: URL) -> String {
     String(url.absoluteString.prefix { $0 != "#" })

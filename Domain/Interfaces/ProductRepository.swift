@@ -122,8 +122,9 @@ public struct CachedThenFresh<Value: Sendable>: AsyncSequence, Sendable {
           let (value, isFresh) = try await load(policy)
           if isFresh { policies = [] }
           return value
-        } catch .notCached where policy == .cacheOnly {
         } catch {
+          // A cached error, such as a page that can't be decoded, doesn't keep the server from being asked.
+          if policy == .cacheOnly, error != .cancelled { continue }
           policies = []
           throw error
         }

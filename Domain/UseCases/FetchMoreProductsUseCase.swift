@@ -60,15 +60,13 @@ public struct FetchMoreProductsUseCase: Sendable {
       return NextPages(parts: [], startsOver: false, boundary: boundary, isEnd: true)
     }
     var reading = PageMerger(after: boundary)
-    var policy = policy
+    var cached = policy == .cacheFirst ? await cachedPage(query, request, after: boundary) : nil
+    let policy = policy == .cacheFirst ? .networkOnly : policy
     for _ in 1..<Self.maximumReads {
-      var page = try await fetchPage(query, page: request, policy: policy)
-      if policy == .cacheFirst {
-        policy = .networkOnly
-        if page.freshness?.isStale == true || page.isOlder(than: boundary) {
-          page = try await fetchPage(query, page: request)
+      let page =
+        if let cached = cached.take() { cached } else {
+          try await fetchPage(query, page: request, policy: policy)
         }
-      }
       guard let next = reading.take(page, of: request, isShown: isShown) else {
         return reading.continuation
       }
@@ -78,6 +76,17 @@ public struct FetchMoreProductsUseCase: Sendable {
     let page = try await fetchPage(query, page: boundary.firstPage, policy: policy)
     reading.startOver(with: page, isShown: isShown)
     return reading.continuation
+  }
+
+  /// Returns the cached page if it's fresh and isn't older than the known rows.
+  private func cachedPage(
+    _ query: ProductQuery, _ request: PageRequest, after boundary: PageCursor
+  ) async -> ProductPage? {
+    let page = try? await fetchPage(query, page: request, policy: .cacheOnly)
+    guard let page, page.freshness?.isStale == false, !page.isOlder(than: boundary) else {
+      return nil
+    }
+    return page
   }
 }
 

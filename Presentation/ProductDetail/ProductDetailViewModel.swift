@@ -143,6 +143,9 @@ public final class ProductDetailViewModel: ViewModel {
     }
     let (latest, outcome) = await read()
     if differs, case .failure(let error) = outcome, error.isRetryable {
+      // The row was newer, so the product is outdated, even if its response is fresh.
+      var detail = detail
+      detail.freshness = detail.freshness.map { Freshness(readAt: $0.readAt, isStale: true) }
       record.read(detail, askedAt: count)
     }
     return (latest, outcome)

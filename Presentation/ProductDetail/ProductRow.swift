@@ -67,8 +67,10 @@ package nonisolated struct ProductFormatter: Sendable {
     let time = Double(freshness.readAt.millisecondsSince1970) / 1_000
     // A time in the future comes from a clock that was set back.
     let date = min(Date(timeIntervalSince1970: time), now)
-    return Date.AnchoredRelativeFormatStyle(anchor: date, unitsStyle: .wide, locale: locale)
-      .format(now)
+    return Date.AnchoredRelativeFormatStyle(
+      anchor: date, presentation: .named, unitsStyle: .wide, locale: locale
+    )
+    .format(now)
   }
 
   /// Returns the day of the given timestamp in the server's time zone, UTC.

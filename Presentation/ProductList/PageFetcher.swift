@@ -55,6 +55,7 @@ struct PageFetcher {
       guard error.isRetryable else { throw error }
       let cached = try? await fetchMore(query, after: listing.cursor, .cacheOnly, isShown: isShown)
       if let cached, cached.isEnd || !cached.rows.allSatisfy({ isShown($0.id) }) { return cached }
+      if case .unavailable = error { throw error }
       // Rows from the cache already show that the server can't be reached.
       throw listing.content.freshness?.isStale == true ? .notCached : error
     }

@@ -108,7 +108,7 @@ public final class ProductListViewModel: ViewModel {
     case .idle: await run(.load)
     case .loading, .refreshing: await join(or: .load)
     case .failed(let operation, _): await run(operation)
-    case .loaded where state.isStale, .end where state.isStale: await run(.load)
+    case .loaded where isReplaceable, .end where isReplaceable: await run(.load)
     case .loaded where scope == .ownProducts && state.rows.isEmpty: await run(.loadMore)
     case .loaded, .loadingMore, .end: break
     }
@@ -180,6 +180,8 @@ public final class ProductListViewModel: ViewModel {
     await search(text)
   }
 
+  private var isReplaceable: Bool { state.isStale && listing?.hasOnlyFirstPage == true }
+
   private func restore(_ listing: ProductListing) async {
     slot.drop()
     self.listing = listing
@@ -193,7 +195,7 @@ public final class ProductListViewModel: ViewModel {
     settled = (state.phase, state.query)
     thumbnails.reset()
     // The search has replaced the request for the current rows.
-    if state.isStale { await run(.load) }
+    if isReplaceable { await run(.load) }
   }
 
   // MARK: - Layout and images

@@ -25,6 +25,11 @@ nonisolated struct ProductListing {
     setInvalidRows(page.invalidRows, ofPage: firstPage.number)
   }
 
+  /// A Boolean value that indicates whether a new first page can replace the rows without removing the rows of further pages.
+  var hasOnlyFirstPage: Bool {
+    cursor.position < (cursor.firstPage.number + 1) * cursor.firstPage.size
+  }
+
   func isShown(_ id: ProductID) -> Bool { content.rows.index(id: id) != nil }
 
   // MARK: - Pages

@@ -1,8 +1,8 @@
 /// An error that occurs during an exchange.
 ///
 /// The errors ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)``,
-/// ``untrustedServer(reason:)`` and ``notCached`` guarantee that the server hasn't received any part of the request. After any other error, the
-/// server may have carried out the request.
+/// ``untrustedServer(reason:)`` and ``notCached`` guarantee that the server hasn't received any part of the request. After any other
+/// error, the server may have carried out the request.
 public enum NetworkError: Error, Hashable, Sendable {
   /// The request has an invalid method, header or URL. The reason is a sentence fragment.
   case invalidRequest(reason: String)

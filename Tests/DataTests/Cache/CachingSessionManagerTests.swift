@@ -198,28 +198,6 @@ struct CachingSessionManagerTests {
     #expect(stage.network.requests.count == (isUsed ? 1 : 2))
   }
 
-  @Test func `responses for different selecting fields are stored side by side`() async throws {
-    let stage = CacheStage(
-      ["a", "b"].map {
-        .success(
-          HTTPResponse(
-            status: 200, headers: ["Cache-Control": "max-age=60", "Vary": "Foo"],
-            body: Data($0.utf8)))
-      })
-    for _ in 1...2 {
-      for text in ["a", "b"] {
-        #expect(try await stage.get(["Foo": text]).body == Data(text.utf8))
-      }
-    }
-    #expect(stage.network.requests.count == 2)
-    await stage.cache.removeAll()
-    for text in ["a", "b"] {
-      await #expect(throws: NetworkError.notCached) {
-        try await stage.get(["Foo": text], policy: .cacheOnly)
-      }
-    }
-  }
-
   // MARK: - Validation
 
   @Test func `a 304 response renews the stored response and updates its header fields`()
@@ -281,12 +259,26 @@ struct CachingSessionManagerTests {
   ) async throws {
     let stage = CacheStage([
       .success(HTTPResponse(status: 200, headers: Self.fresh)),
+      .success(HTTPResponse(status: 200, headers: ["ETag": Self.tag])),
       .success(HTTPResponse(status: status)),
     ])
     _ = try await stage.get(path: "/api/products?page_no=1")
     _ = try await stage.get(path: "/api/products/5")
+    _ = try await stage.get(path: "/api/products/5")
     let isKept = (try? await stage.get(path: "/api/products?page_no=1", policy: .cacheOnly)) != nil
     #expect(isKept == !isRemoved)
+  }
+
+  @Test func `an error of the server doesn't replace a stored response, even if it's fresh`()
+    async throws
+  {
+    let stage = CacheStage([
+      .success(HTTPResponse(status: 200, headers: ["ETag": Self.tag], body: Data("1".utf8))),
+      .success(HTTPResponse(status: 503, headers: ["Cache-Control": "max-age=60"])),
+    ])
+    _ = try await stage.get()
+    #expect(try await stage.get().status == 503)
+    #expect(try await stage.get(policy: .cacheOnly).body == Data("1".utf8))
   }
 
   // MARK: - Stale responses
@@ -420,6 +412,20 @@ struct CachingSessionManagerTests {
     await stage.cache.removeAll()
     call.answer(.success(HTTPResponse(status: 200, headers: Self.fresh)))
     _ = try await read
+    await #expect(throws: NetworkError.notCached) { try await stage.get(policy: .cacheOnly) }
+  }
+
+  @Test func `a response to a read during a write isn't stored`() async throws {
+    let network = GatedSessionManager()
+    let stage = CacheStage(network)
+    async let write = stage.send(.delete, "/elsewhere/token")
+    let call = try await network.calls.next()
+    async let read = stage.get()
+    try await network.calls.next().answer(
+      .success(HTTPResponse(status: 200, headers: Self.fresh)))
+    _ = try await read
+    call.answer(.success(HTTPResponse(status: 200)))
+    _ = try await write
     await #expect(throws: NetworkError.notCached) { try await stage.get(policy: .cacheOnly) }
   }
 

@@ -1,6 +1,7 @@
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketDomain
 
 struct CachedThenFreshTests {
   struct Case: Sendable, CustomTestStringConvertible {
@@ -48,6 +49,20 @@ struct CachedThenFreshTests {
     #expect(pages.values.map { $0.rows.first?.stock } == example.stocks)
     #expect(pages.error == example.error)
     #expect(server.unusedAnswerCount == 0)
+  }
+
+  @Test(arguments: [
+    (MarketError.malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)), [5]),
+    (.notFound(reason: nil), [5]), (.cancelled, []),
+  ])
+  func `an error from the cache doesn't keep the server from being asked`(
+    error: MarketError, expected: [Int]
+  ) async {
+    let sequence = CachedThenFresh<Int> { policy throws(MarketError) in
+      if policy == .cacheOnly { throw error }
+      return (5, isFresh: true)
+    }
+    #expect(await values(of: sequence).values == expected)
   }
 
   private func values<Value>(

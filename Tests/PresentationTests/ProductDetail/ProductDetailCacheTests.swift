@@ -115,8 +115,11 @@ struct ProductDetailCacheTests {
     #expect(stocks == [4, 4, 5])
   }
 
-  @Test func `without a network, the cached product replaces a different row`() async throws {
-    let page = try page(product(minutesAgo: 3, isStale: true), row: 4)
+  @Test(arguments: [true, false])
+  func `without a network, the cached product replaces a different row, with its age`(
+    isStale: Bool
+  ) async throws {
+    let page = try page(product(minutesAgo: 3, isStale: isStale), row: 4)
     let loading = Task { await page.load() }
     try await server.details.next().answer(.failure(.offline))
     await loading.value

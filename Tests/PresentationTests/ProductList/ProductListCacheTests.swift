@@ -206,6 +206,21 @@ struct ProductListCacheTests {
     #expect(ids(list) == (isCached ? [100, 99, 98, 97] : [100, 99]))
     #expect(list.state.content?.ageText == (isCached ? "3 minutes ago" : nil))
     #expect(list.state.error?.code == (isCached ? nil : .offline))
+    guard isCached else { return }
+    // A new first page would remove the rows of the second page.
+    await list.load()
+    #expect(ids(list) == [100, 99, 98, 97])
+  }
+
+  @Test func `an error of the server isn't told as missing rows in the cache`() async throws {
+    let (list, loading, call) = try await staleList()
+    call.answer(.failure(.offline))
+    await loading.value
+    let more = Task { await list.loadMore() }
+    try await server.pages.next().answer(
+      .failure(.unavailable(status: 503, retryAfter: .seconds(30))))
+    await more.value
+    #expect(list.state.error?.code == .unavailable)
   }
 
   @Test func `a cached page that doesn't continue the list keeps the error`() async throws {
