@@ -120,9 +120,10 @@ struct BrowseProcessTests {
     served.process.send(SIGKILL)
     #expect(await served.process.outcome().exitCode == -SIGKILL)
     let offline = try BrowseProcess(options, folder: folder)
-    #expect(try await offline.shows("1–20 of 72").contains(/72 products · .*second/))
+    #expect(try await offline.shows("1–20 of 72").contains(/72 products · (now|.* ago)/))
     offline.type(TypedKey.enter)
-    #expect(try await offline.shows("_origin.png").prefix { $0 != "\n" }.contains("second"))
+    let title = try await offline.shows("_origin.png").prefix { $0 != "\n" }
+    #expect(title.contains(/now| ago/))
     offline.type(TypedKey.control("c"))
     #expect(try await offline.terminal.ending().exitCode == 130)
   }
