@@ -2,7 +2,7 @@
 public struct Freshness: Hashable, Sendable {
   /// The time at which the server last sent or confirmed the value.
   public let readAt: Timestamp
-  /// A Boolean value that indicates whether the value comes from the cache and is no longer fresh.
+  /// A Boolean value that indicates whether the value comes from the cache and has expired.
   public let isStale: Bool
 
   /// Creates a freshness.

@@ -10,7 +10,7 @@ public struct HTTPResponse: Hashable, Sendable {
   public var headers: HTTPHeaders
   /// The body, after decompression.
   public var body: Data
-  /// The time at which the response was read from the server, or `nil` if there is no response cache.
+  /// The time at which the response was read from the server, or `nil` without a response cache.
   public var freshness: Freshness?
   /// The decoded body, which the uses of a cached response share, or `nil` if the response isn't cached.
   var decoded: DecodedValue?

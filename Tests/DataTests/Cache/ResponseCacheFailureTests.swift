@@ -37,7 +37,7 @@ struct ResponseCacheFailureTests {
 
   private static func path(_ number: Int) -> String { "/api/products?page_no=\(number)" }
 
-  /// Stores six pages, of which two are replaced, and removes one.
+  /// Stores six pages, replaces two of them, and removes one.
   private func work(with cache: ResponseCache) async throws {
     let answers = (0..<6).map { Self.response("page \($0 % 4), version \($0)") }
     let stage = CacheStage(
