@@ -1,7 +1,6 @@
 import Foundation
 import OpenMarketDomain
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 @testable import OpenMarketData
@@ -197,14 +196,6 @@ struct ImageRepositoryFixture {
   let date = ManualDate()
   private let turns = TurnTaking()
 
-  final class ManualDate: Sendable {
-    private let seconds = Mutex(1_000_000.0)
-
-    var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
-
-    func advance(by seconds: Double) { self.seconds.withLock { $0 += seconds } }
-  }
-
   func repository(
     waitsForMissing: [Duration]? = nil, memoryCeiling: Int = 1 << 20, disk: ImageDiskCache? = nil
   ) -> CachingImageRepository {
@@ -212,7 +203,7 @@ struct ImageRepositoryFixture {
     if let waitsForMissing { policy.waitsForMissing = waitsForMissing }
     return CachingImageRepository(
       sessionManager: network, memoryCeiling: memoryCeiling, disk: disk, policy: policy,
-      clock: clock, now: { [date] in date.now })
+      clock: clock, now: { [date] in date.value })
   }
 
   /// Starts a task that requests the image, and returns the task when it has started or joined a load.
