@@ -176,3 +176,19 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+/// Builds and runs one layer's tests alone: `OPENMARKET_TESTS=DomainTests swift test`.
+if let suite = Context.environment["OPENMARKET_TESTS"] {
+  var needed: Set<String> = []
+  var names = [suite]
+  while let name = names.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for case .byNameItem(let dependency, _)
+      in package.targets.first(where: { $0.name == name })?.dependencies ?? []
+    {
+      names.append(dependency)
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll()
+}
