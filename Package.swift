@@ -36,12 +36,17 @@ let package = Package(
   ],
   targets: [
     .target(name: "OpenMarketDomain", path: "Domain", swiftSettings: strict),
-    .target(name: "OpenMarketSockets", path: "Data/Sockets", swiftSettings: strict),
+    .target(
+      name: "OpenMarketCurl", path: "Data/Curl",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "OpenMarketData",
-      dependencies: ["OpenMarketDomain", "OpenMarketSockets"],
+      dependencies: [
+        "OpenMarketDomain",
+        .target(name: "OpenMarketCurl", condition: .when(platforms: [.linux])),
+      ],
       path: "Data",
-      exclude: ["Sockets"],
+      exclude: ["Curl"],
       resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: strict),
     .target(
@@ -61,7 +66,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "OpenMarketSandbox",
-      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketSockets"],
+      dependencies: ["OpenMarketData", "OpenMarketDomain"],
       path: "App/Sandbox",
       swiftSettings: strict),
     .target(
@@ -135,7 +140,7 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketSockets", "OpenMarketTestSupport",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketTestSupport",
       ],
       path: "Tests/DataTests",
       swiftSettings: strict),
@@ -183,10 +188,11 @@ if let suite = Context.environment["OPENMARKET_TESTS"] {
   var names = [suite]
   while let name = names.popLast() {
     guard needed.insert(name).inserted else { continue }
-    for case .byNameItem(let dependency, _)
-      in package.targets.first(where: { $0.name == name })?.dependencies ?? []
-    {
-      names.append(dependency)
+    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      switch dependency {
+      case .byNameItem(let name, _), .targetItem(let name, _): names.append(name)
+      default: break
+      }
     }
   }
   package.targets.removeAll { !needed.contains($0.name) }

@@ -1,6 +1,5 @@
 import Foundation
 import OpenMarketDomain
-import OpenMarketSockets
 import Synchronization
 
 /// The folder in which a disk cache stores its records, a file each. Only the cache that holds the folder's lock uses the folder.

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketSockets
 
 /// A cache that stores records in a folder, and reads them on separate threads.
 ///

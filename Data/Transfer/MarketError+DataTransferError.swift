@@ -35,7 +35,8 @@ extension MarketError {
     case .invalidRequest(let reason): self = .invalidRequest(reason: reason)
     case .secureConnectionRequired(let host): self = .secureConnectionRequired(host: host)
     case .cannotConnect: self = .offline
-    case .untrustedServer: self = .untrustedServer
+    case .untrustedServer, .handshakeFailed: self = .untrustedServer
+    case .transportUnavailable(let reason): self = .invalidRequest(reason: reason)
     case .timedOut: self = .timedOut
     case .cancelled: self = .cancelled
     case .interrupted: self = .connectionLost

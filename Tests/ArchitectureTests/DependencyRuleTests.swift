@@ -23,13 +23,9 @@ struct DependencyRuleTests {
   static let rules = [
     Rule(folder: "Domain", mayImport: []),
     Rule(
-      folder: "Data/Sockets",
-      mayImport: platform.union(["Dispatch", "Foundation", "Synchronization"])),
-    Rule(
       folder: "Data",
       mayImport: platform.union([
-        "Dispatch", "Foundation", "FoundationNetworking", "Synchronization", "OpenMarketDomain",
-        "OpenMarketSockets",
+        "Dispatch", "Foundation", "Synchronization", "OpenMarketCurl", "OpenMarketDomain",
       ])),
     Rule(
       folder: "Presentation",
@@ -50,7 +46,6 @@ struct DependencyRuleTests {
       folder: "App/Sandbox",
       mayImport: platform.union([
         "Dispatch", "Foundation", "Synchronization", "OpenMarketData", "OpenMarketDomain",
-        "OpenMarketSockets",
       ])),
     Rule(folder: "App/Samples", mayImport: ["OpenMarketDomain"]),
     Rule(
@@ -105,21 +100,19 @@ struct DependencyRuleTests {
     #expect(strays.map(\.path) == [])
   }
 
-  @Test func `only one file imports FoundationNetworking`() {
+  @Test func `no file imports FoundationNetworking`() {
     let files = SourceTree.sources.filter {
       ImportScanner.modules(in: $0.source).contains("FoundationNetworking")
     }
-    #expect(files.map(\.path) == ["Data/Network/Transports/URLSessionManager.swift"])
+    #expect(files.map(\.path) == [])
   }
 
-  @Test func `in the data layer, only sockets and files import the C library`() {
+  @Test func `in the data layer, only files import the C library`() {
     let files = SourceTree.files(in: "Data").filter {
       !Self.platform.isDisjoint(with: ImportScanner.modules(in: $0.source))
     }
     #expect(!files.isEmpty)
-    let allowed = ["Data/Sockets/", "Data/Files/"]
-    #expect(
-      files.map(\.path).filter { path in !allowed.contains { path.hasPrefix($0) } } == [])
+    #expect(files.map(\.path).filter { !$0.hasPrefix("Data/Files/") } == [])
   }
 
   /// The sandbox must not encode its responses with the types that decode them. Otherwise, the tests wouldn't detect a wrong key

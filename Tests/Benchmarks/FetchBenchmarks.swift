@@ -19,10 +19,6 @@ enum FetchBenchmarks {
         name: "fetch-default", against: .default,
         theirs: "bare URLSession with the default settings",
         goal: 0.85),
-      fetch(
-        name: "fetch-over-url-session", ours: "\(stack), over URLSession as https has it",
-        transport: URLSessionManager(), against: settings,
-        theirs: "bare URLSession with the package's settings", goal: 1.1),
     ]
   }
 

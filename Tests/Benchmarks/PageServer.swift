@@ -8,7 +8,7 @@ final class PageServer {
   let origin: String
   private let process = Process()
   private let input = Pipe()
-  private let sessionManager = SocketSessionManager()
+  private let sessionManager = SystemSessionManager()
   private var count = 0
 
   init(_ page: ListPage) throws {

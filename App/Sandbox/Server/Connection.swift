@@ -1,6 +1,5 @@
 import Foundation
 import OpenMarketData
-import OpenMarketSockets
 
 /// A connection to a client. It reads requests and sends responses, one at a time.
 ///

@@ -1,6 +1,5 @@
 public import Foundation
 import OpenMarketData
-import OpenMarketSockets
 import Synchronization
 
 #if canImport(Glibc)

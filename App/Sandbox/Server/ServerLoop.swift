@@ -1,6 +1,5 @@
 import Dispatch
 import OpenMarketData
-import OpenMarketSockets
 
 /// An actor that runs the connections of a server on one queue. No work on this queue blocks.
 actor ServerLoop {

@@ -1,5 +1,4 @@
 import Dispatch
-import OpenMarketSockets
 import Synchronization
 
 /// An object that calls a closure on a queue each time that a socket is readable or writable.

@@ -1,6 +1,5 @@
 import Foundation
 import OpenMarketData
-import OpenMarketSockets
 
 /// A response that is being sent.
 struct Transmission {

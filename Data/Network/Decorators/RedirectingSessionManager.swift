@@ -66,7 +66,6 @@ extension HTTPRequest {
     let isDowngrade = scheme == "https" && nextScheme != "https"
     // An origin consists of a scheme, a host and a port (RFC 6454, section 4).
     let isSameOrigin = scheme == nextScheme && RequestHost(url) == RequestHost(target)
-    // Check the host before following the redirect, because FoundationNetworking crashes on some invalid hosts.
     return !isDowngrade && (isSameOrigin || !headers.isSensitive) && RequestHost(target) != nil
       && (try? next.validate()) != nil
   }

@@ -21,7 +21,7 @@ extension UInt8 {
     (0x21...0x7E).contains(self) && !"#\"<>\\^`{|}".utf8.contains(self)
   }
 
-  var hexadecimalValue: Int? {
+  package var hexadecimalValue: Int? {
     if isDigit { return Int(self - UInt8(ascii: "0")) }
     guard (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) else { return nil }
     return Int((self | 0x20) - UInt8(ascii: "a")) + 10
@@ -36,5 +36,36 @@ extension StringProtocol {
   var isMediaType: Bool {
     let parts = split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy(\.isToken)
+  }
+}
+
+/// The reason for which bytes aren't a header field, for developers.
+package struct MalformedField: Error {
+  package let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+extension HTTPHeaders.Field {
+  /// Parses a field line without its line ending (RFC 9112, section 5).
+  package init(line: ArraySlice<UInt8>) throws(MalformedField) {
+    guard line.first?.isBlank == false else {
+      throw MalformedField("A header line starts with a blank. Folded lines are obsolete.")
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+      throw MalformedField("A header line contains no colon.")
+    }
+    let name = line[..<colon]
+    guard !name.isEmpty, name.allSatisfy(\.isTokenCharacter) else {
+      throw MalformedField("A header name isn't a token.")
+    }
+    let value = line[(colon + 1)...].drop(while: \.isBlank)
+    guard value.allSatisfy(\.isFieldCharacter) else {
+      throw MalformedField("A header value contains a control character.")
+    }
+    let length = value.count - value.reversed().prefix(while: \.isBlank).count
+    self.init(
+      name: String(decoding: name, as: UTF8.self),
+      value: String(decoding: value.prefix(length), as: UTF8.self))
   }
 }

@@ -1,7 +1,7 @@
 /// An error that occurs during an exchange.
 ///
 /// The errors ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)``,
-/// ``untrustedServer(reason:)`` and ``notCached`` guarantee that the server hasn't received any part of the request. After any other
+/// ``untrustedServer(reason:)``, ``handshakeFailed(reason:)``, ``transportUnavailable(reason:)`` and ``notCached`` guarantee that the server hasn't received any part of the request. After any other
 /// error, the server may have carried out the request.
 public enum NetworkError: Error, Hashable, Sendable {
   /// The request has an invalid method, header or URL. The reason is a sentence fragment.
@@ -10,8 +10,10 @@ public enum NetworkError: Error, Hashable, Sendable {
   case secureConnectionRequired(host: String)
   /// The connection failed, for example because the network is down, the host is unknown or the host refused the connection.
   case cannotConnect(reason: String)
-  /// The TLS handshake failed, for example because the certificate isn't trusted, has expired or is for another host.
+  /// The server's certificate isn't trusted, has expired or is for another host.
   case untrustedServer(reason: String)
+  /// The server refused the TLS handshake, or the port doesn't use TLS.
+  case handshakeFailed(reason: String)
   /// The exchange timed out before the response was complete.
   case timedOut
   /// The caller was cancelled.
@@ -26,6 +28,8 @@ public enum NetworkError: Error, Hashable, Sendable {
   case bodyTooLarge(limit: Int)
   /// The session manager refused to follow a redirect to a URL.
   case redirectRefused(to: String)
+  /// The library that sends requests on Linux isn't installed.
+  case transportUnavailable(reason: String)
   /// The request may only be answered from the cache, and the cache has no response for it.
   case notCached
 
@@ -33,9 +37,10 @@ public enum NetworkError: Error, Hashable, Sendable {
   /// despite a retryable error.
   public var isRetryable: Bool {
     switch self {
-    case .cannotConnect, .timedOut, .interrupted: true
+    case .cannotConnect, .handshakeFailed, .timedOut, .interrupted: true
     case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
-      .invalidResponse, .compressedResponse, .bodyTooLarge, .redirectRefused, .notCached:
+      .invalidResponse, .compressedResponse, .bodyTooLarge, .redirectRefused, .notCached,
+      .transportUnavailable:
       false
     }
   }
@@ -43,7 +48,8 @@ public enum NetworkError: Error, Hashable, Sendable {
   /// A Boolean value that indicates whether the server certainly hasn't received any part of the request.
   var isUnsent: Bool {
     switch self {
-    case .invalidRequest, .secureConnectionRequired, .cannotConnect, .untrustedServer, .notCached:
+    case .invalidRequest, .secureConnectionRequired, .cannotConnect, .untrustedServer,
+      .handshakeFailed, .notCached, .transportUnavailable:
       true
     case .timedOut, .cancelled, .interrupted, .invalidResponse, .compressedResponse, .bodyTooLarge,
       .redirectRefused:
@@ -58,6 +64,7 @@ public enum NetworkError: Error, Hashable, Sendable {
     case .secureConnectionRequired: "secure-connection-required"
     case .cannotConnect: "cannot-connect"
     case .untrustedServer: "untrusted-server"
+    case .handshakeFailed: "handshake-failed"
     case .timedOut: "timed-out"
     case .cancelled: "cancelled"
     case .interrupted: "interrupted"
@@ -65,6 +72,7 @@ public enum NetworkError: Error, Hashable, Sendable {
     case .compressedResponse: "compressed-response"
     case .bodyTooLarge: "body-too-large"
     case .redirectRefused: "redirect-refused"
+    case .transportUnavailable: "transport-unavailable"
     case .notCached: "not-cached"
     }
   }

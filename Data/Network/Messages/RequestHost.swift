@@ -1,17 +1,15 @@
 internal import Foundation
-internal import OpenMarketSockets
 
 /// The host and port of a URL.
 struct RequestHost: Hashable {
   /// The host name in lowercase, or the IP address without brackets.
   let name: String
   let port: UInt16
-  private let isDefaultPort: Bool
 
   /// Creates a host from a URL.
   ///
   /// Returns `nil` if the port is invalid, or if the host contains percent-encoding, a zone identifier or any other character
-  /// that isn't valid in a host name or IP address. FoundationNetworking crashes on some of these hosts.
+  /// that isn't valid in a host name or IP address.
   init?(_ url: URL) {
     guard let host = url.host(percentEncoded: true), !host.isEmpty else { return nil }
     let isVersion6 = host.contains(":")
@@ -24,31 +22,19 @@ struct RequestHost: Hashable {
     guard isValid, let port = UInt16(exactly: url.port ?? usual), port > 0 else { return nil }
     name = host.lowercased()
     self.port = port
-    isDefaultPort = Int(port) == usual
   }
-
-  /// The value of the `Host` header field (RFC 9110, section 7.2).
-  var field: String {
-    let host = name.contains(":") ? "[\(name)]" : name
-    return isDefaultPort ? host : "\(host):\(port)"
-  }
-
-  /// The socket addresses that are known without a DNS lookup. If the host is an IP address, the array contains this address. For
-  /// `localhost` and its subdomains, the array contains the loopback addresses (RFC 6761, section 6.3). For other hosts, the
-  /// array is empty.
-  var knownAddresses: [SocketAddress] {
-    let hosts = isLocalName ? ["127.0.0.1", "::1"] : [name]
-    return hosts.compactMap { SocketAddress(host: $0, port: port) }
-  }
-
-  /// A Boolean value that indicates whether the host is an IP address.
-  var isNumeric: Bool { !isLocalName && !knownAddresses.isEmpty }
 
   /// A Boolean value that indicates whether the host refers to this computer.
-  var isLoopback: Bool {
-    let addresses = knownAddresses
-    return !addresses.isEmpty && addresses.allSatisfy(\.isLoopback)
+  var isLoopback: Bool { isLocalName || isLoopbackAddress }
+
+  private var isLoopbackAddress: Bool {
+    var v4 = in_addr()
+    var v6 = in6_addr()
+    if inet_pton(AF_INET, name, &v4) == 1 { return UInt32(bigEndian: v4.s_addr) >> 24 == 127 }
+    guard inet_pton(AF_INET6, name, &v6) == 1 else { return false }
+    return withUnsafeBytes(of: v6) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
   }
 
-  private var isLocalName: Bool { name == "localhost" || name.hasSuffix(".localhost") }
+  /// A Boolean value that indicates whether the host is `localhost` or a subdomain (RFC 6761, section 6.3).
+  var isLocalName: Bool { name == "localhost" || name.hasSuffix(".localhost") }
 }

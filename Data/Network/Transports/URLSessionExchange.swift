@@ -1,251 +1,154 @@
-internal import Foundation
-internal import OpenMarketDomain
-internal import Synchronization
+#if canImport(Darwin)
+  internal import Foundation
+  internal import OpenMarketDomain
+  internal import Synchronization
 
-/// A `URLSession` exchange in flight, which collects the response and resumes its caller once.
-///
-/// The caller is resumed before the task is cancelled, because cancelling a `URLSessionTask` can block while its session is busy.
-final class URLSessionExchange: Sendable {
-  typealias Outcome = Result<HTTPResponse, NetworkError>
+  /// A `URLSession` exchange in flight, which collects the response and resumes its caller once.
+  ///
+  /// The caller is resumed before the task is cancelled, because cancelling a `URLSessionTask` can block while its session is busy.
+  final class URLSessionExchange: Sendable {
+    typealias Outcome = Result<HTTPResponse, NetworkError>
 
-  private struct State {
-    var response: HTTPResponse?
-    var expectedBytes: Int?
-    var sentBytes = 0
-    var hasStarted: Bool?
-    var onStop: (@Sendable () -> Void)?
-  }
-
-  private let request: HTTPRequest
-  private let maximumBodySize: Int
-  private let progress: TransferProgressHandler?
-  private let state = Mutex(State())
-  private let promise = Promise<Outcome>()
-
-  init(_ request: HTTPRequest, maximumBodySize: Int, progress: TransferProgressHandler?) {
-    self.request = request
-    self.maximumBodySize = maximumBodySize
-    self.progress = progress
-  }
-
-  var isOver: Bool { promise.isSettled }
-
-  var hasResponse: Bool { state.withLock { $0.response != nil } }
-
-  /// Waits for the outcome and returns it. If the caller is cancelled, the exchange ends and this method immediately returns a
-  /// failure with ``NetworkError/cancelled``.
-  func outcome() async -> Outcome {
-    await promise.value { self.end(.failure(.cancelled)) }
-  }
-
-  /// Sets the closure to call when the exchange ends. If the exchange has already ended, the closure is called immediately.
-  func setOnStop(_ onStop: @escaping @Sendable () -> Void) {
-    state.withLock { $0.onStop = onStop }
-    if isOver { stop() }
-  }
-
-  /// Records the number of request body bytes that have been sent, and reports the upload progress.
-  func send(_ count: Int) {
-    guard !isOver else { return }
-    state.withLock { $0.sentBytes = count }
-    progress?(TransferProgress(completedBytes: count, totalBytes: uploadSize))
-  }
-
-  /// Records whether the session started to send the request.
-  func setHasStarted(_ hasStarted: Bool) {
-    state.withLock { $0.hasStarted = hasStarted }
-  }
-
-  func receive(status: Int, headers: HTTPHeaders) {
-    let expected = announcedBytes(status: status, headers: headers)
-    state.withLock {
-      $0.response = HTTPResponse(status: status, headers: headers)
-      $0.expectedBytes = expected
+    private struct State {
+      var response: HTTPResponse?
+      var expectedBytes: Int?
+      var sentBytes = 0
+      var hasStarted: Bool?
+      var onStop: (@Sendable () -> Void)?
     }
-    if let expected, expected > maximumBodySize { endAsTooLarge() }
-  }
 
-  func receive(_ data: Data) {
-    guard !isOver else { return }
-    let (response, total) = state.withLock { state in
-      state.response?.body.append(data)
-      return (state.response, state.expectedBytes)
+    private let request: HTTPRequest
+    private let maximumBodySize: Int
+    private let progress: TransferProgressHandler?
+    private let state = Mutex(State())
+    private let promise = Promise<Outcome>()
+
+    init(_ request: HTTPRequest, maximumBodySize: Int, progress: TransferProgressHandler?) {
+      self.request = request
+      self.maximumBodySize = maximumBodySize
+      self.progress = progress
     }
-    guard let response else { return }
-    guard response.body.count <= maximumBodySize else { return endAsTooLarge() }
-    reportDownload(of: response, totalBytes: total)
-  }
 
-  /// Completes the exchange with a `URLSession` error.
-  func fail(code: Int, description: String) {
-    let (sentBytes, hasStarted) = state.withLock { ($0.sentBytes, $0.hasStarted) }
-    complete(
-      NetworkError(
-        urlErrorCode: code, description: description, request: request, sentBytes: sentBytes,
-        hasStarted: hasStarted))
-  }
+    private var isOver: Bool { promise.isSettled }
 
-  /// Completes the exchange with the received response, or with an error if the transfer failed.
-  func complete(_ error: NetworkError?) {
-    let (response, total) = state.withLock { state in
-      state.onStop = nil
-      return (state.response, state.expectedBytes)
+    var hasResponse: Bool { state.withLock { $0.response != nil } }
+
+    /// Waits for the outcome and returns it. If the caller is cancelled, the exchange ends and this method immediately returns a
+    /// failure with ``NetworkError/cancelled``.
+    func outcome() async -> Outcome {
+      await promise.value { self.end(.failure(.cancelled)) }
     }
-    guard !isOver else { return }
-    if let error {
-      end(.failure(response.map { error.withStatus($0.status) } ?? error))
-    } else if let response {
-      let size = response.body.count
-      if size == 0 || size != total { reportDownload(of: response, totalBytes: size) }
-      end(.success(response))
-    } else {
-      end(.failure(.invalidResponse(reason: "The answer is not HTTP.")))
+
+    /// Sets the closure to call when the exchange ends. If the exchange has already ended, the closure is called immediately.
+    func setOnStop(_ onStop: @escaping @Sendable () -> Void) {
+      state.withLock { $0.onStop = onStop }
+      if isOver { stop() }
     }
-  }
 
-  private var uploadSize: Int { request.body?.count ?? 0 }
+    /// Records the number of request body bytes that have been sent, and reports the upload progress.
+    func send(_ count: Int) {
+      guard !isOver else { return }
+      state.withLock { $0.sentBytes = count }
+      progress?(TransferProgress(completedBytes: count, totalBytes: uploadSize))
+    }
 
-  /// Reports download progress if the response is successful and the request has no body.
-  private func reportDownload(of response: HTTPResponse, totalBytes: Int?) {
-    guard uploadSize == 0, response.isSuccess else { return }
-    progress?(TransferProgress(completedBytes: response.body.count, totalBytes: totalBytes))
-  }
+    /// Records whether the session started to send the request.
+    func setHasStarted(_ hasStarted: Bool) {
+      state.withLock { $0.hasStarted = hasStarted }
+    }
 
-  private func end(_ outcome: Outcome) {
-    if promise.settle(outcome) { stop() }
-  }
-
-  private func endAsTooLarge() {
-    end(.failure(.bodyTooLarge(limit: maximumBodySize)))
-  }
-
-  private func stop() {
-    let onStop = state.withLock { state in
-      defer {
-        state.response = nil
-        state.onStop = nil
+    func receive(status: Int, headers: HTTPHeaders) {
+      let expected = announcedBytes(status: status, headers: headers)
+      state.withLock {
+        $0.response = HTTPResponse(status: status, headers: headers)
+        $0.expectedBytes = expected
       }
-      return state.onStop
+      if let expected, expected > maximumBodySize { endAsTooLarge() }
     }
-    onStop?()
-  }
 
-  /// Returns the announced size of the body, or `nil` if the size after decompression isn't known in advance.
-  private func announcedBytes(status: Int, headers: HTTPHeaders) -> Int? {
-    guard request.method != .head, status != 204, status != 304,
-      headers["Content-Encoding"] == nil, headers["Transfer-Encoding"] == nil
-    else { return nil }
-    return headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
-  }
-}
-
-extension NetworkError {
-  /// Returns the error with the status code of the interrupted response.
-  fileprivate func withStatus(_ status: Int) -> NetworkError {
-    switch self {
-    case .interrupted(let reason, nil): .interrupted(reason: reason, status: status)
-    case .invalidResponse(let reason, nil): .invalidResponse(reason: reason, status: status)
-    case .compressedResponse(nil): .compressedResponse(status: status)
-    default: self
+    func receive(_ data: Data) {
+      guard !isOver else { return }
+      let (response, total) = state.withLock { state in
+        state.response?.body.append(data)
+        return (state.response, state.expectedBytes)
+      }
+      guard let response else { return }
+      guard response.body.count <= maximumBodySize else { return endAsTooLarge() }
+      reportDownload(of: response, totalBytes: total)
     }
-  }
 
-  /// Creates a network error from a `URLSession` error.
-  ///
-  /// `URLSession` sometimes reports "cannot connect" or "no network" although it has sent the request. For example,
-  /// FoundationNetworking does so if a host's first address refuses the connection and the exchange fails on the second address.
-  /// If the request may have been sent, the error is ``interrupted(reason:status:)``.
-  ///
-  /// - Parameters:
-  ///   - code: The error code in `NSURLErrorDomain`.
-  ///   - description: The localized description of the error.
-  ///   - request: The request that failed.
-  ///   - sentBytes: The number of bytes of the request body that were sent.
-  ///   - hasStarted: A Boolean value that indicates whether the session started to send the request, or `nil` if it's unknown.
-  init(
-    urlErrorCode code: Int, description: String, request: HTTPRequest, sentBytes: Int,
-    hasStarted: Bool?
-  ) {
-    let error = NetworkError(
-      urlErrorCode: code, description: description,
-      host: request.url.host(percentEncoded: true) ?? "")
-    if error.isUnsent, sentBytes > 0 || hasStarted ?? error.isUncertain(code, for: request) {
-      self = .interrupted(reason: "The connection was refused, or it broke off.")
-    } else if code == NSURLErrorCancelled, hasStarted == false {
-      // A challenge handler that cancels a challenge also cancels the task. A cancelled caller never receives this error, because
-      // the exchange has already ended when its task is cancelled.
-      self = .untrustedServer(reason: "The app rejected an authentication challenge.")
-    } else {
-      self = error
+    /// Completes the exchange with a `URLSession` error.
+    func fail(code: Int, description: String) {
+      let hasStarted = state.withLock { $0.sentBytes > 0 || $0.hasStarted ?? true }
+      complete(
+        NetworkError(
+          urlErrorCode: code, description: description,
+          host: request.url.host(percentEncoded: true) ?? "", hasStarted: hasStarted))
     }
-  }
 
-  /// Returns a Boolean value that indicates whether the request may have been sent, although the session reports that it didn't
-  /// connect. The error is trusted if the method is safe, the host is an IP address, or the request has a body.
-  private func isUncertain(_ code: Int, for request: HTTPRequest) -> Bool {
-    guard case .cannotConnect = self,
-      code == NSURLErrorCannotConnectToHost || code == NSURLErrorNotConnectedToInternet
-    else { return false }
-    return !request.method.isSafe && RequestHost(request.url)?.isNumeric != true
-      && request.body?.isEmpty != false
-  }
+    /// Completes the exchange with the received response, or with an error if the transfer failed.
+    func complete(_ error: NetworkError?) {
+      let (response, total) = state.withLock { state in
+        state.onStop = nil
+        return (state.response, state.expectedBytes)
+      }
+      guard !isOver else { return }
+      if let error {
+        end(.failure(response.map { error.withStatus($0.status) } ?? error))
+      } else if let response {
+        let size = response.body.count
+        if size == 0 || size != total { reportDownload(of: response, totalBytes: size) }
+        end(.success(response))
+      } else {
+        end(.failure(.invalidResponse(reason: "The response isn't HTTP.")))
+      }
+    }
 
-  /// Creates the error that a `URLSession` error reports.
-  ///
-  /// FoundationNetworking reports most failures with the error code "unknown", for example incomplete bodies and rejected
-  /// certificates. Therefore, this initializer first checks the error description, which comes from libcurl.
-  private init(urlErrorCode code: Int, description: String, host: String) {
-    if Self.handshakeFailures.contains(where: description.hasPrefix) {
-      self = .untrustedServer(reason: description)
-    } else if Self.invalidResponses.contains(where: description.hasPrefix) {
-      self = .invalidResponse(reason: description)
-    } else if description.hasPrefix("OpenSSL SSL_connect") {
-      self = .cannotConnect(reason: "The connection broke during the TLS handshake.")
-    } else {
-      self.init(urlErrorCode: code, reason: "\(description) (code \(code))", host: host)
+    private var uploadSize: Int { request.body?.count ?? 0 }
+
+    /// Reports download progress if the response is successful and the request has no body.
+    private func reportDownload(of response: HTTPResponse, totalBytes: Int?) {
+      guard uploadSize == 0, response.isSuccess else { return }
+      progress?(TransferProgress(completedBytes: response.body.count, totalBytes: totalBytes))
+    }
+
+    private func end(_ outcome: Outcome) {
+      if promise.settle(outcome) { stop() }
+    }
+
+    private func endAsTooLarge() {
+      end(.failure(.bodyTooLarge(limit: maximumBodySize)))
+    }
+
+    private func stop() {
+      let onStop = state.withLock { state in
+        defer {
+          state.response = nil
+          state.onStop = nil
+        }
+        return state.onStop
+      }
+      onStop?()
+    }
+
+    /// Returns the announced size of the body, or `nil` if the size after decompression isn't known in advance.
+    private func announcedBytes(status: Int, headers: HTTPHeaders) -> Int? {
+      guard request.method != .head, status != 204, status != 304,
+        headers["Content-Encoding"] == nil, headers["Transfer-Encoding"] == nil
+      else { return nil }
+      return headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
     }
   }
 
-  private init(urlErrorCode code: Int, reason: String, host: String) {
-    switch code {
-    case NSURLErrorBadURL:
-      self = .invalidRequest(
-        reason: "the address cannot be used here (an IP version 6 one needs a name)")
-    case NSURLErrorUnsupportedURL:
-      self = .invalidRequest(reason: "the address has a scheme that isn't supported")
-    case NSURLErrorDataLengthExceedsMaximum:
-      self = .invalidRequest(reason: "the method doesn't allow a body")
-    case NSURLErrorAppTransportSecurityRequiresSecureConnection:
-      self = .secureConnectionRequired(host: host)
-    case NSURLErrorTimedOut:
-      self = .timedOut
-    case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed:
-      self = .cannotConnect(reason: "The host was not found.")
-    case NSURLErrorCannotConnectToHost:
-      self = .cannotConnect(reason: "The host refused the connection.")
-    case NSURLErrorNotConnectedToInternet, NSURLErrorInternationalRoamingOff,
-      NSURLErrorCallIsActive, NSURLErrorDataNotAllowed:
-      self = .cannotConnect(reason: "There is no network.")
-    case NSURLErrorClientCertificateRequired...NSURLErrorSecureConnectionFailed:
-      self = .untrustedServer(reason: reason)
-    case NSURLErrorCannotParseResponse, NSURLErrorCannotDecodeRawData,
-      NSURLErrorCannotDecodeContentData:
-      self = .invalidResponse(reason: reason)
-    default:
-      self = .interrupted(reason: reason)
+  extension NetworkError {
+    /// Returns the error with the status code of the interrupted response.
+    fileprivate func withStatus(_ status: Int) -> NetworkError {
+      switch self {
+      case .interrupted(let reason, nil): .interrupted(reason: reason, status: status)
+      case .invalidResponse(let reason, nil): .invalidResponse(reason: reason, status: status)
+      case .compressedResponse(nil): .compressedResponse(status: status)
+      default: self
+      }
     }
   }
-
-  /// The prefixes of libcurl error descriptions for failed TLS handshakes.
-  private static let handshakeFailures = [
-    "SSL certificate", "SSL peer certificate", "SSL: ", "error setting certificate",
-    "Problem with the SSL CA cert", "OpenSSL/", "TLS connect error",
-  ]
-
-  /// The prefixes of libcurl error descriptions for invalid responses.
-  private static let invalidResponses = [
-    "Received HTTP/0.9", "Invalid Content-Length", "Header without colon",
-    "Too large response headers", "Illegal or missing hexadecimal",
-    "Error while processing content unencoding", "Unrecognized content encoding",
-  ]
-}
+#endif

@@ -47,7 +47,7 @@ struct MarketUnderTest: Sendable {
           try await body(
             MarketUnderTest(
               market: market, origin: address.origin, isHonest: faults.rules.isEmpty,
-              session: URLSessionManager())))
+              session: SystemSessionManager())))
       } catch {
         result = .failure(error)
       }

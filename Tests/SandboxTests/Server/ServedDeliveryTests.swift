@@ -62,7 +62,7 @@ struct ServedDeliveryTests {
     try await serving(handler, log: log) { _, port in
       let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
       let body = Data(repeating: 0x61, count: 1 << 20)
-      let response = try await SocketSessionManager().response(
+      let response = try await SystemSessionManager().response(
         to: HTTPRequest(method: .post, url: url, body: body), progress: progress.append)
       #expect(response.body.suffix(body.count + 1) == body + "]".utf8)
     }

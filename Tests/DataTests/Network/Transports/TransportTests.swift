@@ -5,28 +5,28 @@ import Testing
 
 @testable import OpenMarketData
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-/// The kinds of session managers that use the network. A test of a rule that applies to all of them runs with each kind.
+/// The schemes of the default transport. A test of a rule that applies to both runs with each of them.
 enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
-  case socket
-  case system
-  case urlSession
+  case http, https
 
   var testDescription: String { rawValue }
 
-  func manager(limits: ExchangeLimits = ExchangeLimits()) -> any NetworkSessionManager {
-    switch self {
-    case .socket: SocketSessionManager(limits: limits)
-    case .system: SystemSessionManager(limits: limits)
-    case .urlSession: URLSessionManager(limits: limits)
-    }
+  /// The schemes that can be tested on this computer.
+  static var allCases: [Transport] { TLSRelay.shared == nil ? [.http] : [.http, .https] }
+
+  func manager(limits: ExchangeLimits = ExchangeLimits()) -> SystemSessionManager {
+    #if canImport(Darwin)
+      SystemSessionManager(limits: limits)
+    #else
+      SystemSessionManager(limits: limits, certificates: TLSRelay.shared?.authority)
+    #endif
   }
 
-  /// The transports that can handle every response. FoundationNetworking crashes on some responses.
-  static var robust: [Transport] { [.socket, .system] }
+  /// Returns a URL of the given server, which plain connections reach with `http` and TLS connections with `https`.
+  func url(_ server: LoopbackServer, _ path: String = "/") throws -> URL {
+    let port = self == .http ? server.port : try TLSRelay.shared?.port(to: server.port)
+    return try #require(URL(string: "\(rawValue)://127.0.0.1:\(port ?? 0)\(path)"))
+  }
 }
 
 /// Tests that send requests to a server on this computer.
@@ -42,7 +42,8 @@ struct TransportTests {
     })
     defer { server.stop() }
     let request = HTTPRequest(
-      url: try server.url("/api/a%2Fb?c=d%20e"), headers: ["identifier": "seller", "X-Empty": ""])
+      url: try transport.url(server, "/api/a%2Fb?c=d%20e"),
+      headers: ["identifier": "seller", "X-Empty": ""])
     let response = try await transport.manager().response(to: request)
     #expect(response.status == 200)
     #expect(response.headers["content-type"] == "text/plain")
@@ -56,23 +57,6 @@ struct TransportTests {
     #expect(received.headers["Cookie"] == nil)
   }
 
-  @Test func `an app can configure the URLSession, but cookies stay off`() async throws {
-    let server = try LoopbackServer(answer: { _ in
-      HTTPResponse(status: 200, headers: ["Set-Cookie": "a=b"])
-    })
-    defer { server.stop() }
-    let transport = URLSessionManager {
-      $0.httpAdditionalHeaders = ["X-App": "1.2"]
-      $0.httpShouldSetCookies = true
-    }
-    for method in [HTTPMethod.get, .get, .post] {
-      _ = try await transport.response(
-        to: HTTPRequest(method: method, url: server.url()), progress: nil)
-    }
-    #expect(server.requests.map { $0.headers["X-App"] } == ["1.2", "1.2", "1.2"])
-    #expect(server.requests.allSatisfy { $0.headers["Cookie"] == nil })
-  }
-
   @Test(
     arguments: [200, 201, 204, 206, 300, 304, 400, 401, 404, 407, 429, 500, 503],
     Transport.allCases)
@@ -81,7 +65,8 @@ struct TransportTests {
       HTTPResponse(status: status, body: [204, 304].contains(status) ? Data() : Data("body".utf8))
     })
     defer { server.stop() }
-    let response = try await transport.manager().response(to: HTTPRequest(url: server.url()))
+    let response = try await transport.manager().response(
+      to: HTTPRequest(url: transport.url(server)))
     #expect(response.status == status)
     #expect(response.body.count == ([204, 304].contains(status) ? 0 : 4))
   }
@@ -95,7 +80,8 @@ struct TransportTests {
       connection.readToEnd()
     })
     defer { server.stop() }
-    let response = try await transport.manager().response(to: HTTPRequest(url: server.url()))
+    let response = try await transport.manager().response(
+      to: HTTPRequest(url: transport.url(server)))
     #expect(response.body == Data("abcde".utf8))
   }
 
@@ -108,16 +94,18 @@ struct TransportTests {
     })
     defer { server.stop() }
     let response = try await transport.manager().response(
-      to: HTTPRequest(method: .head, url: server.url()))
+      to: HTTPRequest(method: .head, url: transport.url(server)))
     #expect(response.headers["Content-Length"] == "99999999999")
     #expect(response.body.isEmpty)
   }
 
-  @Test func `reads over URLSession share a connection`() async throws {
+  @Test(arguments: Transport.allCases)
+  func `reads share a connection`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
     defer { server.stop() }
-    let manager = URLSessionManager()
-    for _ in 0..<5 { _ = try await manager.response(to: HTTPRequest(url: server.url())) }
+    let manager = transport.manager()
+    let url = try transport.url(server)
+    for _ in 0..<5 { _ = try await manager.response(to: HTTPRequest(url: url)) }
     #expect(server.requests.count == 5)
     #expect(server.connectionCount == 1)
   }
@@ -129,7 +117,8 @@ struct TransportTests {
     })
     defer { server.stop() }
     let manager = transport.manager()
-    for _ in 0..<2 { _ = try await manager.response(to: HTTPRequest(url: server.url())) }
+    let url = try transport.url(server)
+    for _ in 0..<2 { _ = try await manager.response(to: HTTPRequest(url: url)) }
     #expect(server.requests.map { $0.headers["Cookie"] } == [nil, nil])
   }
 
@@ -147,8 +136,9 @@ struct TransportTests {
     })
     defer { server.stop() }
     let manager = transport.manager()
+    let url = try transport.url(server)
     for _ in 0..<3 {
-      let response = try await manager.response(to: HTTPRequest(url: server.url()))
+      let response = try await manager.response(to: HTTPRequest(url: url))
       #expect(response.status == 401)
       #expect(response.body == Data("no".utf8))
     }
@@ -197,45 +187,14 @@ struct TransportTests {
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
     defer { server.stop() }
     let manager = transport.manager(limits: limits)
-    #expect(try await manager.response(to: HTTPRequest(url: server.url())).body == body)
-  }
-
-  /// The socket transport doesn't accept compressed bodies.
-  @Test func `a compressed body that decompresses to a large one ends the exchange`() async throws {
-    // The text contains 200,000 zeros, compressed and encoded in Base64.
-    let text =
-      "H4sIAAAAAAACA+3BMQEAAADCoPVPbQZ/o" + String(repeating: "A", count: 257)
-      + "CA1wB7WOBcQA0DAA=="
-    let body = try #require(Data(base64Encoded: text))
-    let server = try LoopbackServer(answer: { request in
-      request.target == "/large"
-        ? HTTPResponse(status: 200, headers: ["Content-Encoding": "gzip"], body: body)
-        : HTTPResponse(status: 200)
-    })
-    defer { server.stop() }
-    let manager = URLSessionManager(limits: limits)
-    await #expect(throws: NetworkError.bodyTooLarge(limit: 100_000)) {
-      try await manager.response(to: HTTPRequest(url: server.url("/large")))
-    }
-    #expect(try await manager.response(to: HTTPRequest(url: server.url())).status == 200)
-  }
-
-  @Test(arguments: [
-    (Duration.seconds(60), 60), (.seconds(1.9), 2), (.milliseconds(1), 1), (.zero, 1),
-    (.seconds(-5), 1), (.seconds(Int64.max), 86_400),
-    (Duration(secondsComponent: .min, attosecondsComponent: 0), 1),
-  ])
-  func `the idle timeout of URLSession is a whole number of seconds within a day`(
-    timeout: Duration, seconds: Int
-  ) {
-    #expect(ExchangeLimits(idleTimeout: timeout).idleTimeoutInSeconds == seconds)
+    #expect(try await manager.response(to: HTTPRequest(url: transport.url(server))).body == body)
   }
 
   private func progress(
     of server: LoopbackServer, over transport: Transport
   ) async throws -> [TransferProgress] {
     let progress = ProgressRecorder()
-    _ = try await transport.manager().response(to: HTTPRequest(url: server.url())) {
+    _ = try await transport.manager().response(to: HTTPRequest(url: transport.url(server))) {
       progress.append($0)
     }
     return progress.all

@@ -20,9 +20,9 @@ struct TransportUploadTests {
         _ = try connection.readRequest()
       })
       defer { server.stop() }
-      let manager = transport.manager()
-      _ = try await manager.response(to: HTTPRequest(url: server.url()))
-      let request = HTTPRequest(method: method, url: try server.url(), body: body)
+      let (manager, url) = (transport.manager(), try transport.url(server))
+      _ = try await manager.response(to: HTTPRequest(url: url))
+      let request = HTTPRequest(method: method, url: url, body: body)
       let error = await #expect(throws: NetworkError.self) {
         try await manager.response(to: request)
       }
@@ -41,7 +41,7 @@ struct TransportUploadTests {
     })
     defer { server.stop() }
     let progress = ProgressRecorder()
-    let request = HTTPRequest(method: .post, url: try server.url(), body: body)
+    let request = HTTPRequest(method: .post, url: try transport.url(server), body: body)
     _ = try await transport.manager().response(to: request) { progress.append($0) }
     let counts = progress.all.map(\.completedBytes)
     #expect(counts.count > 1)
@@ -58,13 +58,13 @@ struct TransportUploadTests {
     defer { server.stop() }
     for body in [nil, Data()] {
       let progress = ProgressRecorder()
-      let request = HTTPRequest(method: .post, url: try server.url(), body: body)
+      let request = HTTPRequest(method: .post, url: try transport.url(server), body: body)
       _ = try await transport.manager().response(to: request) { progress.append($0) }
       #expect(progress.all == [TransferProgress(completedBytes: 0, totalBytes: 0)])
     }
   }
 
-  @Test(arguments: Transport.robust)
+  @Test(arguments: Transport.allCases)
   func `a response during the upload ends it`(transport: Transport) async throws {
     let isClosed = Gate()
     let server = try LoopbackServer(script: { connection in
@@ -74,7 +74,7 @@ struct TransportUploadTests {
       try connection.wait(at: isClosed)
     })
     defer { server.stop() }
-    let request = HTTPRequest(method: .post, url: try server.url(), body: body)
+    let request = HTTPRequest(method: .post, url: try transport.url(server), body: body)
     let progress = ProgressRecorder()
     let response = try await transport.manager().response(to: request) { progress.append($0) }
     isClosed.open()
@@ -84,8 +84,9 @@ struct TransportUploadTests {
     #expect(server.connectionCount == 1)
   }
 
-  @Test(arguments: Transport.robust)
-  func `a response is received although the server stops reading and closes`(
+  /// If the server resets the connection right after its response, the system may report the reset before the response.
+  @Test(arguments: Transport.allCases)
+  func `a server that stops reading and closes ends the upload once`(
     transport: Transport
   ) async throws {
     let server = try LoopbackServer(script: { connection in
@@ -94,15 +95,19 @@ struct TransportUploadTests {
       connection.endSending()
     })
     defer { server.stop() }
+    let url = try transport.url(server)
     for _ in 0..<20 {
-      let request = HTTPRequest(method: .post, url: try server.url(), body: body)
-      let response = try await transport.manager().response(to: request)
-      #expect(response.status == 413)
+      let request = HTTPRequest(method: .post, url: url, body: body)
+      do {
+        #expect(try await transport.manager().response(to: request).status == 413)
+      } catch {
+        #expect(error.code == "interrupted")
+      }
     }
     #expect(server.connectionCount == 20)
   }
 
-  @Test(arguments: Transport.robust)
+  @Test(arguments: Transport.allCases)
   func `a connection that breaks during the upload is an interruption`(
     transport: Transport
   ) async throws {
@@ -111,7 +116,7 @@ struct TransportUploadTests {
       connection.reset()
     })
     defer { server.stop() }
-    let request = HTTPRequest(method: .post, url: try server.url(), body: body)
+    let request = HTTPRequest(method: .post, url: try transport.url(server), body: body)
     let error = await #expect(throws: NetworkError.self) {
       try await transport.manager().response(to: request)
     }

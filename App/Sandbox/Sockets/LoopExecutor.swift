@@ -1,31 +1,31 @@
-package import Dispatch
+import Dispatch
 
 /// An executor that runs an actor on a dispatch queue.
 ///
 /// Callbacks on the queue can access the actor synchronously.
-package final class LoopExecutor: SerialExecutor {
-  package let queue: DispatchQueue
+final class LoopExecutor: SerialExecutor {
+  let queue: DispatchQueue
 
-  package init(label: String) {
+  init(label: String) {
     queue = DispatchQueue(label: label, autoreleaseFrequency: .workItem)
   }
 
-  package func enqueue(_ job: consuming ExecutorJob) {
+  func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 
-  package func checkIsolated() {
+  func checkIsolated() {
     dispatchPrecondition(condition: .onQueue(queue))
   }
 }
 
 /// A timer on a dispatch queue, which fires at the earliest of several deadlines.
-package final class DeadlineTimer {
+final class DeadlineTimer {
   private let source: any DispatchSourceTimer
   private var armed: ContinuousClock.Instant?
 
-  package init(on queue: DispatchQueue, fire: @escaping @Sendable () -> Void) {
+  init(on queue: DispatchQueue, fire: @escaping @Sendable () -> Void) {
     source = DispatchSource.makeTimerSource(queue: queue)
     source.setEventHandler(handler: fire)
     source.schedule(deadline: .distantFuture)
@@ -33,7 +33,7 @@ package final class DeadlineTimer {
   }
 
   /// Schedules the timer to fire at the given deadline, unless the timer is already scheduled for an earlier time.
-  package func arm(by deadline: ContinuousClock.Instant) {
+  func arm(by deadline: ContinuousClock.Instant) {
     if let armed, armed <= deadline { return }
     armed = deadline
     let wait = min(max(deadline - .now, .zero), .seconds(86_400)).components
@@ -43,13 +43,13 @@ package final class DeadlineTimer {
   }
 
   /// Stops the timer until it's scheduled again. Call this method after the timer has fired.
-  package func disarm() {
+  func disarm() {
     guard armed != nil else { return }
     armed = nil
     source.schedule(deadline: .distantFuture)
   }
 
-  package func cancel() {
+  func cancel() {
     source.cancel()
   }
 }

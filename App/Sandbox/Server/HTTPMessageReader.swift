@@ -1,7 +1,8 @@
-package import Foundation
+import Foundation
+import OpenMarketData
 
 /// A defect in an HTTP message. The associated strings are intended for developers of the program that sent the message.
-package enum MessageDefect: Error, Hashable {
+enum MessageDefect: Error, Hashable {
   case malformed(String)
   case startLineTooLong(String)
   /// The message has too many header or trailer fields, or the fields are too long.
@@ -11,30 +12,24 @@ package enum MessageDefect: Error, Hashable {
 }
 
 /// A buffer that stores received bytes until they're parsed.
-package struct InputBuffer {
+struct InputBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
   /// The number of buffered bytes that are known to contain no line feed. These bytes aren't searched again when more bytes
   /// arrive.
   private var searched = 0
 
-  package init() {}
+  init() {}
 
   private var count: Int { bytes.count - start }
-  package var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { count == 0 }
 
-  package mutating func append(_ new: some Collection<UInt8>) {
+  mutating func append(_ new: some Collection<UInt8>) {
     if start > 0 {
       bytes.removeSubrange(..<start)
       start = 0
     }
     bytes.append(contentsOf: new)
-  }
-
-  /// Returns a Boolean value that indicates whether the buffered bytes begin with the given prefix. If fewer bytes have arrived,
-  /// this method compares only those bytes.
-  func agrees(with prefix: some Collection<UInt8>) -> Bool {
-    zip(bytes[start...], prefix).allSatisfy { $0 == $1 }
   }
 
   /// Removes the first line and returns it without CRLF, or returns `nil` if the line isn't complete yet.
@@ -45,7 +40,7 @@ package struct InputBuffer {
   /// - Parameters:
   ///   - limit: The maximum length of the line, including CRLF, in bytes.
   ///   - tooLong: The error to throw if the line exceeds the limit.
-  package mutating func takeLine(
+  mutating func takeLine(
     limit: Int, tooLong: @autoclosure () -> MessageDefect
   ) throws(MessageDefect) -> ArraySlice<UInt8>? {
     let rest = bytes[start...].prefix(max(0, limit))
@@ -76,14 +71,14 @@ package struct InputBuffer {
 }
 
 /// A section of header or trailer fields (RFC 9112, section 5).
-package struct FieldSection: Sendable {
-  package private(set) var headers = HTTPHeaders()
+struct FieldSection: Sendable {
+  private(set) var headers = HTTPHeaders()
   /// The number of bytes that have been parsed, including line endings.
   private var size = 0
   private let limit: Int
   private let fieldLimit: Int
 
-  package init(limit: Int, fieldLimit: Int) {
+  init(limit: Int, fieldLimit: Int) {
     self.limit = limit
     self.fieldLimit = fieldLimit
   }
@@ -91,12 +86,17 @@ package struct FieldSection: Sendable {
   /// Parses the fields that have arrived.
   ///
   /// - Returns: `true` if the section is complete. `false` if more bytes are needed.
-  package mutating func read(from input: inout InputBuffer) throws(MessageDefect) -> Bool {
+  mutating func read(from input: inout InputBuffer) throws(MessageDefect) -> Bool {
     while let line = try input.takeLine(limit: limit - size, tooLong: tooLarge) {
       size += line.count + 2
       if line.isEmpty { return true }
       guard headers.fields.count < fieldLimit else { throw tooLarge }
-      try append(line)
+      do throws(MalformedField) {
+        let field = try HTTPHeaders.Field(line: line)
+        headers.append(field.value, for: field.name)
+      } catch {
+        throw .malformed(error.reason)
+      }
     }
     return false
   }
@@ -105,44 +105,21 @@ package struct FieldSection: Sendable {
     .fieldSectionTooLarge(
       "There are more than \(fieldLimit) header fields or \(limit) bytes of them.")
   }
-
-  private mutating func append(_ line: ArraySlice<UInt8>) throws(MessageDefect) {
-    guard line.first?.isBlank == false else {
-      throw .malformed("A header line starts with a blank: lines are not folded any more.")
-    }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-      throw .malformed("A header line holds no colon.")
-    }
-    let name = line[..<colon]
-    guard !name.isEmpty, name.allSatisfy(\.isTokenCharacter) else {
-      throw .malformed("The name of a header is no token.")
-    }
-    let value = line[(colon + 1)...].drop(while: \.isBlank)
-    guard value.allSatisfy(\.isFieldCharacter) else {
-      throw .malformed("The value of a header holds a control character.")
-    }
-    let length = value.count - value.reversed().prefix(while: \.isBlank).count
-    headers.append(
-      String(decoding: value.prefix(length), as: UTF8.self),
-      for: String(decoding: name, as: UTF8.self))
-  }
 }
 
 /// The framing of a message body, which determines where the body ends (RFC 9112, section 6.3).
-package enum BodyFraming: Hashable, Sendable {
+enum BodyFraming: Hashable, Sendable {
   /// The message has no body.
   case none
   case length(Int)
   case chunked
-  /// The body ends when the connection closes. Only responses can have such bodies.
-  case untilEnd
 
   /// A Boolean value that indicates whether bytes of the body, or of its chunked framing, follow the headers.
-  package var hasBytes: Bool { self != .none && self != .length(0) }
+  var hasBytes: Bool { self != .none && self != .length(0) }
 }
 
 /// A parser for a message body, which removes chunked framing (RFC 9112, section 7.1).
-package struct BodyReader: Sendable {
+struct BodyReader: Sendable {
   /// The limits for the framing of a chunked body. Sizes are in bytes.
   private enum Limit {
     static let chunkLine = 1024
@@ -155,7 +132,6 @@ package struct BodyReader: Sendable {
 
   private enum Stage {
     case bytes(left: Int)
-    case untilEnd
     case chunkSize
     case chunk(left: Int)
     case chunkEnd
@@ -163,7 +139,7 @@ package struct BodyReader: Sendable {
     case end
   }
 
-  package private(set) var body = Data()
+  private(set) var body = Data()
   private var stage: Stage
   private var extensionSize = 0
   private let limit: Int
@@ -174,7 +150,7 @@ package struct BodyReader: Sendable {
   ///   - framing: The framing of the body.
   ///   - limit: The maximum size of the body, in bytes.
   /// - Throws: ``MessageDefect/bodyTooLarge(limit:)`` if the announced size exceeds the limit.
-  package init(_ framing: BodyFraming, limit: Int) throws(MessageDefect) {
+  init(_ framing: BodyFraming, limit: Int) throws(MessageDefect) {
     self.limit = limit
     switch framing {
     case .none: stage = .end
@@ -182,27 +158,19 @@ package struct BodyReader: Sendable {
     case .length(let length):
       guard length <= limit else { throw .bodyTooLarge(limit: limit) }
       stage = .bytes(left: length)
-    case .untilEnd: stage = .untilEnd
     }
   }
-
-  /// A Boolean value that indicates whether closing the connection completes the body.
-  var endsWithInput: Bool { if case .untilEnd = stage { true } else { false } }
 
   /// Parses the body bytes that have arrived.
   ///
   /// - Returns: `true` if the body is complete. `false` if more bytes are needed.
-  package mutating func read(from input: inout InputBuffer) throws(MessageDefect) -> Bool {
+  mutating func read(from input: inout InputBuffer) throws(MessageDefect) -> Bool {
     while true {
       switch stage {
       case .bytes(let left):
         let rest = takeData(left, from: &input)
         stage = rest == 0 ? .end : .bytes(left: rest)
         if rest > 0 { return false }
-      case .untilEnd:
-        _ = takeData(.max, from: &input)
-        guard body.count <= limit else { throw .bodyTooLarge(limit: limit) }
-        return false
       case .chunkSize:
         guard
           let line = try input.takeLine(
@@ -247,13 +215,13 @@ package struct BodyReader: Sendable {
     let digits = line.prefix { $0.hexadecimalValue != nil }
     // Limit the size to 15 hexadecimal digits, so that the size fits in an `Int`.
     guard (1...15).contains(digits.count) else {
-      throw .malformed("The size of a chunk is no hexadecimal number, or too long a one.")
+      throw .malformed("The size of a chunk isn't a hexadecimal number of at most 15 digits.")
     }
     let size = digits.reduce(0) { $0 << 4 | ($1.hexadecimalValue ?? 0) }
     let rest = line.dropFirst(digits.count)
     guard rest.isEmpty || rest.drop(while: \.isBlank).first == UInt8(ascii: ";"),
       rest.allSatisfy(\.isFieldCharacter)
-    else { throw .malformed("The size of a chunk is followed by something else.") }
+    else { throw .malformed("Only extensions can follow the size of a chunk.") }
     guard size <= limit - body.count else { throw .bodyTooLarge(limit: limit) }
     extensionSize += rest.count
     guard extensionSize <= Limit.extensions else {

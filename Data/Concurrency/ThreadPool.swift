@@ -68,7 +68,7 @@ package final class ThreadPool: Sendable {
 
 /// Calls the given closure, and releases the objects that were autoreleased on Apple platforms. A thread that never ends would
 /// otherwise retain these objects forever.
-func withAutoreleasePool(_ body: () -> Void) {
+package func withAutoreleasePool(_ body: () -> Void) {
   #if canImport(ObjectiveC)
     autoreleasepool(invoking: body)
   #else

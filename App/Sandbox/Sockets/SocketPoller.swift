@@ -1,12 +1,13 @@
 internal import Foundation
+internal import OpenMarketData
 internal import Synchronization
 
 /// A poller that uses one thread and the `poll` function to wait for all sockets in the process.
 ///
 /// On Linux, Dispatch sources sometimes miss events that occur during setup, and sometimes crash when many sockets open and
 /// close.
-package final class SocketPoller: Sendable {
-  package static let shared = SocketPoller()
+final class SocketPoller: Sendable {
+  static let shared = SocketPoller()
 
   private struct Wait {
     let number: Int
@@ -33,7 +34,7 @@ package final class SocketPoller: Sendable {
   ///   - reading: A Boolean value that indicates whether to wait until the socket is readable.
   ///   - writing: A Boolean value that indicates whether to wait until the socket is writable.
   ///   - notify: The closure to call on the poller's thread. The closure must return quickly.
-  package func wait(
+  func wait(
     for socket: Socket, reading: Bool, writing: Bool, then notify: @escaping @Sendable () -> Void
   ) {
     let events = (reading ? POLLIN : 0) | (writing ? POLLOUT : 0)
@@ -49,7 +50,7 @@ package final class SocketPoller: Sendable {
   }
 
   /// Cancels the wait for a socket. Call this method before you close the socket.
-  package func forget(_ socket: Socket) {
+  func forget(_ socket: Socket) {
     // Interrupt `poll`, because the system completes closing a socket only after `poll` stops waiting for the socket.
     if state.withLock({ $0.waits.removeValue(forKey: socket.descriptor) }) != nil { alarm?.ring() }
   }

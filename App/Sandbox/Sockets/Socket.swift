@@ -3,9 +3,9 @@ internal import Foundation
 /// A nonblocking stream socket.
 ///
 /// This value only contains a file descriptor. Code that opens a socket must call ``end()`` exactly once.
-package struct Socket: Hashable, Sendable {
+struct Socket: Hashable, Sendable {
   /// The result of sending or receiving bytes.
-  package enum Transfer: Hashable {
+  enum Transfer: Hashable {
     case bytes(Int)
     case wouldBlock
     /// The peer has closed its side of the connection. No more bytes will arrive.
@@ -14,7 +14,7 @@ package struct Socket: Hashable, Sendable {
   }
 
   /// The result of accepting a connection.
-  package enum Acceptance: Hashable {
+  enum Acceptance: Hashable {
     case connection(Socket)
     case none
     /// The process or the system has run out of file descriptors or memory.
@@ -23,24 +23,14 @@ package struct Socket: Hashable, Sendable {
     case broken
   }
 
-  /// The state of a connection attempt.
-  package enum Connecting {
-    case connected(Socket)
-    /// The connection attempt is in progress. When the attempt succeeds or fails, the socket becomes writable, and its
-    /// ``Socket/connecting`` property returns the outcome.
-    case underWay(Socket)
-    /// The connection attempt failed with a system error code.
-    case failed(Int32)
-  }
-
-  package enum ListeningError: Error {
+  enum ListeningError: Error {
     /// The host isn't an IP address or `localhost`.
     case invalidHost
     /// A system call failed with an error code.
     case system(Int32)
   }
 
-  package let descriptor: Int32
+  let descriptor: Int32
 
   // MARK: - Opening
 
@@ -50,7 +40,7 @@ package struct Socket: Hashable, Sendable {
   ///   - host: The IP address, or `localhost`.
   ///   - port: The port, or 0 for any available port.
   /// - Returns: The socket, its port, and a Boolean value that indicates whether the address is a loopback address.
-  package static func listening(
+  static func listening(
     at host: String, port: UInt16
   ) throws(ListeningError) -> (socket: Socket, port: Int, isLoopback: Bool) {
     guard let address = SocketAddress(host: host, port: port) else { throw .invalidHost }
@@ -68,20 +58,6 @@ package struct Socket: Hashable, Sendable {
     return (socket, bound.port, address.isLoopback)
   }
 
-  /// Opens a socket, starts to connect it to the given address, and returns the state of the connection attempt.
-  package static func connecting(to address: SocketAddress) -> Connecting {
-    guard let socket = open(for: address) else { return .failed(errno) }
-    socket.sendAtOnce()
-    if address.withPointer({ connect(socket.descriptor, $0, $1) }) == 0 {
-      return .connected(socket)
-    }
-    let code = errno
-    // Treat an interrupted call as in progress, because the connection attempt continues in the background.
-    if code == EINPROGRESS || code == EINTR { return .underWay(socket) }
-    socket.end()
-    return .failed(code)
-  }
-
   private static func open(for address: SocketAddress) -> Socket? {
     let descriptor = address.withPointer { pointer, _ in
       socket(Int32(pointer.pointee.sa_family), SocketAddress.streamType, 0)
@@ -92,26 +68,7 @@ package struct Socket: Hashable, Sendable {
     return opened
   }
 
-  /// The current state of the socket's connection attempt.
-  package var connecting: Connecting {
-    var code: Int32 = 0
-    var length = socklen_t(MemoryLayout<Int32>.size)
-    guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else {
-      return .failed(errno)
-    }
-    if code != 0 { return .failed(code) }
-    return SocketAddress(peerOf: descriptor) == nil ? .underWay(self) : .connected(self)
-  }
-
-  /// Returns the error message for a connection attempt that failed with the given system error code.
-  package static func connectFailure(_ code: Int32) -> String {
-    switch code {
-    case ECONNREFUSED: "The host refused the connection."
-    default: "The host cannot be connected to (\(String(cString: strerror(code))))."
-    }
-  }
-
-  package func acceptConnection() -> Acceptance {
+  func acceptConnection() -> Acceptance {
     while true {
       let peer = accept(descriptor, nil, nil)
       guard peer < 0 else {
@@ -139,11 +96,11 @@ package struct Socket: Hashable, Sendable {
 
   // MARK: - Transferring
 
-  package func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+  func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
   }
 
-  package func transmit(_ bytes: UnsafeRawBufferPointer) -> Transfer {
+  func transmit(_ bytes: UnsafeRawBufferPointer) -> Transfer {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
@@ -168,21 +125,21 @@ package struct Socket: Hashable, Sendable {
   // MARK: - Ending
 
   /// Closes the sending side of the connection. The peer can still send bytes.
-  package func endSending() {
+  func endSending() {
     _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
   /// Stops listening without closing the socket. On Apple platforms, this method has no effect.
-  package func endListening() {
+  func endListening() {
     _ = shutdown(descriptor, Int32(SHUT_RD))
   }
 
   /// Configures the socket so that ``end()`` resets the connection.
-  package func resetOnEnd() {
+  func resetOnEnd() {
     setOption(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0))
   }
 
-  package func end() {
+  func end() {
     _ = close(descriptor)
   }
 
@@ -209,7 +166,7 @@ package struct Socket: Hashable, Sendable {
   /// - Parameter size: The size in bytes. The buffer must have space for at least two TCP segments, which have up to 64 KiB on
   ///   the loopback interface. With a smaller buffer, the peer would repeatedly stop sending until it probes whether the buffer
   ///   has space again.
-  package func limitReceiveBuffer(to size: Int32 = 128 * 1024) {
+  func limitReceiveBuffer(to size: Int32 = 128 * 1024) {
     setOption(SOL_SOCKET, SO_RCVBUF, size)
   }
 

@@ -1,0 +1,194 @@
+#if !canImport(Darwin)
+  internal import Foundation
+  internal import OpenMarketCurl
+  internal import Synchronization
+
+  enum CurlLibrary {
+    /// The functions of libcurl. The library is loaded at the first access.
+    static let shared: Result<OMCurl, NetworkError> = {
+      guard let curl = om_curl_load() else {
+        return .failure(
+          .transportUnavailable(
+            reason: "libcurl.so.4 (7.68 or later) can't be loaded. "
+              + "Install libcurl4 (Debian, Ubuntu) or libcurl (Fedora, Alpine)."))
+      }
+      return .success(curl.pointee)
+    }()
+  }
+
+  /// A thread that runs all transfers of a ``CurlSessionManager``, which share its connections.
+  ///
+  /// The thread starts with the first transfer. After ``stop()``, it ends when the last transfer has ended.
+  final class CurlLoop: Sendable {
+    private struct State {
+      var isRunning = false
+      var isStopped = false
+      var begun: [CurlExchange] = []
+      var cancelled: [CurlExchange] = []
+      /// The address of the multi handle, whose `curl_multi_wakeup` any thread may call, or 0 while there is no handle.
+      var multi = 0
+    }
+
+    private let state = Mutex(State())
+
+    func begin(_ exchange: CurlExchange, _ curl: OMCurl) {
+      let isFirst = state.withLock { state in
+        state.begun.append(exchange)
+        wake(state)
+        defer { state.isRunning = true }
+        return !state.isRunning
+      }
+      if isFirst { Thread.detachNewThread { self.run(curl) } }
+    }
+
+    /// Ends an exchange whose caller has its outcome already.
+    func cancel(_ exchange: CurlExchange) {
+      state.withLock { state in
+        state.cancelled.append(exchange)
+        wake(state)
+      }
+    }
+
+    func stop() {
+      state.withLock { state in
+        state.isStopped = true
+        wake(state)
+      }
+    }
+
+    private func wake(_ state: State) {
+      guard let multi = UnsafeMutableRawPointer(bitPattern: state.multi) else { return }
+      _ = try? CurlLibrary.shared.get().multi_wakeup(multi)
+    }
+
+    private func run(_ curl: OMCurl) {
+      blockSignals()
+      guard let transfers = CurlTransfers(curl) else { return failAll() }
+      state.withLock { $0.multi = Int(bitPattern: transfers.multi) }
+      while true {
+        let (begun, cancelled, isStopped) = state.withLock { state in
+          defer { (state.begun, state.cancelled) = ([], []) }
+          return (state.begun, state.cancelled, state.isStopped)
+        }
+        om_enter()
+        for exchange in begun where !exchange.promise.isSettled { transfers.begin(exchange) }
+        for exchange in cancelled { transfers.cancel(exchange) }
+        transfers.perform()
+        om_leave()
+        if isStopped, transfers.isEmpty { break }
+        _ = curl.multi_poll(transfers.multi, nil, 0, transfers.pollTime, nil)
+      }
+      state.withLock { $0.multi = 0 }
+      om_enter()
+      transfers.end()
+      om_leave()
+    }
+
+    private func failAll() {
+      let waiting = state.withLock { state in
+        state.isRunning = false
+        defer { state.begun = [] }
+        return state.begun
+      }
+      for exchange in waiting {
+        exchange.promise.settle(.failure(.cannotConnect(reason: "There is too little memory.")))
+      }
+    }
+
+    /// Blocks all signals on this thread. Otherwise, a TLS library that writes to a closed connection could end the process with
+    /// SIGPIPE, and a signal handler of the app could run here.
+    private func blockSignals() {
+      var signals = sigset_t()
+      sigfillset(&signals)
+      pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+  }
+
+  /// The transfers of a loop. All methods run on the thread of the loop.
+  private final class CurlTransfers {
+    let multi: UnsafeMutableRawPointer
+    private let curl: OMCurl
+    /// A Boolean value that indicates whether connections that are closed now are reset. Otherwise, the system would still deliver
+    /// the bytes of a cancelled upload, and the server could carry out the request.
+    private var isResetting = false
+    private var all: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+
+    init?(_ curl: OMCurl) {
+      guard let multi = curl.multi_init() else { return nil }
+      self.curl = curl
+      self.multi = multi
+    }
+
+    var isEmpty: Bool { all.isEmpty }
+
+    func begin(_ exchange: CurlExchange) {
+      guard let transfer = CurlTransfer(exchange, curl) else {
+        exchange.promise.settle(.failure(.cannotConnect(reason: "There is too little memory.")))
+        return
+      }
+      all[transfer.easy] = transfer
+      om_set_close_callback(transfer.easy, CurlOption.closeSocketFunction) { context, descriptor in
+        Unmanaged<CurlTransfers>.fromOpaque(context).takeUnretainedValue().closeSocket(descriptor)
+      }
+      om_set_pointer(
+        transfer.easy, CurlOption.closeSocketData, Unmanaged.passUnretained(self).toOpaque())
+      _ = curl.multi_add_handle(multi, transfer.easy)
+    }
+
+    func cancel(_ exchange: CurlExchange) {
+      guard let transfer = all.values.first(where: { $0.exchange === exchange }) else { return }
+      // Removing a handle can block until a name server responds. An abandoned transfer ends before it would connect.
+      if transfer.isResolving {
+        transfer.isAbandoned = true
+        return
+      }
+      isResetting = true
+      remove(transfer)
+      isResetting = false
+    }
+
+    /// Transfers what is ready, and ends the transfers that are complete, have failed or have been idle for too long.
+    func perform() {
+      var running: Int32 = 0
+      _ = curl.multi_perform(multi, &running)
+      var result: Int32 = 0
+      while let easy = om_next_ended(multi, &result) {
+        guard let transfer = all[easy] else { continue }
+        let outcome = transfer.outcome(result)
+        remove(transfer)
+        transfer.exchange.promise.settle(outcome)
+      }
+      for transfer in all.values where !transfer.isAbandoned && transfer.deadline <= .now {
+        transfer.exchange.promise.settle(.failure(transfer.timeoutError))
+        cancel(transfer.exchange)
+      }
+    }
+
+    /// The maximum time to wait for events, in milliseconds.
+    var pollTime: Int32 {
+      let deadline = all.values.lazy.filter { !$0.isAbandoned }.map(\.deadline).min()
+      guard let deadline else { return .max }
+      let wait = max(.zero, deadline - .now).components
+      return Int32(wait.seconds * 1_000 + wait.attoseconds / 1_000_000_000_000_000 + 1)
+    }
+
+    func end() {
+      _ = curl.multi_cleanup(multi)
+    }
+
+    private func remove(_ transfer: CurlTransfer) {
+      all[transfer.easy] = nil
+      _ = curl.multi_remove_handle(multi, transfer.easy)
+      transfer.end()
+    }
+
+    private func closeSocket(_ descriptor: Int32) -> Int32 {
+      var option = linger(l_onoff: 1, l_linger: 0)
+      if isResetting {
+        setsockopt(
+          descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+      }
+      return close(descriptor)
+    }
+  }
+#endif

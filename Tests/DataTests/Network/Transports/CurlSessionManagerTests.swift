@@ -1,0 +1,191 @@
+#if !canImport(Darwin)
+  import Foundation
+  import OpenMarketData
+  import OpenMarketTestSupport
+  import Synchronization
+  import Testing
+
+  struct CurlSessionManagerTests {
+    private let manager = CurlSessionManager()
+
+    @Test func `a request has the format of HTTP/1.1`() async throws {
+      let received = Mutex("")
+      let server = try LoopbackServer(script: { connection in
+        let bytes = try connection.readSome()
+        received.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
+        try connection.send("HTTP/1.1 204 No Content\r\n\r\n")
+        connection.readToEnd()
+      })
+      defer { server.stop() }
+      _ = try await manager.response(
+        to: HTTPRequest(
+          method: .patch, url: server.url("/x/../a%2Fb?c=d%20e#part"),
+          headers: ["identifier": "seller", "Accept-Encoding": "gzip", "X-Empty": ""],
+          body: Data("{}".utf8)))
+      #expect(
+        received.withLock { $0 } == """
+          PATCH /x/../a%2Fb?c=d%20e HTTP/1.1\r
+          Host: 127.0.0.1:\(server.port)\r
+          Accept: */*\r
+          identifier: seller\r
+          X-Empty:\r
+          Accept-Encoding: identity\r
+          Content-Length: 2\r
+          \r
+          {}
+          """)
+    }
+
+    @Test(arguments: [
+      (HTTPMethod.get, nil), (.head, nil), (.delete, nil), (.options, nil), (.post, "0"),
+      (.patch, "0"),
+    ])
+    func `a POST or PATCH without a body has a length of 0`(
+      method: HTTPMethod, length: String?
+    ) async throws {
+      let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
+      defer { server.stop() }
+      _ = try await manager.response(to: HTTPRequest(method: method, url: server.url()))
+      #expect(server.requests.map(\.method) == [method])
+      #expect(server.requests.map { $0.headers["Content-Length"] } == [length])
+      #expect(server.requests.map { $0.headers["Content-Type"] } == [nil])
+    }
+
+    @Test(arguments: ["localhost", "market.localhost", "LOCALHOST"])
+    func `the client connects to a name of this computer`(name: String) async throws {
+      let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
+      defer { server.stop() }
+      let url = try #require(URL(string: "http://\(name):\(server.port)/"))
+      #expect(try await manager.response(to: HTTPRequest(url: url)).status == 200)
+    }
+
+    @Test(arguments: ["http://[::1]:9/", "http://market.invalid/"])
+    func `a host that can't be reached is a connection error`(address: String) async throws {
+      let request = HTTPRequest(method: .post, url: try #require(URL(string: address)))
+      let error = await #expect(throws: NetworkError.self) {
+        try await manager.response(to: request)
+      }
+      #expect(error?.code == "cannot-connect")
+    }
+
+    @Test(arguments: [
+      "ftp://market.example/", "http://a%2fb/", "http://a:0/", "http://[fe80::1%25eth0]/",
+      "http://user@market.example/",
+    ])
+    func `an unsupported URL is refused`(address: String) async throws {
+      let request = HTTPRequest(url: try #require(URL(string: address)))
+      let error = await #expect(throws: NetworkError.self) {
+        try await manager.response(to: request)
+      }
+      #expect(error?.code == "invalid-request")
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a cancelled upload is reset, so that the system drops unsent bytes`(
+      transport: Transport
+    ) async throws {
+      let (hasBegun, isRead) = (Gate(), Gate())
+      let isReset = Mutex(false)
+      let size = Mutex(0)
+      let server = try LoopbackServer(script: { connection in
+        defer { isRead.open() }
+        _ = try connection.readSome()
+        hasBegun.open()
+        do {
+          while case let piece = try connection.readSome(), !piece.isEmpty {
+            size.withLock { $0 += piece.count }
+          }
+        } catch {
+          isReset.withLock { $0 = true }
+        }
+      })
+      defer { server.stop() }
+      // The body is larger than the system's buffers.
+      let body = Data(repeating: 7, count: 64 << 20)
+      let request = HTTPRequest(method: .post, url: try transport.url(server), body: body)
+      let manager = transport.manager()
+      let load = Task { try await manager.response(to: request) }
+      await hasBegun.pass()
+      load.cancel()
+      await #expect(throws: NetworkError.cancelled) { try await load.value }
+      await isRead.pass()
+      #expect(size.withLock { $0 } < body.count)
+      // A TLS server may read the end of the TLS connection before it notices the reset.
+      if transport == .http { #expect(isReset.withLock { $0 }) }
+    }
+
+    @Test(
+      .enabled(if: TLSRelay.shared != nil, Comment(rawValue: TLSRelay.absence)),
+      arguments: [
+        (TLSRelay.Certificate.expired, "has expired"), (.otherHost, "for another host"),
+        (.selfSigned, "isn't trusted"),
+      ], [HTTPMethod.get, .post])
+    func `a certificate that isn't valid ends the exchange before the request`(
+      problem: (certificate: TLSRelay.Certificate, text: String), method: HTTPMethod
+    ) async throws {
+      let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
+      defer { server.stop() }
+      let port = try #require(
+        try TLSRelay.shared?.port(to: server.port, certificate: problem.certificate))
+      let request = HTTPRequest(
+        method: method, url: try #require(URL(string: "https://127.0.0.1:\(port)/")))
+      let error = await #expect(throws: NetworkError.self) {
+        try await Transport.https.manager().response(to: request)
+      }
+      guard case .untrustedServer(let reason) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(reason.contains(problem.text))
+      #expect(server.requests.isEmpty)
+    }
+
+    @Test(
+      .enabled(if: TLSRelay.shared != nil, Comment(rawValue: TLSRelay.absence)),
+      arguments: [HTTPMethod.get, .post])
+    func `the authorities of the system don't trust the server of the tests`(
+      method: HTTPMethod
+    ) async throws {
+      let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
+      defer { server.stop() }
+      let url = try Transport.https.url(server)
+      let error = await #expect(throws: NetworkError.self) {
+        try await CurlSessionManager(certificates: nil)
+          .response(to: HTTPRequest(method: method, url: url))
+      }
+      #expect(error?.code == "untrusted-server")
+    }
+
+    @Test(arguments: ["hold", "end", "reset", "http"])
+    func `a port without TLS is a failed handshake`(answer: String) async throws {
+      let server = try LoopbackServer(script: { connection in
+        _ = try connection.readSome()
+        switch answer {
+        case "http": try connection.send("HTTP/1.1 400 Bad Request\r\n\r\n")
+        case "hold": try connection.send("\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}")
+        case "reset": connection.reset()
+        default: break
+        }
+      })
+      defer { server.stop() }
+      let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
+      for method in [HTTPMethod.get, .post] {
+        let error = await #expect(throws: NetworkError.self) {
+          try await manager.response(to: HTTPRequest(method: method, url: url))
+        }
+        #expect(error?.code == "handshake-failed")
+      }
+    }
+
+    @Test func `a server that doesn't finish the handshake isn't sent the request`() async throws {
+      let server = try LoopbackServer(script: { $0.readToEnd() })
+      defer { server.stop() }
+      let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
+      let manager = CurlSessionManager(limits: ExchangeLimits(idleTimeout: .milliseconds(300)))
+      let error = await #expect(throws: NetworkError.self) {
+        try await manager.response(to: HTTPRequest(method: .post, url: url))
+      }
+      #expect(error?.code == "cannot-connect")
+    }
+  }
+#endif

@@ -1,0 +1,182 @@
+import Foundation
+import OpenMarketTestSupport
+import Synchronization
+
+/// A program that accepts TLS connections and relays their bytes to plain servers of the tests.
+///
+/// The program is a Python script. Its certificates come from an authority that `openssl` makes for this run. Ends and resets of a
+/// connection are relayed, too. The program ends with this process.
+final class TLSRelay: Sendable {
+  /// A certificate of the relay.
+  enum Certificate: String, CaseIterable {
+    case valid, expired
+    case otherHost = "other-host"
+    case selfSigned = "self-signed"
+  }
+
+  /// The relay, or `nil` if `python3` or `openssl` isn't installed.
+  static let shared = try? TLSRelay()
+  static let absence = "The tests over https need the programs python3 and openssl."
+
+  /// The certificate of the authority that the client has to trust.
+  let authority: URL
+  private let folder: TemporaryFolder
+  private let process = Process()
+  private let pipes = Mutex((input: Pipe(), output: Pipe()))
+  private let ports = Mutex<[String: Int]>([:])
+
+  private init() throws {
+    folder = try TemporaryFolder()
+    authority = folder.url.appending(path: "ca.pem")
+    try run("/bin/sh", ["-e", "-c", Self.certificates], in: folder.url)
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", Self.script]
+    process.currentDirectoryURL = folder.url
+    pipes.withLock {
+      process.standardInput = $0.input
+      process.standardOutput = $0.output
+    }
+    try process.run()
+  }
+
+  /// Returns a port whose TLS connections are relayed to the given port.
+  func port(to target: Int, certificate: Certificate = .valid) throws -> Int {
+    let line = "\(target) \(certificate.rawValue)\n"
+    return try ports.withLock { ports in
+      let port = try ports[line] ?? port(for: line)
+      ports[line] = port
+      return port
+    }
+  }
+
+  private func port(for line: String) throws -> Int {
+    try pipes.withLock { pipes in
+      try pipes.input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+      var line = Data()
+      while line.last != UInt8(ascii: "\n") {
+        let piece = pipes.output.fileHandleForReading.availableData
+        if piece.isEmpty { throw CocoaError(.fileReadUnknown) }
+        line += piece
+      }
+      guard let port = Int(String(decoding: line.dropLast(), as: UTF8.self)) else {
+        throw CocoaError(.fileReadCorruptFile)
+      }
+      return port
+    }
+  }
+
+  private static let certificates = """
+    key="-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
+    openssl req -x509 $key -keyout ca.key -out ca.pem -days 2 -subj '/CN=Test authority'
+    leaf() {
+      openssl req $key -keyout $1.key -out $1.csr -subj "/CN=$1"
+      printf 'subjectAltName=%s\\n' "$3" >$1.ext
+      openssl x509 -req -in $1.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days $2 \\
+        -extfile $1.ext -out $1.pem
+    }
+    leaf valid 2 'IP:127.0.0.1,DNS:localhost'
+    leaf expired -1 'IP:127.0.0.1'
+    leaf other-host 2 'DNS:market.example'
+    openssl req -x509 $key -keyout self-signed.key -out self-signed.pem -days 2 \\
+      -subj '/CN=127.0.0.1' -addext 'subjectAltName=IP:127.0.0.1'
+    """
+
+  private static let script = """
+    import ctypes, socket, ssl, sys, threading
+
+    def reset(s):
+        # Connecting to no address resets a connection at once, even if another thread waits for its bytes.
+        ctypes.CDLL(None).connect(s.fileno(), bytes(16), 16)
+
+    def relay(client, context, target):
+        incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+        tls = context.wrap_bio(incoming, outgoing, server_side=True)
+        lock = threading.Lock()
+        while True:
+            try:
+                tls.do_handshake()
+                break
+            except ssl.SSLWantReadError:
+                client.sendall(outgoing.read())
+                piece = client.recv(65536)
+                if not piece: return client.close()
+                incoming.write(piece)
+            except ssl.SSLError:
+                client.sendall(outgoing.read())
+                return client.close()
+        client.sendall(outgoing.read())
+        server = socket.create_connection(("127.0.0.1", target))
+
+        def respond():
+            try:
+                while True:
+                    piece = server.recv(65536)
+                    with lock:
+                        if piece: tls.write(piece)
+                        else:
+                            try: tls.unwrap()
+                            except ssl.SSLError: pass
+                        client.sendall(outgoing.read())
+                    if not piece: return client.shutdown(socket.SHUT_WR)
+            except ConnectionResetError:
+                # The server or the client reset its connection.
+                reset(client), reset(server)
+            except OSError:
+                pass
+
+        thread = threading.Thread(target=respond, daemon=True)
+        thread.start()
+        isReading = True
+        try:
+            while True:
+                try:
+                    with lock: piece = tls.read(65536)
+                except ssl.SSLWantReadError:
+                    received = client.recv(65536)
+                    if received: incoming.write(received)
+                    else: incoming.write_eof()
+                    continue
+                if not piece: break
+                try:
+                    if isReading: server.sendall(piece)
+                except OSError:
+                    isReading = False
+        except ssl.SSLError:
+            pass
+        except OSError:
+            reset(server)
+        try: server.shutdown(socket.SHUT_WR)
+        except OSError: pass
+        thread.join()
+        client.close(), server.close()
+
+    def listen(listener, context, target):
+        while True:
+            client, _ = listener.accept()
+            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            def serve(client=client):
+                try: relay(client, context, target)
+                except OSError: client.close()
+            threading.Thread(target=serve, daemon=True).start()
+
+    for line in sys.stdin:
+        target, name = line.split()
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(name + ".pem", name + ".key")
+        listener = socket.create_server(("127.0.0.1", 0), backlog=256)
+        threading.Thread(target=listen, args=(listener, context, int(target)), daemon=True).start()
+        print(listener.getsockname()[1], flush=True)
+    """
+}
+
+private func run(_ program: String, _ arguments: [String], in folder: URL) throws {
+  let process = Process()
+  process.executableURL = URL(filePath: program)
+  process.arguments = arguments
+  process.currentDirectoryURL = folder
+  process.standardOutput = FileHandle.nullDevice
+  process.standardError = FileHandle.nullDevice
+  try process.run()
+  process.waitUntilExit()
+  guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
+}
