@@ -19,7 +19,7 @@ extension LocalizedText {
 
   init(_ error: NetworkError) {
     switch error {
-    case .cannotConnect(let reason):
+    case .cannotConnect(let reason), .transportUnavailable(let reason):
       self.init(
         "연결할 수 없음 (\(reason))", "no connection (\(reason))")
     case .timedOut: self.init("시간 안에 응답이 없음", "no response in time")
@@ -38,7 +38,7 @@ extension LocalizedText {
       self.init(
         "암호화되지 않은 http는 허용되지 않음 (\(host))",
         "plain http isn't allowed (\(host))")
-    case .untrustedServer(let reason):
+    case .untrustedServer(let reason), .handshakeFailed(let reason):
       self.init(
         "안전하게 연결할 수 없음 (\(reason))",
         "no secure connection (\(reason))")

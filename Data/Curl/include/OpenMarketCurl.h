@@ -1,7 +1,4 @@
-/// The functions of libcurl that Swift can't declare or call by itself.
-///
-/// libcurl is loaded when it's needed, so that programs neither link it nor need its headers. The numbers of options, results and
-/// information are part of its binary interface.
+/// libcurl, which is loaded when it's needed. The numbers of options, results and information are part of its binary interface.
 #ifndef OPENMARKET_CURL_H
 #define OPENMARKET_CURL_H
 
@@ -27,8 +24,7 @@ struct __attribute__((swift_attr("@Sendable"))) OMCurl {
   int (*_Nonnull multi_remove_handle)(void *multi, void *easy);
   int (*_Nonnull multi_perform)(void *multi, int *running);
   int (*_Nonnull multi_poll)(
-      void *multi, void *_Nullable descriptors, unsigned count, int milliseconds,
-      int *_Nullable ready);
+      void *multi, void *_Nullable extra, unsigned count, int milliseconds, int *_Nullable ready);
   int (*_Nonnull multi_wakeup)(void *multi);
   void *_Nullable (*_Nonnull slist_append)(void *_Nullable list, const char *text);
   void (*_Nonnull slist_free_all)(void *_Nullable list);
