@@ -7,7 +7,7 @@ extension MarketError {
     case .network(let error): self.init(error)
     case .status(let error): self.init(error)
     case .decoding(let failure): self = .malformedResponse(failure)
-    case .invalidURL(let text): self = .invalidRequest(reason: "\(text) is no address")
+    case .invalidURL(let text): self = .invalidRequest(reason: "\(text) isn't a valid URL")
     }
   }
 

@@ -21,7 +21,7 @@ struct MarketErrorMappingTests {
     (.network(.bodyTooLarge(limit: 10)), .answerTooLarge(limit: 10)),
     (.network(.redirectRefused(to: "http://a.example")), .redirected(to: "http://a.example")),
     (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
-    (.invalidURL("h ttp"), .invalidRequest(reason: "h ttp is no address")),
+    (.invalidURL("h ttp"), .invalidRequest(reason: "h ttp isn't a valid URL")),
     (
       .decoding(DecodingFailure(path: "pages", reason: .missingKey)),
       .malformedResponse(DecodingFailure(path: "pages", reason: .missingKey))
@@ -54,7 +54,7 @@ struct MarketErrorMappingTests {
   @Test(arguments: [
     (
       DataTransferError.invalidURL("h ttp"),
-      MarketError.invalidRequest(reason: "h ttp is no address")
+      MarketError.invalidRequest(reason: "h ttp isn't a valid URL")
     ),
     (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
     (.network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b")),
