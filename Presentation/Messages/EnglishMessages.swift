@@ -130,10 +130,6 @@ nonisolated extension MessageCode {
       "A value can't be used.",
       "Contact the server's operator.",
       "Look at the value at the path. The number may be too large, or have a fraction where a whole number is required.")
-    case .notADate: .init(
-      "A value isn't a valid date.",
-      "Contact the server's operator.",
-      "Look at the value at the path. The format is 2022-10-18T00:00:00. A space instead of the T, a fraction and a time zone are also valid.")
     case .notAnAmount: .init(
       "A value isn't a valid amount.",
       "Contact the server's operator.",

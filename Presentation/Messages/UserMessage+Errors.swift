@@ -77,7 +77,6 @@ nonisolated extension DecodingFailure.Reason {
     case .null: .nullValue
     case .wrongType: .wrongType
     case .unreadableValue: .unreadableValue
-    case .notADate: .notADate
     case .notAnAmount: .notAnAmount
     case .amountTooPrecise: .amountTooPrecise
     case .amountOutOfRange: .amountOutOfRange

@@ -33,7 +33,7 @@ struct UserMessageTests {
   private static let reasons: [DecodingFailure.Reason] =
     [
       .emptyAnswer, .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .missingKey, .null,
-      .unreadableValue, .notADate, .notAnAmount, .amountTooPrecise, .amountOutOfRange,
+      .unreadableValue, .notAnAmount, .amountTooPrecise, .amountOutOfRange,
       .otherProduct(asked: ProductID(32), got: ProductID(33)), .notADeletionAddress, .notAnImage,
     ] + DecodingFailure.Reason.ValueKind.allCases.map { .wrongType(expected: $0) }
 

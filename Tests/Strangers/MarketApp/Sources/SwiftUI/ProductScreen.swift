@@ -63,7 +63,9 @@
       PriceText(row: content.row).font(.title2)
       Text(content.row.stockText)
       Text(content.row.product.description)
-      Text(content.createdText).font(.footnote).foregroundStyle(.secondary)
+      if let date = content.createdText {
+        Text(date).font(.footnote).foregroundStyle(.secondary)
+      }
     }
   }
 #endif
