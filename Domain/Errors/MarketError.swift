@@ -42,7 +42,7 @@ public enum MarketError: Error, Hashable, Sendable {
   case malformedResponse(DecodingFailure)
   /// The server redirected the request, and the redirect to this URL wasn't followed.
   case redirected(to: String)
-  /// The request isn't valid and can't be sent. The reason is a clause for use in a sentence, such as `the address has no host`.
+  /// The request isn't valid and can't be sent. The reason is for developers, such as `the URL has no host`.
   case invalidRequest(reason: String)
   /// A change may have been sent but couldn't be confirmed. The server may have made the change or may still make it.
   ///

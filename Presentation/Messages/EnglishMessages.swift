@@ -80,7 +80,7 @@ nonisolated extension MessageCode {
     case .invalidRequest: .init(
       "The request can't be sent.",
       "Check your input and the server address.",
-      "Nothing was sent. The message contains the reason, for example an address without a host.")
+      "Nothing was sent. The error contains the reason in English, for example an address without a host.")
     case .outcomeUnknown: .init(
       "We couldn't confirm your change. It may still happen.",
       "Check the product before you try again.",
@@ -332,7 +332,9 @@ nonisolated extension Phrase {
     switch self {
     case .serverReason(let reason): "the server says: \(reason.excerpt)"
     case .status(let status): "status \(status)"
-    case .retry(let delay): "Try again in \(delay.components.seconds.counted("second"))."
+    case .retry(let count, let unit): "Try again in \(count.counted(unit.rawValue))."
+    case .retryLater: "Try again later."
+    case .checkServer: "Check the server address. If it's correct, contact the server's operator."
     case .server(let host): "server \(host.excerpt)"
     case .seller(let name): "seller \(name.excerpt)"
     case .byteLimit(let limit): "limit \(limit.counted("byte"))"

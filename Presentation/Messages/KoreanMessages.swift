@@ -80,7 +80,7 @@ nonisolated extension MessageCode {
     case .invalidRequest: .init(
       "요청을 보낼 수 없습니다.",
       "입력한 내용과 서버 주소를 확인하세요.",
-      "아무것도 전송되지 않았습니다. 호스트가 없는 주소처럼 보낼 수 없는 이유가 메시지에 있습니다.")
+      "아무것도 전송되지 않았습니다. 호스트가 없는 주소처럼 보낼 수 없는 이유가 오류에 영어로 있습니다.")
     case .outcomeUnknown: .init(
       "변경되었는지 확인할 수 없습니다. 나중에 변경될 수 있습니다.",
       "상품을 확인한 뒤 다시 시도하세요.",
@@ -332,7 +332,11 @@ nonisolated extension Phrase {
     switch self {
     case .serverReason(let reason): "서버의 설명: \(reason.excerpt)"
     case .status(let status): "상태 코드 \(status)"
-    case .retry(let delay): "\(delay.components.seconds)초 후 다시 시도하세요."
+    case .retry(let count, .second): "\(count)초 후 다시 시도하세요."
+    case .retry(let count, .minute): "\(count)분 후 다시 시도하세요."
+    case .retry(let count, .hour): "\(count)시간 후 다시 시도하세요."
+    case .retryLater: "나중에 다시 시도하세요."
+    case .checkServer: "서버 주소를 확인하세요. 주소가 맞으면 서버 운영자에게 문의하세요."
     case .server(let host): "서버 \(host.excerpt)"
     case .seller(let name): "판매자 \(name.excerpt)"
     case .byteLimit(let limit): "한도 \(limit)바이트"

@@ -7,7 +7,9 @@ nonisolated enum Phrase {
 
   case serverReason(String)
   case status(Int)
-  case retry(after: Duration)
+  case retry(in: Int64, WaitUnit)
+  case retryLater
+  case checkServer
   case server(String)
   case seller(String)
   case byteLimit(Int)
@@ -64,6 +66,24 @@ nonisolated extension String {
   /// The first 300 Unicode scalars of the string. Use an excerpt for text from a server, because such text may be very long.
   var excerpt: String {
     let end = unicodeScalars.index(startIndex, offsetBy: 300, limitedBy: endIndex) ?? endIndex
+nonisolated extension Phrase {
+  /// A unit for the time until the next attempt. The raw value is the English word.
+  enum WaitUnit: String {
+    case second, minute, hour
+  }
+
+  /// Returns a suggestion to try again after the given delay, in the largest unit that fits and rounded up. Returns `nil` if there's
+  /// no delay.
+  static func retry(after delay: Duration) -> Phrase? {
+    guard delay > .zero else { return nil }
+    guard delay <= .seconds(86_400) else { return .retryLater }
+    let seconds = delay.components.seconds + (delay.components.attoseconds > 0 ? 1 : 0)
+    let minutes = (seconds + 59) / 60
+    if seconds < 60 { return .retry(in: seconds, .second) }
+    return minutes < 60 ? .retry(in: minutes, .minute) : .retry(in: (minutes + 59) / 60, .hour)
+  }
+}
+
     return end < endIndex ? self[..<end] + "…" : self
   }
 }

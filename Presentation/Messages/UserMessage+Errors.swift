@@ -30,16 +30,36 @@ nonisolated extension MarketError {
   }
 
   /// Returns the message for the error in the given language.
-  public func message(in language: Language) -> UserMessage {
+  ///
+  /// - Parameters:
+  ///   - language: The language of the message.
+  ///   - isRead: A Boolean value that indicates whether the error is from a read operation. A message for a read doesn't suggest
+  ///     correcting a form or signing in.
+  public func message(in language: Language, isRead: Bool = false) -> UserMessage {
+    if isRead, let describedBy = readCode {
+      return UserMessage(
+        code, describedBy: describedBy, facts: facts(in: language),
+        recoverySuggestion: Phrase.checkServer.text(in: language), in: language)
+    }
     let recoverySuggestion: String? =
       switch self {
-      case .unavailable(_, let delay?): Phrase.retry(after: delay).text(in: language)
+      case .unavailable(_, let delay?): Phrase.retry(after: delay)?.text(in: language)
       case .malformedResponse(let failure):
         failure.reason.code.explanation(in: language).recoverySuggestion
       default: nil
       }
     return UserMessage(
       code, facts: facts(in: language), recoverySuggestion: recoverySuggestion, in: language)
+  }
+
+  /// The code that describes the error of a read, or `nil` if the message doesn't depend on the operation.
+  private var readCode: MessageCode? {
+    switch self {
+    case .unauthorized, .forbidden, .wrongSecret, .notOwner: .forbidden
+    case .conflict, .rejected: .rejected
+    case .tooLarge, .invalidRequest: code
+    default: nil
+    }
   }
 
   private func facts(in language: Language) -> [Phrase?] {
@@ -55,10 +75,9 @@ nonisolated extension MarketError {
     case .malformedResponse(let failure):
       [failure.path, failure.reason.text(in: language)].filter { !$0.isEmpty }.map { .plain($0) }
     case .redirected(let address): [.newAddress(address)]
-    case .invalidRequest(let reason): [.plain(reason)]
     case .unsupported(let feature): [.feature(feature)]
     case .offline, .untrustedServer, .timedOut, .cancelled, .connectionLost, .outcomeUnknown,
-      .notCached:
+      .notCached, .invalidRequest:
       []
     }
   }
