@@ -380,6 +380,12 @@ nonisolated extension Phrase {
     case .compressed(let from, let to):
       "Compressed from \(from.byteCount.counted("byte")) (\(from.pixelSize)) to \(to.byteCount.counted("byte")) (\(to.pixelSize))."
     case .stock(let count, let isSoldOut): isSoldOut ? "Sold out" : "\(count) left"
+    case .won(let number): "\(number) won"
+    case .earlierPrice(let price): "was \(price)"
+    case .percentOff(let number): "\(number) percent off"
+    case .presence(.listed): "listed"
+    case .presence(.beingDeleted): "being deleted"
+    case .presence(.deleted): "deleted"
     case .listChanged: "The list has changed. Refresh to see it in order."
     case .newAbove: "There are new products above. Refresh to see them."
     case .confirmEdit(let product): "Edit \(product)?"

@@ -383,6 +383,12 @@ nonisolated extension Phrase {
     case .compressed(let from, let to):
       "\(from.byteCount)바이트(\(from.pixelSize))에서 \(to.byteCount)바이트(\(to.pixelSize))로 압축했습니다."
     case .stock(let count, let isSoldOut): isSoldOut ? "품절" : "\(count)개 남음"
+    case .won(let number): "\(number)원"
+    case .earlierPrice(let price): "할인 전 \(price)"
+    case .percentOff(let number): "\(number)퍼센트 할인"
+    case .presence(.listed): "판매 중"
+    case .presence(.beingDeleted): "삭제하는 중"
+    case .presence(.deleted): "삭제됨"
     case .listChanged: "목록이 바뀌었습니다. 새로 고치면 순서대로 표시됩니다."
     case .newAbove: "위에 새 상품이 있습니다. 새로 고치면 표시됩니다."
     case .confirmEdit(let product): "\(product) 상품을 수정할까요?"

@@ -41,6 +41,10 @@ nonisolated enum Phrase {
 
   case compressed(from: ImageMetadata, to: ImageMetadata)
   case stock(String, isSoldOut: Bool)
+  case won(String)
+  case earlierPrice(String)
+  case percentOff(String)
+  case presence(ProductDetailState.Presence)
   case listChanged
   case newAbove
   case confirmEdit(String)
@@ -62,10 +66,6 @@ nonisolated enum Phrase {
   }
 }
 
-nonisolated extension String {
-  /// The first 300 Unicode scalars of the string. Use an excerpt for text from a server, because such text may be very long.
-  var excerpt: String {
-    let end = unicodeScalars.index(startIndex, offsetBy: 300, limitedBy: endIndex) ?? endIndex
 nonisolated extension Phrase {
   /// A unit for the time until the next attempt. The raw value is the English word.
   enum WaitUnit: String {
@@ -84,6 +84,10 @@ nonisolated extension Phrase {
   }
 }
 
+nonisolated extension String {
+  /// The first 300 Unicode scalars of the string. Use an excerpt for text from a server, because such text may be very long.
+  var excerpt: String {
+    let end = unicodeScalars.index(startIndex, offsetBy: 300, limitedBy: endIndex) ?? endIndex
     return end < endIndex ? self[..<end] + "…" : self
   }
 }

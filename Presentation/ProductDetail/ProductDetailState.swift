@@ -112,6 +112,14 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 }
 
 nonisolated extension ProductDetailState {
+  /// The text for screen readers: the text of the row and the presence of the product, or `nil` if no content is available yet.
+  public var accessibilityText: String? {
+    guard let content else { return nil }
+    let text = content.row.accessibilityText
+    guard presence != .listed else { return text }
+    return "\(text), \(Phrase.presence(presence).text(in: content.language))"
+  }
+
   /// The selected image, or `nil` if ``ProductDetailState/images`` is empty.
   public var selectedImage: ProductDetailImage? {
     selectedIndex.flatMap { images.indices.contains($0) ? images[$0] : nil }
