@@ -72,7 +72,7 @@ nonisolated extension MessageCode {
     case .malformedResponse: .init(
       "The server's response can't be read.",
       "Check the server address.",
-      "The message says why and where. The reason has a code of its own. Compare the response with the API of the configured apiVersion.")
+      "The message says why and where. The reason has its own code. Compare the response with the API of the configured apiVersion.")
     case .redirected: .init(
       "The server redirected the request. The redirect wasn't followed.",
       "Check the server address. Use the new one if you trust it.",
@@ -92,7 +92,7 @@ nonisolated extension MessageCode {
     case .notCached: .init(
       "This isn't available offline.",
       "Connect to the network, then try again.",
-      "The response cache has no response for this request. It keeps only what was loaded before, and only if responses is set in the configuration.")
+      "The response cache has no response for this request. It stores only earlier responses, and only if responses is set in the configuration.")
 
     case .emptyAnswer: .init(
       "The response is empty.",
