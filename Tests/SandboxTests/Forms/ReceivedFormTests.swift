@@ -173,7 +173,10 @@ struct ReceivedFormTests {
     ("--X\r\nC", "--X\r\n--X\r\nC", "Part 1 has no name", "name="),
     (SampleForm.productText, "", "The body is empty", "httpBody"),
     (SampleForm.productText, "garbage", "no line `--X` was found", "Begin the body"),
-    (SampleForm.productText, SampleForm.params, "no line `--X` was found", "JSON goes into a separate part"),
+    (
+      SampleForm.productText, SampleForm.params, "no line `--X` was found",
+      "JSON goes into a separate part"
+    ),
     (SampleForm.productText, "--X\r\n\(head)\r\n--X--", "Part 1 has no blank line", "\\r\\n\\r\\n"),
   ])
   func `a malformed body is reported`(
