@@ -63,7 +63,8 @@ extension MarketError {
     case 408: self = .timedOut
     case 409: self = .conflict(reason: reason)
     case 413: self = .tooLarge(reason: reason)
-    case 429, 500...599: self = .unavailable(status: error.status, retryAfter: error.retryAfter)
+    case 429, 500...599:
+      self = .unavailable(status: error.status, retryAfter: error.retryAfter, reason: reason)
     default: self = .rejected(status: error.status, reason: reason)
     }
   }

@@ -43,7 +43,7 @@ nonisolated extension MarketError {
     }
     let recoverySuggestion: String? =
       switch self {
-      case .unavailable(_, let delay?): Phrase.retry(after: delay)?.text(in: language)
+      case .unavailable(_, let delay?, _): Phrase.retry(after: delay)?.text(in: language)
       case .malformedResponse(let failure):
         failure.reason.code.explanation(in: language).recoverySuggestion
       default: nil
@@ -67,8 +67,8 @@ nonisolated extension MarketError {
     case .unauthorized(let reason), .forbidden(let reason), .wrongSecret(let reason),
       .notFound(let reason), .conflict(let reason), .tooLarge(let reason):
       [reason.map { .serverReason($0) }]
-    case .rejected(let status, let reason): [.status(status), reason.map { .serverReason($0) }]
-    case .unavailable(let status, _): [.status(status)]
+    case .rejected(let status, let reason), .unavailable(let status, _, let reason):
+      [.status(status), reason.map { .serverReason($0) }]
     case .notOwner(let vendor): [.seller(vendor.name ?? "#\(vendor.id)")]
     case .secureConnectionRequired(let host): [.server(host)]
     case .answerTooLarge(let limit): [.byteLimit(limit)]

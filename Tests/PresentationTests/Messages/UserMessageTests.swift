@@ -23,7 +23,7 @@ struct UserMessageTests {
     .wrongSecret(reason: "why"), .notOwner(Vendor(id: VendorID(7), name: "Hangang Records")),
     .notOwner(Vendor(id: VendorID(7), name: nil)), .notFound(reason: "why"),
     .notFound(reason: nil), .conflict(reason: "why"), .rejected(status: 422, reason: "why"),
-    .tooLarge(reason: "why"), .unavailable(status: 503, retryAfter: .seconds(90)),
+    .tooLarge(reason: "why"), .unavailable(status: 503, retryAfter: .seconds(90), reason: "why"),
     .unavailable(status: 503, retryAfter: nil), .answerTooLarge(limit: 8_388_608),
     .answerTooLarge(limit: 1), failure(.null, at: "pages[3].price"),
     .redirected(to: "https://elsewhere.example"), .invalidRequest(reason: "no host"),
