@@ -108,7 +108,7 @@ extension ProductDetailState {
   /// Returns the state of a detail screen that shows a product from the cache while the product is loaded.
   fileprivate static func stale(locale: Locale) -> ProductDetailState {
     var product = ProductDetail.preview(language: Language(locale))
-    let readAt = product.product.createdAt
+    let readAt = product.product.createdAt ?? Timestamp(millisecondsSince1970: 0)
     product.freshness = Freshness(readAt: readAt, isStale: true)
     var state = preview(.refreshing, product: product, locale: locale)
     let time = Double(readAt.millisecondsSince1970) / 1_000

@@ -13,7 +13,7 @@ extension Product {
       id: ProductID(id),
       vendor: vendor,
       name: name ?? "Product \(id)",
-      description: "What there is to say about product \(id).",
+      description: "The description of product \(id).",
       thumbnail: ImageURL("https://market.example/pictures/\(id)_thumb.png"),
       pricing: pricing,
       stock: stock,

@@ -3,10 +3,10 @@ import OpenMarketDomain
 
 /// An item in version 1 of the API. The items in a list have no descriptions or images.
 ///
-/// Only the keys that a screen needs are required. Unknown keys are ignored.
+/// Only the keys that a screen needs are required. Unknown keys and invalid dates are ignored.
 struct ItemDTO: RowDTO {
   let id: Int
-  private let title: String
+  private let title: String?
   private let descriptions: String?
   private let currency: String
   private let price: Decimal
@@ -16,7 +16,7 @@ struct ItemDTO: RowDTO {
   private let stock: Int64?
   private let thumbnails: [String]?
   private let images: [String]?
-  private let registrationDate: TimestampDTO
+  private let registrationDate: Timestamp?
 
   private enum CodingKeys: String, CodingKey {
     case id
@@ -29,6 +29,20 @@ struct ItemDTO: RowDTO {
     case thumbnails
     case images
     case registrationDate = "registration_date"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.value(.id)
+    title = try container.optionalValue(.title)
+    descriptions = try container.optionalValue(.descriptions)
+    currency = try container.value(.currency)
+    price = try container.value(.price)
+    discountedPrice = try container.optionalValue(.discountedPrice)
+    stock = try container.optionalValue(.stock)
+    thumbnails = try container.optionalValue(.thumbnails)
+    images = try container.optionalValue(.images)
+    registrationDate = container.timestamp(.registrationDate)
   }
 
   /// Returns the item as a product without a vendor. The first thumbnail becomes the product's thumbnail.
@@ -46,12 +60,12 @@ struct ItemDTO: RowDTO {
     return Product(
       id: ProductID(id),
       vendor: nil,
-      name: title,
+      name: title ?? "",
       description: descriptions ?? "",
       thumbnail: thumbnails?.first.map { ImageURL($0) },
       pricing: try Pricing(price: price, discount: discount, at: "discounted_price"),
       stock: stock ?? 0,
-      createdAt: try registrationDate.timestamp(at: "registration_date"))
+      createdAt: registrationDate)
   }
 
   /// Returns the item as a product detail. Images have no identifiers in version 1 of the API, so the identifier of each image is

@@ -3,20 +3,20 @@ import OpenMarketDomain
 
 /// A product in a list. A product detail contains the same keys and additional keys.
 ///
-/// Only the keys that a screen needs are required. Unknown keys are ignored. The key `bargain_price` is also ignored, because its
+/// Only the keys that a screen needs are required. Unknown keys and invalid dates are ignored. The key `bargain_price` is also ignored, because its
 /// value is always the price minus the discount.
 struct ProductDTO: RowDTO {
   let id: Int
   private let vendorID: Int
   private let vendorName: String?
-  private let name: String
+  private let name: String?
   private let description: String?
   private let thumbnail: String?
   private let currency: String
   private let price: Decimal
   private let discountedPrice: Decimal?
   private let stock: Int64?
-  private let createdAt: TimestampDTO
+  private let createdAt: Timestamp?
 
   private enum CodingKeys: String, CodingKey {
     case id
@@ -32,6 +32,21 @@ struct ProductDTO: RowDTO {
     case createdAt = "created_at"
   }
 
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.value(.id)
+    vendorID = try container.value(.vendorID)
+    vendorName = try container.optionalValue(.vendorName)
+    name = try container.optionalValue(.name)
+    description = try container.optionalValue(.description)
+    thumbnail = try container.optionalValue(.thumbnail)
+    currency = try container.value(.currency)
+    price = try container.value(.price)
+    discountedPrice = try container.optionalValue(.discountedPrice)
+    stock = try container.optionalValue(.stock)
+    createdAt = container.timestamp(.createdAt)
+  }
+
   func product() throws(DecodingFailure) -> Product {
     try product(vendorName: nil)
   }
@@ -43,12 +58,12 @@ struct ProductDTO: RowDTO {
     return Product(
       id: ProductID(id),
       vendor: Vendor(id: VendorID(vendorID), name: self.vendorName ?? vendorName),
-      name: name,
+      name: name ?? "",
       description: description ?? "",
       thumbnail: thumbnail.map { ImageURL($0) },
       pricing: try Pricing(price: price, discount: discount, at: "discounted_price"),
       stock: stock ?? 0,
-      createdAt: try createdAt.timestamp(at: "created_at"))
+      createdAt: createdAt)
   }
 }
 
@@ -63,6 +78,13 @@ struct ProductDetailDTO: Decodable {
       case id
       case url
       case thumbnailURL = "thumbnail_url"
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.value(.id)
+      url = try container.value(.url)
+      thumbnailURL = try container.optionalValue(.thumbnailURL)
     }
   }
 
@@ -134,7 +156,15 @@ struct ProductListDTO: Decodable {
 
 /// The response to a request that deletes a product.
 struct DeletedProductDTO: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case id
+  }
+
   private let id: Int
+
+  init(from decoder: any Decoder) throws {
+    id = try decoder.container(keyedBy: CodingKeys.self).value(.id)
+  }
 
   /// Returns a function that decodes the response and checks that the deleted product has the given identifier.
   static func confirmation(

@@ -1,59 +1,45 @@
 import OpenMarketDomain
 
-/// A date in a response. The date is a string, or the number of seconds since 1970 in version 1 of the API.
-enum TimestampDTO: Decodable {
-  case text(String)
-  case seconds(Double)
-
-  /// The range of valid dates in seconds since 1970. The range consists of the years 0 to 9999, as in RFC 3339.
-  private static let validSeconds = -62_167_219_200.0..<253_402_300_800.0
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    do {
-      // Decode a string first. Most dates are strings, and a failed decoding attempt is slow.
-      self = .text(try container.decode(String.self))
-    } catch {
-      guard let seconds = try? container.decode(Double.self) else { throw error }
-      self = .seconds(seconds)
-    }
-  }
-
-  /// Returns the date as a timestamp.
-  ///
-  /// - Parameter path: The path of the date in the response. Errors include this path.
-  func timestamp(at path: String) throws(DecodingFailure) -> Timestamp {
-    switch self {
-    case .text(let text):
-      if let timestamp = Timestamp(marketText: text) { return timestamp }
-    case .seconds(let seconds):
-      if Self.validSeconds.contains(seconds) {
-        return Timestamp(millisecondsSince1970: Int64((seconds * 1_000).rounded(.down)))
-      }
-    }
-    throw DecodingFailure(path: path, reason: .notADate)
+extension KeyedDecodingContainer {
+  /// Returns the date for the given key, or `nil` if the value is missing or isn't a valid date. A date is a string, or the number
+  /// of seconds since 1970 in version 1 of the API.
+  func timestamp(_ key: Key) -> Timestamp? {
+    // Decode a string first. Most dates are strings, and a failed decoding attempt is slow.
+    if let text = try? decode(String.self, forKey: key) { return Timestamp(marketText: text) }
+    guard let seconds = try? decode(Double.self, forKey: key),
+      Timestamp.validSeconds.contains(seconds)
+    else { return nil }
+    return Timestamp(millisecondsSince1970: Int64((seconds * 1_000).rounded(.down)))
   }
 }
 
 extension Timestamp {
+  /// The range of valid dates in seconds since 1970. The range consists of the years 0 to 9999, as in RFC 3339.
+  fileprivate static let validSeconds = -62_167_219_200.0..<253_402_300_800.0
+
   /// Creates a timestamp from a date string in a response, such as `2022-10-18T00:00:00`. Returns `nil` if the string isn't a
   /// valid date.
   ///
-  /// A space can replace the `T`. The string can contain a fraction of a second. A fraction with two digits is ignored, because
+  /// The time can be missing. A space can replace the `T`. The string can contain a fraction of a second. A fraction with two digits is ignored, because
   /// the service repeats the seconds in such a fraction. The date is in UTC unless the string ends with a time zone, such as
   /// `+09:00`. The service doesn't send time zones, but other servers may.
   init?(marketText text: String) {
     var reader = DateReader(rest: text.utf8[...])
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
-      reader.skip("-"), let day = reader.number(2), reader.skip("T") || reader.skip(" "),
-      let hour = reader.number(2), reader.skip(":"), let minute = reader.number(2),
-      reader.skip(":"), let second = reader.number(2), let milliseconds = reader.fraction(),
-      let offset = reader.zoneOffset(), reader.rest.isEmpty,
-      (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day),
+      reader.skip("-"), let day = reader.number(2),
+      (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
+    else { return nil }
+    let startOfDay = Self.daysSince1970(year: year, month: month, day: day) * 86_400
+    if reader.rest.isEmpty {
+      self.init(millisecondsSince1970: Int64(startOfDay) * 1_000)
+      return
+    }
+    guard reader.skip("T") || reader.skip(" "), let hour = reader.number(2), reader.skip(":"),
+      let minute = reader.number(2), reader.skip(":"), let second = reader.number(2),
+      let milliseconds = reader.fraction(), let offset = reader.zoneOffset(), reader.rest.isEmpty,
       hour < 24, minute < 60, second < 60
     else { return nil }
-    let days = Self.daysSince1970(year: year, month: month, day: day)
-    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset
+    let seconds = startOfDay + (hour * 60 + minute) * 60 + second - offset
     self.init(millisecondsSince1970: Int64(seconds) * 1_000 + Int64(milliseconds))
   }
 

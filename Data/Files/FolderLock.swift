@@ -48,8 +48,8 @@ package final class FolderLock: Sendable {
 /// A reason why a folder can't be used for private files.
 enum PrivateFolderError: Error {
   case inUse
-  /// The folder belongs to another user, other users can write to the folder, or the folder is in an app group's container. The
-  /// reason is a human-readable phrase.
+  /// The folder or the symbolic link to the folder belongs to another user, other users can write to the folder, or the folder is
+  /// in an app group's container. The reason is a human-readable phrase.
   case unsuitable(reason: String)
   case system(SystemError)
 
@@ -67,13 +67,14 @@ enum PrivateFolderError: Error {
   init?(inAppGroup path: String) {
     guard path.contains("/Shared/AppGroup/") else { return nil }
     self = .unsuitable(
-      reason: "the folder is in an app group, where the system ends a suspended app with a lock")
+      reason:
+        "the folder is in an app group, where the system ends a suspended app that holds a lock")
   }
 }
 
 extension FolderLock {
   /// Acquires the lock on a private folder, and returns the lock. If the folder doesn't exist, it's created with access for the
-  /// current user only.
+  /// current user only. A symbolic link at the path is followed only if the current user owns both the link and the folder.
   ///
   /// - Parameters:
   ///   - waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the method
@@ -85,16 +86,20 @@ extension FolderLock {
     #if canImport(Darwin) && !os(macOS)
       if let error = PrivateFolderError(inAppGroup: path) { throw error }
     #endif
-    let status: FileStatus
+    let (link, status): (FileStatus, FileStatus)
     do throws(SystemError) {
       try files.makeFolder(path)
+      link = try files.status(path)
       status = try files.folderStatus(path)
     } catch {
       throw .system(error)
     }
     guard status.isOwn else { throw .unsuitable(reason: "the folder belongs to another user") }
     guard !status.isWritableByOthers else {
-      throw .unsuitable(reason: "other users may write to the folder")
+      throw .unsuitable(reason: "other users can write to the folder")
+    }
+    guard link.isOwn else {
+      throw .unsuitable(reason: "the link to the folder belongs to another user")
     }
     #if canImport(Darwin)
       protect(path, isBackedUp: isBackedUp)

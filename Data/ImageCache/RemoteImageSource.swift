@@ -52,7 +52,7 @@ struct RemoteImageSource: Sendable {
     progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> HTTPResponse {
     guard let url = URL(string: url.rawValue) else {
-      throw .invalidRequest(reason: "the image has no valid URL")
+      throw .invalidRequest(reason: "the URL of the image isn't valid")
     }
     var headers = conditions
     headers["Accept"] = "image/png, image/jpeg"

@@ -70,17 +70,17 @@ public enum BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAnAddress(let text):
-      "\"\(text)\" is not a server address; write one such as https://market.example or http://127.0.0.1:8080"
+      "\"\(text)\" isn't a valid server address. Enter an address such as https://market.example or http://127.0.0.1:8080."
     case .unsupportedScheme(let scheme):
-      "a server address begins with http:// or https://, not with \(scheme):"
+      "A server address can't begin with \(scheme):. Enter an address that begins with http:// or https://."
     case .missingHost(let text):
-      "\"\(text)\" names no host; write one such as https://market.example"
+      "\"\(text)\" doesn't contain a host. Enter an address such as https://market.example."
     case .invalidPort(let port):
-      "\(port) is not a port; ports go from 1 to 65535"
+      "\(port) isn't a valid port. Enter a port from 1 to 65535."
     case .containsCredentials:
-      "a server address holds no user name and no password; leave out the part before @"
+      "A server address can't contain a user name or password. Remove the part before @."
     case .hasQueryOrFragment(let text):
-      "\"\(text)\" has a query or a fragment; leave out everything from ? or # on"
+      "\"\(text)\" contains a query or a fragment. Remove everything after ? or #."
     }
   }
 }

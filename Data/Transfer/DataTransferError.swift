@@ -98,20 +98,23 @@ public struct HTTPStatusError: Hashable, Sendable {
   }
 
   /// The JSON body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1 of the API.
+  /// Gateways and web frameworks send other bodies: `{"title":"…","detail":"…"}` (RFC 9457), or
+  /// `{"status":404,"error":"Not Found","path":"…"}` with an optional message.
   private struct ErrorBodyDTO: Decodable {
     let code: Int?
     let message: String?
 
     private enum CodingKeys: String, CodingKey {
-      case code, message, reason
+      case code, message, reason, detail, title, error
     }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       code = try? container.decode(Int.self, forKey: .code)
-      message =
-        (try? container.decode(String.self, forKey: .message))
-        ?? (try? container.decode(String.self, forKey: .reason))
+      // The keys are in the order of preference. Empty texts are ignored.
+      let keys: [CodingKeys] = [.message, .reason, .detail, .title, .error]
+      message = keys.lazy.compactMap { try? container.decode(String.self, forKey: $0) }
+        .first { !$0.allSatisfy(\.isWhitespace) }
     }
   }
 }

@@ -118,3 +118,24 @@ extension DecodingFailure {
     return DecodingFailure(path: path, reason: reason)
   }
 }
+
+extension KeyedDecodingContainer {
+  /// Returns the value for a key. Foundation's errors for numbers that are out of range don't contain the key, so this method
+  /// throws a ``DecodingFailure`` with the path of the value instead.
+  func value<Value: Decodable>(_ key: Key) throws -> Value {
+    try locating(key) { try decode(Value.self, forKey: key) }
+  }
+
+  /// Returns the value for a key, or `nil` if the value is missing or `null`.
+  func optionalValue<Value: Decodable>(_ key: Key) throws -> Value? {
+    try locating(key) { try decodeIfPresent(Value.self, forKey: key) }
+  }
+
+  private func locating<Value>(_ key: Key, _ read: () throws -> Value) throws -> Value {
+    do {
+      return try read()
+    } catch {
+      throw DecodingFailure(error, at: codingPath + [key])
+    }
+  }
+}

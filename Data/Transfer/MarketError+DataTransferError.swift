@@ -7,7 +7,7 @@ extension MarketError {
     case .network(let error): self.init(error)
     case .status(let error): self.init(error)
     case .decoding(let failure): self = .malformedResponse(failure)
-    case .invalidURL(let text): self = .invalidRequest(reason: "\(text) is no address")
+    case .invalidURL(let text): self = .invalidRequest(reason: "\(text) isn't a valid URL")
     }
   }
 
@@ -64,7 +64,8 @@ extension MarketError {
     case 408: self = .timedOut
     case 409: self = .conflict(reason: reason)
     case 413: self = .tooLarge(reason: reason)
-    case 429, 500...599: self = .unavailable(status: error.status, retryAfter: error.retryAfter)
+    case 429, 500...599:
+      self = .unavailable(status: error.status, retryAfter: error.retryAfter, reason: reason)
     default: self = .rejected(status: error.status, reason: reason)
     }
   }

@@ -7,7 +7,7 @@ public struct Product: Hashable, Sendable, Identifiable {
   public let id: ProductID
   /// The vendor, or `nil` if the market has no vendors.
   public let vendor: Vendor?
-  /// The product name. The length of a name from the service can be outside ``ProductLimits/nameLength``.
+  /// The product name. A name from the service can be empty, and its length can be outside ``ProductLimits/nameLength``.
   public let name: String
   /// The description, which can have several lines. The description is empty in lists from version 1 of the API.
   public let description: String
@@ -17,13 +17,14 @@ public struct Product: Hashable, Sendable, Identifiable {
   public let pricing: Pricing
   /// The number of items in stock. The product is sold out if the number is zero or less.
   public let stock: Int64
-  /// The day on which the product was registered, at midnight UTC. The server doesn't store the time of day.
-  public let createdAt: Timestamp
+  /// The day on which the product was registered, at midnight UTC, or `nil` if the server didn't send a valid date. The server
+  /// doesn't store the time of day.
+  public let createdAt: Timestamp?
 
   /// Creates a product without checking its values.
   public init(
     id: ProductID, vendor: Vendor?, name: String, description: String, thumbnail: ImageURL?,
-    pricing: Pricing, stock: Int64, createdAt: Timestamp
+    pricing: Pricing, stock: Int64, createdAt: Timestamp?
   ) {
     self.id = id
     self.vendor = vendor

@@ -35,8 +35,6 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     case wrongType(expected: ValueKind)
     /// The value has the right type but isn't valid, such as a number that is out of range.
     case unreadableValue
-    /// The string doesn't match any date format of the API.
-    case notADate
     /// The value isn't a valid amount.
     case notAnAmount
     /// The amount has more than four decimal places.

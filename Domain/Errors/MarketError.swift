@@ -35,14 +35,14 @@ public enum MarketError: Error, Hashable, Sendable {
   case tooLarge(reason: String?)
   /// The server is temporarily unavailable. The duration is the time to wait before the next attempt, or `nil` if the server
   /// didn't specify a time.
-  case unavailable(status: Int, retryAfter: Duration?)
+  case unavailable(status: Int, retryAfter: Duration?, reason: String? = nil)
   /// The response exceeds the size limit. The associated value is the limit in bytes.
   case answerTooLarge(limit: Int)
   /// The response can't be decoded.
   case malformedResponse(DecodingFailure)
   /// The server redirected the request, and the redirect to this URL wasn't followed.
   case redirected(to: String)
-  /// The request isn't valid and can't be sent. The reason is a clause for use in a sentence, such as `the address has no host`.
+  /// The request isn't valid and can't be sent. The reason is for developers, such as `the URL has no host`.
   case invalidRequest(reason: String)
   /// A change may have been sent but couldn't be confirmed. The server may have made the change or may still make it.
   ///
@@ -63,7 +63,7 @@ extension MarketError {
   public var isRetryable: Bool {
     switch self {
     case .offline, .timedOut, .connectionLost: true
-    case .unavailable(let status, _): Self.retryableStatuses.contains(status)
+    case .unavailable(let status, _, _): Self.retryableStatuses.contains(status)
     case .untrustedServer, .secureConnectionRequired, .cancelled, .unauthorized, .forbidden,
       .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge, .answerTooLarge,
       .malformedResponse, .redirected, .invalidRequest, .outcomeUnknown, .unsupported, .notCached:

@@ -61,12 +61,12 @@ public final class OperationSlot {
 private final class Run {
   var task: Task<Void, Never>?
   private(set) var isCancelled = false
-  private var isFinished = false
   private var callers: [Int: CheckedContinuation<Void, Never>] = [:]
   private var lastID = 0
 
+  /// Waits until the operation ends. Call this method before the main actor suspends after the run was created or found in a slot,
+  /// so that the operation can't have ended.
   func wait() async {
-    guard !isFinished else { return }
     lastID += 1
     let id = lastID
     await withTaskCancellationHandler {
@@ -83,7 +83,6 @@ private final class Run {
   }
 
   func finish() {
-    isFinished = true
     task = nil
     for caller in callers.values { caller.resume() }
     callers = [:]

@@ -141,7 +141,7 @@ public final class ImageSlot: ViewModel {
         switch outcome {
         case .success(let image): .showing(image)
         case .failure(.cancelled): .empty
-        case .failure(let error): .failed(error.message(in: language))
+        case .failure(let error): .failed(error.message(in: language, isRead: true))
         }
     }
   }

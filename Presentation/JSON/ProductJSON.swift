@@ -48,6 +48,7 @@ package nonisolated struct ProductJSON: Encodable, Sendable {
       case .vendorName: try container.encode(product.vendor?.name, forKey: field)
       case .thumbnail: try container.encode(product.thumbnail?.rawValue, forKey: field)
       case .stock: try container.encode(product.stock, forKey: field)
+      case .createdAt: try container.encode(product.createdAt?.internetText, forKey: field)
       case .images:
         try container.encode(images.map(\.json), forKey: field)
       default: try container.encode(text(of: field), forKey: field)
@@ -70,7 +71,7 @@ package nonisolated struct ProductJSON: Encodable, Sendable {
     case .discount: pricing.discount.decimalText
     case .bargainPrice: pricing.bargainPrice.decimalText
     case .stock: String(product.stock)
-    case .createdAt: product.createdAt.internetText
+    case .createdAt: product.createdAt?.internetText ?? ""
     case .images: images.map(\.original.rawValue).joined(separator: " ")
     }
   }

@@ -15,13 +15,15 @@ nonisolated extension UserMessage: Encodable {
 // MARK: - Lists
 
 /// The JSON object has the keys of a product in the output of `openmarket list`, and the keys `isSoldOut`, `priceText`,
-/// `originalPriceText`, `discountText` and `stockText`. Amounts are strings without a currency, and dates are in UTC (RFC 3339).
+/// `originalPriceText`, `discountText`, `stockText` and `accessibilityText`. Amounts are strings without a currency, and dates are
+/// in UTC (RFC 3339).
 nonisolated extension ProductRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try ProductJSON(product).encode(to: encoder)
     let texts: JSONObject = [
       "isSoldOut": product.isSoldOut, "priceText": priceText,
       "originalPriceText": originalPriceText, "discountText": discountText, "stockText": stockText,
+      "accessibilityText": accessibilityText,
     ]
     try texts.encode(to: encoder)
   }
@@ -85,8 +87,8 @@ nonisolated extension ProductDetailState.Phase {
 }
 
 /// The JSON object has the keys `phase`, `error`, `product`, `isWhole`, `createdText`, `isStale`, `readAt`, `ageText`, `presence`,
-/// `isMine`, `images`, `selectedIndex`, `positionText`, `confirmation`, `pending`, `isPending` and `failures`. A product has the
-/// keys of a row.
+/// `isMine`, `images`, `selectedIndex`, `positionText`, `confirmation`, `pending`, `isPending`, `failures` and
+/// `accessibilityText`. A product has the keys of a row.
 nonisolated extension ProductDetailState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let images = images.map { image -> JSONObject in
@@ -100,7 +102,7 @@ nonisolated extension ProductDetailState: Encodable {
       "presence": presence.rawValue, "isMine": isMine,
       "images": images, "selectedIndex": selectedIndex, "positionText": positionText,
       "confirmation": confirmation, "pending": pending.map(\.name), "isPending": isPending,
-      "failures": failures,
+      "failures": failures, "accessibilityText": accessibilityText,
     ]
     try json.encode(to: encoder)
   }

@@ -72,7 +72,7 @@ nonisolated extension MessageCode {
     case .malformedResponse: .init(
       "The server's response can't be read.",
       "Check the server address.",
-      "The message says why and where. The reason has a code of its own. Compare the response with the API of the configured apiVersion.")
+      "The message says why and where. The reason has its own code. Compare the response with the API of the configured apiVersion.")
     case .redirected: .init(
       "The server redirected the request. The redirect wasn't followed.",
       "Check the server address. Use the new one if you trust it.",
@@ -80,7 +80,7 @@ nonisolated extension MessageCode {
     case .invalidRequest: .init(
       "The request can't be sent.",
       "Check your input and the server address.",
-      "Nothing was sent. The message contains the reason, for example an address without a host.")
+      "Nothing was sent. The error contains the reason in English, for example an address without a host.")
     case .outcomeUnknown: .init(
       "We couldn't confirm your change. It may still happen.",
       "Check the product before you try again.",
@@ -92,7 +92,7 @@ nonisolated extension MessageCode {
     case .notCached: .init(
       "This isn't available offline.",
       "Connect to the network, then try again.",
-      "The response cache has no response for this request. It keeps only what was loaded before, and only if responses is set in the configuration.")
+      "The response cache has no response for this request. It stores only earlier responses, and only if responses is set in the configuration.")
 
     case .emptyAnswer: .init(
       "The response is empty.",
@@ -130,10 +130,6 @@ nonisolated extension MessageCode {
       "A value can't be used.",
       "Contact the server's operator.",
       "Look at the value at the path. The number may be too large, or have a fraction where a whole number is required.")
-    case .notADate: .init(
-      "A value isn't a valid date.",
-      "Contact the server's operator.",
-      "Look at the value at the path. The format is 2022-10-18T00:00:00. A space instead of the T, a fraction and a time zone are also valid.")
     case .notAnAmount: .init(
       "A value isn't a valid amount.",
       "Contact the server's operator.",
@@ -336,7 +332,9 @@ nonisolated extension Phrase {
     switch self {
     case .serverReason(let reason): "the server says: \(reason.excerpt)"
     case .status(let status): "status \(status)"
-    case .retry(let delay): "Try again in \(delay.components.seconds.counted("second"))."
+    case .retry(let count, let unit): "Try again in \(count.counted(unit.rawValue))."
+    case .retryLater: "Try again later."
+    case .checkServer: "Check the server address. If it's correct, contact the server's operator."
     case .server(let host): "server \(host.excerpt)"
     case .seller(let name): "seller \(name.excerpt)"
     case .byteLimit(let limit): "limit \(limit.counted("byte"))"
@@ -382,6 +380,12 @@ nonisolated extension Phrase {
     case .compressed(let from, let to):
       "Compressed from \(from.byteCount.counted("byte")) (\(from.pixelSize)) to \(to.byteCount.counted("byte")) (\(to.pixelSize))."
     case .stock(let count, let isSoldOut): isSoldOut ? "Sold out" : "\(count) left"
+    case .won(let number): "\(number) won"
+    case .earlierPrice(let price): "was \(price)"
+    case .percentOff(let number): "\(number) percent off"
+    case .presence(.listed): "listed"
+    case .presence(.beingDeleted): "being deleted"
+    case .presence(.deleted): "deleted"
     case .listChanged: "The list has changed. Refresh to see it in order."
     case .newAbove: "There are new products above. Refresh to see them."
     case .confirmEdit(let product): "Edit \(product)?"

@@ -80,7 +80,7 @@ nonisolated extension MessageCode {
     case .invalidRequest: .init(
       "요청을 보낼 수 없습니다.",
       "입력한 내용과 서버 주소를 확인하세요.",
-      "아무것도 전송되지 않았습니다. 호스트가 없는 주소처럼 보낼 수 없는 이유가 메시지에 있습니다.")
+      "아무것도 전송되지 않았습니다. 호스트가 없는 주소처럼 보낼 수 없는 이유가 오류에 영어로 있습니다.")
     case .outcomeUnknown: .init(
       "변경되었는지 확인할 수 없습니다. 나중에 변경될 수 있습니다.",
       "상품을 확인한 뒤 다시 시도하세요.",
@@ -130,10 +130,6 @@ nonisolated extension MessageCode {
       "사용할 수 없는 값이 있습니다.",
       "서버 운영자에게 문의하세요.",
       "경로의 값을 확인하세요. 숫자가 너무 크거나, 정수 자리에 소수가 있을 수 있습니다.")
-    case .notADate: .init(
-      "올바른 날짜가 아닙니다.",
-      "서버 운영자에게 문의하세요.",
-      "경로의 값을 확인하세요. 형식은 2022-10-18T00:00:00이며, T 대신 공백, 소수 초, 시간대도 쓸 수 있습니다.")
     case .notAnAmount: .init(
       "올바른 금액이 아닙니다.",
       "서버 운영자에게 문의하세요.",
@@ -336,7 +332,11 @@ nonisolated extension Phrase {
     switch self {
     case .serverReason(let reason): "서버의 설명: \(reason.excerpt)"
     case .status(let status): "상태 코드 \(status)"
-    case .retry(let delay): "\(delay.components.seconds)초 후 다시 시도하세요."
+    case .retry(let count, .second): "\(count)초 후 다시 시도하세요."
+    case .retry(let count, .minute): "\(count)분 후 다시 시도하세요."
+    case .retry(let count, .hour): "\(count)시간 후 다시 시도하세요."
+    case .retryLater: "나중에 다시 시도하세요."
+    case .checkServer: "서버 주소를 확인하세요. 주소가 맞으면 서버 운영자에게 문의하세요."
     case .server(let host): "서버 \(host.excerpt)"
     case .seller(let name): "판매자 \(name.excerpt)"
     case .byteLimit(let limit): "한도 \(limit)바이트"
@@ -383,6 +383,12 @@ nonisolated extension Phrase {
     case .compressed(let from, let to):
       "\(from.byteCount)바이트(\(from.pixelSize))에서 \(to.byteCount)바이트(\(to.pixelSize))로 압축했습니다."
     case .stock(let count, let isSoldOut): isSoldOut ? "품절" : "\(count)개 남음"
+    case .won(let number): "\(number)원"
+    case .earlierPrice(let price): "할인 전 \(price)"
+    case .percentOff(let number): "\(number)퍼센트 할인"
+    case .presence(.listed): "판매 중"
+    case .presence(.beingDeleted): "삭제하는 중"
+    case .presence(.deleted): "삭제됨"
     case .listChanged: "목록이 바뀌었습니다. 새로 고치면 순서대로 표시됩니다."
     case .newAbove: "위에 새 상품이 있습니다. 새로 고치면 표시됩니다."
     case .confirmEdit(let product): "\(product) 상품을 수정할까요?"

@@ -71,8 +71,6 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case wrongType = "wrong-type"
   /// A value in the response has the right JSON type but can't be used.
   case unreadableValue = "unreadable-value"
-  /// A value in the response isn't a valid date.
-  case notADate = "not-a-date"
   /// A value in the response isn't a valid amount of money.
   case notAnAmount = "not-an-amount"
   /// An amount in the response has more than four decimal places.

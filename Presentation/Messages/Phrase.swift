@@ -7,7 +7,9 @@ nonisolated enum Phrase {
 
   case serverReason(String)
   case status(Int)
-  case retry(after: Duration)
+  case retry(in: Int64, WaitUnit)
+  case retryLater
+  case checkServer
   case server(String)
   case seller(String)
   case byteLimit(Int)
@@ -39,6 +41,10 @@ nonisolated enum Phrase {
 
   case compressed(from: ImageMetadata, to: ImageMetadata)
   case stock(String, isSoldOut: Bool)
+  case won(String)
+  case earlierPrice(String)
+  case percentOff(String)
+  case presence(ProductDetailState.Presence)
   case listChanged
   case newAbove
   case confirmEdit(String)
@@ -57,6 +63,24 @@ nonisolated enum Phrase {
     case .korean: korean
     case .english: english
     }
+  }
+}
+
+nonisolated extension Phrase {
+  /// A unit for the time until the next attempt. The raw value is the English word.
+  enum WaitUnit: String {
+    case second, minute, hour
+  }
+
+  /// Returns a suggestion to try again after the given delay, in the largest unit that fits and rounded up. Returns `nil` if there's
+  /// no delay.
+  static func retry(after delay: Duration) -> Phrase? {
+    guard delay > .zero else { return nil }
+    guard delay <= .seconds(86_400) else { return .retryLater }
+    let seconds = delay.components.seconds + (delay.components.attoseconds > 0 ? 1 : 0)
+    let minutes = (seconds + 59) / 60
+    if seconds < 60 { return .retry(in: seconds, .second) }
+    return minutes < 60 ? .retry(in: minutes, .minute) : .retry(in: (minutes + 59) / 60, .hour)
   }
 }
 

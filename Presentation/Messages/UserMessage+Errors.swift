@@ -30,10 +30,20 @@ nonisolated extension MarketError {
   }
 
   /// Returns the message for the error in the given language.
-  public func message(in language: Language) -> UserMessage {
+  ///
+  /// - Parameters:
+  ///   - language: The language of the message.
+  ///   - isRead: A Boolean value that indicates whether the error is from a read operation. A message for a read doesn't suggest
+  ///     correcting a form or signing in.
+  public func message(in language: Language, isRead: Bool = false) -> UserMessage {
+    if isRead, let describedBy = readCode {
+      return UserMessage(
+        code, describedBy: describedBy, facts: facts(in: language),
+        recoverySuggestion: Phrase.checkServer.text(in: language), in: language)
+    }
     let recoverySuggestion: String? =
       switch self {
-      case .unavailable(_, let delay?): Phrase.retry(after: delay).text(in: language)
+      case .unavailable(_, let delay?, _): Phrase.retry(after: delay)?.text(in: language)
       case .malformedResponse(let failure):
         failure.reason.code.explanation(in: language).recoverySuggestion
       default: nil
@@ -42,23 +52,32 @@ nonisolated extension MarketError {
       code, facts: facts(in: language), recoverySuggestion: recoverySuggestion, in: language)
   }
 
+  /// The code that describes the error of a read, or `nil` if the message doesn't depend on the operation.
+  private var readCode: MessageCode? {
+    switch self {
+    case .unauthorized, .forbidden, .wrongSecret, .notOwner: .forbidden
+    case .conflict, .rejected: .rejected
+    case .tooLarge, .invalidRequest: code
+    default: nil
+    }
+  }
+
   private func facts(in language: Language) -> [Phrase?] {
     switch self {
     case .unauthorized(let reason), .forbidden(let reason), .wrongSecret(let reason),
       .notFound(let reason), .conflict(let reason), .tooLarge(let reason):
       [reason.map { .serverReason($0) }]
-    case .rejected(let status, let reason): [.status(status), reason.map { .serverReason($0) }]
-    case .unavailable(let status, _): [.status(status)]
+    case .rejected(let status, let reason), .unavailable(let status, _, let reason):
+      [.status(status), reason.map { .serverReason($0) }]
     case .notOwner(let vendor): [.seller(vendor.name ?? "#\(vendor.id)")]
     case .secureConnectionRequired(let host): [.server(host)]
     case .answerTooLarge(let limit): [.byteLimit(limit)]
     case .malformedResponse(let failure):
       [failure.path, failure.reason.text(in: language)].filter { !$0.isEmpty }.map { .plain($0) }
     case .redirected(let address): [.newAddress(address)]
-    case .invalidRequest(let reason): [.plain(reason)]
     case .unsupported(let feature): [.feature(feature)]
     case .offline, .untrustedServer, .timedOut, .cancelled, .connectionLost, .outcomeUnknown,
-      .notCached:
+      .notCached, .invalidRequest:
       []
     }
   }
@@ -77,7 +96,6 @@ nonisolated extension DecodingFailure.Reason {
     case .null: .nullValue
     case .wrongType: .wrongType
     case .unreadableValue: .unreadableValue
-    case .notADate: .notADate
     case .notAnAmount: .notAnAmount
     case .amountTooPrecise: .amountTooPrecise
     case .amountOutOfRange: .amountOutOfRange

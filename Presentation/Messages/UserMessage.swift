@@ -43,10 +43,13 @@ public nonisolated struct UserMessage: Hashable, Sendable, Identifiable {
   }
 
   /// Creates a message with the general explanation of the given code. The description is followed by the facts in parentheses.
+  ///
+  /// - Parameter describedBy: The code whose description is used instead, if any.
   init(
-    _ code: MessageCode, facts: [Phrase?], recoverySuggestion: String? = nil, in language: Language
+    _ code: MessageCode, describedBy: MessageCode? = nil, facts: [Phrase?],
+    recoverySuggestion: String? = nil, in language: Language
   ) {
-    let explanation = code.explanation(in: language)
+    let explanation = (describedBy ?? code).explanation(in: language)
     let texts = facts.compactMap { $0?.text(in: language) }
     let detail = texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
     self.init(

@@ -35,8 +35,8 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     public let detail: ProductDetail
     /// The formatted text for the product, as in a list.
     public let row: ProductRow
-    /// The registration date, such as `Oct 18, 2022`.
-    public let createdText: String
+    /// The registration date, such as `Oct 18, 2022`, or `nil` if the date is unknown.
+    public let createdText: String?
     /// A Boolean value that indicates whether the product is completely loaded. The value is `false` if the content comes from a
     /// list row.
     public let isWhole: Bool
@@ -44,6 +44,7 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     ///
     /// The text is updated when the state changes. For a text that's always up to date, format `detail.freshness`.
     public let ageText: String?
+    fileprivate let language: Language
 
     /// Creates the content of a product page.
     ///
@@ -59,7 +60,8 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
       self.detail = detail
       self.isWhole = isWhole
       row = style.row(detail.product)
-      createdText = style.dayText(detail.product.createdAt)
+      createdText = detail.product.createdAt.map(style.dayText)
+      language = Language(locale)
       ageText = style.ageText(of: detail.freshness, now: now)
     }
   }
@@ -110,6 +112,14 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 }
 
 nonisolated extension ProductDetailState {
+  /// The text for screen readers: the text of the row and the presence of the product, or `nil` if no content is available yet.
+  public var accessibilityText: String? {
+    guard let content else { return nil }
+    let text = content.row.accessibilityText
+    guard presence != .listed else { return text }
+    return "\(text), \(Phrase.presence(presence).text(in: content.language))"
+  }
+
   /// The selected image, or `nil` if ``ProductDetailState/images`` is empty.
   public var selectedImage: ProductDetailImage? {
     selectedIndex.flatMap { images.indices.contains($0) ? images[$0] : nil }

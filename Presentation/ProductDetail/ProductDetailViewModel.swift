@@ -185,7 +185,7 @@ public final class ProductDetailViewModel: ViewModel {
     case .failure where count != record.count && record.isCurrent: break
     case .failure(let error):
       if case .notFound = error { endWithProduct() }
-      readError = error.message(in: language)
+      readError = error.message(in: language, isRead: true)
     }
     show()
   }

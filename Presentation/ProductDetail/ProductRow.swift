@@ -13,6 +13,8 @@ public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
   public let discountText: String?
   /// The stock in the user's language, such as `3 left` or `Sold out`.
   public let stockText: String
+  /// The text for screen readers, such as `Desk lamp, 18,000 won, was 19,800 won, 9 percent off, 22 left`.
+  public let accessibilityText: String
 
   public var id: ProductID { product.id }
 }
@@ -46,12 +48,21 @@ package nonisolated struct ProductFormatter: Sendable {
     let pricing = product.pricing
     let percent = pricing.discountPercent.flatMap { $0 > 0 ? $0 : nil }
     let count = product.stock.formatted(.number.locale(locale))
+    let language = Language(locale)
+    let stockText = Phrase.stock(count, isSoldOut: product.isSoldOut).text(in: language)
+    let before = pricing.isDiscounted ? Phrase.earlierPrice(money.spokenText(pricing.price)) : nil
+    let spokenTexts = [
+      product.name, money.spokenText(pricing.bargainPrice), before?.text(in: language),
+      percent.map { Phrase.percentOff("\($0)").text(in: language) }, stockText,
+    ]
     return ProductRow(
       product: product,
       priceText: money.text(pricing.bargainPrice),
       originalPriceText: pricing.isDiscounted ? money.text(pricing.price) : nil,
       discountText: percent?.formatted(.percent.locale(locale)),
-      stockText: Phrase.stock(count, isSoldOut: product.isSoldOut).text(in: Language(locale)))
+      stockText: stockText,
+      accessibilityText: spokenTexts.compactMap(\.self).filter { !$0.isEmpty }
+        .joined(separator: ", "))
   }
 
   /// Returns the rows for the given products. The method doesn't run on the caller's actor, because formatting many products

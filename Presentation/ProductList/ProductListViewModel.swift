@@ -449,7 +449,7 @@ public final class ProductListViewModel: ViewModel {
         state.query = settled.query
       }
     case .failure(let error):
-      let message = error.message(in: Language(style.locale))
+      let message = error.message(in: Language(style.locale), isRead: true)
       store.update { state in
         showContent(in: &state)
         state.phase = .failed(operation, message)

@@ -66,7 +66,8 @@ public nonisolated struct ServiceHealthState: Equatable, Sendable {
   public init(health: ServiceHealth, locale: Locale) {
     let language = Language(locale)
     self.health = health
-    error = if case .down(let error) = health { error.message(in: language) } else { nil }
+    let failure: MarketError? = if case .down(let error) = health { error } else { nil }
+    error = failure?.message(in: language, isRead: true)
     text = health.text(in: language, locale: locale)
   }
 }
@@ -81,7 +82,7 @@ nonisolated extension ServiceHealth {
     case .impaired(let statusText):
       return Phrase.impaired(statusText).text(in: language)
     case .down(let error):
-      return error.message(in: language).text
+      return error.message(in: language, isRead: true).text
     }
   }
 }

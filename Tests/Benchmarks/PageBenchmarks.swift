@@ -118,7 +118,8 @@ enum PageBenchmarks {
       && ours.pricing.price.currency.rawValue == theirs.currency
       && Decimal(string: ours.pricing.price.decimalText) == theirs.price
       && Decimal(string: ours.pricing.bargainPrice.decimalText) == theirs.bargainPrice
-      && Double(ours.createdAt.millisecondsSince1970) == theirs.createdAt.timeIntervalSince1970
+      && ours.createdAt.map { Double($0.millisecondsSince1970) } == theirs.createdAt
+        .timeIntervalSince1970
         * 1_000
   }
 }

@@ -52,7 +52,7 @@ struct MarketTranscriptTests {
         phase: loadingMore → failed(loadMore, [offline])
 
         > changes elsewhere
-        content.rows[#4].product.stock: 3 → 0 · content.rows[#4].stockText: "3 left" → "Sold out"
+        content.rows[#4].product.stock: 3 → 0 · content.rows[#4].stockText: "3 left" → "Sold out" · content.rows[#4].accessibilityText: "Product 4, 10,000 won, 3 left" → "Product 4, 10,000 won, Sold out"
         content.rows: -#5 "Product 5" · content.totalCount: 4 → 3 · content.nextPage: page 2 of 20 rows → page 1 of 20 rows
 
         > search(_:)

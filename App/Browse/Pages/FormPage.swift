@@ -300,7 +300,7 @@ final class FormPage: Page {
       if let failure = editor.state.saveFailure { browser?.tellFailure(failure) }
     }
     if editor.isOutcomeUnknown { browser?.suspendedForms[editor.state.key] = self }
-    let kept = look("입력한 것은 남아 있습니다.", "What you entered is saved.")
+    let kept = look("입력한 것은 남아 있습니다.", "Your input is saved.")
     browser?.close(self, notice: editor.state.isChanged ? kept : nil)
   }
 

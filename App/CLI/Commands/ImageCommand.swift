@@ -90,8 +90,7 @@ enum ImageCommand: Command {
         progress: { progress.show(receiving: $0) }
       ).image
     } catch {
-      if error == .cancelled { throw .interrupted }
-      throw .market(error.message(in: context.language))
+      throw .market(error, context.language)
     }
   }
 

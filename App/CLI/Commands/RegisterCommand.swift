@@ -92,5 +92,5 @@ enum RegisterCommand: Command {
 extension CommandDeclaration {
   static let askingRemark = LocalizedText(
     "터미널에서는 빠진 것을 묻고, 아니면 묻지 않고 종료 코드 2로 끝납니다.",
-    "What is missing is asked for on a terminal; elsewhere the exit code is 2.")
+    "On a terminal, missing values are asked for; elsewhere the exit code is 2.")
 }

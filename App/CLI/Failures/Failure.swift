@@ -59,8 +59,9 @@ extension Failure {
       message.text + " Give --allow-http to send it anyway.")
   }
 
+  /// Returns a failure for an error of a read operation.
   static func market(_ error: MarketError, _ language: Language) -> Failure {
-    error == .cancelled ? .interrupted : .market(error.message(in: language))
+    error == .cancelled ? .interrupted : .market(error.message(in: language, isRead: true))
   }
 
   /// Returns a failure for input values that weren't sent because of the given issues.

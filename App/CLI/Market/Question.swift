@@ -16,7 +16,7 @@ extension CommandContext {
       case .end, .cancelled: throw .declined
       case .unreadable:
         let text = LocalizedText(
-          "읽을 수 없는 글자가 있습니다. 다시 입력하세요.", "that holds characters that cannot be read; type it again")
+          "읽을 수 없는 글자가 있습니다. 다시 입력하세요.", "the input contains unreadable characters; type it again")
         tell([text(language)])
       }
     }

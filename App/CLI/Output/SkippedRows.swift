@@ -27,7 +27,7 @@ extension InvalidRow {
       LocalizedText("같은 상품이 이미 있습니다", "already in the list"))
     add(
       rows.count { $0.row.reason == .beyondPageSize },
-      LocalizedText("페이지 크기를 넘습니다", "more than the page holds"))
+      LocalizedText("페이지 크기를 넘습니다", "beyond the page size"))
     return notes.map { $0(language) }
   }
 

@@ -54,7 +54,7 @@ extension SandboxProductForm {
     let fields = form.parts.map(\.name).filter(SandboxProductFields.names.contains)
     guard fields.isEmpty else {
       return Complaint(
-        text: "There is no part `params`: \(list(fields)) were sent as parts of their own.",
+        text: "There is no part `params`: \(list(fields)) were sent as separate parts.",
         advice:
           "Put them into one part `params`, as a JSON object: {\"name\":\"…\",\"price\":1500,…}."
           + " \(exception("params"))")

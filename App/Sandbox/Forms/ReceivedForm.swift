@@ -178,9 +178,9 @@ extension RequestRejection {
     let reason =
       switch type {
       case "application/json":
-        "For `/api/products`, JSON goes into the part `params`, beside files in parts `images`. "
+        "For `/api/products`, JSON goes into the part `params`, and files go into parts `images`. "
       case "application/x-www-form-urlencoded":
-        "URLSession declares that by itself if no Content-Type is set. "
+        "URLSession sends that if no Content-Type is set. "
       default: ""
       }
     return RequestRejection(
@@ -220,7 +220,7 @@ extension RequestRejection {
     guard !line.isEmpty else {
       return .badRequest(
         "The header declares boundary `\(boundary)`, but no line `--\(boundary)` was found.",
-        hint: "Begin the body with \"--\\(boundary)\\r\\n\". JSON goes into a part of its own.")
+        hint: "Begin the body with \"--\\(boundary)\\r\\n\". JSON goes into a separate part.")
     }
     let found = line.hasPrefix("--") ? line.dropFirst(2) : line[...]
     return .badRequest(

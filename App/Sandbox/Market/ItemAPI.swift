@@ -36,7 +36,7 @@ struct ItemAPI {
     hints = form.hints
     guard let vendor = state.snapshot.vendor(identifier: SandboxVendor.legacy.identifier) else {
       throw RequestRejection(
-        status: 403, message: "The vendor that items belong to was taken out of this market.")
+        status: 403, message: "The vendor of the items was removed from this market.")
     }
     let product = try state.add(SandboxProductForm(form), vendor, password: form.password)
     return .json(JSONValue(item: product, origin: routed.origin), status: 201)
@@ -103,7 +103,7 @@ struct ItemAPI {
     let product = try item(text)
     guard password == product.password ?? product.vendor.secret else {
       throw RequestRejection(
-        status: 404, message: "The password is not that of item \(text).",
+        status: 404, message: "The password of item \(text) is wrong.",
         hint: "An item that a vendor registered has the vendor's secret as its password.")
     }
     return product

@@ -81,7 +81,7 @@ struct ProductAPI {
       guard let product = writer.snapshot.product(token.productID) else {
         throw RequestRejection(
           status: 409, message: "This address was used already: the product is gone.",
-          hint: "An address of deletion can be used once.")
+          hint: "A deletion address can be used once.")
       }
       try checkOwner(of: product, vendor)
       try writer.remove(product)
@@ -121,7 +121,7 @@ struct ProductAPI {
   private func check(_ secret: String, of vendor: SandboxVendor) throws(RequestRejection) {
     guard secret == vendor.secret else {
       throw RequestRejection(
-        status: 403, message: "The secret is not that of \(vendor.name).",
+        status: 403, message: "The secret of \(vendor.name) is wrong.",
         hint: "`secret` is the vendor's secret, the same for all of the vendor's products.")
     }
   }
@@ -157,14 +157,14 @@ extension RequestRejection {
       """
     if text == vendor.secret {
       return RequestRejection(
-        status: 400, message: "This is the vendor's secret, not an address of deletion.", hint: hint
+        status: 400, message: "This is the vendor's secret, not a deletion address.", hint: hint
       )
     }
     if Int(text) != nil {
       return RequestRejection(
-        status: 400, message: "A product is not deleted by its identifier.", hint: hint)
+        status: 400, message: "A product can't be deleted by its identifier.", hint: hint)
     }
     return RequestRejection(
-      status: 404, message: "This market has given out no such address of deletion.", hint: hint)
+      status: 404, message: "This market didn't create this deletion address.", hint: hint)
   }
 }

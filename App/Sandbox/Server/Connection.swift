@@ -348,6 +348,6 @@ final class Connection {
 
 extension RequestRejection {
   fileprivate static func tooSlow(_ part: String) -> RequestRejection {
-    RequestRejection(status: 408, message: "\(part) took too long to come.")
+    RequestRejection(status: 408, message: "\(part) didn't arrive in time.")
   }
 }

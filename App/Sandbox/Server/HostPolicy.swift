@@ -33,7 +33,7 @@ struct HostPolicy: Sendable {
     let authority = (head.headers["Host"] ?? "").lowercased()
     let pattern = /([a-z0-9._~\-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?/
     guard let host = authority.wholeMatch(of: pattern)?.1 else {
-      throw .badRequest("The host is not written as host or host:port.")
+      throw .badRequest("The host isn't valid. Write it as host or host:port.")
     }
     if let names, !names.contains(String(host)) {
       throw RequestRejection(
@@ -44,7 +44,7 @@ struct HostPolicy: Sendable {
     guard head.line.target.hasPrefix("/"),
       let url = URL(
         string: "http://\(authority)\(head.line.target)", encodingInvalidCharacters: false)
-    else { throw .badRequest("The target is not a well-formed path with a query.") }
+    else { throw .badRequest("The target isn't a valid path with an optional query.") }
     return url
   }
 

@@ -127,10 +127,11 @@ struct RequestLine: Hashable {
   init(_ line: ArraySlice<UInt8>) throws(RequestRejection) {
     let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(\.isTokenCharacter) else {
-      throw .badRequest("The request line is not a method, a target and a version.")
+      throw .badRequest("The request line must have a method, a target and a version.")
     }
     guard !parts[1].isEmpty, parts[1].allSatisfy(\.isTargetCharacter) else {
-      throw .badRequest("The target holds what has to be percent-encoded, or is empty.")
+      throw .badRequest(
+        "The target is empty, or contains a character that must be percent-encoded.")
     }
     method = HTTPMethod(rawValue: String(decoding: parts[0], as: UTF8.self))
     target = String(decoding: parts[1], as: UTF8.self)
@@ -139,8 +140,8 @@ struct RequestLine: Hashable {
     case "HTTP/1.0": minorVersion = 0
     case let version where version.wholeMatch(of: /HTTP\/[0-9]\.[0-9]/) != nil:
       throw RequestRejection(
-        status: 505, message: "Only HTTP/1.1 and HTTP/1.0 are spoken here.")
-    default: throw .badRequest("The version is not written as HTTP/1.1 is.")
+        status: 505, message: "This server supports only HTTP/1.1 and HTTP/1.0.")
+    default: throw .badRequest("The version isn't valid. Write it as HTTP/1.1.")
     }
   }
 }
@@ -156,7 +157,7 @@ struct RequestHead: Hashable {
     self.headers = headers
     framing = try BodyFraming(requestHeaders: headers, minorVersion: line.minorVersion)
     guard headers.values(of: "host").count == 1 else {
-      throw .badRequest("A request names its host exactly once.")
+      throw .badRequest("A request must have exactly one Host header.")
     }
   }
 
@@ -182,16 +183,16 @@ extension BodyFraming {
     let codings = headers.values(of: "transfer-encoding")
     if !codings.isEmpty {
       guard lengths.isEmpty, minorVersion > 0 else {
-        throw .badRequest("Transfer-Encoding has no place beside Content-Length or in HTTP/1.0.")
+        throw .badRequest("Transfer-Encoding isn't allowed with Content-Length or in HTTP/1.0.")
       }
       guard codings.count == 1, codings[0].lowercased() == "chunked" else {
         throw RequestRejection(
-          status: 501, message: "The only Transfer-Encoding taken is chunked.")
+          status: 501, message: "The only supported Transfer-Encoding is chunked.")
       }
       self = .chunked
     } else if let length = lengths.first {
       guard lengths.count == 1, !length.isEmpty, length.utf8.allSatisfy(\.isDigit) else {
-        throw .badRequest("Content-Length is not one number of digits.")
+        throw .badRequest("Content-Length isn't a single whole number.")
       }
       // Replace a length that overflows with the maximum integer, which also exceeds every limit.
       self = .length(Int(length) ?? .max)

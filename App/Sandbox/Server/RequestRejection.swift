@@ -30,7 +30,7 @@ struct RequestRejection: Error, Hashable {
 
   static func bodyTooLarge(limit: Int) -> RequestRejection {
     RequestRejection(
-      status: 413, message: "The body is larger than \(limit) bytes, the most that is read here.")
+      status: 413, message: "The body exceeds the limit of \(limit) bytes.")
   }
 
   /// The response to the rejected request: a JSON object with the keys `code` and `message`, and with the key `hint` if there's a

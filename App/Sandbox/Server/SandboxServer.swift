@@ -191,9 +191,9 @@ public enum SandboxServerError: Error, Hashable, Sendable {
 extension SandboxServerError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
-    case .alreadyRunning: "The server runs already."
+    case .alreadyRunning: "The server is already running."
     case .portInUse(let port): "Port \(port) is in use."
-    case .permissionDenied(let port): "Port \(port) may not be used without more rights."
+    case .permissionDenied(let port): "Port \(port) requires more permissions."
     case .invalidHost(let host): "\(host) is not an address of this machine."
     case .invalidPort(let port): "\(port) is not a port: those are 0 to 65535."
     case .system(let reason): "The server cannot listen: \(reason)."

@@ -97,31 +97,31 @@ extension HTTPRequest {
   }
 
   private var defect: String? {
-    guard method.rawValue.isToken else { return "the method is no token (RFC 9110, section 9.1)" }
+    guard method.rawValue.isToken else { return "the method isn't valid (RFC 9110, section 9.1)" }
     guard ["http", "https"].contains(url.scheme?.lowercased()) else {
-      return "the address is neither http nor https"
+      return "the address isn't an http or https URL"
     }
     guard let host = url.host(percentEncoded: true), !host.isEmpty else {
       return "the address has no host"
     }
     guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
-      return "the address holds a user name or password (RFC 9110, section 4.2.4)"
+      return "the address contains a user name or password (RFC 9110, section 4.2.4)"
     }
     if method == .get || method == .head, body != nil {
-      return "a \(method) request has no body"
+      return "a \(method) request can't have a body"
     }
     for field in headers.fields {
       guard field.name.isToken else {
-        return "a header's name is no token (RFC 9110, section 5.1)"
+        return "a header name isn't valid (RFC 9110, section 5.1)"
       }
       guard !Self.framingHeaders.contains(field.name.lowercased()) else {
-        return "the header \(field.name) is the session's to set"
+        return "only the session manager can set the header \(field.name)"
       }
       let isControl = { (scalar: Unicode.Scalar) in
         scalar != "\t" && scalar.properties.generalCategory == .control
       }
       guard !field.value.unicodeScalars.contains(where: isControl) else {
-        return "the value of the header \(field.name) holds a control character"
+        return "the value of the header \(field.name) contains a control character"
       }
     }
     return nil

@@ -8,7 +8,8 @@ public struct RetryPolicy: Hashable, Sendable {
   public var baseDelay: Duration
   /// The upper limit of all random delays, at which the doubling stops.
   public var maximumDelay: Duration
-  /// The longest `Retry-After` delay that is honored. If a response requests a longer delay, the request isn't retried.
+  /// The longest `Retry-After` delay that is honored, at most one day. If a response requests a longer delay, the request isn't
+  /// retried.
   public var maximumRetryAfter: Duration
 
   /// Creates a retry policy.
@@ -42,7 +43,7 @@ public struct RetryPolicy: Hashable, Sendable {
   ) -> Duration? {
     let asked = retryAfter ?? .zero
     guard attempt < maximumAttempts, asked < timeLeft,
-      retryAfter == nil || asked <= maximumRetryAfter
+      retryAfter == nil || asked <= min(maximumRetryAfter, .seconds(86_400))
     else { return nil }
     let timeLeft = min(timeLeft, .longestSleep) - asked
     return asked + random(.zero...min(longestDelay(afterAttempt: attempt), timeLeft))

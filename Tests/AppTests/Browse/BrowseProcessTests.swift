@@ -79,7 +79,7 @@ struct BrowseProcessTests {
     browse.type("n")
     try await browse.shows("[ Register ]")
     browse.type("Desk lamp", TypedKey.escape)
-    try await browse.shows("What you entered is saved.")
+    try await browse.shows("Your input is saved.")
     browse.type("q")
     #expect(try await browse.terminal.ending().exitCode == 0)
     #expect(folder.names(in: "one/entries").count == 1)

@@ -64,7 +64,7 @@ struct DetailPageTests {
         REGISTERED  Oct 18, 2022
 
         DESCRIPTION
-        What there is to say about product 3.
+        The description of product 3.
 
         IMAGES 1/2
         https://market.example/pictures/3-1_origin.png

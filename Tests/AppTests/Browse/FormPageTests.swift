@@ -234,7 +234,7 @@ struct FormPageTests {
   @Test func `a draft is restored, and can be discarded`() async throws {
     let browser = try await BrowserUnderTest.form(try market())
     browser.type("Desk lamp")
-    try await browser.press(.escape, shows: "What you entered is saved.")
+    try await browser.press(.escape, shows: "Your input is saved.")
     try await browser.press("n", shows: "Desk lamp")
     try await browser.shows("^X dismiss")
     browser.press(.control("x"))

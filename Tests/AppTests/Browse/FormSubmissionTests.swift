@@ -40,7 +40,7 @@ struct FormSubmissionTests {
   }
 
   private func leaveAndReturn(_ browser: BrowserUnderTest) async throws {
-    try await browser.press(.escape, shows: "What you entered is saved.")
+    try await browser.press(.escape, shows: "Your input is saved.")
     try await browser.press("n", shows: "New product")
   }
 

@@ -199,4 +199,10 @@ import Testing
     #expect(failure.exitCode.rawValue == code)
     #expect(failure.code == error.code.rawValue)
   }
+
+  @Test func `a failed read has no advice for a seller`() {
+    let failure = Failure.market(MarketError.unauthorized(reason: nil), .english)
+    #expect(failure.message?(.english).contains("Check the server address.") == true)
+    #expect(failure.code == "unauthorized")
+  }
 }

@@ -89,7 +89,7 @@ import Testing
       InvalidRow.notes(rows, .english) == [
         "skipped row 1 (#5): pages[0].price: a required value is null.",
         "skipped row 2: the value isn't a number.", "skipped 1 row: already in the list.",
-        "skipped 2 rows: more than the page holds.",
+        "skipped 2 rows: beyond the page size.",
       ])
     #expect(
       InvalidRow.notes(of: rows.map { (7, $0) }, .korean).first
@@ -189,8 +189,8 @@ import Testing
         REGISTERED  Oct 18, 2022
 
         DESCRIPTION
-        What there is to say about
-        product 104.
+        The description of product
+        104.
 
         IMAGES
         https://market.example/pictures/104-1_origin.png

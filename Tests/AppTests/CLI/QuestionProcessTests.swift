@@ -146,7 +146,7 @@ import Testing
     try await process.waitFor(text: "Your identifier:")
     // Type bytes that aren't valid UTF-8.
     process.terminal.type([0x69, 0xFF, 0x64, 0x0D])
-    try await process.waitFor(text: "cannot be read; type it again")
+    try await process.waitFor(text: "unreadable characters; type it again")
     try await answer(process, [("Your identifier:", "two words")])
     try await process.waitFor(text: "Your secret (it is not shown):")
     #expect(process.settings?.echoes == false)

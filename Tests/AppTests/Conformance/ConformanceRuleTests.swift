@@ -202,7 +202,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
       "1 row unreadable (pages[1].price: the value isn't a number)"),
     list(
       second(["created_at": #""yesterday""#]), .dates, .deviates,
-      "1 row unreadable (pages[1].created_at: a value isn't a valid date), \"yesterday\""),
+      "\"yesterday\""),
     list(
       second(["created_at": #""2022-01-04T00:00:00.00""#]), .dates, .deviates,
       "\"2022-01-04T00:00:00.00\""),

@@ -92,7 +92,9 @@ struct FaultPlanTests {
     try await TestMarket.with(faults: plan.rules, log: log, configure: configure) { served in
       let list = served.container.makeProductListViewModel()
       await list.load()
-      #expect(list.state.error == plan.error?.message(in: .english))
+      let message = plan.error?.message(in: .english, isRead: true)
+      #expect(list.state.error?.code == message?.code)
+      #expect(list.state.error?.recoverySuggestion == message?.recoverySuggestion)
       let requests = log.events.count { $0.kind == .started }
       #expect(requests == plan.requests)
     }

@@ -166,6 +166,22 @@ struct CachingImageRepositoryTests {
     #expect(progress.all == steps)
   }
 
+  @Test func `a visible image is loaded before images that may be needed soon`() async throws {
+    let images = fixture.repository(concurrentLoads: 1)
+    var loads = [await fixture.load(images, .numbered(1))]
+    let first = try await fixture.network.calls.next()
+    for (number, priority) in [(2, ImagePriority.soon), (3, .visible), (4, .soon)] {
+      loads.append(await fixture.load(images, .numbered(number), priority: priority))
+    }
+    first.answer(fixture.response(1))
+    for number in [3, 2, 4] {
+      let call = try await fixture.network.calls.next()
+      #expect(call.request.request.url.absoluteString == ImageURL.numbered(number).rawValue)
+      call.answer(fixture.response(number))
+    }
+    for load in loads { _ = await load.value }
+  }
+
   /// The bytes of a JPEG image with one pixel. A thumbnail in the header contains an end marker, which isn't the end of the
   /// image.
   private static let jpeg: [UInt8] =
@@ -197,9 +213,11 @@ struct ImageRepositoryFixture {
   private let turns = TurnTaking()
 
   func repository(
-    waitsForMissing: [Duration]? = nil, memoryCeiling: Int = 1 << 20, disk: ImageDiskCache? = nil
+    waitsForMissing: [Duration]? = nil, concurrentLoads: Int = 6, memoryCeiling: Int = 1 << 20,
+    disk: ImageDiskCache? = nil
   ) -> CachingImageRepository {
     var policy = ImageLoadingPolicy()
+    policy.concurrentLoads = concurrentLoads
     if let waitsForMissing { policy.waitsForMissing = waitsForMissing }
     return CachingImageRepository(
       sessionManager: network, memoryCeiling: memoryCeiling, disk: disk, policy: policy,
@@ -209,11 +227,11 @@ struct ImageRepositoryFixture {
   /// Starts a task that requests the image, and returns the task when it has started or joined a load.
   func load(
     _ images: CachingImageRepository, _ url: ImageURL = .numbered(1),
-    progress: TransferProgressHandler? = nil
+    priority: ImagePriority = .visible, progress: TransferProgressHandler? = nil
   ) async -> Task<Result<ImageResponse, MarketError>, Never> {
     let load = await turns.start { _ -> Result<ImageResponse, MarketError> in
       do throws(MarketError) {
-        return .success(try await images.image(at: url, priority: .visible, progress: progress))
+        return .success(try await images.image(at: url, priority: priority, progress: progress))
       } catch {
         return .failure(error)
       }

@@ -200,12 +200,23 @@ struct V1DetailTests {
   @Test(
     arguments: [
       ["descriptions": nil], ["descriptions": "null"], ["stock": nil], ["stock": "null"],
-      ["stock": "-1"], ["stock": "3.0"], ["title": #""""#], ["currency": #""BTC""#],
+      ["stock": "-1"], ["stock": "3.0"], ["title": #""""#], ["title": "null"],
+      ["currency": #""BTC""#],
       ["registration_date": "1611523563"], ["registration_date": #""2021-01-24T00:00:00""#],
       ["unheard_of": #"{"deep":[1,2,{"x":null}]}"#],
     ] as [[String: String?]])
   func `an item with missing or odd values is a product`(changes: [String: String?]) async throws {
     #expect(try await detail(JSONItem.make(changes)).id == ProductID(77))
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil), ("null", nil), (#""soon""#, nil), ("1e300", nil), ("[]", nil),
+      ("1611523563.5", 1_611_523_563_500), (#""2021-01-24""#, 1_611_446_400_000),
+    ] as [(String?, Int64?)])
+  func `an item is read whatever its date is`(date: String?, milliseconds: Int64?) async throws {
+    let item = try await detail(JSONItem.make(["registration_date": date]))
+    #expect(item.product.createdAt == milliseconds.map { Timestamp(millisecondsSince1970: $0) })
   }
 
   @Test(arguments: [
@@ -216,7 +227,8 @@ struct V1DetailTests {
       .amountOutOfRange
     ),
     (JSONItem.make(["images": "[7]"]), "images[0]", .wrongType(expected: .string)),
-    (JSONItem.make(["registration_date": "1e300"]), "registration_date", .notADate),
+    (JSONItem.make(["stock": "9223372036854775808"]), "stock", .unreadableValue),
+    (JSONItem.make(["id": "9223372036854775808"]), "id", .unreadableValue),
   ])
   func `an invalid value is an error with a path`(
     body: String, path: String, reason: DecodingFailure.Reason

@@ -102,15 +102,14 @@ struct ProductListRepositoryTests {
       (["price": "1.00000000000000001"], "price", .amountTooPrecise),
       (["price": "1e20"], "price", .amountOutOfRange),
       (["price": "18446744073709551617"], "price", .amountOutOfRange),
-      (["price": "1e400"], "", .unreadableValue),
+      (["price": "1e400"], "price", .unreadableValue),
       (["discounted_price": "1e20"], "discounted_price", .amountOutOfRange),
       (["name": "7"], "name", .wrongType(expected: .string)),
-      (["created_at": #""yesterday""#], "created_at", .notADate),
-      (["created_at": "1e300"], "created_at", .notADate),
-      (["created_at": "253402300800"], "created_at", .notADate),
-      (["created_at": "-62167219201"], "created_at", .notADate),
-      (["stock": "9223372036854775808"], "", .unreadableValue),
-      (["stock": "1.5"], "", .unreadableValue),
+      (["stock": "99999999999999999999"], "stock", .unreadableValue),
+      (["stock": "9223372036854775808"], "stock", .unreadableValue),
+      (["stock": "1.5"], "stock", .unreadableValue),
+      (["vendor_id": "9223372036854775808"], "vendor_id", .unreadableValue),
+      (["discounted_price": "1e400"], "discounted_price", .unreadableValue),
     ] as [([String: String?], String, DecodingFailure.Reason)])
   func `an invalid row is reported with its field, and the others are read`(
     changes: [String: String?], field: String, problem: DecodingFailure.Reason
@@ -124,6 +123,32 @@ struct ProductListRepositoryTests {
     #expect(
       page.invalidRows
         == [InvalidRow(position: 1, id: ProductID(77), reason: .unreadable(defect))])
+  }
+
+  @Test func `an identifier out of range is reported with its key`() async throws {
+    let page = try await page(envelope(JSONRow.make(["id": "9223372036854775808"])))
+    let defect = DecodingFailure(path: "pages[0].id", reason: .unreadableValue)
+    #expect(page.invalidRows == [InvalidRow(position: 0, id: nil, reason: .unreadable(defect))])
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil), ("null", nil), (#""""#, nil), (#""yesterday""#, nil), (#""2022-13-01""#, nil),
+      ("true", nil), ("[]", nil), ("{}", nil), ("1e300", nil), ("1666051200000", nil),
+      ("253402300800", nil), ("-62167219201", nil), ("1666051200", 1_666_051_200_000),
+      (#""2022-10-18""#, 1_666_051_200_000), (#""2022-10-18T00:00:00""#, 1_666_051_200_000),
+    ] as [(String?, Int64?)])
+  func `a product is read whatever its date is`(
+    date: String?, milliseconds: Int64?
+  ) async throws {
+    let row = envelope(JSONRow.make(["created_at": date]))
+    let timestamp = milliseconds.map { Timestamp(millisecondsSince1970: $0) }
+    #expect(try await page(row).rows.map(\.createdAt) == [timestamp])
+  }
+
+  @Test(arguments: [nil, "null", #""""#])
+  func `a product without a name has an empty name`(name: String?) async throws {
+    #expect(try await page(envelope(JSONRow.make(["name": name]))).rows.map(\.name) == [""])
   }
 
   @Test(arguments: ["null", "7", "[]", "{}", #""row""#, #"{"id":"x"}"#])
@@ -175,7 +200,7 @@ struct ProductListRepositoryTests {
     let page = try await page(
       envelope(JSONRow.full, JSONRow.make(["name": #""a~b""#])), invalidByte: "~")
     #expect(page.rows.count == 1)
-    let failure = DecodingFailure(path: "pages[1]", reason: .unreadableValue)
+    let failure = DecodingFailure(path: "pages[1].name", reason: .unreadableValue)
     #expect(page.invalidRows.map(\.reason) == [.unreadable(failure)])
     let text = DecodingFailure(path: "", reason: .invalidUTF8)
     await #expect(throws: MarketError.malformedResponse(text)) {
@@ -255,7 +280,8 @@ struct ProductDetailRepositoryTests {
     ("", "", DecodingFailure.Reason.emptyAnswer), (#"{"id":77"#, "", .invalidJSON),
     (JSONRow.make(["price": "null"]), "price", .null),
     (JSONRow.make(["price": "1e-9"]), "price", .amountTooPrecise),
-    (JSONRow.make(["created_at": #""now""#]), "created_at", .notADate),
+    (JSONRow.make(["stock": "99999999999999999999"]), "stock", .unreadableValue),
+    (JSONRow.make([:], more: #","images":[{"id":1e30}]"#), "images[0].id", .unreadableValue),
     (JSONRow.make([:], more: #","images":[{"id":1}]"#), "images[0].url", .missingKey),
   ])
   func `an invalid value is an error with a path`(

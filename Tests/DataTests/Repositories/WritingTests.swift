@@ -117,7 +117,7 @@ struct WritingTests {
       (410, .refusal(404), .notFound(reason: "why")),
       (404, .answer(JSONRow.full), .conflict(reason: "why")),
       (409, .answer(JSONRow.full), .conflict(reason: "why")),
-      (404, .refusal(500), .unavailable(status: 500, retryAfter: nil)),
+      (404, .refusal(500), .unavailable(status: 500, retryAfter: nil, reason: "why")),
       (410, .refusal(401), .unauthorized(reason: "why")),
     ] as [(Int, Result<HTTPResponse, NetworkError>, MarketError)])
   func `if the deletion address is gone, the product is looked up`(

@@ -172,7 +172,7 @@ struct FileSellerCredentialStoreTests {
     let parent = file.deletingLastPathComponent()
     try FileManager.default.setAttributes([.posixPermissions: 0o770], ofItemAtPath: parent.path)
     await #expect(
-      throws: SellerCredentialStoreError.unavailable(reason: "other users may write to the folder")
+      throws: SellerCredentialStoreError.unavailable(reason: "other users can write to the folder")
     ) { try await store.save(try seller(2)) }
     #expect(store.credential == (try seller(1)))
     #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(1)))

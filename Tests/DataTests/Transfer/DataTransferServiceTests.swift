@@ -45,6 +45,27 @@ struct DataTransferServiceTests {
     (#"{"error":true,"reason":"Not Found"}"#, nil, "Not Found"),
     (#"{"code":"E1","message":7}"#, nil, nil), ("<html>Bad Gateway</html>", nil, nil),
     ("", nil, nil), ("[1,2]", nil, nil),
+    // Problem details (RFC 9457).
+    (
+      #"{"type":"about:blank","title":"Bad Request","status":400,"detail":"The price is missing."}"#,
+      nil, "The price is missing."
+    ),
+    (
+      #"{"type":"https://a.example/p","title":"Out of stock","instance":"/p/7"}"#, nil,
+      "Out of stock"
+    ),
+    (#"{"title":"Out of stock","detail":""}"#, nil, "Out of stock"),
+    (#"{"title":7,"detail":null,"status":"400"}"#, nil, nil),
+    // The default bodies of servlets.
+    (
+      #"{"timestamp":"2022-10-18","status":400,"error":"Bad Request","path":"/api"}"#, nil,
+      "Bad Request"
+    ),
+    (
+      #"{"status":400,"error":"Bad Request","message":"no item","path":"/api"}"#, nil, "no item"
+    ),
+    (#"{"status":400,"error":"Bad Request","message":" ","path":"/api"}"#, nil, "Bad Request"),
+    (#"{"error":true,"status":400}"#, nil, nil), (#"{"error":{"message":"no"}}"#, nil, nil),
   ])
   func `an error has the status, code and message of the response`(
     body: String, code: Int?, message: String?

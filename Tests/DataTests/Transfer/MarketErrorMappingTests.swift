@@ -21,7 +21,7 @@ struct MarketErrorMappingTests {
     (.network(.bodyTooLarge(limit: 10)), .answerTooLarge(limit: 10)),
     (.network(.redirectRefused(to: "http://a.example")), .redirected(to: "http://a.example")),
     (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
-    (.invalidURL("h ttp"), .invalidRequest(reason: "h ttp is no address")),
+    (.invalidURL("h ttp"), .invalidRequest(reason: "h ttp isn't a valid URL")),
     (
       .decoding(DecodingFailure(path: "pages", reason: .missingKey)),
       .malformedResponse(DecodingFailure(path: "pages", reason: .missingKey))
@@ -39,10 +39,10 @@ struct MarketErrorMappingTests {
     (403, .forbidden(reason: "why")), (404, .notFound(reason: "why")), (408, .timedOut),
     (409, .conflict(reason: "why")), (410, .notFound(reason: "why")),
     (413, .tooLarge(reason: "why")), (418, .rejected(status: 418, reason: "why")),
-    (429, .unavailable(status: 429, retryAfter: .seconds(7))),
-    (500, .unavailable(status: 500, retryAfter: .seconds(7))),
-    (503, .unavailable(status: 503, retryAfter: .seconds(7))),
-    (599, .unavailable(status: 599, retryAfter: .seconds(7))),
+    (429, .unavailable(status: 429, retryAfter: .seconds(7), reason: "why")),
+    (500, .unavailable(status: 500, retryAfter: .seconds(7), reason: "why")),
+    (503, .unavailable(status: 503, retryAfter: .seconds(7), reason: "why")),
+    (599, .unavailable(status: 599, retryAfter: .seconds(7), reason: "why")),
     (999, .rejected(status: 999, reason: "why")),
   ])
   func `each status becomes an error`(status: Int, expected: MarketError) {
@@ -54,7 +54,7 @@ struct MarketErrorMappingTests {
   @Test(arguments: [
     (
       DataTransferError.invalidURL("h ttp"),
-      MarketError.invalidRequest(reason: "h ttp is no address")
+      MarketError.invalidRequest(reason: "h ttp isn't a valid URL")
     ),
     (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
     (.network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b")),

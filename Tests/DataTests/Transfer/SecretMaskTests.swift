@@ -73,6 +73,17 @@ struct SecretMaskTests {
     #expect(Array(SecretMask(secrets.map { Secret($0) })(text).utf8) == Array(shown.utf8))
   }
 
+  @Test(arguments: ["message", "reason", "detail", "title", "error"])
+  func `secrets are masked in a message with any key`(key: String) async throws {
+    let body = try JSONEncoder().encode([key: "sesame is wrong"])
+    let error = HTTPStatusError(
+      status: 403, message: "••• is wrong", body: try JSONEncoder().encode([key: "••• is wrong"]))
+    let service = try service(.success(HTTPResponse(status: 403, body: body)))
+    await #expect(throws: DataTransferError.status(error)) {
+      _ = try await service.request(.deletionAddress(of: ProductID(5), as: seller))
+    }
+  }
+
   @Test func `the secrets of earlier calls, and known secrets, are masked`() async throws {
     let service = try service(
       .success(HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))),

@@ -10,7 +10,7 @@ struct MessageCodeTests {
     wrong-secret not-owner not-found conflict rejected too-large unavailable answer-too-large malformed-response
     redirected invalid-request outcome-unknown unsupported not-cached
     empty-answer not-http compressed-answer invalid-json invalid-utf8 missing-key null-value wrong-type
-    unreadable-value not-a-date not-an-amount amount-too-precise amount-out-of-range other-product
+    unreadable-value not-an-amount amount-too-precise amount-out-of-range other-product
     not-a-deletion-address not-an-image
     name-length description-length negative-price negative-discount discount-above-price discount-currency
     negative-stock image-count image-size image-format unknown-thumbnail missing-value unreadable-number

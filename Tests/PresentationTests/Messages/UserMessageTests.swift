@@ -23,7 +23,7 @@ struct UserMessageTests {
     .wrongSecret(reason: "why"), .notOwner(Vendor(id: VendorID(7), name: "Hangang Records")),
     .notOwner(Vendor(id: VendorID(7), name: nil)), .notFound(reason: "why"),
     .notFound(reason: nil), .conflict(reason: "why"), .rejected(status: 422, reason: "why"),
-    .tooLarge(reason: "why"), .unavailable(status: 503, retryAfter: .seconds(90)),
+    .tooLarge(reason: "why"), .unavailable(status: 503, retryAfter: .seconds(90), reason: "why"),
     .unavailable(status: 503, retryAfter: nil), .answerTooLarge(limit: 8_388_608),
     .answerTooLarge(limit: 1), failure(.null, at: "pages[3].price"),
     .redirected(to: "https://elsewhere.example"), .invalidRequest(reason: "no host"),
@@ -33,7 +33,7 @@ struct UserMessageTests {
   private static let reasons: [DecodingFailure.Reason] =
     [
       .emptyAnswer, .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .missingKey, .null,
-      .unreadableValue, .notADate, .notAnAmount, .amountTooPrecise, .amountOutOfRange,
+      .unreadableValue, .notAnAmount, .amountTooPrecise, .amountOutOfRange,
       .otherProduct(asked: ProductID(32), got: ProductID(33)), .notADeletionAddress, .notAnImage,
     ] + DecodingFailure.Reason.ValueKind.allCases.map { .wrongType(expected: $0) }
 
@@ -77,8 +77,10 @@ struct UserMessageTests {
 
   @Test(arguments: Language.allCases)
   func `a message has its code and its facts`(language: Language) throws {
+    let errors = Self.errors.map { $0.message(in: language) }
+    let reads = Self.errors.map { $0.message(in: language, isRead: true) }
     let sections: [[UserMessage]] = [
-      Self.errors.map { $0.message(in: language) },
+      errors, reads.filter { !errors.contains($0) },
       Self.compression.map { $0.message(in: language) },
       Self.issues.map { $0.message(in: language) }, Self.screens(in: language),
     ]
@@ -94,9 +96,68 @@ struct UserMessageTests {
   }
 
   @Test func `the code of an error, an issue or a reason is that of its message`() {
-    for error in Self.errors { #expect(error.message(in: .english).code == error.code) }
+    for error in Self.errors {
+      #expect(error.message(in: .english).code == error.code)
+      #expect(error.message(in: .english, isRead: true).code == error.code)
+    }
     for error in Self.compression { #expect(error.message(in: .english).code == error.code) }
     for issue in Self.issues { #expect(issue.message(in: .english).code == issue.code) }
+  }
+
+  @Test(arguments: [
+    (Language.english, ["input", "identifier", "secret", "seller", "yours", "your own", "images"]),
+    (.korean, ["입력", "식별자", "암호를", "판매자", "본인", "이미지"]),
+  ])
+  func `the message of a read has no advice for a form or a seller`(
+    language: Language, words: [String]
+  ) {
+    let errors: [MarketError] =
+      Self.errors + [
+        .unauthorized(reason: nil), .rejected(status: 302, reason: nil),
+        .rejected(status: 400, reason: nil),
+      ]
+    for error in errors {
+      // The facts in parentheses can contain any words.
+      let message = error.message(in: language, isRead: true)
+      let text = message.text.replacing(/\(.*\)/, with: "")
+      for word in words { #expect(!text.contains(word), "\(message.text)") }
+      #expect(message.recoverySuggestion?.isEmpty == false)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.zero, "Try again in a moment.", "잠시 후 다시 시도하세요."),
+      (.seconds(-5), "Try again in a moment.", "잠시 후 다시 시도하세요."),
+      (.milliseconds(1), "Try again in 1 second.", "1초 후 다시 시도하세요."),
+      (.milliseconds(1_001), "Try again in 2 seconds.", "2초 후 다시 시도하세요."),
+      (.seconds(59), "Try again in 59 seconds.", "59초 후 다시 시도하세요."),
+      (.milliseconds(59_001), "Try again in 1 minute.", "1분 후 다시 시도하세요."),
+      (.seconds(60), "Try again in 1 minute.", "1분 후 다시 시도하세요."),
+      (.seconds(61), "Try again in 2 minutes.", "2분 후 다시 시도하세요."),
+      (.seconds(120), "Try again in 2 minutes.", "2분 후 다시 시도하세요."),
+      (.seconds(3_540), "Try again in 59 minutes.", "59분 후 다시 시도하세요."),
+      (.seconds(3_541), "Try again in 1 hour.", "1시간 후 다시 시도하세요."),
+      (.seconds(3_601), "Try again in 2 hours.", "2시간 후 다시 시도하세요."),
+      (.seconds(86_400), "Try again in 24 hours.", "24시간 후 다시 시도하세요."),
+      (.seconds(86_401), "Try again later.", "나중에 다시 시도하세요."),
+      (.seconds(1 << 31), "Try again later.", "나중에 다시 시도하세요."),
+      (.seconds(Int64.max), "Try again later.", "나중에 다시 시도하세요."),
+      (.seconds(Int64.min), "Try again in a moment.", "잠시 후 다시 시도하세요."),
+    ] as [(Duration, String, String)])
+  func `the time to wait is in a unit for people`(
+    delay: Duration, english: String, korean: String
+  ) {
+    let error = MarketError.unavailable(status: 503, retryAfter: delay)
+    for isRead in [false, true] {
+      #expect(error.message(in: .english, isRead: isRead).recoverySuggestion == english)
+      #expect(error.message(in: .korean, isRead: isRead).recoverySuggestion == korean)
+    }
+  }
+
+  @Test func `a Korean message has no English reason`() {
+    let message = MarketError.invalidRequest(reason: "the address has no host").message(in: .korean)
+    #expect(!message.text.contains("address"))
   }
 
   /// The texts must say that the change may still be made, because a server may make the change after a gateway timeout.

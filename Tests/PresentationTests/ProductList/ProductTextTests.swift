@@ -57,6 +57,68 @@ struct ProductTextTests {
     #expect(row.discountText == share)
   }
 
+  @Test(
+    arguments: [
+      (
+        "en_US", "KRW", "19800", "1800", 22,
+        "Desk lamp, 18,000 won, was 19,800 won, 9 percent off, 22 left"
+      ),
+      (
+        "ko_KR", "KRW", "19800", "1800", 22,
+        "Desk lamp, 18,000원, 할인 전 19,800원, 9퍼센트 할인, 22개 남음"
+      ),
+      ("en_US", "KRW", "19800", "0", 0, "Desk lamp, 19,800 won, Sold out"),
+      ("ko_KR", "KRW", "19800", "0", 0, "Desk lamp, 19,800원, 품절"),
+      ("en_US", "USD", "1", "0.001", 1, "Desk lamp, 0.999 US dollars, was 1.00 US dollars, 1 left"),
+      ("en_US", "JPY", "300", "0", 1, "Desk lamp, 300 Japanese yen, 1 left"),
+      ("ko_KR", "USD", "2.5", "0", 1, "Desk lamp, 2.50 미국 달러, 1개 남음"),
+      ("en_US", "BITCOIN", "0.5", "0", 1, "Desk lamp, 0.5 BITCOIN, 1 left"),
+    ] as [(String, String, String, String, Int64, String)])
+  func `a screen reader says all texts of a row`(
+    locale: String, currency: String, price: String, discount: String, stock: Int64, text: String
+  ) throws {
+    let currency = Currency(currency)
+    let pricing = try Pricing(
+      price: Money(decimalText: price, currency: currency),
+      discount: Money(decimalText: discount, currency: currency))
+    let product = Product.sample(id: 1, name: "Desk lamp", pricing: pricing, stock: stock)
+    #expect(ProductRow(product, locale: Locale(identifier: locale)).accessibilityText == text)
+  }
+
+  @Test(arguments: [
+    ("en_US", ["Lamp, 10,000 won, 3 left", "being deleted", "deleted"]),
+    ("ko_KR", ["Lamp, 10,000원, 3개 남음", "삭제하는 중", "삭제됨"]),
+  ])
+  func `a screen reader says whether a product is being deleted`(locale: String, texts: [String]) {
+    var state = ProductDetailState()
+    #expect(state.accessibilityText == nil)
+    state.content = .init(.sample(id: 1, name: "Lamp"), locale: Locale(identifier: locale))
+    #expect(state.accessibilityText == texts[0])
+    state.presence = .beingDeleted
+    #expect(state.accessibilityText == "\(texts[0]), \(texts[1])")
+    state.presence = .deleted
+    #expect(state.accessibilityText == "\(texts[0]), \(texts[2])")
+  }
+
+  @Test func `a product without a date has no text for the date, and null in JSON`() throws {
+    let sample = Product.sample(id: 1)
+    let product = Product(
+      id: sample.id, vendor: nil, name: "Lamp", description: "", thumbnail: nil,
+      pricing: sample.pricing, stock: 1, createdAt: nil)
+    let locale = Locale(identifier: "en_US")
+    let content = ProductDetailState.Content(
+      ProductDetail(product: product, images: []), locale: locale)
+    #expect(content.createdText == nil)
+    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(content.row))
+    #expect((json as? [String: Any])?["createdAt"] is NSNull)
+    #expect(ProductJSON(product).text(of: .createdAt) == "")
+  }
+
+  @Test func `a screen reader skips an empty name`() {
+    let row = ProductRow(.sample(id: 1, name: ""), locale: Locale(identifier: "en_US"))
+    #expect(!row.accessibilityText.hasPrefix(","))
+  }
+
   /// If the locale weren't replaced, the Unicode library ICU would crash.
   @Test(arguments: [("ko_KR", "2022년 10월 18일", "10%"), ("en_US", "Oct 18, 2022", "10%")])
   func `a locale with a long identifier is replaced by that of its language`(

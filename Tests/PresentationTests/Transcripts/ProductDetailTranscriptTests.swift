@@ -243,7 +243,7 @@ extension ProductDetailState: Transcribable {
     var lines = [head.joined(separator: " · ")]
     if let content {
       let listed = content.isWhole ? "" : " (as listed)"
-      lines.append("  \(content.row.transcript) · \(content.createdText)" + listed)
+      lines.append("  \(content.row.transcript) · \(content.createdText ?? "-")" + listed)
     }
     if let confirmation {
       lines.append("  ? \(confirmation.title)")

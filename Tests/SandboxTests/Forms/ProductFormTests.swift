@@ -73,7 +73,7 @@ struct ProductFormTests {
     ("params", "", "The part `params` is empty."),
     ("params", "[]", "The part `params` is not a JSON object."),
     ("params", #"{"currency":"EUR","secret":"s"}"#, "`currency` is `EUR`."),
-    ("name", "1", "no part `params`: `name` were sent as parts of their own"),
+    ("name", "1", "no part `params`: `name` were sent as separate parts"),
     ("param", "1", "Rename the part `param` to `params`."),
     ("json", "1", "no part `params`: found `json`, `images`"),
     ("json", "1", "(MissingServletRequestPartException: Required request part 'params'"),

@@ -128,7 +128,7 @@ struct ReceivedFormTests {
     (nil, 415, "no Content-Type", "boundary=X"),
     ("", 415, "no Content-Type", "multipart/form-data"),
     ("application/json", 415, "`application/json`", "part `params`"),
-    ("application/x-www-form-urlencoded", 415, "urlencoded`", "URLSession declares that by itself"),
+    ("application/x-www-form-urlencoded", 415, "urlencoded`", "URLSession sends that"),
     ("multipart/mixed; boundary=X", 415, "`multipart/mixed`", "multipart/form-data"),
     ("multipart/form-data", 400, "has no boundary", "boundary=X"),
     ("multipart/form-data; boundary=", 400, "has no boundary", "boundary=X"),
@@ -173,7 +173,10 @@ struct ReceivedFormTests {
     ("--X\r\nC", "--X\r\n--X\r\nC", "Part 1 has no name", "name="),
     (SampleForm.productText, "", "The body is empty", "httpBody"),
     (SampleForm.productText, "garbage", "no line `--X` was found", "Begin the body"),
-    (SampleForm.productText, SampleForm.params, "no line `--X` was found", "JSON goes into a part"),
+    (
+      SampleForm.productText, SampleForm.params, "no line `--X` was found",
+      "JSON goes into a separate part"
+    ),
     (SampleForm.productText, "--X\r\n\(head)\r\n--X--", "Part 1 has no blank line", "\\r\\n\\r\\n"),
   ])
   func `a malformed body is reported`(

@@ -170,7 +170,7 @@ import Testing
     let make: @Sendable (TemporaryImageFolder) throws -> Void
   }
 
-  private static let writable = "other users may write to the folder"
+  private static let writable = "other users can write to the folder"
 
   /// Folders that the cache doesn't use, because other users may have access to them. Only an administrator can change the owner
   /// of a folder, so the folder of another user is tested only then.

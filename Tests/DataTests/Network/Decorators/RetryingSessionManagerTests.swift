@@ -245,6 +245,17 @@ struct RetryPolicyTests {
     #expect(wait == longest)
   }
 
+  @Test(arguments: [
+    (Int64(0), true), (86_400, true), (86_401, false), (1 << 31, false), (.max, false),
+  ])
+  func `no policy waits for longer than a day`(seconds: Int64, isRetried: Bool) {
+    let policy = RetryPolicy(baseDelay: .zero, maximumRetryAfter: .seconds(Int64.max))
+    let wait = policy.wait(
+      afterAttempt: 1, retryAfter: .seconds(seconds), timeLeft: .seconds(Int64.max),
+      random: \.lowerBound)
+    #expect(wait == (isRetried ? .seconds(seconds) : nil))
+  }
+
   @Test(arguments: [Int64.min, 0, .max], [-1, 1, Int.max])
   func `any policy gives waits that a clock can sleep`(seconds: Int64, attempts: Int) {
     let policy = RetryPolicy(

@@ -31,8 +31,9 @@
     private var texts: some View {
       VStack(alignment: .leading) {
         Text(row.product.name).font(.headline).lineLimit(2)
-        PriceText(row: row)
-        Text(row.stockText).font(.footnote).foregroundStyle(.secondary)
+          .accessibilityLabel(row.accessibilityText)
+        PriceText(row: row).accessibilityHidden(true)
+        Text(row.stockText).font(.footnote).foregroundStyle(.secondary).accessibilityHidden(true)
       }
     }
   }
@@ -47,7 +48,6 @@
         if let discount = row.discountText { Text(discount).foregroundStyle(.red) }
         if let before = row.originalPriceText {
           Text(before).strikethrough().font(.footnote).foregroundStyle(.secondary)
-            .accessibilityLabel("Before: \(before)")
         }
       }
     }

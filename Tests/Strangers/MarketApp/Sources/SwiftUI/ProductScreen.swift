@@ -60,10 +60,12 @@
 
     @ViewBuilder
     private func texts(_ content: ProductDetailState.Content) -> some View {
-      PriceText(row: content.row).font(.title2)
-      Text(content.row.stockText)
+      PriceText(row: content.row).font(.title2).accessibilityHidden(true)
+      Text(content.row.stockText).accessibilityLabel(page.state.accessibilityText ?? "")
       Text(content.row.product.description)
-      Text(content.createdText).font(.footnote).foregroundStyle(.secondary)
+      if let date = content.createdText {
+        Text(date).font(.footnote).foregroundStyle(.secondary)
+      }
     }
   }
 #endif

@@ -43,6 +43,7 @@
 
     func show(_ row: ProductRow, isMine: Bool, makeSlot: () -> ImageSlot) {
       label.text = [row.product.name, row.priceText, row.stockText].joined(separator: "\n")
+      label.accessibilityLabel = row.accessibilityText
       deleteButton.isHidden = !isMine
       let picture = picture ?? DecodedImageSlot(makeSlot(), maximumPixelSize: 300)
       picture.onChange = { [weak self, weak picture] in self?.imageView.image = picture?.uiImage }

@@ -49,6 +49,9 @@
         row?.product.name, row?.priceText, row?.stockText, row?.product.description,
         state.error?.text,
       ].compactMap(\.self).joined(separator: "\n")
+      label.accessibilityLabel = [
+        state.accessibilityText, row?.product.description, state.error?.text,
+      ].compactMap(\.self).joined(separator: "\n")
       guard let slot = state.selectedImage.flatMap({ page.imageSlot(for: $0.id) }),
         slot !== picture?.slot
       else { return }
