@@ -185,7 +185,8 @@ let package = Package(
 /// Builds and runs one layer's tests alone: `OPENMARKET_TESTS=DomainTests swift test`.
 if let suite = Context.environment["OPENMARKET_TESTS"] {
   var needed: Set<String> = []
-  var names = [suite]
+  // The tests of the app run both programs.
+  var names = suite == "AppTests" ? [suite, "OpenMarketBenchmarks"] : [suite]
   while let name = names.popLast() {
     guard needed.insert(name).inserted else { continue }
     for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
@@ -196,5 +197,7 @@ if let suite = Context.environment["OPENMARKET_TESTS"] {
     }
   }
   package.targets.removeAll { !needed.contains($0.name) }
-  package.products.removeAll()
+  package.products.removeAll {
+    ($0 as? Product.Executable)?.targets.allSatisfy(needed.contains) != true
+  }
 }
