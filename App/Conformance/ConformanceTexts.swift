@@ -19,7 +19,7 @@ extension LocalizedText {
 
   init(_ error: NetworkError) {
     switch error {
-    case .cannotConnect(let reason), .transportUnavailable(let reason):
+    case .cannotConnect(let reason), .missingLibrary(let reason):
       self.init(
         "연결할 수 없음 (\(reason))", "no connection (\(reason))")
     case .timedOut: self.init("시간 안에 응답이 없음", "no response in time")

@@ -35,8 +35,9 @@ extension MarketError {
     case .invalidRequest(let reason): self = .invalidRequest(reason: reason)
     case .secureConnectionRequired(let host): self = .secureConnectionRequired(host: host)
     case .cannotConnect: self = .offline
-    case .untrustedServer, .handshakeFailed: self = .untrustedServer
-    case .transportUnavailable(let reason): self = .invalidRequest(reason: reason)
+    case .untrustedServer: self = .untrustedServer
+    case .handshakeFailed: self = .handshakeFailed
+    case .missingLibrary(let name): self = .missingLibrary(name: name)
     case .timedOut: self = .timedOut
     case .cancelled: self = .cancelled
     case .interrupted: self = .connectionLost

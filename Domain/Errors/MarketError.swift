@@ -7,6 +7,10 @@ public enum MarketError: Error, Hashable, Sendable {
   case offline
   /// The server's certificate has expired, is for another host, or isn't trusted. The request wasn't sent.
   case untrustedServer
+  /// The server doesn't use TLS at an https URL, or refuses the TLS handshake. The request wasn't sent.
+  case handshakeFailed
+  /// A library that sends requests isn't installed on this computer. The request wasn't sent.
+  case missingLibrary(name: String)
   /// The server is on another computer, and its URL uses plain HTTP, which isn't allowed. The request wasn't sent.
   case secureConnectionRequired(host: String)
   /// The response didn't arrive in time.
@@ -62,9 +66,10 @@ extension MarketError {
   /// ``outcomeUnknown`` isn't retryable: check the product before you repeat the change.
   public var isRetryable: Bool {
     switch self {
-    case .offline, .timedOut, .connectionLost: true
+    case .offline, .handshakeFailed, .timedOut, .connectionLost: true
     case .unavailable(let status, _, _): Self.retryableStatuses.contains(status)
-    case .untrustedServer, .secureConnectionRequired, .cancelled, .unauthorized, .forbidden,
+    case .untrustedServer, .missingLibrary, .secureConnectionRequired, .cancelled, .unauthorized,
+      .forbidden,
       .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge, .answerTooLarge,
       .malformedResponse, .redirected, .invalidRequest, .outcomeUnknown, .unsupported, .notCached:
       false

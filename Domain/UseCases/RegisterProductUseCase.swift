@@ -134,7 +134,8 @@ public final class RegisterProductUseCase: Sendable {
       return ProductsBefore(try await reconciler.repository.products(matching: .all, page: .first))
     } catch {
       switch error {
-      case .cancelled, .offline, .untrustedServer, .invalidRequest, .secureConnectionRequired:
+      case .cancelled, .offline, .untrustedServer, .handshakeFailed, .missingLibrary,
+        .invalidRequest, .secureConnectionRequired:
         throw error
       default: return .unknown
       }

@@ -10,9 +10,17 @@ nonisolated extension MessageCode {
       "Check the network connection and the server address, then try again.",
       "Nothing was sent: the host is unknown, nothing listens on the port, or the network is unreachable. Try the address with curl on the same computer.")
     case .untrustedServer: .init(
-      "The connection to the server isn't secure. Its certificate may have expired, or isn't trusted on this device.",
+      "The connection to the server isn't secure. Its certificate has expired, is for another host, or isn't trusted on this device.",
       "Check the server address and the clock of this device. If you trust the issuer of the certificate, add it to the system's certificates.",
-      "Nothing was sent. NetworkError and the report of openmarket doctor contain the reason. On Linux, copy the issuer's certificate to /usr/local/share/ca-certificates and run update-ca-certificates. A server that doesn't use TLS at an https address also causes this error.")
+      "Nothing was sent. NetworkError and the report of openmarket doctor contain the reason. On Linux, copy the issuer's certificate to /usr/local/share/ca-certificates and run update-ca-certificates, or name a PEM file in SSL_CERT_FILE.")
+    case .handshakeFailed: .init(
+      "A secure connection to the server can't be established.",
+      "Check the server address. The port may use http instead of https.",
+      "Nothing was sent. The server refused the TLS handshake or closed the connection, or the port doesn't use TLS. NetworkError contains the reason.")
+    case .missingLibrary: .init(
+      "A library for network connections isn't installed.",
+      "Install the package libcurl4 (Debian, Ubuntu) or libcurl (Fedora, Alpine).",
+      "Nothing was sent. On Linux, the package loads libcurl 7.68 or later at the first request. A fully static program can't load it. The embedded market needs no library.")
     case .secureConnectionRequired: .init(
       "The connection isn't encrypted, so nothing was sent.",
       "Use an https address. Allow plain http only for a server you trust.",

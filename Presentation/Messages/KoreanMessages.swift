@@ -10,9 +10,17 @@ nonisolated extension MessageCode {
       "네트워크와 서버 주소를 확인한 뒤 다시 시도하세요.",
       "아무것도 전송되지 않았습니다. 호스트 이름, 포트, 네트워크 경로 중 하나가 잘못되었습니다. 같은 컴퓨터에서 curl로 주소를 확인하세요.")
     case .untrustedServer: .init(
-      "서버에 안전하게 연결할 수 없습니다. 인증서가 만료되었거나 이 기기에서 신뢰할 수 없습니다.",
+      "서버에 안전하게 연결할 수 없습니다. 인증서가 만료되었거나, 다른 호스트의 것이거나, 이 기기에서 신뢰할 수 없습니다.",
       "서버 주소와 기기의 시계를 확인하세요. 인증서 발급자를 신뢰한다면 시스템 인증서에 추가하세요.",
-      "아무것도 전송되지 않았습니다. 이유는 NetworkError와 openmarket doctor 보고서에 있습니다. Linux에서는 발급자의 인증서를 /usr/local/share/ca-certificates에 넣고 update-ca-certificates를 실행하세요. https 주소의 서버가 TLS를 쓰지 않을 때도 이 오류가 납니다.")
+      "아무것도 전송되지 않았습니다. 이유는 NetworkError와 openmarket doctor 보고서에 있습니다. Linux에서는 발급자의 인증서를 /usr/local/share/ca-certificates에 넣고 update-ca-certificates를 실행하거나, SSL_CERT_FILE에 PEM 파일을 지정하세요.")
+    case .handshakeFailed: .init(
+      "서버에 보안 연결을 할 수 없습니다.",
+      "서버 주소를 확인하세요. 포트가 https 대신 http를 사용할 수도 있습니다.",
+      "아무것도 전송되지 않았습니다. 서버가 TLS 핸드셰이크를 거부하거나 연결을 닫았거나, 포트가 TLS를 사용하지 않습니다. 이유는 NetworkError에 있습니다.")
+    case .missingLibrary: .init(
+      "네트워크 연결에 필요한 라이브러리가 설치되어 있지 않습니다.",
+      "패키지 libcurl4(Debian, Ubuntu) 또는 libcurl(Fedora, Alpine)을 설치하세요.",
+      "아무것도 전송되지 않았습니다. Linux에서 이 패키지는 첫 요청에 libcurl 7.68 이상을 불러옵니다. 완전히 정적인 프로그램은 불러올 수 없습니다. 내장 마켓에는 라이브러리가 필요하지 않습니다.")
     case .secureConnectionRequired: .init(
       "연결이 암호화되지 않아 아무것도 보내지 않았습니다.",
       "https 주소를 사용하세요. http는 믿을 수 있는 서버에만 허용하세요.",

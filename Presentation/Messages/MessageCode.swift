@@ -10,6 +10,10 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case offline
   /// The server's certificate isn't trusted.
   case untrustedServer = "untrusted-server"
+  /// The server doesn't use TLS at an https URL, or refuses the TLS handshake.
+  case handshakeFailed = "handshake-failed"
+  /// A library that sends requests isn't installed.
+  case missingLibrary = "missing-library"
   /// The server's URL uses unencrypted HTTP, which isn't allowed.
   case secureConnectionRequired = "secure-connection-required"
   /// The server didn't respond in time.

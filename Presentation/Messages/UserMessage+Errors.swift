@@ -6,6 +6,8 @@ nonisolated extension MarketError {
     switch self {
     case .offline: .offline
     case .untrustedServer: .untrustedServer
+    case .handshakeFailed: .handshakeFailed
+    case .missingLibrary: .missingLibrary
     case .secureConnectionRequired: .secureConnectionRequired
     case .timedOut: .timedOut
     case .cancelled: .cancelled
@@ -76,7 +78,9 @@ nonisolated extension MarketError {
       [failure.path, failure.reason.text(in: language)].filter { !$0.isEmpty }.map { .plain($0) }
     case .redirected(let address): [.newAddress(address)]
     case .unsupported(let feature): [.feature(feature)]
-    case .offline, .untrustedServer, .timedOut, .cancelled, .connectionLost, .outcomeUnknown,
+    case .missingLibrary(let name): [.plain(name)]
+    case .offline, .untrustedServer, .handshakeFailed, .timedOut, .cancelled, .connectionLost,
+      .outcomeUnknown,
       .notCached, .invalidRequest:
       []
     }

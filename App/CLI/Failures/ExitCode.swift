@@ -20,7 +20,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   init(_ code: MessageCode) {
     self =
       switch code {
-      case .offline, .untrustedServer, .timedOut, .connectionLost, .unavailable, .redirected,
+      case .offline, .untrustedServer, .handshakeFailed, .missingLibrary, .timedOut,
+        .connectionLost, .unavailable, .redirected,
         .notCached:
         .network
       case .cancelled: .interrupted

@@ -1,7 +1,7 @@
 /// An error that occurs during an exchange.
 ///
 /// The errors ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)``,
-/// ``untrustedServer(reason:)``, ``handshakeFailed(reason:)``, ``transportUnavailable(reason:)`` and ``notCached`` guarantee that the server hasn't received any part of the request. After any other
+/// ``untrustedServer(reason:)``, ``handshakeFailed(reason:)``, ``missingLibrary(name:)`` and ``notCached`` guarantee that the server hasn't received any part of the request. After any other
 /// error, the server may have carried out the request.
 public enum NetworkError: Error, Hashable, Sendable {
   /// The request has an invalid method, header or URL. The reason is a sentence fragment.
@@ -29,7 +29,7 @@ public enum NetworkError: Error, Hashable, Sendable {
   /// The session manager refused to follow a redirect to a URL.
   case redirectRefused(to: String)
   /// The library that sends requests on Linux isn't installed.
-  case transportUnavailable(reason: String)
+  case missingLibrary(name: String)
   /// The request may only be answered from the cache, and the cache has no response for it.
   case notCached
 
@@ -40,7 +40,7 @@ public enum NetworkError: Error, Hashable, Sendable {
     case .cannotConnect, .handshakeFailed, .timedOut, .interrupted: true
     case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
       .invalidResponse, .compressedResponse, .bodyTooLarge, .redirectRefused, .notCached,
-      .transportUnavailable:
+      .missingLibrary:
       false
     }
   }
@@ -49,7 +49,7 @@ public enum NetworkError: Error, Hashable, Sendable {
   var isUnsent: Bool {
     switch self {
     case .invalidRequest, .secureConnectionRequired, .cannotConnect, .untrustedServer,
-      .handshakeFailed, .notCached, .transportUnavailable:
+      .handshakeFailed, .notCached, .missingLibrary:
       true
     case .timedOut, .cancelled, .interrupted, .invalidResponse, .compressedResponse, .bodyTooLarge,
       .redirectRefused:
@@ -72,7 +72,7 @@ public enum NetworkError: Error, Hashable, Sendable {
     case .compressedResponse: "compressed-response"
     case .bodyTooLarge: "body-too-large"
     case .redirectRefused: "redirect-refused"
-    case .transportUnavailable: "transport-unavailable"
+    case .missingLibrary: "missing-library"
     case .notCached: "not-cached"
     }
   }

@@ -8,9 +8,7 @@
     static let shared: Result<OMCurl, NetworkError> = {
       guard let curl = om_curl_load() else {
         return .failure(
-          .transportUnavailable(
-            reason: "libcurl.so.4 (7.68 or later) can't be loaded. "
-              + "Install libcurl4 (Debian, Ubuntu) or libcurl (Fedora, Alpine)."))
+          .missingLibrary(name: "libcurl.so.4"))
       }
       return .success(curl.pointee)
     }()

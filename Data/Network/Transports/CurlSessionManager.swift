@@ -16,7 +16,7 @@
   /// - If the response isn't valid HTTP, or its headers are too large, the error is
   ///   ``NetworkError/invalidResponse(reason:status:)``.
   /// - If the body is compressed, the error is ``NetworkError/compressedResponse(status:)``.
-  /// - If libcurl isn't installed, the error is ``NetworkError/transportUnavailable(reason:)``.
+  /// - If libcurl isn't installed, the error is ``NetworkError/missingLibrary(name:)``.
   ///
   /// If a caller is cancelled or a transfer fails, the connection is reset, so that the system discards unsent bytes. The server can
   /// still carry out a request that it has already received.

@@ -8,6 +8,8 @@ struct MarketErrorMappingTests {
     (DataTransferError.network(.cancelled), MarketError.cancelled),
     (.network(.timedOut), .timedOut), (.network(.cannotConnect(reason: "refused")), .offline),
     (.network(.untrustedServer(reason: "expired")), .untrustedServer),
+    (.network(.handshakeFailed(reason: "no TLS")), .handshakeFailed),
+    (.network(.missingLibrary(name: "libcurl.so.4")), .missingLibrary(name: "libcurl.so.4")),
     (.network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b")),
     (.network(.interrupted(reason: "reset")), .connectionLost),
     (
@@ -60,6 +62,8 @@ struct MarketErrorMappingTests {
     (.network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b")),
     (.network(.cannotConnect(reason: "refused")), .offline),
     (.network(.untrustedServer(reason: "expired")), .untrustedServer),
+    (.network(.handshakeFailed(reason: "no TLS")), .handshakeFailed),
+    (.network(.missingLibrary(name: "libcurl.so.4")), .missingLibrary(name: "libcurl.so.4")),
     (.network(.cancelled), .cancelled), (.network(.timedOut), .outcomeUnknown),
     (.network(.interrupted(reason: "cut")), .outcomeUnknown),
     (.network(.interrupted(reason: "cut", status: 500)), .outcomeUnknown),

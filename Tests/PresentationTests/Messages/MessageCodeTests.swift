@@ -6,7 +6,7 @@ import Testing
 struct MessageCodeTests {
   /// The published message codes, which appear in logs, scripts and help pages. Don't remove a code or change its meaning.
   static let published = """
-    offline untrusted-server secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
+    offline untrusted-server handshake-failed missing-library secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
     wrong-secret not-owner not-found conflict rejected too-large unavailable answer-too-large malformed-response
     redirected invalid-request outcome-unknown unsupported not-cached
     empty-answer not-http compressed-answer invalid-json invalid-utf8 missing-key null-value wrong-type

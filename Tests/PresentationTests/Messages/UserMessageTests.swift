@@ -18,7 +18,8 @@ struct UserMessageTests {
   }
 
   private static let errors: [MarketError] = [
-    .offline, .untrustedServer, .secureConnectionRequired(host: "market.example"), .timedOut,
+    .offline, .untrustedServer, .handshakeFailed, .missingLibrary(name: "libcurl.so.4"),
+    .secureConnectionRequired(host: "market.example"), .timedOut,
     .cancelled, .connectionLost, .unauthorized(reason: "why"), .forbidden(reason: "why"),
     .wrongSecret(reason: "why"), .notOwner(Vendor(id: VendorID(7), name: "Hangang Records")),
     .notOwner(Vendor(id: VendorID(7), name: nil)), .notFound(reason: "why"),
