@@ -124,11 +124,12 @@ let package = Package(
       ],
       path: "Tests/Support",
       swiftSettings: strict),
+    .target(name: "OpenMarketTLSRelay", path: "Tests/TLSRelay", swiftSettings: strict),
     .executableTarget(
       name: "OpenMarketBenchmarks",
       dependencies: [
         "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
-        "OpenMarketSandbox",
+        "OpenMarketSandbox", "OpenMarketTLSRelay",
       ],
       path: "Tests/Benchmarks",
       swiftSettings: strict),
@@ -140,7 +141,7 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketTestSupport",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketTLSRelay", "OpenMarketTestSupport",
       ],
       path: "Tests/DataTests",
       swiftSettings: strict),

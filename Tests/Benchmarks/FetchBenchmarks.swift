@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketTLSRelay
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -14,12 +15,18 @@ enum FetchBenchmarks {
     [
       fetch(
         name: "fetch-same-settings", against: settings,
-        theirs: "bare URLSession with the package's settings", goal: 1.05),
+        theirs: "bare URLSession with the package's settings", goal: 0.35),
       fetch(
         name: "fetch-default", against: .default,
-        theirs: "bare URLSession with the default settings",
-        goal: 0.85),
+        theirs: "bare URLSession with the default settings", goal: 0.35),
     ]
+      // Certificates for https need python3 and openssl.
+      + (TLSRelay.isAvailable
+        ? [
+          fetch(
+            name: "fetch-https", isSecure: true, against: settings,
+            theirs: "bare URLSession with the package's settings, over https", goal: 0.35)
+        ] : [])
   }
 
   /// The same settings that the package uses for its own sessions.
@@ -35,14 +42,15 @@ enum FetchBenchmarks {
   }
 
   private static func fetch(
-    name: String, ours: String = stack, transport: (any NetworkSessionManager)? = nil,
-    against settings: URLSessionConfiguration, theirs: String, goal: Double
+    name: String, isSecure: Bool = false, against settings: URLSessionConfiguration,
+    theirs: String, goal: Double
   ) -> Comparison {
     Comparison(
-      name: name, ours: ours, theirs: theirs, quantity: .cpu, goal: .atMostTimes(goal), rounds: 21
+      name: name, ours: isSecure ? "\(stack), over https" : stack, theirs: theirs, quantity: .cpu,
+      goal: .atMostTimes(goal), rounds: 21
     ) {
-      let server = try PageServer(.twenty)
-      let service = try PackageStack.service(for: server.origin, transport: transport)
+      let server = try PageServer(.twenty, isSecure: isSecure)
+      let service = try PackageStack.service(for: server.origin)
       let endpoint = PackageStack.bytes(of: server.page)
       let session = URLSession(configuration: settings)
       let url = server.url

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketTLSRelay
 
 /// A server that returns one page. The server runs this program in a second process, which ends when this object is released.
 final class PageServer {
@@ -8,10 +9,15 @@ final class PageServer {
   let origin: String
   private let process = Process()
   private let input = Pipe()
-  private let sessionManager = SystemSessionManager()
+  private lazy var sessionManager = SystemSessionManager()
   private var count = 0
 
-  init(_ page: ListPage) throws {
+  /// Starts the server.
+  ///
+  /// - Parameters:
+  ///   - page: The page to return.
+  ///   - isSecure: A Boolean value that indicates whether the server's URLs use https. A relay then decrypts the requests.
+  init(_ page: ListPage, isSecure: Bool = false) throws {
     let output = Pipe()
     process.executableURL = Bundle.main.executableURL
     process.arguments = [PageService.argument, page.rawValue]
@@ -23,7 +29,15 @@ final class PageServer {
       preconditionFailure("the server of the benchmarks did not start")
     }
     self.page = page
-    origin = "http://127.0.0.1:\(port)"
+    guard isSecure else {
+      origin = "http://127.0.0.1:\(port)"
+      return
+    }
+    guard let relay = TLSRelay.shared else { preconditionFailure(TLSRelay.absence) }
+    // The variables for libcurl's caller and for FoundationNetworking.
+    setenv("SSL_CERT_FILE", relay.authority.path, 1)
+    setenv("URLSessionCertificateAuthorityInfoFile", relay.authority.path, 1)
+    origin = "https://127.0.0.1:\(try relay.port(to: port))"
   }
 
   deinit {

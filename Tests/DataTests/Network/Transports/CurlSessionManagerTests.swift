@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
   import Foundation
   import OpenMarketData
+  import OpenMarketTLSRelay
   import OpenMarketTestSupport
   import Synchronization
   import Testing

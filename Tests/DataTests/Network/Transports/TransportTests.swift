@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketTLSRelay
 import OpenMarketTestSupport
 import Testing
 

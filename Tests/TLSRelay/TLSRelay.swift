@@ -1,37 +1,47 @@
-import Foundation
-import OpenMarketTestSupport
-import Synchronization
+package import Foundation
+internal import Synchronization
 
-/// A program that accepts TLS connections and relays their bytes to plain servers of the tests.
+/// A program that accepts TLS connections and relays their bytes to plain servers of tests and benchmarks.
 ///
 /// The program is a Python script. Its certificates come from an authority that `openssl` makes for this run. Ends and resets of a
-/// connection are relayed, too. The program ends with this process.
-final class TLSRelay: Sendable {
+/// connection are relayed, too. The program ends with this process, and
+/// removes the certificates.
+package final class TLSRelay: Sendable {
   /// A certificate of the relay.
-  enum Certificate: String, CaseIterable {
+  package enum Certificate: String, CaseIterable {
     case valid, expired
     case otherHost = "other-host"
     case selfSigned = "self-signed"
   }
 
-  /// The relay, or `nil` if `python3` or `openssl` isn't installed.
-  static let shared = try? TLSRelay()
-  static let absence = "The tests over https need the programs python3 and openssl."
+  /// A Boolean value that indicates whether `python3` and `openssl` are installed.
+  package static var isAvailable: Bool {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return ["python3", "openssl"].allSatisfy { program in
+      folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+    }
+  }
+
+  /// The relay, or `nil` if it can't start.
+  package static let shared = try? TLSRelay()
+  package static let absence = "The tests over https need the programs python3 and openssl."
 
   /// The certificate of the authority that the client has to trust.
-  let authority: URL
-  private let folder: TemporaryFolder
+  package let authority: URL
+  private let folder: URL
   private let process = Process()
   private let pipes = Mutex((input: Pipe(), output: Pipe()))
   private let ports = Mutex<[String: Int]>([:])
 
   private init() throws {
-    folder = try TemporaryFolder()
-    authority = folder.url.appending(path: "ca.pem")
-    try run("/bin/sh", ["-e", "-c", Self.certificates], in: folder.url)
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "openmarket-tls-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    authority = folder.appending(path: "ca.pem")
+    try run("/bin/sh", ["-e", "-c", Self.certificates], in: folder)
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3", "-c", Self.script]
-    process.currentDirectoryURL = folder.url
+    process.currentDirectoryURL = folder
     pipes.withLock {
       process.standardInput = $0.input
       process.standardOutput = $0.output
@@ -40,7 +50,7 @@ final class TLSRelay: Sendable {
   }
 
   /// Returns a port whose TLS connections are relayed to the given port.
-  func port(to target: Int, certificate: Certificate = .valid) throws -> Int {
+  package func port(to target: Int, certificate: Certificate = .valid) throws -> Int {
     let line = "\(target) \(certificate.rawValue)\n"
     return try ports.withLock { ports in
       let port = try ports[line] ?? port(for: line)
@@ -82,7 +92,7 @@ final class TLSRelay: Sendable {
     """
 
   private static let script = """
-    import ctypes, socket, ssl, sys, threading
+    import ctypes, os, shutil, socket, ssl, sys, threading
 
     def reset(s):
         # Connecting to no address resets a connection at once, even if another thread waits for its bytes.
@@ -166,6 +176,7 @@ final class TLSRelay: Sendable {
         listener = socket.create_server(("127.0.0.1", 0), backlog=256)
         threading.Thread(target=listen, args=(listener, context, int(target)), daemon=True).start()
         print(listener.getsockname()[1], flush=True)
+    shutil.rmtree(os.getcwd())
     """
 }
 
