@@ -190,5 +190,9 @@ if let suite = Context.environment["OPENMARKET_TESTS"] {
     }
   }
   package.targets.removeAll { !needed.contains($0.name) }
-  package.products.removeAll()
+  // The tests of the command-line tool run the program by its name.
+  package.products.removeAll { product in
+    guard let program = product as? Product.Executable else { return true }
+    return !needed.isSuperset(of: program.targets)
+  }
 }
