@@ -102,6 +102,8 @@ struct RequestHostTests {
     ("http://localhost/", "localhost", 80, "localhost", false),
     ("http://127.0.0.1:8080/", "127.0.0.1", 8080, "127.0.0.1:8080", true),
     ("http://[::1]:8080/", "::1", 8080, "[::1]:8080", true),
+    ("https://마켓.한국/", "xn--hz2bk30b.xn--3e0b707e", 443, "xn--hz2bk30b.xn--3e0b707e", false),
+    ("http://XN--hz2bk30b.kr/", "xn--hz2bk30b.kr", 80, "xn--hz2bk30b.kr", false),
     ("http://[2001:db8::1]/", "2001:db8::1", 80, "[2001:db8::1]", true),
   ])
   func `a host is a name or an IP address, and a port`(
@@ -128,6 +130,7 @@ struct RequestHostTests {
     ("http://127.0.0.1:8080/", nil), ("http://127.255.0.9:1/", nil), ("http://[::1]/", nil),
     ("http://[0:0:0:0:0:0:0:1]/", nil), ("HTTP://LocalHost/", nil),
     ("http://market.localhost:1/", nil), ("http://market.example/", "market.example"),
+    ("http://마켓.한국/", "xn--hz2bk30b.xn--3e0b707e"),
     ("HTTP://market.example:8080/", "market.example"), ("http://10.0.0.1/", "10.0.0.1"),
     ("http://128.0.0.1/", "128.0.0.1"), ("http://0.0.0.0/", "0.0.0.0"), ("http://[::2]/", "::2"),
     ("http://[::]/", "::"), ("http://127.0.0.1.example/", "127.0.0.1.example"),
