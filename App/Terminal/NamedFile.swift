@@ -2,11 +2,6 @@ package import Foundation
 
 /// A file that a person names on the command line or at a prompt. The file may also be a pipe, or a device such as `/dev/stdin`.
 package struct NamedFile: Sendable {
-  /// The reason why a file can't be loaded.
-  package enum Problem: Error {
-    case unreadable, tooLarge
-  }
-
   /// The maximum size of an image file, in bytes.
   package static let imageLimit = 100_000_000
 
@@ -34,12 +29,9 @@ package struct NamedFile: Sendable {
     return values?.isRegularFile == true
   }
 
-  /// Loads the file until its end. A file with more bytes than the limit is refused.
-  package func bytes(limit: Int) throws(Problem) -> Data {
-    guard let file = FileHandle(forReadingAtPath: url.path(percentEncoded: false)),
-      let bytes = try? file.read(upToCount: limit + 1) ?? Data()
-    else { throw .unreadable }
-    guard bytes.count <= limit else { throw .tooLarge }
-    return bytes
+  /// Loads the file, and returns `nil` if it can't be read. A file that exceeds the limit is cut off after one more byte.
+  package func bytes(limit: Int) -> Data? {
+    let file = FileHandle(forReadingAtPath: url.path(percentEncoded: false))
+    return try? file.map { try $0.read(upToCount: limit + 1) ?? Data() }
   }
 }

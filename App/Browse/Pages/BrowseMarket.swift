@@ -52,7 +52,9 @@ extension BrowseMarket {
 @concurrent
 func readImage(_ typed: String, home: String?) async -> ImageFile? {
   let file = NamedFile(typed.trimmingCharacters(in: .whitespaces), home: home)
-  guard file.isRegular, let bytes = try? file.bytes(limit: NamedFile.imageLimit) else { return nil }
+  guard file.isRegular, let bytes = file.bytes(limit: NamedFile.imageLimit),
+    bytes.count <= NamedFile.imageLimit
+  else { return nil }
   return ImageFile(name: file.name, bytes: [UInt8](bytes))
 }
 
