@@ -1,4 +1,5 @@
 import OpenMarketData
+import OpenMarketDomain
 public import OpenMarketPresentation
 
 /// The result of checking one rule.

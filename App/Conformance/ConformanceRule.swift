@@ -45,21 +45,21 @@ public enum ConformanceRule: String, Hashable, Sendable, CaseIterable {
   /// The details of a product can be loaded.
   case detail
   /// The details of a product contain one to five images.
-  case detailPictures = "detail-pictures"
+  case detailImages = "detail-images"
   /// The details of a product have the same values as the product's row in the list.
   case detailAgreement = "detail-agreement"
   /// A request for a missing product fails with status 404 and a readable message.
   case missingProduct = "missing-product"
   /// The first image of a product can be loaded.
-  case picture
+  case image
   /// The image is a PNG or JPEG file with an allowed size.
-  case pictureContent = "picture-content"
+  case imageContent = "image-content"
   /// The image response has an `ETag` or `Last-Modified` header.
-  case pictureValidators = "picture-validators"
+  case imageValidators = "image-validators"
   /// A conditional request for an unchanged image returns status 304.
-  case pictureUnchanged = "picture-unchanged"
+  case imageUnchanged = "image-unchanged"
   /// The server accepts a range request for an image.
-  case pictureRange = "picture-range"
+  case imageRange = "image-range"
   /// A request for an unknown path fails with status 404.
   case unknownPath = "unknown-path"
   /// A product can be registered. This rule and the following rules up to ``leftovers`` are checked only with a seller.
@@ -150,24 +150,24 @@ extension ConformanceRule {
       texts(
         "상품", "Product", "200, application/json, 모든 키가 있는 요청한 상품",
         "200, application/json, the requested product with all keys")
-    case .detailPictures:
+    case .detailImages:
       texts(
         "상품의 이미지", "Product's images", "이미지 \(Self.imageCounts)장", "\(Self.imageCounts) images")
     case .detailAgreement:
       texts("상품과 목록의 일치", "Product and row", "목록의 행과 같은 값", "the same values as the row")
     case .missingProduct:
       texts("없는 상품", "Missing product", "404, 읽을 수 있는 오류 메시지", "404 with a readable error message")
-    case .picture:
+    case .image:
       texts("이미지", "Image", "200, image/png 또는 image/jpeg", "200, image/png or image/jpeg")
-    case .pictureContent:
+    case .imageContent:
       texts(
         "이미지의 내용", "Image content", "PNG나 JPEG, \(Self.imageBytes)바이트 이하",
         "a PNG or JPEG of at most \(Self.imageBytes) bytes")
-    case .pictureValidators:
+    case .imageValidators:
       texts("이미지의 검증값", "Image validators", "ETag 또는 Last-Modified", "ETag or Last-Modified")
-    case .pictureUnchanged:
+    case .imageUnchanged:
       texts("바뀌지 않은 이미지", "Unchanged image", "조건부 요청에 304", "304 for a conditional request")
-    case .pictureRange:
+    case .imageRange:
       texts(
         "이미지의 일부", "Part of an image", "일부 요청에 206, 또는 전체를 담은 200",
         "206 for a range, or 200 with the whole image")

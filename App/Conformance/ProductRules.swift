@@ -50,7 +50,7 @@ extension ConformanceRun {
     return findings
   }
 
-  mutating func detailPictures() async throws(Interruption) -> Findings {
+  mutating func detailImages() async throws(Interruption) -> Findings {
     let count = try await firstDetail().images.count
     var findings = Findings()
     if ProductLimits.imageCount.contains(count) {
@@ -137,7 +137,7 @@ extension ConformanceRun {
 
   private mutating func imageResponse() async throws(Interruption) -> HTTPResponse {
     guard case .success(let response) = try await askImage().result, response.status == 200
-    else { throw .needs(.picture) }
+    else { throw .needs(.image) }
     return response
   }
 

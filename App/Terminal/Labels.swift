@@ -1,5 +1,5 @@
-import OpenMarketDomain
-package import OpenMarketPresentation
+package import OpenMarketDomain
+import OpenMarketPresentation
 
 /// The localized strings that appear in terminal output and that view models don't provide.
 package enum Labels {

@@ -1,9 +1,9 @@
 /// A version of the marketplace API.
 public enum APIVersion: String, Hashable, Sendable, CaseIterable {
   /// The current version, with the path `/api/products`, vendors and search.
-  case v3 = "current"
+  case v3
   /// The first version, with the paths `/items` and `/item`, and a password for each item.
-  case v1 = "legacy"
+  case v1
 
   /// A Boolean value that indicates whether requests need a seller identifier. In version 1, sellers only have a secret.
   public var needsIdentifier: Bool { self == .v3 }

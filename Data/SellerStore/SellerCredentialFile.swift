@@ -1,5 +1,5 @@
 import Foundation
-import OpenMarketDomain
+public import OpenMarketDomain
 
 /// A file that contains one seller's credential. The methods block the calling thread while they use the disk.
 struct SellerCredentialFile {
@@ -126,18 +126,26 @@ public enum SellerCredentialFileError: Error, Hashable, Sendable {
 
 extension SellerCredentialFileError: CustomStringConvertible {
   /// A description of the problem and a possible solution.
-  public var description: String {
+  public var text: LocalizedText {
     switch self {
     case .notAFile(let path):
-      "\(path) isn't a regular file. Remove it."
+      LocalizedText("일반 파일이 아닙니다. 지우세요: \(path).", "\(path) isn't a regular file. Remove it.")
     case .foreign(let path):
-      "\(path) belongs to another user. Remove it."
+      LocalizedText(
+        "다른 사용자의 파일입니다. 지우세요: \(path).", "\(path) belongs to another user. Remove it.")
     case .openToOthers(let path):
-      "Other users may open \(path). Run 'chmod 600 \(ShellWord.quoted(path))', and change the secret if they have read it."
+      LocalizedText(
+        "다른 사용자가 열 수 있는 파일입니다: \(path). 'chmod 600 \(ShellWord.quoted(path))' 명령을 실행하고, 누가 보았다면 암호를 바꾸세요.",
+        "Other users may open \(path). Run 'chmod 600 \(ShellWord.quoted(path))', and change the secret if they have read it."
+      )
     case .damaged(let path):
-      "\(path) is damaged. Remove it, and sign in again."
+      LocalizedText(
+        "판매자 정보를 읽을 수 없는 파일입니다. 지우고 다시 로그인하세요: \(path).",
+        "\(path) is damaged. Remove it, and sign in again.")
     case .unreadable(let path, let reason):
-      "\(path) can't be read: \(reason)."
+      LocalizedText("파일을 읽을 수 없습니다: \(path): \(reason).", "\(path) can't be read: \(reason).")
     }
   }
+
+  public var description: String { text.english }
 }

@@ -1,4 +1,5 @@
 import Foundation
+public import OpenMarketDomain
 
 /// A validated base URL for a server. The URL has the scheme `http` or `https`, a host, and an optional port and path prefix.
 public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
@@ -7,15 +8,16 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   /// The path prefix for every endpoint. The prefix is either empty, or begins with `/` and doesn't end with `/`.
   private let pathPrefix: String
 
-  /// Creates a base URL from a string. Slashes at the end of the string are ignored.
+  /// Creates a base URL from a string. Slashes at the end of the string are ignored. An international host name, such as
+  /// `오픈마켓.한국`, is converted to its ASCII form.
   ///
   /// - Throws: A ``BaseURLError`` whose description explains how to correct the string.
   public init(_ text: String) throws(BaseURLError) {
     guard Self.isWellFormed(text), let parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased()
-    else { throw Self.hidingCredentials(in: text, .notAnAddress(text)) }
+    else { throw Self.unusable(text) }
     guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
-    guard let host = parts.percentEncodedHost, !host.isEmpty else {
+    guard let host = parts.encodedHost, !host.isEmpty else {
       throw Self.hidingCredentials(in: text, .missingHost(text))
     }
     guard parts.user == nil, parts.password == nil else { throw .containsCredentials }
@@ -26,7 +28,9 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     while path.hasSuffix("/") { path.removeLast() }
     origin = "\(scheme)://\(host.lowercased())" + (parts.port.map { ":\($0)" } ?? "")
     pathPrefix = path
-    guard URL(string: description) != nil else { throw .notAnAddress(text) }
+    guard let url = URL(string: description), RequestHost(url) != nil else {
+      throw Self.unusable(text)
+    }
   }
 
   /// Creates an https URL without a path.
@@ -37,17 +41,28 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { origin + pathPrefix }
 
+  /// Returns an error for text that isn't a URL, or whose host can't be converted to ASCII.
+  private static func unusable(_ text: String) -> BaseURLError {
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    return hidingCredentials(
+      in: text, isASCII || !isWellFormed(text) ? .notAnAddress(text) : .unsupportedHost(text))
+  }
+
   /// Returns an error that is safe to display. If the text contains `@`, the text may contain a password, so this method returns
   /// ``BaseURLError/containsCredentials``. Otherwise, this method returns the given error.
   private static func hidingCredentials(in text: String, _ error: BaseURLError) -> BaseURLError {
     text.unicodeScalars.contains("@") ? .containsCredentials : error
   }
 
-  /// Returns a Boolean value that indicates whether the text contains only visible ASCII characters and complete
-  /// percent-encodings. Foundation would silently repair spaces, control characters and stray percent signs.
+  /// Returns a Boolean value that indicates whether the text contains only visible characters and complete percent-encodings.
+  /// Foundation would silently repair spaces, control characters and stray percent signs, and drop invisible characters.
   private static func isWellFormed(_ text: String) -> Bool {
     let pieces = text.split(separator: "%", omittingEmptySubsequences: false)
-    return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    let invisible: Set<Unicode.GeneralCategory> = [
+      .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .privateUse,
+      .unassigned,
+    ]
+    return !text.unicodeScalars.contains { invisible.contains($0.properties.generalCategory) }
       && pieces.dropFirst().allSatisfy { $0.prefix(2).filter(\.isHexDigit).count == 2 }
   }
 }
@@ -56,6 +71,8 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 public enum BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The string isn't a URL, or contains characters that aren't allowed in URLs.
   case notAnAddress(String)
+  /// The host isn't ASCII, and can't be converted to its ASCII form.
+  case unsupportedHost(String)
   /// The scheme is neither `http` nor `https`.
   case unsupportedScheme(String)
   /// The URL has no host.
@@ -67,20 +84,36 @@ public enum BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The URL has a query or a fragment.
   case hasQueryOrFragment(String)
 
-  public var description: String {
+  /// An explanation of how to correct the string. The text doesn't contain the string, because the string may contain a secret.
+  public var text: LocalizedText {
     switch self {
-    case .notAnAddress(let text):
-      "\"\(text)\" isn't a valid server address. Enter an address such as https://market.example or http://127.0.0.1:8080."
-    case .unsupportedScheme(let scheme):
-      "A server address can't begin with \(scheme):. Enter an address that begins with http:// or https://."
-    case .missingHost(let text):
-      "\"\(text)\" doesn't contain a host. Enter an address such as https://market.example."
-    case .invalidPort(let port):
-      "\(port) isn't a valid port. Enter a port from 1 to 65535."
+    case .notAnAddress:
+      LocalizedText(
+        "https://market.example 또는 http://127.0.0.1:8080 같은 서버 주소여야 합니다",
+        "write a server address such as https://market.example or http://127.0.0.1:8080")
+    case .unsupportedHost:
+      LocalizedText(
+        "이 호스트 이름은 쓸 수 없습니다. xn--으로 시작하는 형식으로 쓰세요",
+        "this host name isn't supported; write it in the form that begins with xn--")
+    case .unsupportedScheme:
+      LocalizedText(
+        "서버 주소는 http:// 또는 https://로 시작해야 합니다", "a server address begins with http:// or https://")
+    case .missingHost:
+      LocalizedText(
+        "https://market.example처럼 호스트 이름이 있어야 합니다",
+        "the host name is missing; write an address such as https://market.example")
+    case .invalidPort:
+      LocalizedText("포트는 1부터 65535까지입니다", "ports go from 1 to 65535")
     case .containsCredentials:
-      "A server address can't contain a user name or password. Remove the part before @."
-    case .hasQueryOrFragment(let text):
-      "\"\(text)\" contains a query or a fragment. Remove everything after ? or #."
+      LocalizedText(
+        "사용자 이름과 비밀번호(@ 앞부분)는 쓸 수 없습니다",
+        "a server address contains no user name or password; remove the part before @")
+    case .hasQueryOrFragment:
+      LocalizedText(
+        "? 또는 # 뒤의 부분은 쓸 수 없습니다",
+        "a server address has no query or fragment; remove everything after ? or #")
     }
   }
+
+  public var description: String { text.english }
 }

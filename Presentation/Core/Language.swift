@@ -1,4 +1,5 @@
 public import Foundation
+public import OpenMarketDomain
 
 /// A language in which messages and other text are available.
 public nonisolated enum Language: String, Sendable, CaseIterable {
@@ -13,22 +14,9 @@ public nonisolated enum Language: String, Sendable, CaseIterable {
   }
 }
 
-/// A string in Korean and English.
-package nonisolated struct LocalizedText: Hashable, Sendable {
-  package let korean: String
-  package let english: String
-
-  package init(_ korean: String, _ english: String) {
-    self.korean = korean
-    self.english = english
-  }
-
-  /// Creates a localized string with the same value in both languages, such as an error reason from the system.
-  package init(_ text: String) {
-    self.init(text, text)
-  }
-
-  package func callAsFunction(_ language: Language) -> String {
+nonisolated extension LocalizedText {
+  /// Returns the string in the given language.
+  public func callAsFunction(_ language: Language) -> String {
     switch language {
     case .korean: korean
     case .english: english

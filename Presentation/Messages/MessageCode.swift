@@ -195,7 +195,7 @@ public nonisolated struct MessageExplanation: Hashable, Sendable {
   /// A hint for developers about the cause.
   public let developerHint: String
 
-  init(_ description: String, _ recoverySuggestion: String, _ developerHint: String) {
+  package init(_ description: String, _ recoverySuggestion: String, _ developerHint: String) {
     self.description = description
     self.recoverySuggestion = recoverySuggestion
     self.developerHint = developerHint

@@ -140,6 +140,41 @@ struct DependencyRuleTests {
         == ["App", "Data", "Domain", "Package.swift", "Presentation", "README.md", "Tests"])
   }
 
+  // MARK: - The articles
+
+  @Test func `the article draws every module above the modules that it imports`() throws {
+    let article = try SourceTree.text(at: "App/Container/OpenMarketKit.docc/Layers.md")
+    let drawing = try #require(article.split(separator: "```").dropFirst().first)
+    let rows = drawing.split(separator: "\n").dropFirst().map { line in
+      Set(line.split(separator: "│").map { "OpenMarket" + $0.trimmingCharacters(in: .whitespaces) })
+    }
+    let modules = article.matches(of: /\| (OpenMarket\w+) \| `(.+?)\/` \|/)
+      .reduce(into: [:]) { $0[String($1.2)] = String($1.1) }
+    for rule in Self.rules {
+      let module = try #require(modules[rule.folder], "\(rule.folder)")
+      let row = try #require(rows.firstIndex { $0.contains(module) }, "\(module)")
+      for imported in rule.mayImport where imported.hasPrefix("OpenMarket") {
+        #expect(rows[(row + 1)...].contains { $0.contains(imported) }, "\(module), \(imported)")
+      }
+    }
+  }
+
+  @Test func `every manifest needs the Swift version of the package`() throws {
+    let version = try #require(
+      try SourceTree.text(at: "Package.swift").firstMatch(of: Self.version))
+    let paths = ["App", "Tests"].flatMap { folder in
+      (FileManager.default.enumerator(atPath: SourceTree.root.appending(path: folder).path)?
+        .compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }
+    }.filter { !$0.contains(".build/") && ($0.hasSuffix(".md") || $0.hasSuffix("/Package.swift")) }
+    let versions = try (["README.md"] + paths).flatMap { path in
+      try SourceTree.text(at: path).matches(of: Self.version).map { "\(path): \($0.output)" }
+    }
+    #expect(versions.count >= 8)
+    #expect(versions.filter { !$0.hasSuffix(": \(version.output)") } == [])
+  }
+
+  private static var version: Regex<Substring> { /swift-tools-version: [0-9.]+/ }
+
   // MARK: - The rule itself, on snippets that break it
 
   @Test(arguments: [

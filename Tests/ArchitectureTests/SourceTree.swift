@@ -21,6 +21,11 @@ enum SourceTree {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// Returns the text of a file of the package, such as an article.
+  static func text(at path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
   /// Returns the Swift files in the given folder of the sources or the test support.
   static func files(in folder: String) -> [File] {
     files.filter { $0.path.hasPrefix(folder + "/") }

@@ -59,7 +59,7 @@ struct AnswerTests {
   @Test(arguments: [
     #""price":6.0E7,"bargain_price":6.0E7,"discounted_price":0.0"#,
     #""price":1.2345E7,"bargain_price":1.2E7,"discounted_price":345000.0"#,
-    #""price":29.36,"bargain_price":29.36,"discounted_price":0.0"#,
+    #""price":89.99,"bargain_price":89.99,"discounted_price":0.0"#,
     #""price":19000.0,"bargain_price":16500.0,"discounted_price":2500.0"#,
   ])
   func `prices are written as Java writes a double`(members: String) throws {

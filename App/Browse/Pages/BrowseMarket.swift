@@ -43,9 +43,6 @@ extension BrowseMarket {
   }
 }
 
-/// The maximum size of an image file, in bytes.
-private let fileSizeLimit = 100_000_000
-
 /// Loads an image file off the main actor.
 ///
 /// - Parameters:
@@ -54,15 +51,11 @@ private let fileSizeLimit = 100_000_000
 /// - Returns: The file, or `nil` if the path doesn't point to a readable regular file or the file is too large.
 @concurrent
 func readImage(_ typed: String, home: String?) async -> ImageFile? {
-  var path = typed.trimmingCharacters(in: .whitespaces)
-  if let home, path.hasPrefix("~/") { path = home + path.dropFirst() }
-  let url = URL(filePath: path).resolvingSymlinksInPath()
-  // Load only regular files, because reading a device or a pipe may never end.
-  let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
-  guard values?.isRegularFile == true, values?.fileSize ?? 0 <= fileSizeLimit,
-    let bytes = try? Data(contentsOf: url)
+  let file = NamedFile(typed.trimmingCharacters(in: .whitespaces), home: home)
+  guard file.isRegular, let bytes = file.bytes(limit: NamedFile.imageLimit),
+    bytes.count <= NamedFile.imageLimit
   else { return nil }
-  return ImageFile(name: URL(filePath: path).lastPathComponent, bytes: [UInt8](bytes))
+  return ImageFile(name: file.name, bytes: [UInt8](bytes))
 }
 
 /// The display language and the capabilities of the terminal.

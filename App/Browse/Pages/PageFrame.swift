@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 

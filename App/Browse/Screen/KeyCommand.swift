@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import OpenMarketPresentation
 
 /// A hint that consists of a key label and a description.

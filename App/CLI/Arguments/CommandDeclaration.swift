@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import OpenMarketPresentation
 
 /// The declaration of a command, which the parser, the help text and the shell completions use.

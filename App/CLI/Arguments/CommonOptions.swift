@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketPresentation
 
 /// The options that every command accepts.
@@ -45,14 +46,14 @@ enum ServerOptions {
     } catch {
       // Don't repeat a URL that contains `@`, `?` or `#`, because credentials and tokens often appear next to these characters.
       throw InvalidValue(
-        reason: LocalizedText(error),
+        reason: error.text,
         isSecret: text.unicodeScalars.contains { "@?#".unicodeScalars.contains($0) })
     }
   }
 
   static let api = ValueOption<APIVersion>(
     oneOf: "api",
-    LocalizedText("API 세대 (기본값 current)", "Its generation (default current)"),
+    LocalizedText("API 버전 (기본값 v3)", "The version of its API (default v3)"),
     variable: "OPENMARKET_API")
 
   static let allowHTTP = Option(
@@ -105,34 +106,4 @@ enum SellerOptions {
   /// The identifier option and its environment variable, for error messages.
   static let identifierUsage = "--identifier TEXT (OPENMARKET_IDENTIFIER)"
   static let secretUsage = "--secret-file PATH (OPENMARKET_SECRET)"
-}
-
-extension LocalizedText {
-  /// Creates a text that describes why a server URL is invalid. The text doesn't contain the URL, because the URL may contain a
-  /// secret.
-  fileprivate init(_ error: BaseURLError) {
-    switch error {
-    case .notAnAddress:
-      self.init(
-        "https://market.example 또는 http://127.0.0.1:8080 같은 서버 주소여야 합니다",
-        "write a server address such as https://market.example or http://127.0.0.1:8080")
-    case .unsupportedScheme:
-      self.init(
-        "서버 주소는 http:// 또는 https://로 시작해야 합니다", "a server address begins with http:// or https://")
-    case .missingHost:
-      self.init(
-        "https://market.example처럼 호스트 이름이 있어야 합니다",
-        "it names no host; write one such as https://market.example")
-    case .invalidPort:
-      self.init("포트는 1부터 65535까지입니다", "ports go from 1 to 65535")
-    case .containsCredentials:
-      self.init(
-        "사용자 이름과 비밀번호(@ 앞부분)는 쓸 수 없습니다",
-        "a server address holds no user name and no password; leave out the part before @")
-    case .hasQueryOrFragment:
-      self.init(
-        "? 또는 # 뒤의 부분은 쓸 수 없습니다",
-        "it has a query or a fragment; leave out everything from ? or # on")
-    }
-  }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// The declaration of a command-line option, which the parser, the help text and the shell completions use.
 struct Option: Hashable, Sendable {
@@ -135,5 +137,15 @@ extension ValueOption where Value: RawRepresentable & CaseIterable, Value.RawVal
       guard let value = Value(rawValue: text) else { throw .oneOf(words) }
       return value
     }
+  }
+}
+
+extension NamedFile {
+  /// Loads the file, which is the value of the given option.
+  func bytes(limit: Int, of option: Option) throws(Failure) -> Data {
+    let bytes = bytes(limit: limit)
+    if let bytes, bytes.count <= limit { return bytes }
+    throw .invalidValue(
+      of: option.spelling, text: path, bytes == nil ? .readableFile : .file(ofAtMost: limit))
   }
 }

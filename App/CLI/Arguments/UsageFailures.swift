@@ -1,9 +1,10 @@
+import OpenMarketDomain
 import OpenMarketPresentation
 
 /// The failures for an invalid command line. Each message suggests a correction.
 extension Failure {
   private static func usage(_ korean: String, _ english: String) -> Failure {
-    Failure("usage", .usage, korean, english)
+    Failure(.usage, korean, english)
   }
 
   static func unknownCommand(_ name: String, suggestion: String?) -> Failure {

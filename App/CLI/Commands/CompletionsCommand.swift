@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import OpenMarketPresentation
 
 /// The `completions` command, which prints a shell completion script for commands, options and option values.

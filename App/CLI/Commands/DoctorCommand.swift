@@ -1,5 +1,6 @@
 import OpenMarketConformance
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
@@ -65,13 +66,13 @@ extension Report {
 extension ConformanceReport {
   /// Returns a failure if the server breaks a rule of the API contract or can't be reached. Otherwise, returns `nil`.
   fileprivate func failure(in language: Language) -> Failure? {
-    let text = conclusion(in: language)
+    let text = LocalizedText(conclusion(in: language))
     switch unreachable {
     case .invalidRequest, .secureConnectionRequired:
-      return Failure("unreachable-server", .invalidInput, text: text)
-    case .some: return Failure("unreachable-server", .network, text: text)
+      return Failure(.unreachableServer, text, exitCode: .invalidInput)
+    case .some: return Failure(.unreachableServer, text)
     case nil:
-      return verdict == .broken ? Failure("broken-server", .notUnderstood, text: text) : nil
+      return verdict == .broken ? Failure(.brokenServer, text) : nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
@@ -10,20 +11,28 @@ enum ExplainCommand: Command {
     let advice: String
     let diagnosis: String
 
-    init(_ code: MessageCode, _ language: Language) {
-      let explanation = code.explanation(in: language)
-      self.code = code.rawValue
+    init(_ code: String, _ explanation: MessageExplanation) {
+      self.code = code
       meaning = explanation.description
       advice = explanation.recoverySuggestion
       diagnosis = explanation.developerHint
     }
+
+    /// Returns the explanations of all codes: those of messages, and then those of the program itself.
+    static func all(_ language: Language) -> [Output] {
+      MessageCode.allCases.map { Output($0.rawValue, $0.explanation(in: language)) }
+        + FailureCode.allCases.map { Output($0.rawValue, $0.explanation(in: language)) }
+    }
   }
+
+  private static let codes =
+    MessageCode.allCases.map(\.rawValue) + FailureCode.allCases.map(\.rawValue)
 
   static let declaration = CommandDeclaration(
     name: "explain", group: .program,
     summary: LocalizedText("오류 코드를 설명합니다", "Explain the code of an error"),
     operand: CommandDeclaration.Operand(
-      placeholder: "CODE", isRequired: false, choices: MessageCode.allCases.map(\.rawValue),
+      placeholder: "CODE", isRequired: false, choices: codes,
       summary: LocalizedText("코드 (없으면 모든 코드를 보여 줍니다)", "The code; all of them without one")),
     usesServer: false,
     examples: ["openmarket explain outcome-unknown", "openmarket explain --lang ko name-length"])
@@ -33,11 +42,9 @@ enum ExplainCommand: Command {
   ) throws(Failure) -> Report {
     let language = context.language
     guard let text = arguments.operands.first else { return all(in: context) }
-    guard let code = MessageCode(rawValue: text) else {
-      let suggestion = Spelling.nearest(to: text, in: MessageCode.allCases.map(\.rawValue))
-      throw .unknownCode(text, suggestion: suggestion)
+    guard let output = Output.all(language).first(where: { $0.code == text }) else {
+      throw .unknownCode(text, suggestion: Spelling.nearest(to: text, in: codes))
     }
-    let output = Output(code, language)
     if context.isJSON { return Report(json: output) }
     let parts = [
       (LocalizedText("의미", "WHAT HAPPENED"), output.meaning),
@@ -57,7 +64,7 @@ enum ExplainCommand: Command {
   }
 
   private static func all(in context: CommandContext) -> Report {
-    let entries = MessageCode.allCases.map { Output($0, context.language) }
+    let entries = Output.all(context.language)
     if context.isJSON { return Report(json: ["codes": entries]) }
     let width = entries.map(\.code.count).max() ?? 0
     return Report(

@@ -29,7 +29,7 @@ enum HealthCommand: Command {
     var report = Report(json: Output(health))
     switch health {
     case .up: return context.isJSON ? report : Report(sentence: text)
-    case .impaired: report.failure = Failure("impaired-service", .notUnderstood, text: text)
+    case .impaired: report.failure = Failure(.impairedService, LocalizedText(text))
     case .down: report.failure = service.state.error.map { .market($0) }
     }
     // Print only the failure message if the output isn't JSON.

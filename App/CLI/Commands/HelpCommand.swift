@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import OpenMarketPresentation
 
 /// The `help` command, which shows the program usage, the usage of a command, or the exit codes.

@@ -108,7 +108,7 @@ enum ImageCommand: Command {
       var reason = (cause ?? error as NSError).localizedDescription
       if reason.hasSuffix(".") { reason.removeLast() }
       throw Failure(
-        "output-folder", .unforeseen, "\(path)에 쓸 수 없습니다: \(reason).",
+        .outputFolder, "\(path)에 쓸 수 없습니다: \(reason).",
         "Can't write \(path): \(reason).")
     }
   }
@@ -128,13 +128,13 @@ enum ImageCommand: Command {
 extension Failure {
   fileprivate static func fileExists(_ path: String) -> Failure {
     Failure(
-      "file-exists", .notAllowed, "\(path): 이미 있습니다. 다른 --output을 주거나, 덮어쓰려면 --force를 주세요.",
+      .fileExists, "\(path): 이미 있습니다. 다른 --output을 주거나, 덮어쓰려면 --force를 주세요.",
       "\(path) already exists. Give another --output, or --force to replace it.")
   }
 
   static func noSuchImage(_ number: Int, count: Int) -> Failure {
     Failure(
-      "no-such-picture", .notFound, "\(number)번째 이미지가 없습니다. 이 상품의 이미지는 \(count)장입니다.",
+      .noSuchImage, "\(number)번째 이미지가 없습니다. 이 상품의 이미지는 \(count)장입니다.",
       "There is no image \(number): the product has \(count).")
   }
 }

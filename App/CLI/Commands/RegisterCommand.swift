@@ -9,7 +9,7 @@ enum RegisterCommand: Command {
     name: "register", group: .selling,
     summary: LocalizedText("상품을 등록합니다", "Register a product"),
     operand: CommandDeclaration.Operand(
-      placeholder: "PICTURE", isRequired: false, limit: .max,
+      placeholder: "IMAGE", isRequired: false, limit: .max,
       option: ProductOptions.image.declaration.name, isPath: true,
       summary: LocalizedText("--image와 같습니다", "The same as with --image")),
     options: ProductOptions.all + [ProductOptions.image.declaration, ProductOptions.dryRun],

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketSandbox
 
@@ -8,7 +9,7 @@ enum ResetCommand: Command {
     let dataDirectory: String
     let products: Int
     let deletedProducts: Int
-    let pictures: Int
+    let images: Int
     let damagedFiles: Int
   }
 
@@ -47,16 +48,16 @@ enum ResetCommand: Command {
       return Report(
         json: Output(
           dataDirectory: path, products: removed.products, deletedProducts: removed.removedProducts,
-          pictures: removed.pictures, damagedFiles: removed.damaged))
+          images: removed.images, damagedFiles: removed.damaged))
     }
     let text = LocalizedText(
       """
       \(path)에서 상품 \(removed.products)개, 삭제된 상품 \(removed.removedProducts)개, \
-      이미지 \(removed.pictures)개, 손상된 파일 \(removed.damaged)개를 지웠습니다.
+      이미지 \(removed.images)개, 손상된 파일 \(removed.damaged)개를 지웠습니다.
       """,
       """
       Removed from \(path): products \(removed.products), deleted products \
-      \(removed.removedProducts), pictures \(removed.pictures), damaged files \(removed.damaged).
+      \(removed.removedProducts), images \(removed.images), damaged files \(removed.damaged).
       """)
     return Report(sentence: text(context.language))
   }

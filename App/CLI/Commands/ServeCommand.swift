@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTerminal
@@ -166,8 +167,8 @@ struct ServeCommand: Command {
 
   private func open(
     _ environment: [String: String]
-  ) throws(Failure) -> (market: SandboxMarket, folder: URL?, notes: [String]) {
-    let faults = try faults()
+  ) throws(Failure) -> (market: SandboxMarket, folder: URL?, notes: [LocalizedText]) {
+    let faults = try faults(home: environment["HOME"])
     // If the user gives a seed, use the fixed date 1 January 2025, so that image URLs, which contain the current day, are the
     // same in every run. All initial products were created before this date.
     let fixed = seed.map { _ in Date(timeIntervalSince1970: 1_735_689_600) }
@@ -190,17 +191,13 @@ struct ServeCommand: Command {
     }
   }
 
-  private func faults() throws(Failure) -> FaultPlan {
+  private func faults(home: String?) throws(Failure) -> FaultPlan {
     guard let path = faultsPath else { return FaultPlan() }
-    guard let bytes = try? Data(contentsOf: URL(filePath: path)) else {
-      throw .invalidValue(
-        of: Self.faults.declaration.spelling, text: path, .readableFile)
-    }
+    let bytes = try NamedFile(path, home: home).bytes(limit: 1 << 20, of: Self.faults.declaration)
     do {
       return try FaultPlan(json: bytes)
     } catch {
-      throw Failure(
-        "faults", .invalidInput, "\(path): 장애 계획을 읽을 수 없습니다: \(error).", "\(path): \(error).")
+      throw Failure(.faults, "\(path): \(error.text.korean).", "\(path): \(error.text.english).")
     }
   }
 
@@ -229,7 +226,7 @@ private struct ServedMarket {
   let path: String?
   let seller: SandboxMarket.SellerCredentials?
   /// The problems that were found in the data folder.
-  let notes: [String]
+  let notes: [LocalizedText]
 
   /// Returns the startup message as text.
   func lines(_ language: Language) -> [String] {
@@ -275,7 +272,7 @@ private struct ServedMarket {
       "경고: 다른 컴퓨터에서도 접속할 수 있습니다. 암호화되지 않고, 판매자 정보는 모두 같습니다.",
       "warning: other computers can reach this market, unencrypted and with credentials known to all"
     )
-    return notes.map { LocalizedText($0) } + (isLocal ? [] : [warning])
+    return notes + (isLocal ? [] : [warning])
   }
 
   /// Returns an example `curl` command that registers a product.
@@ -287,7 +284,7 @@ private struct ServedMarket {
       """
     let words = [
       "curl", "-H", "identifier: \(seller.identifier)", "-F",
-      "params=\(params);type=application/json", "-F", "images=@picture.png",
+      "params=\(params);type=application/json", "-F", "images=@image.png",
       "\(address.origin)/api/products",
     ]
     return words.map(ShellWord.quoted).joined(separator: " ")
@@ -296,17 +293,15 @@ private struct ServedMarket {
 
 extension Failure {
   fileprivate static func server(_ error: SandboxServerError) -> Failure {
-    let (code, exitCode, korean): (String, ExitCode, String) =
-      switch error {
-      case .alreadyRunning: ("server", .unforeseen, "서버가 이미 실행 중입니다.")
-      case .portInUse(let port):
-        ("port-in-use", .unforeseen, "포트를 이미 사용하고 있습니다: \(port). --port 0이면 비어 있는 포트를 찾습니다.")
-      case .permissionDenied(let port): ("server", .unforeseen, "포트를 사용할 권한이 없습니다: \(port).")
-      case .invalidHost(let host): ("server", .usage, "이 컴퓨터의 주소가 아닙니다: \(host).")
-      case .invalidPort(let port): ("server", .usage, "포트는 0부터 65535까지입니다: \(port).")
-      case .system(let reason): ("server", .unforeseen, "서버를 열 수 없습니다: \(reason).")
+    switch error {
+    case .portInUse:
+      func text(_ language: Language) -> String {
+        let advice = FailureCode.portInUse.explanation(in: language).recoverySuggestion
+        return "\(error.text(language)) \(advice)"
       }
-    let advice = if case .portInUse = error { " Give --port 0 for a free one." } else { "" }
-    return Failure(code, exitCode, korean, error.description + advice)
+      return Failure(.portInUse, text(.korean), text(.english))
+    case .invalidHost, .invalidPort: return Failure(.server, error.text, exitCode: .usage)
+    case .alreadyRunning, .permissionDenied, .system: return Failure(.server, error.text)
+    }
   }
 }

@@ -35,18 +35,22 @@ struct Failure: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  init(_ code: String, _ exitCode: ExitCode, _ korean: String, _ english: String) {
-    self.init(code: code, exitCode: exitCode, message: LocalizedText(korean, english))
+  /// Creates a failure of the command-line tool itself.
+  ///
+  /// - Parameter exitCode: The exit code, or `nil` for the default of the code.
+  init(_ code: FailureCode, _ message: LocalizedText?, exitCode: ExitCode? = nil) {
+    self.init(
+      code: code.rawValue, exitCode: exitCode ?? code.exitCodes[0], message: message)
   }
 
-  /// Creates a failure from a message that is already in the user's language.
-  init(_ code: String, _ exitCode: ExitCode, text: String) {
-    self.init(code: code, exitCode: exitCode, message: LocalizedText(text))
+  init(_ code: FailureCode, _ korean: String, _ english: String) {
+    self.init(code, LocalizedText(korean, english))
   }
 
   /// Creates a failure with the code and the text of a user-facing message.
   init(_ message: UserMessage, _ exitCode: ExitCode) {
-    self.init(message.code.rawValue, exitCode, text: message.text)
+    self.init(
+      code: message.code.rawValue, exitCode: exitCode, message: LocalizedText(message.text))
   }
 
   static func market(_ message: UserMessage) -> Failure {
@@ -54,9 +58,10 @@ extension Failure {
       return Failure(message, ExitCode(message.code))
     }
     return Failure(
-      message.code.rawValue, ExitCode(message.code),
-      message.text + " 그래도 보내려면 --allow-http 옵션을 주세요.",
-      message.text + " Give --allow-http to send it anyway.")
+      code: message.code.rawValue, exitCode: ExitCode(message.code),
+      message: LocalizedText(
+        message.text + " 그래도 보내려면 --allow-http 옵션을 주세요.",
+        message.text + " Give --allow-http to send it anyway."))
   }
 
   /// Returns a failure for an error of a read operation.
@@ -65,9 +70,9 @@ extension Failure {
   }
 
   /// Returns a failure for input values that weren't sent because of the given issues.
-  static func invalid(_ code: String, _ issues: [Issue]) -> Failure {
+  static func invalid(_ code: FailureCode, _ issues: [Issue]) -> Failure {
     var failure = Failure(
-      code, .invalidInput, "보내지 않았습니다: 문제 \(issues.count)개.",
+      code, "보내지 않았습니다: 문제 \(issues.count)개.",
       "nothing was sent: \(issues.count.counted("issue")).")
     failure.issues = issues
     return failure
@@ -75,10 +80,10 @@ extension Failure {
 
   /// The failure for a command that ends because the user declined a confirmation or because the input ended.
   static let declined = Failure(
-    "declined", .notAllowed, "아무것도 하지 않았습니다.", "nothing was done.")
+    .declined, "아무것도 하지 않았습니다.", "nothing was done.")
 
   static let interrupted = Failure(
-    code: "interrupted", exitCode: .interrupted,
+    code: FailureCode.interrupted.rawValue, exitCode: .interrupted,
     message: LocalizedText("끝나기 전에 중단했습니다.", "interrupted before it was done."),
     isForPrograms: true)
 
@@ -86,16 +91,16 @@ extension Failure {
   ///
   /// - Parameter code: The message code that describes the unconfirmed change.
   static func interrupted(_ code: MessageCode, _ language: Language) -> Failure {
-    Failure("interrupted", .interrupted, text: UserMessage(code, in: language).text)
+    Failure(.interrupted, LocalizedText(UserMessage(code, in: language).text))
   }
 
   static func output(_ failure: StandardStream.Failure) -> Failure {
     switch failure {
-    case .closedPipe: return Failure(code: "output", exitCode: .closedPipe, message: nil)
+    case .closedPipe: return Failure(.output, nil, exitCode: .closedPipe)
     case .failed(let number):
       let reason = String(cString: strerror(number))
       return Failure(
-        "output", .unforeseen, "출력을 쓸 수 없습니다: \(reason).",
+        .output, "출력을 쓸 수 없습니다: \(reason).",
         "the output cannot be written: \(reason).")
     }
   }

@@ -138,20 +138,10 @@ extension Market {
 extension Failure {
   /// Returns the failure for an unusable data folder.
   static func folder(_ error: FolderStorageError) -> Failure {
-    let (code, exitCode, korean): (String, ExitCode, String) =
-      switch error {
-      case .inUse(let path, let processID):
-        (
-          "folder-in-use", .unforeseen,
-          "다른 프로세스가 \(path) 폴더를 사용하고 있습니다" + (processID.map { " (\($0))." } ?? ".")
-        )
-      case .notAFolder(let path): ("folder", .unforeseen, "폴더가 아닙니다: \(path).")
-      case .inaccessible(let path, let reason):
-        ("folder", .unforeseen, "폴더를 사용할 수 없습니다: \(path): \(reason).")
-      case .newerVersion(let path, let version):
-        ("folder", .unforeseen, "더 새로운 버전의 프로그램이 만든 폴더입니다 (형식 \(version)): \(path).")
-      case .notAMarket(let path): ("not-a-market", .notFound, "마켓이 없는 폴더입니다: \(path).")
-      }
-    return Failure(code, exitCode, korean, error.description)
+    switch error {
+    case .inUse: Failure(.folderInUse, error.text)
+    case .notAMarket: Failure(.notAMarket, error.text)
+    case .notAFolder, .inaccessible, .newerVersion: Failure(.folder, error.text)
+    }
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
@@ -45,9 +44,6 @@ struct ProductInput {
 
   // MARK: - Images
 
-  /// The maximum size of an image file, in bytes.
-  private static let sizeLimit = 100_000_000
-
   func addImages(_ paths: [String]) throws(Failure) {
     // Limit the number of files, because all of the files are kept in memory at the same time.
     guard paths.count <= 2 * ProductLimits.imageCount.upperBound else {
@@ -60,13 +56,8 @@ struct ProductInput {
   /// Loads the image file at the given path. Messages contain the full path, but the server receives only the last path
   /// component.
   private func addImage(_ path: String) throws(Failure) {
-    let option = ProductOptions.image.declaration.spelling
-    guard let bytes = try? FileSystem(calls: POSIXCalls()).read(path, limit: Self.sizeLimit) else {
-      throw .invalidValue(of: option, text: path, .readableFile)
-    }
-    guard bytes.count <= Self.sizeLimit else {
-      throw .invalidValue(of: option, text: path, .file(ofAtMost: Self.sizeLimit))
-    }
+    let bytes = try NamedFile(path, home: context.environment["HOME"]).bytes(
+      limit: NamedFile.imageLimit, of: ProductOptions.image.declaration)
     // Show the path `-` as `./-`, because `-` usually means the standard input.
     editor.addImages([ImageFile(name: path == "-" ? "./-" : path, bytes: [UInt8](bytes))])
   }
@@ -196,7 +187,7 @@ struct ProductInput {
 
 extension Failure {
   fileprivate static func invalidProduct(_ issues: [UserMessage]) -> Failure {
-    .invalid("invalid-product", issues.compactMap { Issue($0, field: $0.field?.rawValue) })
+    .invalid(.invalidProduct, issues.compactMap { Issue($0, field: $0.field?.rawValue) })
   }
 
   fileprivate static func invalidProduct(

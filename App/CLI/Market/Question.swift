@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 

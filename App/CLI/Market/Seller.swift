@@ -45,10 +45,13 @@ struct SellerChoice: Sendable {
 
   private static func secret(_ arguments: Arguments) throws(Failure) -> Secret? {
     if let path = try arguments.value(of: SellerOptions.secretFile) {
+      let option = SellerOptions.secretFile.declaration
+      let bytes = try NamedFile(path, home: arguments.environment["HOME"]).bytes(
+        limit: sizeLimit, of: option)
       do throws(InvalidValue) {
-        return try secret(inFile: path)
+        return try secret(inFirstLineOf: bytes)
       } catch {
-        throw .invalidValue(of: SellerOptions.secretFile.declaration.spelling, text: path, error)
+        throw .invalidValue(of: option.spelling, text: path, error)
       }
     }
     let variable = SellerOptions.secretVariable
@@ -57,12 +60,8 @@ struct SellerChoice: Sendable {
     return Secret(text)
   }
 
-  /// Loads a secret from the first line of the file or pipe at the given path.
-  private static func secret(inFile path: String) throws(InvalidValue) -> Secret {
-    guard let file = FileHandle(forReadingAtPath: path),
-      let bytes = try? file.read(upToCount: sizeLimit + 1) ?? Data()
-    else { throw .readableFile }
-    guard bytes.count <= sizeLimit else { throw .file(ofAtMost: sizeLimit) }
+  /// Returns the secret in the first line of a file.
+  private static func secret(inFirstLineOf bytes: Data) throws(InvalidValue) -> Secret {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
     guard let text = String(validating: line[..<end], as: UTF8.self), !text.isEmpty else {
@@ -234,7 +233,7 @@ extension Market {
 extension Failure {
   static func invalidSeller(_ issues: [UserMessage]) -> Failure {
     .invalid(
-      "invalid-seller", issues.compactMap { Issue($0, field: $0.sellerField.map { "\($0)" }) })
+      .invalidSeller, issues.compactMap { Issue($0, field: $0.sellerField.map { "\($0)" }) })
   }
 
   static func sellerStore(_ failure: UserMessage) -> Failure {
@@ -243,19 +242,7 @@ extension Failure {
 
   /// Returns the failure for an unusable credentials file.
   fileprivate static func sellerFile(_ error: SellerCredentialFileError) -> Failure {
-    let (code, korean): (String, String) =
-      switch error {
-      case .notAFile(let path): ("seller-file", "일반 파일이 아닙니다. 지우세요: \(path).")
-      case .foreign(let path): ("seller-file", "다른 사용자의 파일입니다. 지우세요: \(path).")
-      case .openToOthers(let path):
-        (
-          "seller-file-open-to-others",
-          "다른 사용자가 열 수 있는 파일입니다: \(path). 'chmod 600 \(ShellWord.quoted(path))' 명령을 실행하고, 누가 보았다면 암호를 바꾸세요."
-        )
-      case .damaged(let path): ("seller-file", "판매자 정보를 읽을 수 없는 파일입니다. 지우세요: \(path).")
-      case .unreadable(let path, let reason):
-        ("seller-file", "파일을 읽을 수 없습니다: \(path): \(reason).")
-      }
-    return Failure(code, .notAllowed, korean, error.description)
+    if case .openToOthers = error { return Failure(.sellerFileOpenToOthers, error.text) }
+    return Failure(.sellerFile, error.text)
   }
 }

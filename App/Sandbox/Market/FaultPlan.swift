@@ -1,5 +1,6 @@
 public import Foundation
 import OpenMarketData
+public import OpenMarketDomain
 
 /// The fault rules of a market. The first rule that fires for a request determines the fault.
 ///
@@ -109,9 +110,10 @@ public struct FaultRule: Hashable, Sendable, Decodable {
     firstOfEach = try container.number(.firstOfEach, in: 1...Int.max)
     probability = try container.value(.probability) ?? 1
     guard (0...1).contains(probability) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .probability, in: container,
-        debugDescription: "\(probability) is not a number from 0 to 1")
+      throw FaultPlanError(
+        container.codingPath + [CodingKeys.probability],
+        LocalizedText(
+          "0부터 1까지의 수가 아닙니다: \(probability)", "\(probability) is not a number from 0 to 1"))
     }
     fault = try Fault(from: decoder)
   }
@@ -172,8 +174,9 @@ public struct Fault: Hashable, Sendable, Decodable {
     status = try container.number(.status, in: 200...599)
     headers = try container.value(.headers)
     if let name = headers?.first(where: { !HTTPHeaders.Field.isSendable($0, $1) })?.key {
-      throw DecodingError.dataCorruptedError(
-        forKey: .headers, in: container, debugDescription: "the header \(name) can't be sent")
+      throw FaultPlanError(
+        container.codingPath + [CodingKeys.headers],
+        LocalizedText("보낼 수 없는 헤더입니다: \(name)", "the header \(name) can't be sent"))
     }
     body = try container.value(.body)
     connection = try container.value(.connection)
@@ -188,28 +191,35 @@ public struct Fault: Hashable, Sendable, Decodable {
 public struct FaultPlanError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path to the problem in the plan, such as `rules[2].status`. It's empty for a problem with the whole plan.
   public let path: String
-  /// A description of the problem, in English.
-  public let problem: String
+  /// A description of the problem.
+  public let problem: LocalizedText
 
-  public var description: String {
-    path.isEmpty ? "the fault plan: \(problem)" : "the fault plan at \(path): \(problem)"
+  /// A description of the problem, with its path.
+  public var text: LocalizedText {
+    path.isEmpty
+      ? LocalizedText("장애 계획: \(problem.korean)", "the fault plan: \(problem.english)")
+      : LocalizedText(
+        "장애 계획의 \(path): \(problem.korean)", "the fault plan at \(path): \(problem.english)")
   }
+
+  public var description: String { text.english }
 
   fileprivate init(_ error: any Error) {
     switch error {
+    case let error as FaultPlanError: self = error
     case DecodingError.keyNotFound(let key, let context):
-      self.init(context.codingPath + [key], "this key is missing")
+      self.init(context.codingPath + [key], LocalizedText("키가 없습니다", "this key is missing"))
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      self.init(context.codingPath, "this value has the wrong type")
-    case DecodingError.dataCorrupted(let context):
-      let isWhole = context.codingPath.isEmpty
-      self.init(context.codingPath, isWhole ? "this is no valid JSON" : context.debugDescription)
+      self.init(
+        context.codingPath, LocalizedText("값의 형식이 잘못되었습니다", "this value has the wrong type"))
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      self.init(context.codingPath, LocalizedText("쓸 수 없는 값입니다", "this value isn't supported"))
     default:
-      self.init([], "this cannot be read")
+      self.init([], LocalizedText("올바른 JSON이 아닙니다", "this isn't valid JSON"))
     }
   }
 
-  private init(_ keys: [any CodingKey], _ problem: String) {
+  fileprivate init(_ keys: [any CodingKey], _ problem: LocalizedText) {
     path = keys.reduce(into: "") { path, key in
       if let index = key.intValue {
         path += "[\(index)]"
@@ -228,11 +238,10 @@ extension Decoder {
   fileprivate func refuseKeys(except known: [any CodingKey]) throws {
     let known = Set(known.map(\.stringValue))
     for key in try container(keyedBy: FreeKey.self).allKeys where !known.contains(key.stringValue) {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: codingPath + [key],
-          debugDescription:
-            "there is no such key; there are \(known.sorted().joined(separator: ", "))"))
+      let keys = known.sorted().joined(separator: ", ")
+      throw FaultPlanError(
+        codingPath + [key],
+        LocalizedText("없는 키입니다. 쓸 수 있는 키: \(keys)", "there is no such key; there are \(keys)"))
     }
   }
 }
@@ -270,11 +279,12 @@ extension KeyedDecodingContainer {
       decimal = .nan
     }
     guard let number = Number("\(decimal)"), range.contains(number) else {
-      let given = decimal.isNaN ? "this number" : "\(decimal)"
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: self,
-        debugDescription:
-          "\(given) is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+      let (given, low, high) = ("\(decimal)", range.lowerBound, range.upperBound)
+      throw FaultPlanError(
+        codingPath + [key],
+        LocalizedText(
+          "\(low)부터 \(high)까지의 정수가 아닙니다" + (decimal.isNaN ? "" : ": \(given)"),
+          "\(decimal.isNaN ? "this number" : given) is not a whole number from \(low) to \(high)"))
     }
     return number
   }

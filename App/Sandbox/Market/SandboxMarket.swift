@@ -1,5 +1,6 @@
 public import Foundation
 public import OpenMarketData
+public import OpenMarketDomain
 internal import Synchronization
 
 /// An Open Market server that doesn't need a network. Pass it a request, and it returns the response.
@@ -273,7 +274,7 @@ extension SandboxMarket {
     /// The market in the folder.
     public let market: SandboxMarket
     /// Messages about files that were moved to the `damaged` folder or recreated.
-    public let notes: [String]
+    public let notes: [LocalizedText]
   }
 
   /// Opens the market in a folder. If the folder contains no market, creates one with the built-in products.

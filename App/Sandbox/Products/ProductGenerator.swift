@@ -19,7 +19,7 @@ struct ProductGenerator {
     let state = words.states[random.next(below: words.states.count)]
     return ProductSeed(
       id: id, day: day(of: id), vendor: Self.vendors[random.next(below: Self.vendors.count)],
-      name: "\(quality) \(thing) \(id)", price: price(), stock: stock(),
+      name: "\(quality) \(thing) \(id)", price: price(isWhole: id > count - 20), stock: stock(),
       pictures: 1 + random.next(below: 5), description: "\(quality) \(thing). \(state)")
   }
 
@@ -31,13 +31,16 @@ struct ProductGenerator {
     return (2018 + month / 12) * 10_000 + (month % 12 + 1) * 100 + place % 28 + 1
   }
 
-  private mutating func price() -> Price {
+  /// - Parameter isWhole: A Boolean value that indicates whether the price has no cents, as on the first page of the built-in
+  ///   products.
+  private mutating func price(isWhole: Bool) -> Price {
     let isDiscounted = random.next(below: 3) == 0
     let share = isDiscounted ? 5 + random.next(below: 40) : 0
     switch random.next(below: 10) {
     case 1...3:
-      let cents = 199 + 100 * random.next(below: 900)
-      return .usd(cents: cents, off: cents * share / 100)
+      let cents = 199 + 100 * random.next(below: 900) + (isWhole ? 1 : 0)
+      let discount = cents * share / 100
+      return .usd(cents: cents, off: isWhole ? discount / 100 * 100 : discount)
     default:
       let won = 100 * (10 + random.next(below: 20_000))
       return .krw(won, off: won * share / 100)

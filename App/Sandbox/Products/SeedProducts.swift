@@ -3,6 +3,9 @@ extension ProductSeed {
   ///
   /// In `text`, the first line of each product contains its identifier, registration day, vendor identifier, currency, price,
   /// discount, stock, number of images, and name. The description follows on the next lines.
+  ///
+  /// The newest 20 products, which are the first page of the list, have whole prices. Some clients decode prices as integers, and
+  /// couldn't show the first page otherwise.
   static let all = text.split(separator: "\n\n").compactMap { ProductSeed($0) }
 
   private static let text = """
@@ -202,7 +205,7 @@ extension ProductSeed {
     One water ring on the top, otherwise lovely.
     Pick-up in Yeonnam-dong; we help carrying.
 
-    101 20230109 6 USD 159.25 15 2 3 Waterproof Action Camera
+    101 20230109 6 USD 159 15 2 3 Waterproof Action Camera
     Survived one summer in Yangyang. Two batteries and a floating grip included.
 
     103 20230112 18 KRW 42000 0 12 2 흑돼지 수제 소시지 6팩
@@ -248,13 +251,13 @@ extension ProductSeed {
     148 20230307 21 KRW 13500 0 18 1 무선 충전 패드
     책상에 붙여 쓰는 얇은 충전 패드입니다. 케이스를 씌운 채로도 충전됩니다.
 
-    152 20230311 15 USD 31.75 0 6 2 Porcelain Pour-over Dripper
+    152 20230311 15 USD 32 0 6 2 Porcelain Pour-over Dripper
     Fits size 02 papers. The ribs are deep, so the water runs evenly. Glazed white.
 
     158 20230319 9 KRW 49800 4800 3 3 만년필 F촉 + 잉크 30ml
     시필만 한 새것입니다. 잉크는 깊은 바다색이고 필기감이 사각사각해요 ✒️
 
-    163 20230325 24 USD 29.36 0 9 1 Drum Practice Pad 12"
+    163 20230325 24 USD 29 0 9 1 Drum Practice Pad 12"
     Quiet rubber on one side, firmer rebound on the other. Your neighbours will like it too.
 
     170 20230402 27 KRW 16500 1500 4 2 행잉 플랜트 디시디아

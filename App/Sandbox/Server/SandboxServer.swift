@@ -1,5 +1,6 @@
 public import Foundation
 import OpenMarketData
+public import OpenMarketDomain
 import Synchronization
 
 #if canImport(Glibc)
@@ -189,16 +190,24 @@ public enum SandboxServerError: Error, Hashable, Sendable {
 }
 
 extension SandboxServerError: CustomStringConvertible, LocalizedError {
-  public var description: String {
+  /// A description of the problem.
+  public var text: LocalizedText {
     switch self {
-    case .alreadyRunning: "The server is already running."
-    case .portInUse(let port): "Port \(port) is in use."
-    case .permissionDenied(let port): "Port \(port) requires more permissions."
-    case .invalidHost(let host): "\(host) is not an address of this machine."
-    case .invalidPort(let port): "\(port) is not a port: those are 0 to 65535."
-    case .system(let reason): "The server cannot listen: \(reason)."
+    case .alreadyRunning: LocalizedText("서버가 이미 실행 중입니다.", "The server is already running.")
+    case .portInUse(let port):
+      LocalizedText("포트를 이미 사용하고 있습니다: \(port).", "Port \(port) is in use.")
+    case .permissionDenied(let port):
+      LocalizedText("포트를 사용할 권한이 없습니다: \(port).", "Port \(port) requires elevated privileges.")
+    case .invalidHost(let host):
+      LocalizedText("이 컴퓨터의 주소가 아닙니다: \(host).", "\(host) is not an address of this machine.")
+    case .invalidPort(let port):
+      LocalizedText("포트는 0부터 65535까지입니다: \(port).", "\(port) is not a port: those are 0 to 65535.")
+    case .system(let reason):
+      LocalizedText("서버를 열 수 없습니다: \(reason).", "The server can't listen: \(reason).")
     }
   }
+
+  public var description: String { text.english }
 
   public var errorDescription: String? { description }
 }

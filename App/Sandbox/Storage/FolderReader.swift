@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 
 /// A type that loads a market from its folder. It moves damaged files to the folder `damaged`, or ignores them.
 struct FolderReader {
@@ -30,7 +31,7 @@ struct FolderReader {
   /// ignored.
   let setsAside: Bool
   /// Messages about files that were moved to the folder `damaged`, and about a missing `market.json`.
-  var notes: [String] = []
+  var notes: [LocalizedText] = []
 
   init(folder: MarketFolder, setsAside: Bool) {
     self.folder = folder
@@ -50,7 +51,8 @@ struct FolderReader {
       }
       let record = try RecordCoding.record(MarketRecord.self, from: bytes)
       guard let key = UInt64(hexDigits: record.key) else {
-        throw Damage("“key” is not a number of sixteen hexadecimal digits")
+        throw Damage(
+          "“key” 값이 16자리 16진수가 아닙니다", "“key” is not a number of sixteen hexadecimal digits")
       }
       return (key, record.vendors)
     }
@@ -85,10 +87,14 @@ struct FolderReader {
       let product = try read(name, in: path) { bytes throws(Damage) in
         let record = try RecordCoding.record(ProductRecord.self, from: bytes)
         guard name == MarketFolder.productFile(record.id) else {
-          throw Damage("“id” is \(record.id), which is not in the name of the file")
+          throw Damage(
+            "“id” 값이 파일의 이름과 다릅니다: \(record.id)",
+            "“id” is \(record.id), which is not in the name of the file")
         }
         guard let vendor = vendors.first(where: { $0.id == record.vendor }) else {
-          throw Damage("there is no vendor \(record.vendor) in \(MarketFolder.marketFile)")
+          throw Damage(
+            "\(MarketFolder.marketFile)에 없는 판매자입니다: \(record.vendor)",
+            "there is no vendor \(record.vendor) in \(MarketFolder.marketFile)")
         }
         return Product(
           product: try SandboxProduct(record, vendor: vendor), uploads: record.uploads)
@@ -117,11 +123,11 @@ struct FolderReader {
     do throws(SystemError) {
       let bytes = try folder.files.read(path, limit: MarketFolder.sizeLimit)
       guard bytes.count <= MarketFolder.sizeLimit else {
-        return .failure(Damage("it is too large"))
+        return .failure(Damage("파일이 너무 큽니다", "it is too large"))
       }
       return .success(bytes)
     } catch  where error.isOne(of: .inputOutput, .isFolder, .tooManyLinks, .missing) {
-      return .failure(Damage(error.reason))
+      return .failure(Damage(LocalizedText(error.reason)))
     } catch {
       throw FolderStorageError(error, at: path)
     }
@@ -139,7 +145,11 @@ struct FolderReader {
     try FolderStorageError.at("\(path)/\(name)") { () throws(SystemError) in
       try files.move(name, in: path, to: damaged, as: newName)
     }
-    notes.append("\(path)/\(name) was moved to \(damaged)/\(newName): \(damage.reason).")
+    let (from, to) = ("\(path)/\(name)", "\(damaged)/\(newName)")
+    notes.append(
+      LocalizedText(
+        "손상된 파일을 옮겼습니다: \(from) → \(to): \(damage.reason.korean).",
+        "\(from) was moved to \(to): \(damage.reason.english)."))
   }
 
   /// Returns the first name that isn't in use, of `000032.json`, `000032.json.2`, `000032.json.3` and so on.

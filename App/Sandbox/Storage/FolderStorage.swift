@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import Synchronization
 
 /// A storage that keeps a market in a folder. People can read the files, and can repair them while no process has the folder
@@ -100,7 +101,7 @@ extension FolderStorage {
     let storage: FolderStorage
     let market: StoredMarket
     /// Messages about files that were moved to the folder `damaged`, and about a missing `market.json`.
-    let notes: [String]
+    let notes: [LocalizedText]
   }
 
   /// Opens the folder of a market. Creates the folder if it doesn't exist.
@@ -167,8 +168,10 @@ extension FolderStorage {
       let known = Set((contents.products + contents.removed).map(\.product.id))
       if !known.isEmpty {
         reader.notes.append(
-          "There was no \(MarketFolder.marketFile) in \(folder.root): what products were there were kept."
-        )
+          LocalizedText(
+            "\(folder.root)에 \(MarketFolder.marketFile) 파일이 없어서 새로 만들었습니다. 있던 상품은 그대로입니다.",
+            "\(MarketFolder.marketFile) was missing in \(folder.root), and was created again. The products were kept."
+          ))
       }
       try write(seed.products.filter { !known.contains($0.id) }, to: folder.products, folder.files)
       try write(seed.removed.filter { !known.contains($0.id) }, to: folder.removed, folder.files)

@@ -1,4 +1,5 @@
 import OpenMarketData
+public import OpenMarketDomain
 
 /// An error that occurs when a market's folder is opened or when the market in it is removed. The description is written for the
 /// person who chose the folder.
@@ -14,22 +15,30 @@ public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
   /// The folder contains no market to remove. The folder is unchanged.
   case notAMarket(path: String)
 
-  public var description: String {
+  /// A description of the problem.
+  public var text: LocalizedText {
     switch self {
     case .inUse(let path, let processID?):
-      "The folder \(path) is in use by the process \(processID)."
+      LocalizedText(
+        "다른 프로세스가 \(path) 폴더를 사용하고 있습니다 (\(processID)).",
+        "The folder \(path) is in use by the process \(processID).")
     case .inUse(let path, nil):
-      "The folder \(path) is in use by another process."
+      LocalizedText(
+        "다른 프로세스가 \(path) 폴더를 사용하고 있습니다.", "The folder \(path) is in use by another process.")
     case .notAFolder(let path):
-      "\(path) is not a folder."
+      LocalizedText("폴더가 아닙니다: \(path).", "\(path) is not a folder.")
     case .inaccessible(let path, let reason):
-      "\(path) cannot be used: \(reason)."
+      LocalizedText("폴더를 사용할 수 없습니다: \(path): \(reason).", "\(path) cannot be used: \(reason).")
     case .newerVersion(let path, let version):
-      "The folder \(path) was written by a later version of this program (format \(version))."
+      LocalizedText(
+        "더 새로운 버전의 프로그램이 만든 폴더입니다 (형식 \(version)): \(path).",
+        "The folder \(path) was written by a later version of this program (format \(version)).")
     case .notAMarket(let path):
-      "There is no market in \(path)."
+      LocalizedText("마켓이 없는 폴더입니다: \(path).", "There is no market in \(path).")
     }
   }
+
+  public var description: String { text.english }
 
   init(_ error: SystemError, at path: String) {
     self =

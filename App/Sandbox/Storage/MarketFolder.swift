@@ -83,7 +83,7 @@ struct MarketFolder {
       _ = try remove(in: root) { $0 == Self.marketFile }
       removed.products = try remove(in: products, where: Self.isOwnProductFile)
       removed.removedProducts = try remove(in: self.removed, where: Self.isOwnProductFile)
-      removed.pictures = try remove(in: pictures, where: Self.isPictureFile)
+      removed.images = try remove(in: pictures, where: Self.isPictureFile)
       removed.damaged = try remove(in: damaged) { name in
         guard let match = name.wholeMatch(of: /(.+?\.json)(?:\.[0-9]+)?/) else { return false }
         let original = String(match.1)
@@ -136,7 +136,7 @@ public struct RemovedFiles: Hashable, Sendable {
   /// The number of files for products that were deleted from the market earlier.
   public internal(set) var removedProducts = 0
   /// The number of image files, including the images of deleted products.
-  public internal(set) var pictures = 0
+  public internal(set) var images = 0
   /// The number of damaged files that were in the folder `damaged`.
   public internal(set) var damaged = 0
 }

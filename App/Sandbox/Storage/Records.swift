@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 
 /// The content of the file `market.json`.
 struct MarketRecord: Codable, Hashable {
@@ -85,10 +86,14 @@ struct ProductRecord: Codable, Hashable {
 
 /// The reason why a file in the market's folder can't be used.
 struct Damage: Error, Hashable {
-  let reason: String
+  let reason: LocalizedText
 
-  init(_ reason: String) {
+  init(_ reason: LocalizedText) {
     self.reason = reason
+  }
+
+  init(_ korean: String, _ english: String) {
+    self.init(LocalizedText(korean, english))
   }
 }
 
@@ -119,11 +124,14 @@ extension Damage {
   fileprivate init(_ error: any Error) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      self.init("“\(Self.place(context.codingPath + [key]))” is missing")
+      let place = Self.place(context.codingPath + [key])
+      self.init("“\(place)” 키가 없습니다", "“\(place)” is missing")
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      self.init("“\(Self.place(context.codingPath))” has the wrong type")
+      let place = Self.place(context.codingPath)
+      self.init("“\(place)” 값의 형식이 잘못되었습니다", "“\(place)” has the wrong type")
     default:
-      self.init("it is not JSON, or has a number out of range")
+      self.init(
+        "JSON이 아니거나 범위를 벗어난 수가 있습니다", "it is not JSON, or has a number out of range")
     }
   }
 
@@ -184,10 +192,11 @@ extension SandboxProduct {
 
   init(_ record: ProductRecord, vendor: SandboxVendor) throws(Damage) {
     for id in [record.id] + record.images.map(\.id) where !Self.identifiers.contains(id) {
-      throw Damage("“id” is \(id), which no market gives")
+      throw Damage("“id” 값이 올바르지 않습니다: \(id)", "“id” is \(id), which isn't valid")
     }
     guard (1000_01_01...9999_12_31).contains(record.createdOn) else {
-      throw Damage("“createdOn” is not a day of eight digits")
+      throw Damage(
+        "“createdOn” 값이 여덟 자리 날짜가 아닙니다", "“createdOn” is not a day of eight digits")
     }
     var images: [SandboxImage] = []
     for image in record.images { images.append(try SandboxImage(image)) }
@@ -206,7 +215,7 @@ extension Decimal {
   fileprivate init(recorded text: String) throws(Damage) {
     // Check the whole string, because `Decimal(string:)` accepts any string that begins with a number.
     guard text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?/) != nil, let number = Decimal(string: text)
-    else { throw Damage("“\(text)” is not a decimal number") }
+    else { throw Damage("“\(text)” 값은 십진수가 아닙니다", "“\(text)” is not a decimal number") }
     self = number
   }
 }
@@ -217,13 +226,16 @@ extension SandboxImage {
     case (let drawn?, nil):
       // Accept only numbers from 1 to 12. A drawing shows its number as dots, and has room for at most twelve of them.
       guard let seed = UInt64(hexDigits: drawn.seed), (1...12).contains(drawn.number) else {
-        throw Damage("picture “\(record.name)” cannot be drawn")
+        throw Damage(
+          "이미지를 그릴 수 없습니다: “\(record.name)”", "the image “\(record.name)” can't be drawn")
       }
       let artwork = Artwork(seed: seed, number: drawn.number)
       self.init(id: record.id, name: record.name, content: .drawn(artwork))
     case (nil, let uploaded?):
       guard !record.name.hasPrefix("."), !record.name.contains("/") else {
-        throw Damage("“\(record.name)” cannot be the name of a picture's file")
+        throw Damage(
+          "이미지 파일의 이름으로 쓸 수 없습니다: “\(record.name)”",
+          "“\(record.name)” can't be the name of an image file")
       }
       self.init(
         id: record.id, name: record.replaced?.name ?? record.name,
@@ -233,7 +245,9 @@ extension SandboxImage {
             file: record.name, second: $0.second, isSecondShared: $0.isSecondShared)
         })
     default:
-      throw Damage("picture “\(record.name)” has to be either drawn or uploaded")
+      throw Damage(
+        "이미지에는 drawn이나 uploaded 중 하나가 있어야 합니다: “\(record.name)”",
+        "the image “\(record.name)” must be either drawn or uploaded")
     }
   }
 }

@@ -25,7 +25,8 @@ public struct TransportSecuritySessionManager: NetworkSessionManager {
   ) async throws(NetworkError) -> HTTPResponse {
     let isPlain = request.url.scheme?.lowercased() == "http"
     guard !isPlain || allowsPlainHTTP || Self.isLocal(request.url) else {
-      throw .secureConnectionRequired(host: request.url.host(percentEncoded: true) ?? "")
+      let host = RequestHost(request.url)?.name ?? request.url.host(percentEncoded: true)
+      throw .secureConnectionRequired(host: host ?? "")
     }
     return try await inner.response(to: request, progress: progress)
   }

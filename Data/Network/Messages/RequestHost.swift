@@ -2,7 +2,8 @@ internal import Foundation
 
 /// The host and port of a URL.
 struct RequestHost: Hashable {
-  /// The host name in lowercase, or the IP address without brackets.
+  /// The host name in lowercase, or the IP address without brackets. An international name is in its ASCII form, which begins with
+  /// `xn--` (RFC 5890).
   let name: String
   let port: UInt16
 
@@ -11,8 +12,10 @@ struct RequestHost: Hashable {
   /// Returns `nil` if the port is invalid, or if the host contains percent-encoding, a zone identifier or any other character
   /// that isn't valid in a host name or IP address.
   init?(_ url: URL) {
-    guard let host = url.host(percentEncoded: true), !host.isEmpty else { return nil }
-    let isVersion6 = host.contains(":")
+    let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    guard let encoded = parts?.encodedHost, !encoded.isEmpty else { return nil }
+    let isVersion6 = encoded.hasPrefix("[") && encoded.hasSuffix("]")
+    let host = isVersion6 ? String(encoded.dropFirst().dropLast()) : encoded
     let isValid = host.utf8.allSatisfy {
       isVersion6
         ? $0.hexadecimalValue != nil || ":.".utf8.contains($0)

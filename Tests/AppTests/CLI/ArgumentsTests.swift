@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketPresentation
 import Testing
 

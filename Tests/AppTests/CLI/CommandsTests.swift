@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
@@ -25,6 +26,7 @@ import Testing
     (["--page", "-3"], "--page cannot be '-3': it must be a whole number of at least 1."),
     (["--page="], "--page cannot be '': it must be a whole number of at least 1."),
     (["--per-page", "0"], "--per-page cannot be '0': it must be a whole number from 1 to 1000."),
+    (["--api", "v2"], "--api cannot be 'v2': it must be one of v3, v1."),
     (["--layout", "tree"], "--layout cannot be 'tree': it must be one of list, grid."),
     (["--lang", "fr"], "--lang cannot be 'fr': it must be one of ko, en."),
     (
@@ -83,6 +85,13 @@ import Testing
     (
       ["--server", "ftp://a"],
       "--server cannot be 'ftp://a': a server address begins with http:// or https://."
+    ),
+    (
+      ["--server", "https://a／b.한국"],
+      """
+      --server cannot be 'https://a／b.한국': this host name isn't supported; write it in the form that \
+      begins with xn--.
+      """
     ),
   ])
   func `a wrong value is reported with the rule`(words: [String], text: String) async {
@@ -178,7 +187,48 @@ import Testing
 
   @Test func `without a code all codes are listed`() async throws {
     let lines = try await run(["explain"]).output.split(separator: "\n")
-    #expect(lines.map { String($0.prefix { $0 != " " }) } == MessageCode.allCases.map(\.rawValue))
+    let codes = MessageCode.allCases.map(\.rawValue) + FailureCode.allCases.map(\.rawValue)
+    #expect(lines.map { String($0.prefix { $0 != " " }) } == codes)
+    #expect(Set(codes).count == codes.count)
+  }
+
+  @Test(arguments: FailureCode.allCases)
+  func `a code of the program itself is explained, too`(code: FailureCode) async throws {
+    for language in Language.allCases {
+      let text = try await run(["explain", code.rawValue, "--lang", language.rawValue]).output
+      let words = text.split(whereSeparator: \.isWhitespace)
+      let explanation = code.explanation(in: language)
+      for sentence in [explanation.description, explanation.recoverySuggestion] {
+        #expect(words.contains(sentence.split(separator: " ")))
+        #expect(sentence.contains(/\p{Hangul}/) == (language == .korean))
+      }
+      for exit in code.exitCodes { #expect(words.contains("\(exit.rawValue)")) }
+    }
+  }
+
+  // MARK: - Files
+
+  @Test(arguments: ["~/plan.json", "pipe"])
+  func `a plan of faults is read from the home folder and from a pipe`(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let plan = #"{"rules": [{"name": "\#(String(repeating: "x", count: 100_000))", "status": 99}]}"#
+    let path = try folder.write(Data(plan.utf8), to: "plan.json")
+    let pipe = "\(folder.path)/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let writer = Process()
+    writer.executableURL = URL(filePath: "/bin/sh")
+    writer.arguments = ["-c", name == "pipe" ? "cat '\(path)' > '\(pipe)'" : "true"]
+    try writer.run()
+    let given = name == "pipe" ? pipe : name
+    let failure = await #expect(throws: Failure.self) {
+      try await run(["serve", "--faults", given, "--lang", "ko"], ["HOME": folder.path])
+    }
+    writer.waitUntilExit()
+    #expect(failure?.exitCode == .invalidInput)
+    // The whole message is in the reader's language.
+    #expect(
+      failure?.message?(.korean)
+        == "\(given): 장애 계획의 rules[0].status: 200부터 599까지의 정수가 아닙니다: 99.")
   }
 
   // MARK: - Exit codes

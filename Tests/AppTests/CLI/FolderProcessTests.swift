@@ -71,7 +71,7 @@ import Testing
     #expect(reset.exitCode == 0)
     #expect(
       reset.output
-        == "Removed from \(folder.path): products 73, deleted products 0, pictures 1, damaged files 0.\n"
+        == "Removed from \(folder.path): products 73, deleted products 0, images 1, damaged files 0.\n"
     )
     #expect(folder.names(in: "products") == ["7.json"])
     #expect(folder.names(in: "").contains("notes.txt"))
@@ -84,7 +84,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect(
       object?.keys.sorted() == [
-        "damagedFiles", "dataDirectory", "deletedProducts", "pictures", "products",
+        "damagedFiles", "dataDirectory", "deletedProducts", "images", "products",
       ])
   }
 

@@ -95,7 +95,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["32", "9", "-o", "x.png"], "no-such-picture", .notFound),
+      (["32", "9", "-o", "x.png"], "no-such-image", .notFound),
       (["32", "-o", "/dev/null/x.png"], "output-folder", .unforeseen),
     ] as [([String], String, ExitCode)])
   func `an image that can't be saved has an exit code`(

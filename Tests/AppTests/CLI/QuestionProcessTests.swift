@@ -15,9 +15,13 @@ import Testing
     desk = try SellersDesk()
   }
 
+  /// The user's home folder, which contains an image.
+  private var home: URL { URL(filePath: desk.picture).deletingLastPathComponent() }
+
   private func process(_ arguments: [String]) throws -> TerminalProcess {
     try TerminalProcess(
-      arguments, environment: desk.environment.merging(["TERM": "xterm-256color"]) { $1 },
+      arguments,
+      environment: desk.environment.merging(["TERM": "xterm-256color", "HOME": home.path]) { $1 },
       size: Self.size)
   }
 
@@ -52,7 +56,12 @@ import Testing
         ("Discount, from 0 up to the price:", ""), ("Image 1, \(image)", "/nowhere.png"),
       ])
     try await process.waitFor(text: "'/nowhere.png': it must be a file that can be read.")
-    try await answer(process, [("Image 1, \(image)", desk.picture), ("Image 2, \(image)", "")])
+    try await answer(
+      process,
+      [
+        ("Image 1, \(image)", "~/\(URL(filePath: desk.picture).lastPathComponent)"),
+        ("Image 2, \(image)", ""),
+      ])
     let screen = try await process.waitFor({
       $0.text.matches(of: /Name, 3–100 characters:/).count == 2
     })

@@ -110,7 +110,7 @@ import Testing
 
   @Test func `the older API needs only a secret`() async throws {
     try await ServedMarketProcess.inMemory { market in
-      let server = ["--server", market.announcement.url, "--api", "legacy"]
+      let server = ["--server", market.announcement.url, "--api", "v1"]
       let secret = ["OPENMARKET_SECRET": SellersDesk.secret]
       let nobody = try await desk.run(desk.register + server)
       #expect(nobody.exitCode == 2)
@@ -164,7 +164,7 @@ import Testing
   @Test(
     arguments: [
       (["edit", "999999", "--stock", "1"], "not-found", 4),
-      (["edit", "32", "--thumbnail", "99"], "no-such-picture", 4),
+      (["edit", "32", "--thumbnail", "99"], "no-such-image", 4),
       (["edit", "32", "--discount", "99999999", "--name", "x"], "invalid-product", 6),
       (["edit", "32", "--stock", "1"], "not-owner", 5), (["delete", "32", "-y"], "not-owner", 5),
     ] as [([String], String, Int32)])

@@ -52,7 +52,7 @@ import Testing
     let skipped = try await report(answers).results.filter { $0.verdict == .skipped }
     #expect(
       skipped.map(\.rule) == [
-        .picture, .pictureContent, .pictureValidators, .pictureUnchanged, .pictureRange,
+        .image, .imageContent, .imageValidators, .imageUnchanged, .imageRange,
       ])
     #expect(skipped.allSatisfy { $0.found(in: .english) == "the product has no image" })
   }
@@ -146,9 +146,9 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   ]
 
   private static let imageRules: Set<ConformanceRule> = [
-    .pictureContent, .pictureValidators, .pictureUnchanged, .pictureRange,
+    .imageContent, .imageValidators, .imageUnchanged, .imageRange,
   ]
-  private static let detailRules = imageRules.union([.detailPictures, .detailAgreement, .picture])
+  private static let detailRules = imageRules.union([.detailImages, .detailAgreement, .image])
   private static let rowRules = detailRules.union([
     .listRows, .listPaging, .listSize, .listOrder, .prices, .dates, .limits, .nextPage, .pageOfOne,
     .pageOf1000, .search, .searchKorean, .detail,
@@ -248,7 +248,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     .init(
       Server.detail, .typed("text/plain", Server.product(125)), .detail, .deviates, "text/plain"),
     .init(
-      Server.detail, .json(Server.product(125, ["images": "null"])), .detailPictures, .deviates, "0"
+      Server.detail, .json(Server.product(125, ["images": "null"])), .detailImages, .deviates, "0"
     ),
     .init(
       Server.detail, .json(Server.product(125, ["price": "1.0", "stock": "3"])), .detailAgreement,
@@ -272,22 +272,22 @@ struct Deviation: Sendable, CustomTestStringConvertible {
 
   private static let images: [Deviation] = [
     .init(
-      Server.picture, .status(403), .picture, .broken, "status 403", skipped: imageRules),
+      Server.picture, .status(403), .image, .broken, "status 403", skipped: imageRules),
     .init(
-      Server.picture, image("application/octet-stream"), .picture, .deviates,
+      Server.picture, image("application/octet-stream"), .image, .deviates,
       "application/octet-stream"),
     .init(
-      Server.picture, image("image/png", Data("no".utf8)), .pictureContent, .broken,
+      Server.picture, image("image/png", Data("no".utf8)), .imageContent, .broken,
       "not a PNG or JPEG"),
     .init(
-      Server.picture, image("image/jpeg"), .pictureContent, .deviates, "png sent as image/jpeg"),
+      Server.picture, image("image/jpeg"), .imageContent, .deviates, "png sent as image/jpeg"),
     .init(
-      Server.picture, image(tag: nil), .pictureValidators, .deviates,
-      "neither ETag nor Last-Modified", skipped: [.pictureUnchanged]),
+      Server.picture, image(tag: nil), .imageValidators, .deviates,
+      "neither ETag nor Last-Modified", skipped: [.imageUnchanged]),
     .init(
-      "\(Server.picture) again", image(), .pictureUnchanged, .deviates,
+      "\(Server.picture) again", image(), .imageUnchanged, .deviates,
       "sent again although unchanged"),
-    .init("\(Server.picture) part", image(), .pictureRange, .met),
-    .init("\(Server.picture) part", .status(416), .pictureRange, .deviates, "status 416"),
+    .init("\(Server.picture) part", image(), .imageRange, .met),
+    .init("\(Server.picture) part", .status(416), .imageRange, .deviates, "status 416"),
   ]
 }

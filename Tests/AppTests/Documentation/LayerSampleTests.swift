@@ -187,7 +187,7 @@ struct LayerSampleTests {
   @Test(arguments: [#"{"noSuchKey": 1}"#, #"{"rules": [{"noSuchKey": 1}]}"#])
   func `the article has a row for every key`(plan: String) throws {
     let error = try #require(throws: FaultPlanError.self) { try FaultPlan(json: Data(plan.utf8)) }
-    let keys = try #require(error.problem.split(separator: "there are ").last).split(
+    let keys = try #require(error.problem.english.split(separator: "there are ").last).split(
       separator: ", ")
     #expect(keys.count > 1)
     let text = try Article(path: Self.faultsArticle).text

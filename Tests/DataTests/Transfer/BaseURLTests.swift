@@ -1,4 +1,6 @@
+import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import Testing
 
 struct BaseURLTests {
@@ -8,6 +10,14 @@ struct BaseURLTests {
     ("http://[::1]:8080/v3//", "http://[::1]:8080/v3"),
     ("HTTPS://Market.Example/Some/Path/", "https://market.example/Some/Path"),
     ("https://market.example/a%20b", "https://market.example/a%20b"),
+    ("https://오픈마켓.한국", "https://xn--hz2b19tc2gimg.xn--3e0b707e"),
+    (
+      "https://오픈마켓.한국:8443/".decomposedStringWithCanonicalMapping,
+      "https://xn--hz2b19tc2gimg.xn--3e0b707e:8443"
+    ),
+    ("https://오픈마켓。한국", "https://xn--hz2b19tc2gimg.xn--3e0b707e"),
+    ("https://BÜCHER.example/Läden", "https://xn--bcher-kva.example/L%C3%A4den"),
+    ("https://XN--BCHER-KVA.example", "https://xn--bcher-kva.example"),
   ])
   func `a base URL may have a port, a path and a slash at its end`(text: String, taken: String)
     throws
@@ -19,7 +29,13 @@ struct BaseURLTests {
     ("", BaseURLError.notAnAddress("")), ("market.example", .notAnAddress("market.example")),
     ("https://market example", .notAnAddress("https://market example")),
     ("https://market.example/\r\nX: y", .notAnAddress("https://market.example/\r\nX: y")),
-    ("https://마켓.example", .notAnAddress("https://마켓.example")),
+    ("https://마켓\u{200B}.example", .notAnAddress("https://마켓\u{200B}.example")),
+    ("https://마켓\u{3000}.example", .notAnAddress("https://마켓\u{3000}.example")),
+    ("https://마켓.example/%zz", .notAnAddress("https://마켓.example/%zz")),
+    ("https://마켓／a.example", .unsupportedHost("https://마켓／a.example")),
+    ("https://-마켓.example", .unsupportedHost("https://-마켓.example")),
+    ("https://마켓..example", .unsupportedHost("https://마켓..example")),
+    ("https://a!b.example", .notAnAddress("https://a!b.example")),
     ("https://market.example/%zz", .notAnAddress("https://market.example/%zz")),
     ("ftp://market.example", .unsupportedScheme("ftp")),
     ("localhost:8080", .unsupportedScheme("localhost")), ("https://", .missingHost("https://")),
@@ -36,5 +52,6 @@ struct BaseURLTests {
   func `any other text is refused with a reason`(text: String, error: BaseURLError) {
     #expect(throws: error) { try BaseURL(text) }
     #expect(!error.description.contains("hunter2"))
+    #expect(error.text.korean.contains(/\p{Hangul}/))
   }
 }

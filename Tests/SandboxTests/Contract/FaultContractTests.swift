@@ -236,7 +236,7 @@ struct FaultSettingTests {
   private static func rule(_ member: String) -> String { #"{"rules":[{\#(member)}]}"# }
 
   @Test(arguments: [
-    ("{", ": this is no valid JSON"), ("[]", ": this value has the wrong type"),
+    ("{", ": this isn't valid JSON"), ("[]", ": this value has the wrong type"),
     ("{}", " at rules: this key is missing"),
     (
       #"{"seed":-1,"rules":[]}"#,
@@ -250,6 +250,7 @@ struct FaultSettingTests {
     (rule(#""headers":{"a":"x\r\ny"}"#), " at rules[0].headers: the header a can't be sent"),
     (rule(#""latencyMilliseconds":0.5"#), " at rules[0].latencyMilliseconds: 0.5 is not a whole"),
     (rule(#""probability":2"#), " at rules[0].probability: 2.0 is not a number from 0 to 1"),
+    (rule(#""body":"x""#), " at rules[0].body: this value isn't supported"),
     (rule(#""nth":"two""#), " at rules[0].nth: this value has the wrong type"),
     (rule(#""firstOfEach":0"#), " at rules[0].firstOfEach: 0 is not a whole number from 1 to"),
     (rule(#""latency":5"#), " at rules[0].latency: there is no such key"),
@@ -260,6 +261,7 @@ struct FaultSettingTests {
       Issue.record("it was read")
     } catch {
       #expect(error.description.hasPrefix("the fault plan" + message))
+      #expect(error.problem.korean.contains(/\p{Hangul}/))
     }
   }
 }

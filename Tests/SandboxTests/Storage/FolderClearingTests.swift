@@ -23,7 +23,7 @@ struct FolderClearingTests {
     let removed = try MarketFolder(folder.url).clear()
     #expect(removed.products == 2)
     #expect(removed.removedProducts == 2)
-    #expect(removed.pictures == 2)
+    #expect(removed.images == 2)
     #expect(removed.damaged == 1)
     #expect(folder.files() == [:])
     #expect(try folder.market() == .sample)

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -41,10 +42,12 @@ struct FolderDamageTests {
     #expect(market.products == StoredMarket.sample.products)
     #expect(market.lastID == 40)
     #expect(notes.count == 1)
-    let note = notes.first ?? ""
+    let note = notes.first?.english ?? ""
     #expect(note.contains("/products/000040.json was moved to "), "\(note)")
     #expect(note.contains("/damaged/000040.json"), "\(note)")
     #expect(note.contains(edit.reason), "\(note)")
+    let reason = notes.first?.korean.split(separator: "/damaged/000040.json: ").last
+    #expect(reason?.contains(/\p{Hangul}/) == true, "\(reason ?? "")")
     #expect(folder.bytes("damaged/000040.json") == damaged)
     #expect(folder.bytes("products/000040.json") == nil)
     #expect(try folder.contents().notes == [])
@@ -71,7 +74,7 @@ struct FolderDamageTests {
     try folder.move("products/000032.json", to: "products/\(name)")
     let opened = try folder.open()
     #expect(opened.market.products.map(\.id) == [35, 40])
-    #expect(opened.notes.first?.contains("products/\(name) was moved") == true)
+    #expect(opened.notes.first?.english.contains("products/\(name) was moved") == true)
   }
 
   @Test func `anything that isn't a file is set aside, too`() throws {

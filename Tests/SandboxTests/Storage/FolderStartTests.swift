@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -73,7 +74,7 @@ struct FolderStartTests {
     #expect(opened.market.products.map(\.id) == [35, 60])
     #expect(opened.market.removed.map(\.id) == [32, 33])
     #expect(opened.notes.count == 1)
-    #expect(opened.notes.first?.contains("market.json was moved to ") == true)
+    #expect(opened.notes.first?.english.contains("market.json was moved to ") == true)
     #expect(folder.bytes("damaged/market.json") == Data(text.utf8))
   }
 

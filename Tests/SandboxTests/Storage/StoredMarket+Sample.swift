@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketTestSupport
 
 @testable import OpenMarketSandbox
@@ -94,7 +95,7 @@ extension TemporaryFolder {
   }
 
   /// Opens and closes the folder, and returns the stored market and the notes about problems in the folder.
-  func contents() throws -> (market: StoredMarket, notes: [String]) {
+  func contents() throws -> (market: StoredMarket, notes: [LocalizedText]) {
     let opened = try open()
     return (opened.market, opened.notes)
   }

@@ -100,7 +100,8 @@ struct RequestHostTests {
     ("https://Market.example/", "market.example", 443),
     ("https://a_b.example:80/", "a_b.example", 80), ("http://localhost/", "localhost", 80),
     ("http://127.0.0.1:8080/", "127.0.0.1", 8080), ("http://[::1]:8080/", "::1", 8080),
-    ("http://[2001:db8::1]/", "2001:db8::1", 80),
+    ("https://마켓.한국/", "xn--hz2bk30b.xn--3e0b707e", 443),
+    ("http://XN--hz2bk30b.kr/", "xn--hz2bk30b.kr", 80), ("http://[2001:db8::1]/", "2001:db8::1", 80),
   ])
   func `a host is a name or an IP address, and a port`(
     address: String, name: String, port: UInt16
@@ -124,6 +125,7 @@ struct RequestHostTests {
     ("http://127.0.0.1:8080/", nil), ("http://127.255.0.9:1/", nil), ("http://[::1]/", nil),
     ("http://[0:0:0:0:0:0:0:1]/", nil), ("HTTP://LocalHost/", nil),
     ("http://market.localhost:1/", nil), ("http://market.example/", "market.example"),
+    ("http://마켓.한국/", "xn--hz2bk30b.xn--3e0b707e"),
     ("HTTP://market.example:8080/", "market.example"), ("http://10.0.0.1/", "10.0.0.1"),
     ("http://128.0.0.1/", "128.0.0.1"), ("http://0.0.0.0/", "0.0.0.0"), ("http://[::2]/", "::2"),
     ("http://[::]/", "::"), ("http://127.0.0.1.example/", "127.0.0.1.example"),

@@ -1,0 +1,6 @@
+import OpenMarketKit
+
+nonisolated struct ShelfState: Equatable, Sendable {
+  var rows: [ProductRow] = []
+  var error: UserMessage?
+}

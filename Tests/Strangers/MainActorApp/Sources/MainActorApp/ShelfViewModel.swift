@@ -1,0 +1,31 @@
+import Foundation
+import OpenMarketKit
+
+/// A screen that shows the newest products.
+final class ShelfViewModel: ViewModel {
+  private let products: any ProductRepository
+  private let locale: Locale
+  private let store = StateStore(ShelfState())
+
+  init(products: any ProductRepository, locale: Locale) {
+    self.products = products
+    self.locale = locale
+  }
+
+  var state: ShelfState { store.state }
+
+  func states(
+    buffering policy: AsyncStream<ShelfState>.Continuation.BufferingPolicy
+  ) -> AsyncStream<ShelfState> {
+    store.states(buffering: policy)
+  }
+
+  func load() async {
+    do throws(MarketError) {
+      let page = try await products.products(matching: .all, page: .first)
+      store.update { $0.rows = page.rows.map { ProductRow($0, locale: locale) } }
+    } catch {
+      store.update { $0.error = error.message(in: Language(locale)) }
+    }
+  }
+}
