@@ -37,6 +37,8 @@ struct SymbolExtractor: Sendable {
       program,
       [
         "-module-name", module, "-I", Self.products.appending(path: "Modules").path,
+        // The module in C, which the modules of this package import.
+        "-I", Self.products.appending(path: "OpenMarketCurl.build").path,
         "-target", platform, "-minimum-access-level", "public", "-skip-synthesized-members",
         "-module-cache-path", Self.products.appending(path: "ModuleCache").path,
         "-output-dir", output.path,

@@ -101,7 +101,8 @@ struct RequestHostTests {
     ("https://a_b.example:80/", "a_b.example", 80), ("http://localhost/", "localhost", 80),
     ("http://127.0.0.1:8080/", "127.0.0.1", 8080), ("http://[::1]:8080/", "::1", 8080),
     ("https://마켓.한국/", "xn--hz2bk30b.xn--3e0b707e", 443),
-    ("http://XN--hz2bk30b.kr/", "xn--hz2bk30b.kr", 80), ("http://[2001:db8::1]/", "2001:db8::1", 80),
+    ("http://XN--hz2bk30b.kr/", "xn--hz2bk30b.kr", 80),
+    ("http://[2001:db8::1]/", "2001:db8::1", 80),
   ])
   func `a host is a name or an IP address, and a port`(
     address: String, name: String, port: UInt16
