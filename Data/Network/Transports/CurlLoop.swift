@@ -21,17 +21,17 @@
     private struct State {
       var isRunning = false
       var isStopped = false
-      var begun: [CurlExchange] = []
-      var cancelled: [CurlExchange] = []
+      var begun: [CurlTransfer.Order] = []
+      var cancelled: [TransportExchange] = []
       /// The address of the multi handle, whose `curl_multi_wakeup` any thread may call, or 0 while there is no handle.
       var multi = 0
     }
 
     private let state = Mutex(State())
 
-    func begin(_ exchange: CurlExchange, _ curl: OMCurl) {
+    func begin(_ order: CurlTransfer.Order, _ curl: OMCurl) {
       let isFirst = state.withLock { state in
-        state.begun.append(exchange)
+        state.begun.append(order)
         wake(state)
         defer { state.isRunning = true }
         return !state.isRunning
@@ -40,7 +40,7 @@
     }
 
     /// Ends an exchange whose caller has its outcome already.
-    func cancel(_ exchange: CurlExchange) {
+    func cancel(_ exchange: TransportExchange) {
       state.withLock { state in
         state.cancelled.append(exchange)
         wake(state)
@@ -69,7 +69,7 @@
           return (state.begun, state.cancelled, state.isStopped)
         }
         om_enter()
-        for exchange in begun where !exchange.promise.isSettled { transfers.begin(exchange) }
+        for order in begun where !order.exchange.isOver { transfers.begin(order) }
         for exchange in cancelled { transfers.cancel(exchange) }
         transfers.perform()
         om_leave()
@@ -88,9 +88,7 @@
         defer { state.begun = [] }
         return state.begun
       }
-      for exchange in waiting {
-        exchange.promise.settle(.failure(.cannotConnect(reason: "There is too little memory.")))
-      }
+      for order in waiting { order.exchange.fail(.outOfMemory) }
     }
 
     /// Blocks all signals on this thread. Otherwise, a TLS library that writes to a closed connection could end the process with
@@ -100,6 +98,11 @@
       sigfillset(&signals)
       pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
+  }
+
+  extension NetworkError {
+    fileprivate static let outOfMemory = NetworkError.cannotConnect(
+      reason: "There is too little memory.")
   }
 
   /// The transfers of a loop. All methods run on the thread of the loop.
@@ -119,10 +122,9 @@
 
     var isEmpty: Bool { all.isEmpty }
 
-    func begin(_ exchange: CurlExchange) {
-      guard let transfer = CurlTransfer(exchange, curl) else {
-        exchange.promise.settle(.failure(.cannotConnect(reason: "There is too little memory.")))
-        return
+    func begin(_ order: CurlTransfer.Order) {
+      guard let transfer = CurlTransfer(order, curl) else {
+        return order.exchange.fail(.outOfMemory)
       }
       all[transfer.easy] = transfer
       om_set_close_callback(transfer.easy, CurlOption.closeSocketFunction) { context, descriptor in
@@ -133,7 +135,7 @@
       _ = curl.multi_add_handle(multi, transfer.easy)
     }
 
-    func cancel(_ exchange: CurlExchange) {
+    func cancel(_ exchange: TransportExchange) {
       guard let transfer = all.values.first(where: { $0.exchange === exchange }) else { return }
       // Removing a handle can block until a name server responds. An abandoned transfer ends before it would connect.
       if transfer.isResolving {
@@ -152,13 +154,11 @@
       var result: Int32 = 0
       while let easy = om_next_ended(multi, &result) {
         guard let transfer = all[easy] else { continue }
-        let outcome = transfer.outcome(result)
+        transfer.finish(result)
         remove(transfer)
-        transfer.exchange.promise.settle(outcome)
       }
       for transfer in all.values where !transfer.isAbandoned && transfer.deadline <= .now {
-        transfer.exchange.promise.settle(.failure(transfer.timeoutError))
-        cancel(transfer.exchange)
+        transfer.exchange.fail(transfer.timeoutError)
       }
     }
 

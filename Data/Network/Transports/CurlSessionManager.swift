@@ -60,35 +60,13 @@
       }
       if Task.isCancelled { throw .cancelled }
       let curl = try CurlLibrary.shared.get()
-      let exchange = CurlExchange(
-        request: request, host: host, limits: limits, certificates: certificates,
-        progress: progress)
-      loop.begin(exchange, curl)
-      return try await exchange.promise.value {
-        exchange.promise.settle(.failure(.cancelled))
-        self.loop.cancel(exchange)
-      }.get()
-    }
-  }
-
-  /// A request on its way through libcurl.
-  final class CurlExchange: Sendable {
-    let request: HTTPRequest
-    let host: RequestHost
-    let limits: ExchangeLimits
-    let certificates: String?
-    let progress: TransferProgressHandler?
-    let promise = Promise<Result<HTTPResponse, NetworkError>>()
-
-    init(
-      request: HTTPRequest, host: RequestHost, limits: ExchangeLimits, certificates: String?,
-      progress: TransferProgressHandler?
-    ) {
-      self.request = request
-      self.host = host
-      self.limits = limits
-      self.certificates = certificates
-      self.progress = progress
+      let exchange = TransportExchange(
+        request, maximumBodySize: limits.maximumBodySize, progress: progress)
+      loop.begin(
+        CurlTransfer.Order(
+          exchange: exchange, host: host, idleTimeout: limits.boundedIdleTimeout,
+          certificates: certificates), curl)
+      return try await exchange.outcome { self.loop.cancel(exchange) }.get()
     }
   }
 #endif

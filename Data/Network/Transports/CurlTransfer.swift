@@ -45,29 +45,36 @@
     static let pretransferTime: Int32 = 0x60_0035
   }
 
-  /// A transfer of libcurl, which collects the response. All methods run on the thread of the loop.
+  /// A transfer of libcurl. All methods run on the thread of the loop.
   final class CurlTransfer {
+    /// What the thread of the loop needs to begin a transfer.
+    struct Order: Sendable {
+      let exchange: TransportExchange
+      let host: RequestHost
+      let idleTimeout: Duration
+      let certificates: String?
+    }
+
     /// The maximum time to find a host and to connect to it. A host with several addresses shares this time among them.
     private static let connectTimeout = Duration.seconds(10)
 
-    let exchange: CurlExchange
+    let exchange: TransportExchange
     let easy: UnsafeMutableRawPointer
     /// A Boolean value that indicates whether the caller has its outcome, but libcurl still waits for a name server.
     var isAbandoned = false
+    private let order: Order
     private let curl: OMCurl
     private var lists: [UnsafeMutableRawPointer] = []
     private var head: ResponseHead
-    private var body = Data()
-    private var failure: NetworkError?
     private var handedSize = 0
-    private var reportedSize = 0
     private var hasSocket = false
     private var lastActivity = SuspendingClock.now
 
     /// Creates a transfer, or returns `nil` if there is too little memory.
-    init?(_ exchange: CurlExchange, _ curl: OMCurl) {
+    init?(_ order: Order, _ curl: OMCurl) {
       guard let easy = curl.easy_init() else { return nil }
-      self.exchange = exchange
+      self.order = order
+      exchange = order.exchange
       self.easy = easy
       self.curl = curl
       head = ResponseHead(method: exchange.request.method)
@@ -83,7 +90,6 @@
     }
 
     private var request: HTTPRequest { exchange.request }
-    private var uploadSize: Int { request.body?.count ?? 0 }
 
     // MARK: - Options
 
@@ -95,18 +101,18 @@
       set(CurlOption.suppressConnectHeaders, 1)
       // Without this option, which is new in 7.87, a connection timeout waits for the name server.
       set(CurlOption.quickExit, 1)
-      let timeout = min(Self.connectTimeout, exchange.limits.boundedIdleTimeout)
+      let timeout = min(Self.connectTimeout, order.idleTimeout)
       set(CurlOption.connectTimeout, max(1, Int(timeout / .milliseconds(1))))
       if !request.method.isSafe || request.body != nil {
         // libcurl sends a request again if a reused connection breaks before the response.
         set(CurlOption.freshConnection, 1)
         set(CurlOption.forbidReuse, 1)
       }
-      if let certificates = exchange.certificates { set(CurlOption.certificateFile, certificates) }
-      if exchange.host.isLoopback { set(CurlOption.proxy, "") }
-      if exchange.host.isLocalName {
+      if let certificates = order.certificates { set(CurlOption.certificateFile, certificates) }
+      if order.host.isLoopback { set(CurlOption.proxy, "") }
+      if order.host.isLocalName {
         // Older versions ask the name server for subdomains of localhost.
-        let name = "\(exchange.host.name):\(exchange.host.port)"
+        let name = "\(order.host.name):\(order.host.port)"
         set(CurlOption.resolve, ["\(name):127.0.0.1,[::1]"])
       }
     }
@@ -119,7 +125,7 @@
       } else if request.body != nil || [.post, .put, .patch].contains(request.method) {
         // An upload announces the length of its body, even of an empty one (RFC 9110, section 8.6).
         set(CurlOption.upload, 1)
-        om_set_size(easy, CurlOption.uploadSize, Int64(uploadSize))
+        om_set_size(easy, CurlOption.uploadSize, Int64(exchange.uploadSize))
       }
       if request.method != .get, request.method != .head {
         set(CurlOption.customRequest, request.method.rawValue)
@@ -158,10 +164,10 @@
       ] {
         om_set_pointer(easy, option, context)
       }
-      guard uploadSize > 0, exchange.progress != nil else { return }
+      guard exchange.uploadSize > 0 else { return }
       set(CurlOption.noProgress, 0)
       om_set_progress_callback(easy, CurlOption.progressFunction) { context, _, _, _, uploaded in
-        CurlTransfer.from(context).reportUpload(Int(uploaded))
+        CurlTransfer.from(context).exchange.send(Int(uploaded))
         return 0
       }
       om_set_pointer(easy, CurlOption.progressData, context)
@@ -187,7 +193,7 @@
 
     /// The time at which the transfer has been idle for too long.
     var deadline: SuspendingClock.Instant {
-      lastActivity + exchange.limits.boundedIdleTimeout
+      lastActivity + order.idleTimeout
     }
 
     /// A Boolean value that indicates whether the transfer waits for a name server.
@@ -196,64 +202,35 @@
     /// A Boolean value that indicates whether no byte of the request was sent.
     private var isUnsent: Bool { om_get_size(easy, CurlInfo.pretransferTime) == 0 }
 
+    /// Receives a line of the head. Like ``receiveBody(_:)``, this method returns `false` if the transfer has to end.
     private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
-      attempt { () throws(NetworkError) in
-        let isComplete = head.response != nil
+      lastActivity = .now
+      let isComplete = head.response != nil
+      do throws(NetworkError) {
         try head.read(ArraySlice(line))
-        guard !isComplete, let response = head.response else { return }
-        if head.isCompressed { throw .compressedResponse(status: response.status) }
-        if let size = head.announcedSize { try checkSize(size) }
+      } catch {
+        exchange.fail(error)
       }
+      if !isComplete, let response = head.response {
+        exchange.receive(response, announcedSize: head.announcedSize)
+        if head.isCompressed { exchange.fail(.compressedResponse()) }
+      }
+      return !exchange.isOver
     }
 
     private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-      attempt { () throws(NetworkError) in
-        try checkSize(body.count + bytes.count)
-        body.append(contentsOf: bytes)
-        reportDownload(of: head.announcedSize)
-      }
-    }
-
-    /// Runs a step of the transfer, unless the caller has its outcome already.
-    ///
-    /// - Returns: `false` if the transfer has to end.
-    private func attempt(_ step: () throws(NetworkError) -> Void) -> Bool {
-      guard !exchange.promise.isSettled else { return false }
       lastActivity = .now
-      do throws(NetworkError) {
-        try step()
-        return true
-      } catch {
-        failure = error
-        return false
-      }
-    }
-
-    private func checkSize(_ size: Int) throws(NetworkError) {
-      let limit = max(0, exchange.limits.maximumBodySize)
-      guard size <= limit else { throw .bodyTooLarge(limit: limit) }
+      exchange.receive(bytes)
+      return !exchange.isOver
     }
 
     private func provideBody(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
       lastActivity = .now
-      guard let body = request.body, !exchange.promise.isSettled else { return 0 }
+      guard let body = request.body, !exchange.isOver else { return 0 }
       let piece = body.dropFirst(handedSize).prefix(buffer.count)
       buffer.copyBytes(from: piece)
       handedSize += piece.count
       return piece.count
-    }
-
-    private func reportUpload(_ size: Int) {
-      guard size > reportedSize, !exchange.promise.isSettled else { return }
-      reportedSize = size
-      lastActivity = .now
-      exchange.progress?(TransferProgress(completedBytes: size, totalBytes: uploadSize))
-    }
-
-    private func reportDownload(of total: Int?) {
-      guard uploadSize == 0, head.response?.isSuccess == true, !exchange.promise.isSettled
-      else { return }
-      exchange.progress?(TransferProgress(completedBytes: body.count, totalBytes: total))
     }
 
     // MARK: - The end
@@ -263,22 +240,20 @@
       isUnsent ? .cannotConnect(reason: "The host didn't respond in time.") : .timedOut
     }
 
-    /// Returns the outcome of a transfer that ended with the given result of libcurl.
-    func outcome(_ result: Int32) -> Result<HTTPResponse, NetworkError> {
-      if let failure { return .failure(failure) }
-      guard result == 0 else { return .failure(error(result)) }
-      guard var response = head.response else {
-        return .failure(.interrupted(reason: "The connection ended within the response's headers."))
+    /// Ends the exchange of a transfer that ended with the given result of libcurl.
+    func finish(_ result: Int32) {
+      if result != 0 {
+        exchange.fail(error(result))
+      } else if head.response == nil {
+        exchange.fail(.interrupted(reason: "The connection ended within the response's headers."))
+      } else {
+        exchange.complete()
       }
-      if body.isEmpty || body.count != head.announcedSize { reportDownload(of: body.count) }
-      response.body = body
-      return .success(response)
     }
 
     /// Returns the error for a result other than 0, as in `curl.h`.
     private func error(_ result: Int32) -> NetworkError {
       let text = "\(String(cString: curl.easy_strerror(result))) (libcurl \(result))"
-      let status = head.response?.status
       switch result {
       case 3: return .invalidRequest(reason: "the URL isn't valid")
       case 5, 97: return .cannotConnect(reason: "The proxy can't be reached.")
@@ -289,10 +264,10 @@
       case 51, 60, 83: return .untrustedServer(reason: certificateProblem)
       case 53, 54, 58, 59, 64, 66, 77, 80, 82, 90, 91, 98: return .untrustedServer(reason: text)
       // 27 is also the result of a header line that libcurl finds too long.
-      case 1, 8, 27, 61: return .invalidResponse(reason: text, status: status)
+      case 1, 8, 27, 61: return .invalidResponse(reason: text)
       default:
         return isUnsent
-          ? .cannotConnect(reason: text) : .interrupted(reason: text, status: status)
+          ? .cannotConnect(reason: text) : .interrupted(reason: text)
       }
     }
 

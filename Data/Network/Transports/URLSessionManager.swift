@@ -75,31 +75,36 @@
         throw .invalidRequest(reason: "the URL has an invalid host or port")
       }
       if Task.isCancelled { throw .cancelled }
-      let exchange = URLSessionExchange(
+      let exchange = TransportExchange(
         request, maximumBodySize: limits.maximumBodySize, progress: progress)
       let task = session.dataTask(with: URLRequest(request, limits))
       delegate.watch(task, for: exchange)
-      exchange.setOnStop { task.cancel() }
       task.resume()
-      return try await exchange.outcome().get()
+      return try await exchange.outcome { task.cancel() }.get()
     }
   }
 
   /// A delegate that forwards task events to the corresponding exchanges.
   private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
-    private let exchanges = Mutex<[Int: URLSessionExchange]>([:])
+    private struct Watched {
+      let exchange: TransportExchange
+      /// A Boolean value that indicates whether the session started to send the request, or `nil` if it's unknown.
+      var hasStarted: Bool?
+    }
+
+    private let exchanges = Mutex<[Int: Watched]>([:])
     private let onChallenge: URLSessionManager.ChallengeHandler?
 
     init(onChallenge: URLSessionManager.ChallengeHandler?) {
       self.onChallenge = onChallenge
     }
 
-    func watch(_ task: URLSessionTask, for exchange: URLSessionExchange) {
-      exchanges.withLock { $0[task.taskIdentifier] = exchange }
+    func watch(_ task: URLSessionTask, for exchange: TransportExchange) {
+      exchanges.withLock { $0[task.taskIdentifier] = Watched(exchange: exchange) }
     }
 
-    private func exchange(of task: URLSessionTask) -> URLSessionExchange? {
-      exchanges.withLock { $0[task.taskIdentifier] }
+    private func exchange(of task: URLSessionTask) -> TransportExchange? {
+      exchanges.withLock { $0[task.taskIdentifier]?.exchange }
     }
 
     /// Refuses redirects. By default, `URLSession` follows a redirect to any host and sends all headers, including the seller's
@@ -133,7 +138,7 @@
         didFinishCollecting metrics: URLSessionTaskMetrics
       ) {
         let isSent = metrics.transactionMetrics.contains { $0.requestStartDate != nil }
-        exchange(of: task)?.setHasStarted(isSent)
+        exchanges.withLock { $0[task.taskIdentifier]?.hasStarted = isSent }
       }
     #endif
 
@@ -159,23 +164,43 @@
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
-      guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) })
+      guard let watched = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) })
       else { return }
+      let exchange = watched.exchange
+      if let error = error.map({ $0 as NSError }) {
+        return exchange.fail(
+          NetworkError(
+            urlErrorCode: error.code, description: error.localizedDescription,
+            host: exchange.request.url.host(percentEncoded: true) ?? "",
+            hasStarted: exchange.hasSentBody || watched.hasStarted ?? true))
+      }
       // Process a redirect without a valid `Location` here, because such a redirect is only reported when the task completes.
-      if error == nil, !exchange.hasResponse { exchange.receive(task.response) }
-      guard let error = error.map({ $0 as NSError }) else { return exchange.complete(nil) }
-      exchange.fail(code: error.code, description: error.localizedDescription)
+      if !exchange.hasResponse { exchange.receive(task.response) }
+      guard exchange.hasResponse else {
+        return exchange.fail(.invalidResponse(reason: "The response isn't HTTP."))
+      }
+      exchange.complete()
     }
   }
 
-  extension URLSessionExchange {
+  extension TransportExchange {
     fileprivate func receive(_ response: URLResponse?) {
       guard let response = response as? HTTPURLResponse else { return }
       let fields = response.allHeaderFields.compactMap { name, value in
         (name as? String).map { HTTPHeaders.Field(name: $0, value: "\(value)") }
       }
+      let headers = HTTPHeaders(fields.sorted { $0.name < $1.name })
       receive(
-        status: response.statusCode, headers: HTTPHeaders(fields.sorted { $0.name < $1.name }))
+        HTTPResponse(status: response.statusCode, headers: headers),
+        announcedSize: announcedSize(response.statusCode, headers))
+    }
+
+    /// Returns the announced size of the body, or `nil` if the size after decompression isn't known in advance.
+    private func announcedSize(_ status: Int, _ headers: HTTPHeaders) -> Int? {
+      guard request.method != .head, status != 204, status != 304,
+        headers["Content-Encoding"] == nil, headers["Transfer-Encoding"] == nil
+      else { return nil }
+      return headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
     }
   }
 

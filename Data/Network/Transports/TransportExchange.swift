@@ -1,0 +1,136 @@
+internal import Foundation
+internal import OpenMarketDomain
+internal import Synchronization
+
+/// A request on its way through a transport. The exchange collects the response and resumes its caller once.
+///
+/// The caller is resumed before the transport stops the transfer, because stopping can take time.
+final class TransportExchange: Sendable {
+  private struct State {
+    var response: HTTPResponse?
+    var announcedSize: Int?
+    var sentSize = 0
+    var onStop: (@Sendable () -> Void)?
+  }
+
+  let request: HTTPRequest
+  private let maximumBodySize: Int
+  private let progress: TransferProgressHandler?
+  private let state = Mutex(State())
+  private let promise = Promise<Result<HTTPResponse, NetworkError>>()
+
+  init(_ request: HTTPRequest, maximumBodySize: Int, progress: TransferProgressHandler?) {
+    self.request = request
+    self.maximumBodySize = max(0, maximumBodySize)
+    self.progress = progress
+  }
+
+  /// A Boolean value that indicates whether the caller has its outcome.
+  var isOver: Bool { promise.isSettled }
+  var uploadSize: Int { request.body?.count ?? 0 }
+  var hasResponse: Bool { state.withLock { $0.response != nil } }
+  /// A Boolean value that indicates whether a part of the request's body was sent.
+  var hasSentBody: Bool { state.withLock { $0.sentSize > 0 } }
+
+  /// Waits for the outcome and returns it. If the caller is cancelled, the exchange ends and this method immediately returns a
+  /// failure with ``NetworkError/cancelled``.
+  ///
+  /// - Parameter onStop: A closure that stops the transfer. It's called if the exchange ends before the transfer.
+  func outcome(onStop: @escaping @Sendable () -> Void) async -> Result<HTTPResponse, NetworkError> {
+    state.withLock { $0.onStop = onStop }
+    if isOver { stop() }
+    return await promise.value { self.end(.failure(.cancelled)) }
+  }
+
+  /// Records the number of request body bytes that have been sent, and reports the upload progress.
+  func send(_ size: Int) {
+    let isNew = state.withLock { state in
+      defer { state.sentSize = max(size, state.sentSize) }
+      return size > state.sentSize
+    }
+    guard isNew, !isOver else { return }
+    progress?(TransferProgress(completedBytes: size, totalBytes: uploadSize))
+  }
+
+  /// Receives the head of the response.
+  ///
+  /// - Parameters:
+  ///   - response: The response without its body.
+  ///   - announcedSize: The size of the body in bytes, or `nil` if it isn't known in advance.
+  func receive(_ response: HTTPResponse, announcedSize: Int?) {
+    state.withLock {
+      $0.response = response
+      $0.announcedSize = announcedSize
+    }
+    if let announcedSize, announcedSize > maximumBodySize { endAsTooLarge() }
+  }
+
+  /// Receives a part of the response's body.
+  func receive(_ bytes: some Sequence<UInt8>) {
+    guard !isOver else { return }
+    let size = state.withLock { state in
+      state.response?.body.append(contentsOf: bytes)
+      return state.response?.body.count ?? 0
+    }
+    if size > maximumBodySize { endAsTooLarge() } else { reportDownload() }
+  }
+
+  /// Ends the exchange with the received response.
+  func complete() {
+    let (response, announcedSize) = state.withLock { state in
+      state.onStop = nil
+      return (state.response, state.announcedSize)
+    }
+    guard !isOver, let response else { return }
+    let size = response.body.count
+    if size == 0 || size != announcedSize { reportDownload(totalBytes: size) }
+    end(.success(response))
+  }
+
+  /// Ends the exchange with an error, which receives the status of the response if its head has arrived.
+  func fail(_ error: NetworkError) {
+    let status = state.withLock { $0.response?.status }
+    end(.failure(status.map(error.withStatus) ?? error))
+  }
+
+  /// Reports download progress if the response is successful and the request has no body.
+  private func reportDownload(totalBytes: Int? = nil) {
+    guard let progress, uploadSize == 0 else { return }
+    let (response, announcedSize) = state.withLock { ($0.response, $0.announcedSize) }
+    guard let response, response.isSuccess else { return }
+    progress(
+      TransferProgress(
+        completedBytes: response.body.count, totalBytes: totalBytes ?? announcedSize))
+  }
+
+  private func endAsTooLarge() {
+    end(.failure(.bodyTooLarge(limit: maximumBodySize)))
+  }
+
+  private func end(_ outcome: Result<HTTPResponse, NetworkError>) {
+    if promise.settle(outcome) { stop() }
+  }
+
+  private func stop() {
+    let onStop = state.withLock { state in
+      defer {
+        state.response = nil
+        state.onStop = nil
+      }
+      return state.onStop
+    }
+    onStop?()
+  }
+}
+
+extension NetworkError {
+  /// Returns the error with the status code of the interrupted response.
+  fileprivate func withStatus(_ status: Int) -> NetworkError {
+    switch self {
+    case .interrupted(let reason, nil): .interrupted(reason: reason, status: status)
+    case .invalidResponse(let reason, nil): .invalidResponse(reason: reason, status: status)
+    case .compressedResponse(nil): .compressedResponse(status: status)
+    default: self
+    }
+  }
+}
