@@ -71,7 +71,8 @@ public final class RegisterProductUseCase: Sendable {
   /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, ``MarketError/notOwner(_:)`` if the product
   ///   belongs to another seller, or another error if the product can't be loaded.
   public func confirm(_ id: ProductID, as seller: SellerCredential?) async throws(MarketError) {
-    let detail = try await FetchProductDetailUseCase(repository: reconciler.repository)(id)
+    let fetchDetail = FetchProductDetailUseCase(repository: reconciler.repository)
+    let detail = try await fetchDetail(id, policy: .reload)
     if let known = seller?.vendorID, let vendor = detail.product.vendor, known != vendor.id {
       throw .notOwner(vendor)
     }
@@ -131,7 +132,8 @@ public final class RegisterProductUseCase: Sendable {
   /// prevent the registration.
   private func productsBefore() async throws(MarketError) -> ProductsBefore {
     do throws(MarketError) {
-      return ProductsBefore(try await reconciler.repository.products(matching: .all, page: .first))
+      return ProductsBefore(
+        try await reconciler.repository.products(matching: .all, page: .first, policy: .reload))
     } catch {
       switch error {
       case .cancelled, .offline, .untrustedServer, .invalidRequest, .secureConnectionRequired:

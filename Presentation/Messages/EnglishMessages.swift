@@ -384,6 +384,8 @@ nonisolated extension Phrase {
     case .stock(let count, let isSoldOut): isSoldOut ? "Sold out" : "\(count) left"
     case .listChanged: "The list has changed. Refresh to see it in order."
     case .newAbove: "There are new products above. Refresh to see them."
+    case .missing(let count):
+      "The server ended the list early: \(count.counted("product")) missing."
     case .confirmEdit(let product): "Edit \(product)?"
     case .confirmDeletion(let product): "Delete \(product)?"
     case .deletionIsFinal: "You can't undo this."

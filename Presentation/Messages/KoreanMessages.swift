@@ -385,6 +385,7 @@ nonisolated extension Phrase {
     case .stock(let count, let isSoldOut): isSoldOut ? "품절" : "\(count)개 남음"
     case .listChanged: "목록이 바뀌었습니다. 새로 고치면 순서대로 표시됩니다."
     case .newAbove: "위에 새 상품이 있습니다. 새로 고치면 표시됩니다."
+    case .missing(let count): "서버가 목록을 일찍 끝냈습니다. 빠진 상품은 \(count)개입니다."
     case .confirmEdit(let product): "\(product) 상품을 수정할까요?"
     case .confirmDeletion(let product): "\(product) 상품을 삭제할까요?"
     case .deletionIsFinal: "삭제한 상품은 되돌릴 수 없습니다."

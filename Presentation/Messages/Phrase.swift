@@ -41,6 +41,7 @@ nonisolated enum Phrase {
   case stock(String, isSoldOut: Bool)
   case listChanged
   case newAbove
+  case missing(Int)
   case confirmEdit(String)
   case confirmDeletion(String)
   case deletionIsFinal

@@ -120,7 +120,7 @@ public final class ProductDetailViewModel: ViewModel {
     isReading = true
     show()
     await reading.run {
-      await cached ? self.readCachedFirst() : self.read()
+      await cached ? self.readCachedFirst() : self.read(.reload)
     } settle: {
       self.settle(askedAt: $0, $1)
     }
@@ -153,12 +153,14 @@ public final class ProductDetailViewModel: ViewModel {
 
   /// Loads the product. If a write ends with an unknown outcome during the load, the method loads the product again, because the
   /// first response may be older than the write.
-  private func read() async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
+  private func read(
+    _ policy: CachePolicy = .networkOnly
+  ) async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
     while true {
       let count = record.count
       var isOutdated: Bool { count != record.count && record.isInDoubt && !Task.isCancelled }
       do throws(MarketError) {
-        let detail = try await fetchDetail(id)
+        let detail = try await fetchDetail(id, policy: policy)
         if !isOutdated { return (count, .success(detail)) }
       } catch {
         if Task.isCancelled { return (count, .failure(.cancelled)) }

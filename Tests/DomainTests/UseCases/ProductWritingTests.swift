@@ -15,24 +15,27 @@ struct ProductWritingTests {
 
   private let events = InMemoryProductEvents()
 
-  private func update(on repository: any ProductRepository) -> UpdateProductUseCase {
-    UpdateProductUseCase(
-      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
+  private func update(
+    on repository: any ProductRepository,
+    reconciliation: ReconciliationPolicy = ReconciliationPolicy(pauses: [])
+  ) -> UpdateProductUseCase {
+    UpdateProductUseCase(repository: repository, events: events, reconciliation: reconciliation)
   }
 
   /// Performs the given write. Returns the updated product after an update, or `nil` after a deletion.
   @discardableResult
   private func perform(
-    _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7)
+    _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7),
+    reconciliation: ReconciliationPolicy = ReconciliationPolicy(pauses: [])
   ) async throws -> ProductDetail? {
     let seller = try SellerCredential.sample(vendorID: vendorID)
     switch write {
     case .update:
-      return try await update(on: repository)(
+      return try await update(on: repository, reconciliation: reconciliation)(
         ProductChanges(to: Self.before, name: "New name"), as: seller)
     case .delete:
       let delete = DeleteProductUseCase(
-        repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
+        repository: repository, events: events, reconciliation: reconciliation)
       try await delete(ProductID(5), as: seller)
       return nil
     }
@@ -158,4 +161,32 @@ struct ProductWritingTests {
     await #expect(throws: MarketError.outcomeUnknown) { try await update.current(before.id) }
   }
 
+  /// The responses that three looks receive, and the error of the use case, if any.
+  @Test(
+    arguments: Write.allCases,
+    [
+      ([busy, busy], nil), ([.timedOut], nil), ([.offline, .connectionLost], nil),
+      ([busy, busy, busy], .outcomeUnknown), ([.answerTooLarge(limit: 1)], .outcomeUnknown),
+    ] as [([MarketError], MarketError?)])
+  func `a look that fails for a moment is repeated`(
+    write: Write, looks: (errors: [MarketError], thrown: MarketError?)
+  ) async throws {
+    var details = looks.errors.map { Result<ProductDetail, MarketError>.failure($0) }
+    if looks.thrown == nil {
+      details.append(write == .update ? .success(Self.after) : .failure(Self.gone))
+    }
+    let repository = ScriptedProductRepository(
+      details: details, writes: [.failure(.outcomeUnknown)])
+    let pauses = ReconciliationPolicy(pauses: [.zero, .zero])
+    let outcome: MarketError?
+    do {
+      _ = try await perform(write, on: repository, reconciliation: pauses)
+      outcome = nil
+    } catch {
+      outcome = error as? MarketError
+    }
+    #expect(outcome == looks.thrown && repository.unusedAnswerCount == 0)
+  }
+
+  private static let busy = MarketError.unavailable(status: 502, retryAfter: nil)
 }
