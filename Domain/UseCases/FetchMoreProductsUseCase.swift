@@ -62,6 +62,8 @@ public struct FetchMoreProductsUseCase: Sendable {
         }
       search.take(page, of: request, isShown: isShown)
     }
+    // A cached page stays the same, so it can't be checked by loading it again.
+    if policy == .cacheOnly, search.result.hasGap { throw .notCached }
     return search.result
   }
 
