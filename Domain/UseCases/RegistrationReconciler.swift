@@ -71,7 +71,7 @@ struct RegistrationReconciler: Sendable {
 
   /// Searches for the product at the times that the policy defines.
   ///
-  /// - Throws: ``MarketError/outcomeUnknown`` if the search doesn't find the product, because the product may still appear.
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product, because the product may still appear.
   ///   ``MarketError/cancelled`` if the caller is cancelled.
   func find() async throws(MarketError) -> Registration {
     do throws(MarketError) {
@@ -79,13 +79,17 @@ struct RegistrationReconciler: Sendable {
         let found = try await candidates()
         return found.products.isEmpty ? nil : found
       }
-      guard let found else { throw .outcomeUnknown }
+      guard let found else { throw .outcomeUnknown() }
       // If the state before the registration is unknown or not all newer products were loaded, the found product can be another
       // product with the same values.
       let isUnique = found.products.count == 1 && found.isComplete && attempt.before != .unknown
       return isUnique ? .registered(found.products[0]) : .ambiguous(found.products)
+    } catch .cancelled {
+      throw .cancelled
+    } catch .outcomeUnknown(let outcome) {
+      throw .outcomeUnknown(outcome)
     } catch {
-      throw error == .cancelled ? .cancelled : .outcomeUnknown
+      throw .outcomeUnknown(UnknownOutcome(check: error))
     }
   }
 
@@ -123,7 +127,7 @@ struct RegistrationReconciler: Sendable {
       request = page.next
     }
     // If the loaded list lacks all products from before the registration, the list may also lack the new product.
-    if request == nil, case .newest = attempt.before { throw .outcomeUnknown }
+    if request == nil, case .newest = attempt.before { throw .outcomeUnknown() }
     return (rows, request == nil)
   }
 
@@ -131,12 +135,12 @@ struct RegistrationReconciler: Sendable {
   private func check(_ page: ProductPage) throws(MarketError) {
     if case .newest = attempt.before {
       let ids = page.rows.map(\.id)
-      guard zip(ids, ids.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .outcomeUnknown }
+      guard zip(ids, ids.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .outcomeUnknown() }
     }
     for invalidRow in page.invalidRows {
-      guard case .unreadable = invalidRow.reason else { continue }
+      guard case .unreadable(let failure) = invalidRow.reason else { continue }
       guard let id = invalidRow.id, case .newest(let newest) = attempt.before, id <= newest else {
-        throw .outcomeUnknown
+        throw .malformedResponse(failure)
       }
     }
   }

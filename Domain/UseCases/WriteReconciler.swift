@@ -37,12 +37,24 @@ struct WriteReconciler: Sendable {
     return try await look()
   }
 
+  /// Returns the result of a search, and adds the response to the change to the error if the outcome is still unknown.
+  func result<Value>(
+    of unknown: UnknownOutcome, _ search: () async throws(MarketError) -> Value
+  ) async throws(MarketError) -> Value {
+    do throws(MarketError) {
+      return try await search()
+    } catch .outcomeUnknown(var outcome) {
+      outcome.response = unknown.response
+      throw .outcomeUnknown(outcome)
+    }
+  }
+
   /// Loads a product repeatedly after a lost response, until the product is in the expected state or the last check is over.
   ///
   /// - Returns: The last version of the product, and a Boolean value that indicates whether the product is in the expected
   ///   state.
   /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, after posting the deletion.
-  ///   ``MarketError/cancelled`` if the caller is cancelled. ``MarketError/outcomeUnknown`` if the product can't be loaded.
+  ///   ``MarketError/cancelled`` if the caller is cancelled. ``MarketError/outcomeUnknown(_:)`` if the product can't be loaded.
   func product(
     _ id: ProductID, until isExpected: (ProductDetail) -> Bool
   ) async throws(MarketError) -> (detail: ProductDetail, isExpected: Bool) {
@@ -58,9 +70,9 @@ struct WriteReconciler: Sendable {
       await events.post(.deleted(id))
       throw .notFound(reason: reason)
     } catch {
-      throw error == .cancelled ? .cancelled : .outcomeUnknown
+      throw error == .cancelled ? .cancelled : .outcomeUnknown(UnknownOutcome(check: error))
     }
-    guard let last else { throw .outcomeUnknown }
+    guard let last else { throw .outcomeUnknown() }
     return (last, false)
   }
 

@@ -354,6 +354,8 @@ nonisolated extension Phrase {
     case .notFound(let search): "“\(search.name.excerpt)” not found as of \(search.endText)"
     case .notSeen(let search):
       "change of “\(search.name.excerpt)” not seen as of \(search.endText)"
+    case .notChecked(let error): "the market couldn't be checked: \(error.summary(in: .english))"
+    case .response(let error): "response to the request: \(error.summary(in: .english))"
     case .noSpace: "no space left"
 
     case .currentLength(let count): "currently \(count.counted("character"))"

@@ -46,7 +46,10 @@ struct ProductWritingTests {
     _ error: MarketError, of write: Write, on repository: any ProductRepository,
     vendorID: VendorID? = VendorID(7), events expected: [ProductChange] = []
   ) async {
-    await #expect(throws: error) { try await perform(write, on: repository, vendorID: vendorID) }
+    let thrown = await #expect(throws: MarketError.self) {
+      try await perform(write, on: repository, vendorID: vendorID)
+    }
+    #expect(thrown?.withoutDetails == error)
     #expect(events.posted == expected)
   }
 
@@ -70,7 +73,7 @@ struct ProductWritingTests {
 
   @Test(
     arguments: [
-      (.update, .failure(.outcomeUnknown)), (.delete, .failure(.outcomeUnknown)),
+      (.update, .failure(.outcomeUnknown())), (.delete, .failure(.outcomeUnknown())),
       // These responses to an update contain a different product or the unchanged product.
       (.update, .success(.sample(id: 6))), (.update, .success(before)),
     ] as [(Write, Result<ProductDetail, MarketError>)])
@@ -78,7 +81,7 @@ struct ProductWritingTests {
     write: Write, answer: Result<ProductDetail, MarketError>
   ) async throws {
     let unseen = ScriptedProductRepository(details: [.success(Self.before)], writes: [answer])
-    await expect(.outcomeUnknown, of: write, on: unseen)
+    await expect(.outcomeUnknown(), of: write, on: unseen)
     #expect(unseen.calls.count == 2)
     let found: Result<ProductDetail, MarketError> =
       write == .update ? .success(Self.after) : .failure(.notFound(reason: nil))
@@ -91,7 +94,7 @@ struct ProductWritingTests {
   @Test(
     arguments: Write.allCases,
     [
-      (.outcomeUnknown, .offline, .outcomeUnknown), (.outcomeUnknown, .cancelled, .cancelled),
+      (.outcomeUnknown(), .offline, .outcomeUnknown()), (.outcomeUnknown(), .cancelled, .cancelled),
       (gone, .offline, .offline), (gone, .cancelled, .cancelled),
       (.forbidden(reason: nil), .offline, .forbidden(reason: nil)),
     ] as [(MarketError, MarketError, MarketError)])
@@ -105,7 +108,7 @@ struct ProductWritingTests {
 
   @Test(
     arguments: [
-      (.update, gone), (.update, .outcomeUnknown), (.delete, gone),
+      (.update, gone), (.update, .outcomeUnknown()), (.delete, gone),
       (.update, .forbidden(reason: nil)),
     ] as [(Write, MarketError)])
   func `a missing product is posted as deleted`(
@@ -113,7 +116,7 @@ struct ProductWritingTests {
   ) async {
     let repository = ScriptedProductRepository(
       details: [.failure(Self.gone)], writes: [.failure(answer)])
-    let error = answer == .outcomeUnknown ? Self.gone : answer
+    let error = answer == .outcomeUnknown() ? Self.gone : answer
     await expect(error, of: write, on: repository, events: [.deleted(ProductID(5))])
     #expect(repository.calls.last == .product(ProductID(5)))
   }
@@ -158,7 +161,9 @@ struct ProductWritingTests {
     // If the caller doesn't pass changes, the use case reads the product only once.
     #expect(try await update.current(before.id) == before)
     #expect(events.posted == [.updated(before)])
-    await #expect(throws: MarketError.outcomeUnknown) { try await update.current(before.id) }
+    await #expect(throws: MarketError.outcomeUnknown(UnknownOutcome(check: .timedOut))) {
+      try await update.current(before.id)
+    }
   }
 
   /// The responses that three looks receive, and the error of the use case, if any.
@@ -166,7 +171,7 @@ struct ProductWritingTests {
     arguments: Write.allCases,
     [
       ([busy, busy], nil), ([.timedOut], nil), ([.offline, .connectionLost], nil),
-      ([busy, busy, busy], .outcomeUnknown), ([.answerTooLarge(limit: 1)], .outcomeUnknown),
+      ([busy, busy, busy], .outcomeUnknown()), ([.answerTooLarge(limit: 1)], .outcomeUnknown()),
     ] as [([MarketError], MarketError?)])
   func `a look that fails for a moment is repeated`(
     write: Write, looks: (errors: [MarketError], thrown: MarketError?)
@@ -176,16 +181,30 @@ struct ProductWritingTests {
       details.append(write == .update ? .success(Self.after) : .failure(Self.gone))
     }
     let repository = ScriptedProductRepository(
-      details: details, writes: [.failure(.outcomeUnknown)])
+      details: details, writes: [.failure(.outcomeUnknown())])
     let pauses = ReconciliationPolicy(pauses: [.zero, .zero])
     let outcome: MarketError?
     do {
       _ = try await perform(write, on: repository, reconciliation: pauses)
       outcome = nil
     } catch {
-      outcome = error as? MarketError
+      outcome = (error as? MarketError)?.withoutDetails
     }
     #expect(outcome == looks.thrown && repository.unusedAnswerCount == 0)
+  }
+
+  @Test(arguments: Write.allCases, [nil, MarketError.answerTooLarge(limit: 1)])
+  func `an unknown outcome has the response and the error of the last look`(
+    write: Write, check: MarketError?
+  ) async throws {
+    let response = UnknownOutcome(response: Self.busy)
+    let repository = ScriptedProductRepository(
+      details: [check.map { .failure($0) } ?? .success(Self.before)],
+      writes: [.failure(.outcomeUnknown(response))])
+    let expected = UnknownOutcome(response: Self.busy, check: check)
+    await #expect(throws: MarketError.outcomeUnknown(expected)) {
+      try await perform(write, on: repository)
+    }
   }
 
   private static let busy = MarketError.unavailable(status: 502, retryAfter: nil)
