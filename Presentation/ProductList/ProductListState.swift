@@ -27,6 +27,8 @@ public nonisolated struct ProductListState: Equatable, Sendable {
       case .loadMore: .loadingMore
       }
     }
+
+    var policy: CachePolicy { self == .refresh ? .reload : .networkOnly }
   }
 
   /// A phase of a product list.

@@ -411,9 +411,7 @@ public final class ProductListViewModel: ViewModel {
           if let fresh = fresh.take() {
             fresh
           } else {
-            try await fetcher.fetch(
-              query, after: listing, policy: operation == .refresh ? .reload : .networkOnly
-            ) {
+            try await fetcher.fetch(query, after: listing, policy: operation.policy) {
               listing?.isShown($0) == true
                 || operation == .loadMore && self.listing?.isShown($0) == true
             }
