@@ -45,7 +45,8 @@ struct ProductListRepositoryTests {
     #expect(page.next == PageRequest.first.next)
   }
 
-  @Test(arguments: [(CachePolicy.reload, "no-cache"), (.networkOnly, nil)])
+  @Test(
+    arguments: [(.reload, "no-cache"), (.networkOnly, nil)] as [(CachePolicy, String?)])
   func `a read that reloads asks caches to let it through`(
     policy: CachePolicy, control: String?
   ) async throws {
