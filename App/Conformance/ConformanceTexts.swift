@@ -66,7 +66,7 @@ extension Findings {
       return nil
     }
     if let content = answer.content { return content }
-    if answer.error == .outcomeUnknown {
+    if case .outcomeUnknown = answer.error {
       broken("읽을 수 없는 응답", "a response that can't be read")
       return nil
     }

@@ -37,7 +37,7 @@ final class TestProducts: Sendable {
       state.withLock { _ = $0.ids.insert(detail.id) }
       return detail
     } catch {
-      if error == .outcomeUnknown { state.withLock { $0.isUncertain = true } }
+      if case .outcomeUnknown = error { state.withLock { $0.isUncertain = true } }
       throw error
     }
   }

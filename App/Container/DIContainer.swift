@@ -45,7 +45,8 @@ public final class DIContainer: Sendable {
   ///   - configuration: The configuration, which can't be changed later.
   ///   - sellers: The store for the seller's credential. By default, the credential is stored in memory.
   ///   - transport: The session manager that sends the requests to the server, or `nil` to use a `SystemSessionManager`.
-  ///   - clock: The clock that measures all timeouts and delays outside the transport. Tests can pass a manual clock.
+  ///   - clock: The clock that measures all timeouts and delays outside the transport. The default clock stops while the device
+  ///     sleeps. Tests can pass a manual clock.
   ///   - now: A closure that returns the current date, which determines whether an image is fresh, for example.
   ///   - random: A closure that returns a random duration in a range, which determines the delay before a retry.
   ///   - events: The publisher that posts the changes to products.
@@ -58,7 +59,7 @@ public final class DIContainer: Sendable {
     configuration: OpenMarketConfiguration,
     sellers: any SellerCredentialStore = InMemorySellerCredentialStore(),
     transport: (any NetworkSessionManager)? = nil,
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = SuspendingClock(),
     now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration = RetryPolicy.randomDelay,
     events: any ProductEvents = BroadcastProductEvents(),

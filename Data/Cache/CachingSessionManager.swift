@@ -64,7 +64,7 @@ public final class CachingSessionManager: NetworkSessionManager {
         }
       }
       if control.allowsOnlyCached { return HTTPResponse(status: 504) }
-    case .networkOnly: break
+    case .networkOnly, .reload: break
     }
     // Don't store the response to such a request, because it may not be the complete response.
     if isPartial { return try await send(request, progress: progress) }
@@ -148,7 +148,7 @@ public final class CachingSessionManager: NetworkSessionManager {
   private func answerAfterFailure(
     _ stored: StoredResponse, _ request: HTTPRequest
   ) -> HTTPResponse? {
-    guard request.cachePolicy != .networkOnly else { return nil }
+    guard request.cachePolicy != .networkOnly, request.cachePolicy != .reload else { return nil }
     let time = milliseconds
     let limit = stored.control.staleIfError ?? CacheControl(request.headers).staleIfError
     return stored.isStale(by: limit, at: time) ? stored.answer(at: time) : nil

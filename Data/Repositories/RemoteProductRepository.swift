@@ -76,7 +76,7 @@ public struct RemoteProductRepository: ProductRepository {
   /// another deletion has already used the deletion URL.
   private func refusal(_ refusal: HTTPStatusError, of id: ProductID) async -> MarketError {
     do throws(MarketError) {
-      _ = try await product(id)
+      _ = try await product(id, policy: .reload)
       return .conflict(reason: refusal.message)
     } catch .notFound where refusal.status != 404 {
       return .notFound(reason: refusal.message)

@@ -95,6 +95,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
     guard let url = URL(string: text) else { throw .invalidURL(shown) }
     var headers = headers
     if let body { headers["Content-Type"] = body.contentType }
+    if cachePolicy == .reload { headers["Cache-Control"] = "no-cache" }
     var request = HTTPRequest(
       method: method, url: url, headers: headers, body: body?.encoded, shownAddress: shown)
     request.deadline = timeout

@@ -26,7 +26,8 @@ extension MarketError {
     case .invalidURL: self.init(error)
     case .network(.cancelled): self = .cancelled
     case .status(let error) where error.isRefusal: self.init(error)
-    case .network, .status, .decoding: self = .outcomeUnknown
+    case .network, .status, .decoding:
+      self = .outcomeUnknown(UnknownOutcome(response: MarketError(error)))
     }
   }
 

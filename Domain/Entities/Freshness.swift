@@ -16,6 +16,8 @@ public struct Freshness: Hashable, Sendable {
 public enum CachePolicy: String, Hashable, Sendable, CaseIterable {
   /// Asks the server. If the server confirms a cached response, it doesn't send the body again.
   case networkOnly
+  /// Asks the server like ``networkOnly``, and asks the caches on the way to let the request through.
+  case reload
   /// Returns a cached response while it's fresh, and asks the server otherwise.
   case cacheFirst
   /// Returns a cached response, even if it's stale, and never asks the server. A read without a cached response throws

@@ -52,9 +52,23 @@ public enum MarketError: Error, Hashable, Sendable {
   ///
   /// After a repository throws this error, the use cases check for the change. If they don't find the change in time, they
   /// throw this error again. Check the product before you repeat the change.
-  case outcomeUnknown
+  indirect case outcomeUnknown(UnknownOutcome = UnknownOutcome())
   /// The market doesn't support the feature.
   case unsupported(MarketFeature)
+}
+
+/// The reasons why the outcome of a change is unknown.
+public struct UnknownOutcome: Hashable, Sendable {
+  /// The error that the server's response to the change describes, or `nil` if the response doesn't describe an error.
+  public var response: MarketError?
+  /// The error of the last check, or `nil` if the last check read the market but didn't find the change.
+  public var check: MarketError?
+
+  /// Creates a value from the errors.
+  public init(response: MarketError? = nil, check: MarketError? = nil) {
+    self.response = response
+    self.check = check
+  }
 }
 
 extension MarketError {
@@ -63,7 +77,7 @@ extension MarketError {
 
   /// A Boolean value that indicates whether the same call may succeed later, for example after a lost connection.
   ///
-  /// ``outcomeUnknown`` isn't retryable: check the product before you repeat the change.
+  /// ``outcomeUnknown(_:)`` isn't retryable: check the product before you repeat the change.
   public var isRetryable: Bool {
     switch self {
     case .offline, .handshakeFailed, .timedOut, .connectionLost: true

@@ -1,7 +1,7 @@
 /// A repository that loads and changes the products of the market.
 ///
 /// If the caller is cancelled, methods throw ``MarketError/cancelled``. Methods that change the market never send a request
-/// twice. They throw ``MarketError/outcomeUnknown`` if the request may have been sent, but the server neither confirmed nor
+/// twice. They throw ``MarketError/outcomeUnknown(_:)`` if the request may have been sent, but the server neither confirmed nor
 /// refused it. In this case, use cases such as ``RegisterProductUseCase`` determine the outcome.
 public protocol ProductRepository: Sendable {
   /// Loads a page of the products that match the given query, newest first. The method always asks the server.

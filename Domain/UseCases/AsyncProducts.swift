@@ -61,9 +61,15 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     private var pages: [Page] = []
     private var boundary: PageCursor?
     private var seen: Set<ProductID> = []
+    private var invalidRows: [Int: Int] = [:]
     private var isEnd = false
 
     fileprivate init(list: AsyncProducts) { self.list = list }
+
+    /// The number of rows that the server counted but didn't send, after the last page.
+    public var missingRows: Int {
+      boundary?.missingRows(afterLoading: seen.count + invalidRows.values.reduce(0, +)) ?? 0
+    }
 
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
@@ -90,23 +96,25 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     }
 
     private mutating func load() async throws(MarketError) {
-      let first = list.firstPage
-      guard let cursor = boundary else {
+      if let cursor = boundary {
+        let more = try await FetchMoreProductsUseCase(fetchPage: list.fetchPage)(
+          list.query, after: cursor, isShown: seen.contains)
+        boundary = more.boundary
+        isEnd = more.isEnd
+        for part in more.parts { add(part.page, number: part.number) }
+      } else {
+        let first = list.firstPage
         let page = try await list.fetchPage(list.query, page: first)
         boundary = PageCursor(
           firstPage: first, lastNumber: first.number, totalCount: page.totalCount)
         isEnd = page.next == nil
-        return add(page, number: first.number)
+        add(page, number: first.number)
       }
-      let more = try await FetchMoreProductsUseCase(fetchPage: list.fetchPage)(
-        list.query, after: cursor, isShown: seen.contains)
-      boundary = more.boundary
-      isEnd = more.isEnd
-      for part in more.parts { add(part.page, number: part.number) }
     }
 
     private mutating func add(_ page: ProductPage, number: Int) {
       let products = page.rows.filter { seen.insert($0.id).inserted }
+      invalidRows[number] = page.invalidRows.count
       pages.append(
         Page(
           number: number, products: products, invalidRows: page.invalidRows,

@@ -35,7 +35,7 @@ public final class DeleteProductUseCase: Sendable {
   ///   - ``MarketError/notOwner(_:)`` if the server refused the request, and the product belongs to another seller.
   ///   - ``MarketError/forbidden(reason:)`` if the server refused the request, and the owner of the product can't be determined,
   ///     for example because the seller's vendor number is unknown.
-  ///   - ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the deletion, and the product still exists.
+  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the deletion, and the product still exists.
   ///     The server may delete the product later.
   public func callAsFunction(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)? = nil
@@ -52,8 +52,10 @@ public final class DeleteProductUseCase: Sendable {
     do throws(MarketError) {
       try await reconciler.repository.delete(id, as: seller, willSend: willSend)
       await reconciler.events.post(.deleted(id))
-    } catch .outcomeUnknown {
-      try await confirmDeletion(of: id)
+    } catch .outcomeUnknown(let unknown) {
+      try await reconciler.result(of: unknown) { () throws(MarketError) in
+        try await confirmDeletion(of: id)
+      }
     } catch {
       throw await reconciler.refusal(error, of: id, for: seller)
     }
@@ -61,7 +63,7 @@ public final class DeleteProductUseCase: Sendable {
 
   /// Loads the product after a lost response, and returns if the product no longer exists. The reconciler posts the deletion.
   ///
-  /// - Throws: ``MarketError/outcomeUnknown`` if the product still exists or can't be loaded, or ``MarketError/cancelled`` if the
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the product still exists or can't be loaded, or ``MarketError/cancelled`` if the
   ///   caller is cancelled.
   private func confirmDeletion(of id: ProductID) async throws(MarketError) {
     do throws(MarketError) {
@@ -69,6 +71,6 @@ public final class DeleteProductUseCase: Sendable {
     } catch .notFound {
       return
     }
-    throw .outcomeUnknown
+    throw .outcomeUnknown()
   }
 }

@@ -10,20 +10,14 @@
 /// - A page without a known row continues the list if no known row is expected on the page and the total count hasn't changed.
 ///   Products are added only at the top, so rows move up only if the total count decreases.
 ///
-/// If a page doesn't continue the list, the use case loads other pages:
+/// If a page doesn't continue the list, the use case looks for the last known row. It loads the page that should have the row
+/// according to the total counts, and then earlier pages, until a page continues the list. Then it loads the pages after that
+/// page. If the server sends a page with the same rows again, or if the search would take too many requests, the use case takes
+/// the page as it is (``NextPages/hasGap``). The use case never removes known rows.
 ///
-/// - If the total count increased by more than the page size, the use case skips ahead by the number of added rows.
-/// - Otherwise, the use case loads earlier pages until a page continues the list, and then loads the pages after that page.
-///
-/// The use case never removes known rows. If the first page has no known row, the list continues with the first page
-/// (``NextPages/startsOver``).
-///
-/// Some servers contradict themselves. The use case also ends the list in these cases:
-///
-/// - A page announces a next page, but the next page is empty. The use case ends the list after it has loaded both pages three
-///   times with the same result.
-/// - A page has only known rows, although it's beyond the total count in the same response.
-/// - All pages that one call loads have the same rows.
+/// A call returns new rows, the end of the list, or an error. Servers can contradict themselves, so each page with new rows pays for
+/// two requests without new rows. A list also has eight further requests of this kind. After these requests, the use case takes
+/// each page as it is. If pages repeat the rows of earlier pages, the list ends.
 ///
 /// In the following cases, the use case can miss a row that moved up. The row then appears after a refresh.
 ///
@@ -31,7 +25,7 @@
 /// - In a search, a known product is deleted, and an edited product below the known rows starts to match the search. The total
 ///   count stays the same.
 public struct FetchMoreProductsUseCase: Sendable {
-  /// The maximum number of pages that one call loads.
+  /// The number of pages after which a call stops looking for the last known row.
   public static let maximumReads = 12
 
   private let fetchPage: FetchProductPageUseCase
@@ -42,8 +36,6 @@ public struct FetchMoreProductsUseCase: Sendable {
   public init(fetchPage: FetchProductPageUseCase) { self.fetchPage = fetchPage }
 
   /// Loads pages until a page has a new row or the list ends.
-  ///
-  /// If other users keep changing the list, the result may have no new rows. In this case, call this method again.
   ///
   /// - Parameters:
   ///   - query: The query that selects the products of the list.
@@ -56,26 +48,23 @@ public struct FetchMoreProductsUseCase: Sendable {
     _ query: ProductQuery, after boundary: PageCursor, policy: CachePolicy = .networkOnly,
     isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> NextPages {
-    guard var request = boundary.nextPage else {
-      return NextPages(parts: [], startsOver: false, boundary: boundary, isEnd: true)
+    var search = PageSearch(after: boundary)
+    var cached: ProductPage?
+    if policy == .cacheFirst, let request = search.request {
+      cached = await cachedPage(query, request, after: boundary)
     }
-    var reading = PageMerger(after: boundary)
-    var cached = policy == .cacheFirst ? await cachedPage(query, request, after: boundary) : nil
-    let policy = policy == .cacheFirst ? .networkOnly : policy
-    for _ in 1..<Self.maximumReads {
+    while let request = search.request {
       let page =
         if let cached = cached.take() { cached } else {
-          try await fetchPage(query, page: request, policy: policy)
+          try await fetchPage(
+            query, page: request,
+            policy: policy == .cacheOnly ? policy : search.isLookingBack ? .reload : .networkOnly)
         }
-      guard let next = reading.take(page, of: request, isShown: isShown) else {
-        return reading.continuation
-      }
-      request = next
+      search.take(page, of: request, isShown: isShown)
     }
-    if let best = reading.best { return best }
-    let page = try await fetchPage(query, page: boundary.firstPage, policy: policy)
-    reading.startOver(with: page, isShown: isShown)
-    return reading.continuation
+    // A cached page stays the same, so it can't be checked by loading it again.
+    if policy == .cacheOnly, search.result.hasGap { throw .notCached }
+    return search.result
   }
 
   /// Returns the cached page if it's fresh and isn't older than the known rows.
@@ -105,11 +94,10 @@ public struct NextPages: Hashable, Sendable {
 
   /// The pages, in the order in which to insert their rows.
   public let parts: [Part]
-  /// A Boolean value that indicates whether the list continues with the server's first page because the first page has no known
-  /// row.
+  /// A Boolean value that indicates whether the server's pages don't show that the new rows follow the known rows.
   ///
-  /// Keep the known rows, and append the new rows. After a refresh, the list is in the server's order again.
-  public let startsOver: Bool
+  /// Keep the known rows, and append the new rows. Rows may be missing or out of order until the user refreshes the list.
+  public let hasGap: Bool
   /// The position at which the known rows end, once the rows of these pages are added.
   public let boundary: PageCursor
   /// A Boolean value that indicates whether the list ends after these pages.
@@ -123,7 +111,11 @@ public struct PageCursor: Hashable, Sendable {
   /// The expected number of rows above the position in the server's list.
   public private(set) var position: Int
   /// The number of rows in the server's list, or `nil` if the server doesn't send a total count.
-  public let totalCount: Int?
+  public private(set) var totalCount: Int?
+  /// The smallest number of rows that the server has reported for its list, or `nil` if it never sent a total count.
+  private var leastTotal: Int?
+  /// The number of requests without new rows that the list may still cost.
+  fileprivate var spareReads = 10
   /// A Boolean value that indicates whether ``move(by:)`` was called after the last page was loaded.
   fileprivate var isMoved = false
   /// The time at which the last page was read from the server, or `nil` if the repository has no cache.
@@ -139,6 +131,24 @@ public struct PageCursor: Hashable, Sendable {
     self.firstPage = firstPage
     position = lastNumber * firstPage.size
     self.totalCount = totalCount
+    leastTotal = totalCount
+  }
+
+  /// Returns the number of rows that are missing from a list that has ended, according to the smallest total count.
+  ///
+  /// - Parameter count: The number of rows that the list contains, including invalid rows.
+  public func missingRows(afterLoading count: Int) -> Int {
+    max(0, (leastTotal ?? 0) - firstPage.place - count)
+  }
+
+  /// Moves the position to the end of a page.
+  fileprivate mutating func move(toEndOf page: ProductPage, _ request: PageRequest) {
+    position = request.place + request.size
+    isMoved = false
+    readAt = page.freshness?.readAt
+    guard let total = page.totalCount else { return }
+    totalCount = total
+    leastTotal = min(leastTotal ?? total, total)
   }
 
   /// The request for the page to load next, or `nil` if the page number would be too large.
@@ -162,94 +172,76 @@ public struct PageCursor: Hashable, Sendable {
   /// - Parameter rows: The number of registered products, or the number of deleted products as a negative number.
   public mutating func move(by rows: Int) {
     position = max(0, position + rows)
+    leastTotal = leastTotal.map { max(0, $0 + rows) }
     isMoved = true
   }
 }
 
-/// A merger that checks the pages of one call and collects the pages that continue the list.
-private struct PageMerger {
-  private var parts: [NextPages.Part] = []
-  private var startsOver = false
-  private var isEnd = false
-  /// The result with the pages that were dropped last. If the page limit is reached before another page is collected, the call
-  /// returns this result.
-  private var dropped: NextPages?
+/// A search for the pages that continue the list.
+private struct PageSearch {
+  private static let maximumRepeats = 5
 
+  /// The request for the page to load next, or `nil` if the result is complete.
+  private(set) var request: PageRequest?
+  private var parts: [NextPages.Part] = []
+  private var hasGap = false
+  private var isEnd = false
   private var boundary: PageCursor
-  private var totalCount: Int?
-  /// A Boolean value that indicates whether the next page must contain a known row.
-  private var needsOverlap: Bool
+  private var reads = 0
   /// The identifiers of all products in `parts`.
   private var seen: Set<ProductID> = []
-  private var hasNews = false
-  /// The request for the page at which the merger skipped ahead. If the page after the skip doesn't contain a known row, the
-  /// merger continues with the page before this page.
-  private var start: PageRequest?
-  /// The last page before an empty page, and the number of consecutive times that an empty page followed it.
-  private var beforeEmpty: (page: ProductPage, count: Int)?
+  /// The identifiers on the pages that didn't continue the list, for each page number.
+  private var doubted: [Int: [ProductID]] = [:]
+  /// The lowest number of the pages that were loaded to find the last known row, or `nil` if no known row is required.
+  private var lowest: Int?
+  /// The number of consecutive pages that repeat rows of earlier pages.
+  private var repeats = 0
+  private var needsOverlap: Bool
 
   init(after boundary: PageCursor) {
     self.boundary = boundary
-    totalCount = boundary.totalCount
     needsOverlap = boundary.isMoved
+    request = boundary.nextPage
+    isEnd = request == nil
   }
 
-  /// The result if the page limit is reached, or `nil` if no page has continued the list.
-  var best: NextPages? { parts.isEmpty ? dropped : continuation }
-
-  private var firstPage: PageRequest { boundary.firstPage }
-
-  var continuation: NextPages {
-    NextPages(
-      parts: parts, startsOver: startsOver, boundary: boundary, isEnd: isEnd || isOnePageAlways)
+  var result: NextPages {
+    NextPages(parts: parts, hasGap: hasGap, boundary: boundary, isEnd: isEnd)
   }
 
-  /// A Boolean value that indicates whether the call reached the page limit and all pages have the same rows.
-  private var isOnePageAlways: Bool {
-    parts.count == FetchMoreProductsUseCase.maximumReads - 1 && !seen.isEmpty
-      && parts.allSatisfy { Set($0.page.rows.map(\.id)) == seen }
-  }
+  /// A Boolean value that indicates whether a page didn't continue the list, so that the next page mustn't come from a cache.
+  var isLookingBack: Bool { !doubted.isEmpty }
 
-  /// Collects a page if the page continues the list.
-  ///
-  /// - Returns: The request for the page to load next, or `nil` if the result is complete.
-  mutating func take(
-    _ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool
-  ) -> PageRequest? {
-    if follows(page, of: request, isShown: isShown) {
-      add(page, of: request)
-      hasNews = hasNews || !page.rows.allSatisfy { isShown($0.id) }
-      // According to the total count in the same response, the list ends before this page.
-      let isPastTheEnd = page.totalCount.map { $0 <= request.place } ?? false
-      isEnd = isEnd || (!hasNews && isPastTheEnd)
-      return hasNews || isEnd ? nil : page.next
+  /// Adds a page if the page continues the list, and determines the page to load next.
+  mutating func take(_ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool) {
+    reads += 1
+    boundary.spareReads -= 1
+    let ids = page.rows.map(\.id)
+    if !follows(page, of: request, isShown: isShown) {
+      let mayLook = reads < FetchMoreProductsUseCase.maximumReads && boundary.spareReads > 0
+      if mayLook, doubted[request.number] != ids, let other = otherPage(than: request, page) {
+        doubted[request.number] = ids
+        needsOverlap = true
+        self.request = other
+        return
+      }
+      hasGap = true
     }
-    let growth = totalCount.flatMap { told in page.totalCount.map { $0 - told } } ?? 0
-    if let ahead = ahead(of: request, by: growth) {
-      totalCount = page.totalCount
-      beginAgain()
-      start = start ?? request
-      return ahead
-    }
-    if start == nil, request.number <= firstPage.number {
-      startOver(with: page, isShown: isShown)
-      return nil
-    }
-    if page.isEmpty, isSureToBeEmpty() {
-      isEnd = true
-      return nil
-    }
-    totalCount = page.totalCount ?? totalCount
-    beginAgain()
-    defer { start = nil }
-    return before(start ?? request, missing: start == nil ? -growth : 0)
-  }
-
-  /// Continues the list with the first page. Sets `startsOver` if the first page has no known row.
-  mutating func startOver(with page: ProductPage, isShown: (ProductID) -> Bool) {
-    parts = []
-    startsOver = !page.rows.contains { isShown($0.id) }
-    add(page, of: firstPage)
+    let hasNews = !ids.allSatisfy(isShown)
+    let isRepeated = request.place >= boundary.position && seen.isSuperset(of: ids)
+    let isSame = page.totalCount == boundary.totalCount && !ids.isEmpty
+    repeats = isRepeated && isSame ? repeats + 1 : 0
+    let isSpent = isRepeated && boundary.spareReads <= 0 && !hasNews
+    hasGap = hasGap || isSpent && repeats < Self.maximumRepeats
+    if hasNews { boundary.spareReads += 3 }
+    let next = page.next == nil ? nil : request.next
+    isEnd = next == nil || repeats == Self.maximumRepeats || isSpent
+    self.request = hasNews || isEnd ? nil : next
+    boundary.move(toEndOf: page, request)
+    parts.append(NextPages.Part(number: request.number, page: page))
+    seen.formUnion(ids)
+    needsOverlap = false
+    lowest = nil
   }
 
   private func follows(
@@ -257,65 +249,28 @@ private struct PageMerger {
   ) -> Bool {
     if page.rows.contains(where: { seen.contains($0.id) || isShown($0.id) }) { return true }
     guard !needsOverlap else { return false }
-    if page.isEmpty {
-      // Use the last known total count, because an empty page may not include a total count.
-      return totalCount.map { $0 <= request.place } ?? true
+    // Use the last known total count, because an empty page may not include a total count.
+    if page.isEmpty { return (boundary.totalCount ?? 0) <= request.place }
+    return page.totalCount == boundary.totalCount || page.totalCount == nil
+      || boundary.totalCount == nil
+  }
+
+  /// Returns the request for another page that may have the last known row, or `nil` if the page is the first page.
+  private mutating func otherPage(than request: PageRequest, _ page: ProductPage) -> PageRequest? {
+    let first = boundary.firstPage
+    var number = (lowest ?? request.number) - 1
+    if lowest == nil {
+      let told = boundary.totalCount ?? 0
+      let row = boundary.position &+ (page.totalCount ?? told) - told - 1
+      let expected = row / request.size + 1
+      number = expected > request.number ? expected : min(expected, number)
+    } else if request.number <= first.number {
+      return nil
     }
-    guard let told = totalCount, let total = page.totalCount else { return true }
-    return total == told
-  }
-
-  private mutating func add(_ page: ProductPage, of request: PageRequest) {
-    totalCount = page.totalCount ?? totalCount
-    needsOverlap = false
-    start = nil
-    boundary = PageCursor(
-      firstPage: firstPage, lastNumber: request.number, totalCount: totalCount)
-    boundary.readAt = page.freshness?.readAt
-    parts.append(NextPages.Part(number: request.number, page: page))
-    seen.formUnion(page.rows.map(\.id))
-    isEnd = page.next == nil
-  }
-
-  /// Drops the collected pages, and requires a known row on the next page.
-  private mutating func beginAgain() {
-    if !parts.isEmpty { dropped = continuation }
-    parts = []
-    seen = []
-    hasNews = false
-    needsOverlap = true
-  }
-
-  /// Counts an empty page, and returns a Boolean value that indicates whether the list ends before the empty page.
-  ///
-  /// The last collected page announces a next page. The list ends if the next page is empty three times and the last collected
-  /// page stays the same.
-  private mutating func isSureToBeEmpty() -> Bool {
-    guard var page = parts.last?.page else { return false }
-    page.freshness = nil
-    let count = beforeEmpty?.page == page ? (beforeEmpty?.count ?? 0) + 1 : 1
-    beforeEmpty = (page, count)
-    return count == 3
-  }
-
-  /// Returns the request for the page with the last known row, assuming that all new rows were added above the known rows.
-  ///
-  /// - Returns: `nil` if the list grew by no more than the page size, because the loaded page would then contain the last known
-  ///   row.
-  private func ahead(of request: PageRequest, by growth: Int) -> PageRequest? {
-    guard growth > request.size else { return nil }
-    return try? PageRequest(
-      number: request.number &+ (growth - 1) / request.size, size: request.size)
-  }
-
-  /// Returns the request for an earlier page, which is normally the page directly before the given page. For each full page of
-  /// rows by which the list got shorter, the method goes back one more page.
-  ///
-  /// - Parameter missing: The number of rows by which the list got shorter, or 0 if the number is unknown.
-  private func before(_ request: PageRequest, missing: Int) -> PageRequest {
-    let pages = min(max(0, missing) / request.size, request.number)
-    let number = max(firstPage.number, request.number - 1 - pages)
-    return (try? PageRequest(number: number, size: request.size)) ?? firstPage
+    number = max(number, first.number)
+    guard lowest != nil || number != request.number else { return nil }
+    lowest = min(lowest ?? request.number, number)
+    return try? PageRequest(number: number, size: request.size)
   }
 }
 

@@ -4,8 +4,10 @@ public struct ReconciliationPolicy: Hashable, Sendable {
   /// The pauses between the checks. The first check happens immediately.
   public let pauses: [Duration]
 
-  /// A policy that checks immediately, after half a second, and after two more seconds.
-  public static let standard = ReconciliationPolicy(pauses: [.milliseconds(500), .seconds(2)])
+  /// A policy that checks immediately, after half a second, after two more seconds, and after five more seconds, so that the
+  /// last check finds a server that has restarted.
+  public static let standard = ReconciliationPolicy(
+    pauses: [.milliseconds(500), .seconds(2), .seconds(5)])
 
   /// Creates a policy. If the array of pauses is empty, a use case checks only once.
   public init(pauses: [Duration]) { self.pauses = pauses }

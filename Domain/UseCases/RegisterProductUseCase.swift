@@ -40,7 +40,7 @@ public final class RegisterProductUseCase: Sendable {
   ///   - seller: The credential of the seller.
   ///   - progress: A closure that receives the number of bytes sent, even if the draft is already in flight.
   /// - Throws:
-  ///   - ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the draft, and the search didn't find the
+  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the draft, and the search didn't find the
   ///     product. The product may still appear.
   ///   - ``MarketError/cancelled`` if the caller is cancelled. The outcome is unknown in this case, too.
   ///   - Another ``MarketError`` if the product wasn't registered.
@@ -71,7 +71,8 @@ public final class RegisterProductUseCase: Sendable {
   /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, ``MarketError/notOwner(_:)`` if the product
   ///   belongs to another seller, or another error if the product can't be loaded.
   public func confirm(_ id: ProductID, as seller: SellerCredential?) async throws(MarketError) {
-    let detail = try await FetchProductDetailUseCase(repository: reconciler.repository)(id)
+    let fetchDetail = FetchProductDetailUseCase(repository: reconciler.repository)
+    let detail = try await fetchDetail(id, policy: .reload)
     if let known = seller?.vendorID, let vendor = detail.product.vendor, known != vendor.id {
       throw .notOwner(vendor)
     }
@@ -97,10 +98,12 @@ public final class RegisterProductUseCase: Sendable {
       let detail = try await reconciler.repository.register(
         submission.content, as: submission.seller, progress: progress)
       // A response about another product doesn't confirm the registration.
-      guard attempt.isAnswered(by: detail) else { throw .outcomeUnknown }
+      guard attempt.isAnswered(by: detail) else { throw .outcomeUnknown() }
       return await resolve(attempt, with: .registered(detail))
-    } catch .outcomeUnknown {
-      return try await find(attempt)
+    } catch .outcomeUnknown(let unknown) {
+      return try await reconciler.result(of: unknown) { () throws(MarketError) in
+        try await find(attempt)
+      }
     } catch .cancelled {
       throw .cancelled
     } catch {
@@ -131,7 +134,8 @@ public final class RegisterProductUseCase: Sendable {
   /// prevent the registration.
   private func productsBefore() async throws(MarketError) -> ProductsBefore {
     do throws(MarketError) {
-      return ProductsBefore(try await reconciler.repository.products(matching: .all, page: .first))
+      return ProductsBefore(
+        try await reconciler.repository.products(matching: .all, page: .first, policy: .reload))
     } catch {
       switch error {
       case .cancelled, .offline, .untrustedServer, .handshakeFailed, .missingLibrary,

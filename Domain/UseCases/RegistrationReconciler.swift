@@ -71,7 +71,7 @@ struct RegistrationReconciler: Sendable {
 
   /// Searches for the product at the times that the policy defines.
   ///
-  /// - Throws: ``MarketError/outcomeUnknown`` if the search doesn't find the product, because the product may still appear.
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product, because the product may still appear.
   ///   ``MarketError/cancelled`` if the caller is cancelled.
   func find() async throws(MarketError) -> Registration {
     do throws(MarketError) {
@@ -79,13 +79,17 @@ struct RegistrationReconciler: Sendable {
         let found = try await candidates()
         return found.products.isEmpty ? nil : found
       }
-      guard let found else { throw .outcomeUnknown }
+      guard let found else { throw .outcomeUnknown() }
       // If the state before the registration is unknown or not all newer products were loaded, the found product can be another
       // product with the same values.
       let isUnique = found.products.count == 1 && found.isComplete && attempt.before != .unknown
       return isUnique ? .registered(found.products[0]) : .ambiguous(found.products)
+    } catch .cancelled {
+      throw .cancelled
+    } catch .outcomeUnknown(let outcome) {
+      throw .outcomeUnknown(outcome)
     } catch {
-      throw error == .cancelled ? .cancelled : .outcomeUnknown
+      throw .outcomeUnknown(UnknownOutcome(check: error))
     }
   }
 
@@ -99,7 +103,7 @@ struct RegistrationReconciler: Sendable {
     var seen: Set<ProductID> = []
     for row in rows where seen.insert(row.id).inserted && attempt.resembles(row) {
       do throws(MarketError) {
-        let detail = try await market.repository.product(row.id)
+        let detail = try await market.repository.product(row.id, policy: .reload)
         if attempt.matches(detail) { found.append(detail) }
       } catch .notFound {
         // Skip a product that was deleted during the search.
@@ -116,14 +120,14 @@ struct RegistrationReconciler: Sendable {
     var request = try? PageRequest(number: 1, size: Self.pageSize)
     for _ in 1...Self.maximumPages {
       guard let next = request else { break }
-      let page = try await fetchPage(.all, page: next)
+      let page = try await fetchPage(.all, page: next, policy: .reload)
       try check(page)
       rows += page.rows.filter(attempt.isOlder(than:))
       if page.rows.contains(where: { !attempt.isOlder(than: $0) }) { return (rows, true) }
       request = page.next
     }
     // If the loaded list lacks all products from before the registration, the list may also lack the new product.
-    if request == nil, case .newest = attempt.before { throw .outcomeUnknown }
+    if request == nil, case .newest = attempt.before { throw .outcomeUnknown() }
     return (rows, request == nil)
   }
 
@@ -131,12 +135,12 @@ struct RegistrationReconciler: Sendable {
   private func check(_ page: ProductPage) throws(MarketError) {
     if case .newest = attempt.before {
       let ids = page.rows.map(\.id)
-      guard zip(ids, ids.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .outcomeUnknown }
+      guard zip(ids, ids.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .outcomeUnknown() }
     }
     for invalidRow in page.invalidRows {
-      guard case .unreadable = invalidRow.reason else { continue }
+      guard case .unreadable(let failure) = invalidRow.reason else { continue }
       guard let id = invalidRow.id, case .newest(let newest) = attempt.before, id <= newest else {
-        throw .outcomeUnknown
+        throw .malformedResponse(failure)
       }
     }
   }

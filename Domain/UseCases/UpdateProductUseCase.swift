@@ -30,7 +30,7 @@ public final class UpdateProductUseCase: Sendable {
   ///   - ``MarketError/notOwner(_:)`` if the server refused the request, and the product belongs to another seller.
   ///   - ``MarketError/forbidden(reason:)`` if the server refused the request, and the owner of the product can't be determined,
   ///     for example because the seller's vendor number is unknown.
-  ///   - ``MarketError/outcomeUnknown`` if the server neither confirmed nor refused the changes, and the product doesn't have
+  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the changes, and the product doesn't have
   ///     the changes. The server may make the changes later.
   public func callAsFunction(
     _ changes: ProductChanges, as seller: SellerCredential
@@ -49,7 +49,7 @@ public final class UpdateProductUseCase: Sendable {
   ///   - id: The identifier of the product.
   ///   - changes: The submitted changes, or `nil` if the changes are unknown. If the changes are known, the method checks for
   ///     them as often as the policy defines.
-  /// - Throws: ``MarketError/outcomeUnknown`` if the product can't be loaded, ``MarketError/notFound(reason:)`` if the product
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the product can't be loaded, ``MarketError/notFound(reason:)`` if the product
   ///   doesn't exist, or ``MarketError/cancelled`` if the caller is cancelled.
   public func current(
     _ id: ProductID, after changes: ProductChanges? = nil
@@ -67,11 +67,13 @@ public final class UpdateProductUseCase: Sendable {
     do throws(MarketError) {
       detail = try await reconciler.repository.update(changes, as: seller)
       // A response about another product or an unchanged product doesn't confirm the changes.
-      guard detail.id == id, changes.areMadeInPart(in: detail) else { throw .outcomeUnknown }
-    } catch .outcomeUnknown {
-      let (current, isMade) = try await reconciler.product(id, until: changes.areMade)
-      guard isMade else { throw .outcomeUnknown }
-      detail = current
+      guard detail.id == id, changes.areMadeInPart(in: detail) else { throw .outcomeUnknown() }
+    } catch .outcomeUnknown(let unknown) {
+      detail = try await reconciler.result(of: unknown) { () throws(MarketError) in
+        let (current, isMade) = try await reconciler.product(id, until: changes.areMade)
+        guard isMade else { throw .outcomeUnknown() }
+        return current
+      }
     } catch {
       throw await reconciler.refusal(error, of: id, for: seller)
     }

@@ -13,14 +13,20 @@ struct WriteReconciler: Sendable {
 
   /// Checks for a result at the times that the policy defines, and returns when a check succeeds.
   ///
+  /// A server that restarts can't be checked for some seconds. A check that fails with a retryable error is therefore repeated.
+  ///
   /// - Parameter look: A closure that returns the result, or `nil` if the check has to be repeated.
   /// - Returns: The result, or `nil` if all checks return `nil`.
-  /// - Throws: The error from `look`, or ``MarketError/cancelled`` if the caller is cancelled.
+  /// - Throws: The error from `look` that isn't retryable or is from the last check, or ``MarketError/cancelled`` if the caller is cancelled.
   func find<Value: Sendable>(
     _ look: () async throws(MarketError) -> Value?
   ) async throws(MarketError) -> Value? {
     for pause in policy.pauses {
-      if let value = try await look() { return value }
+      do throws(MarketError) {
+        if let value = try await look() { return value }
+      } catch {
+        guard error.isRetryable else { throw error }
+      }
       do {
         // Limit the pause, because the standard clocks trap if a deadline is out of range.
         try await clock.sleep(for: min(max(pause, .zero), .seconds(3_000_000_000)))
@@ -31,19 +37,31 @@ struct WriteReconciler: Sendable {
     return try await look()
   }
 
+  /// Returns the result of a search, and adds the response to the change to the error if the outcome is still unknown.
+  func result<Value>(
+    of unknown: UnknownOutcome, _ search: () async throws(MarketError) -> Value
+  ) async throws(MarketError) -> Value {
+    do throws(MarketError) {
+      return try await search()
+    } catch .outcomeUnknown(var outcome) {
+      outcome.response = unknown.response
+      throw .outcomeUnknown(outcome)
+    }
+  }
+
   /// Loads a product repeatedly after a lost response, until the product is in the expected state or the last check is over.
   ///
   /// - Returns: The last version of the product, and a Boolean value that indicates whether the product is in the expected
   ///   state.
   /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, after posting the deletion.
-  ///   ``MarketError/cancelled`` if the caller is cancelled. ``MarketError/outcomeUnknown`` if the product can't be loaded.
+  ///   ``MarketError/cancelled`` if the caller is cancelled. ``MarketError/outcomeUnknown(_:)`` if the product can't be loaded.
   func product(
     _ id: ProductID, until isExpected: (ProductDetail) -> Bool
   ) async throws(MarketError) -> (detail: ProductDetail, isExpected: Bool) {
     var last: ProductDetail?
     do throws(MarketError) {
       let found = try await find { () throws(MarketError) in
-        let detail = try await repository.product(id)
+        let detail = try await repository.product(id, policy: .reload)
         last = detail
         return isExpected(detail) ? detail : nil
       }
@@ -52,9 +70,9 @@ struct WriteReconciler: Sendable {
       await events.post(.deleted(id))
       throw .notFound(reason: reason)
     } catch {
-      throw error == .cancelled ? .cancelled : .outcomeUnknown
+      throw error == .cancelled ? .cancelled : .outcomeUnknown(UnknownOutcome(check: error))
     }
-    guard let last else { throw .outcomeUnknown }
+    guard let last else { throw .outcomeUnknown() }
     return (last, false)
   }
 
@@ -78,7 +96,7 @@ struct WriteReconciler: Sendable {
     default: return refused
     }
     do throws(MarketError) {
-      let vendor = try await repository.product(id).product.vendor
+      let vendor = try await repository.product(id, policy: .reload).product.vendor
       guard let own = seller.vendorID, let vendor else { return .forbidden(reason: reason) }
       return vendor.id == own ? .wrongSecret(reason: reason) : .notOwner(vendor)
     } catch .notFound {

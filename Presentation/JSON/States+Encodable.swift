@@ -45,7 +45,7 @@ nonisolated extension ProductListState.Phase {
 }
 
 /// The JSON object has the keys `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`,
-/// `rows`, `totalCount`, `hasNext`, `newAboveText`, `isStale`, `readAt`, `ageText`, `skipped`, `vendorId`, `confirmation`,
+/// `rows`, `totalCount`, `hasNext`, `missingRows`, `newAboveText`, `isStale`, `readAt`, `ageText`, `skipped`, `vendorId`, `confirmation`,
 /// `pending`, `failures`, `editedProductId`, `isLoadingEditedProduct` and `editorError`. A pending write has the keys `productId`
 /// and `write`.
 nonisolated extension ProductListState: Encodable {
@@ -60,6 +60,7 @@ nonisolated extension ProductListState: Encodable {
       "isBusy": isBusy, "isEmpty": isEmpty, "searchText": query.searchText,
       "layout": layout.rawValue, "scrollTarget": target, "rows": Array(rows),
       "totalCount": content?.totalCount, "hasNext": content?.nextPage != nil,
+      "missingRows": content?.missingRows,
       "newAboveText": content?.newAboveText, "isStale": isStale,
       "readAt": content?.freshness?.readAt.internetText, "ageText": content?.ageText,
       "skipped": (content?.invalidRows ?? []).map(\.json),

@@ -360,6 +360,8 @@ nonisolated extension Phrase {
     case .notFound(let search): "“\(search.name.excerpt)” not found as of \(search.endText)"
     case .notSeen(let search):
       "change of “\(search.name.excerpt)” not seen as of \(search.endText)"
+    case .notChecked(let error): "the market couldn't be checked: \(error.summary(in: .english))"
+    case .response(let error): "response to the request: \(error.summary(in: .english))"
     case .noSpace: "no space left"
 
     case .currentLength(let count): "currently \(count.counted("character"))"
@@ -396,6 +398,8 @@ nonisolated extension Phrase {
     case .presence(.deleted): "deleted"
     case .listChanged: "The list has changed. Refresh to see it in order."
     case .newAbove: "There are new products above. Refresh to see them."
+    case .missing(let count):
+      "The server ended the list early: \(count.counted("product")) missing."
     case .confirmEdit(let product): "Edit \(product)?"
     case .confirmDeletion(let product): "Delete \(product)?"
     case .deletionIsFinal: "You can't undo this."

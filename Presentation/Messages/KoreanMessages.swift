@@ -363,6 +363,8 @@ nonisolated extension Phrase {
     case .products(let ids): "상품 \(ids.count)개: \(ids.map { "#\($0)" }.list)"
     case .notFound(let search): "\(search.endText) 현재 “\(search.name.excerpt)” 상품을 찾지 못함"
     case .notSeen(let search): "\(search.endText) 현재 “\(search.name.excerpt)” 상품의 변경을 확인하지 못함"
+    case .notChecked(let error): "상품을 확인할 수 없었음: \(error.summary(in: .korean))"
+    case .response(let error): "요청에 대한 응답: \(error.summary(in: .korean))"
     case .noSpace: "저장 공간 부족"
 
     case .currentLength(let count): "현재 \(count)자"
@@ -399,6 +401,7 @@ nonisolated extension Phrase {
     case .presence(.deleted): "삭제됨"
     case .listChanged: "목록이 바뀌었습니다. 새로 고치면 순서대로 표시됩니다."
     case .newAbove: "위에 새 상품이 있습니다. 새로 고치면 표시됩니다."
+    case .missing(let count): "서버가 목록을 일찍 끝냈습니다. 빠진 상품은 \(count)개입니다."
     case .confirmEdit(let product): "\(product) 상품을 수정할까요?"
     case .confirmDeletion(let product): "\(product) 상품을 삭제할까요?"
     case .deletionIsFinal: "삭제한 상품은 되돌릴 수 없습니다."

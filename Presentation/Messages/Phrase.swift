@@ -20,6 +20,8 @@ nonisolated enum Phrase {
   case products([ProductID])
   case notFound(MarketSearch)
   case notSeen(MarketSearch)
+  case notChecked(MarketError)
+  case response(MarketError)
   case noSpace
 
   // MARK: Input
@@ -47,6 +49,7 @@ nonisolated enum Phrase {
   case presence(ProductDetailState.Presence)
   case listChanged
   case newAbove
+  case missing(Int)
   case confirmEdit(String)
   case confirmDeletion(String)
   case deletionIsFinal
@@ -103,6 +106,13 @@ nonisolated struct MarketSearch: Hashable, Sendable {
   let name: String
   /// The time at which the search ended without a result.
   let end: Date
+  /// The reasons why the outcome of the write is unknown.
+  let outcome: UnknownOutcome
+
+  /// Returns the facts about the search: the result or the error of the last check, and the response to the write.
+  func facts(_ result: (MarketSearch) -> Phrase) -> [Phrase?] {
+    [outcome.check.map { .notChecked($0) } ?? result(self), outcome.response.map { .response($0) }]
+  }
 
   /// The local time at which the search ended, such as `14:05:12`.
   var endText: String {

@@ -64,6 +64,14 @@ nonisolated extension MarketError {
     }
   }
 
+  /// Returns the description of the error and its facts without a final period, for use in another message.
+  func summary(in language: Language) -> String {
+    let text = code.explanation(in: language).description
+    let sentence = text.hasSuffix(".") ? String(text.dropLast()) : text
+    let facts = facts(in: language).compactMap { $0?.text(in: language) }
+    return ([sentence] + facts).joined(separator: ", ")
+  }
+
   private func facts(in language: Language) -> [Phrase?] {
     switch self {
     case .unauthorized(let reason), .forbidden(let reason), .wrongSecret(let reason),

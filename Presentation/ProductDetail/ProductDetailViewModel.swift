@@ -120,7 +120,7 @@ public final class ProductDetailViewModel: ViewModel {
     isReading = true
     show()
     await reading.run {
-      await cached ? self.readCachedFirst() : self.read()
+      await cached ? self.readCachedFirst() : self.read(.reload)
     } settle: {
       self.settle(askedAt: $0, $1)
     }
@@ -153,12 +153,14 @@ public final class ProductDetailViewModel: ViewModel {
 
   /// Loads the product. If a write ends with an unknown outcome during the load, the method loads the product again, because the
   /// first response may be older than the write.
-  private func read() async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
+  private func read(
+    _ policy: CachePolicy = .networkOnly
+  ) async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
     while true {
       let count = record.count
       var isOutdated: Bool { count != record.count && record.isInDoubt && !Task.isCancelled }
       do throws(MarketError) {
-        let detail = try await fetchDetail(id)
+        let detail = try await fetchDetail(id, policy: policy)
         if !isOutdated { return (count, .success(detail)) }
       } catch {
         if Task.isCancelled { return (count, .failure(.cancelled)) }
@@ -298,6 +300,8 @@ public final class ProductDetailViewModel: ViewModel {
     case notSent
     /// The write was cancelled after it may have been sent.
     case cancelled
+    /// The outcome of the write is unknown.
+    case unknown(UnknownOutcome)
   }
 
   /// - Parameter undo: The closure to call if the write is cancelled before it's sent.
@@ -316,9 +320,10 @@ public final class ProductDetailViewModel: ViewModel {
     } settle: { [self] outcome in
       switch outcome {
       case .done?: break
-      case .failed(let reason)?:
-        if reason == .outcomeUnknown { record.doubt() }
-        fail(reason, write, number)
+      case .failed(let reason)?: fail(reason, write, number)
+      case .unknown(let unknown)?:
+        record.doubt()
+        fail(.outcomeUnknown, write, number, unknown)
       case .cancelled?: record.doubt()
       case .notSent?, nil: if !record.isDeleted { undo() }
       }
@@ -350,15 +355,20 @@ public final class ProductDetailViewModel: ViewModel {
       case .cancelled: return isSent.isSet ? .cancelled : .notSent
       // The use cases have already published the deletion of the product.
       case .notFound: return .done
-      case .outcomeUnknown: return .failed(.outcomeUnknown)
+      case .outcomeUnknown(let unknown): return .unknown(unknown)
       default: return .failed(.failed(error))
       }
     }
   }
 
-  private func fail(_ reason: WriteFailure.Reason, _ write: ProductWrite, _ number: Int) {
+  private func fail(
+    _ reason: WriteFailure.Reason, _ write: ProductWrite, _ number: Int,
+    _ outcome: UnknownOutcome = UnknownOutcome()
+  ) {
     guard !record.isDeleted else { return }
-    let search = record.detail.map { MarketSearch(name: $0.product.name, end: now()) }
+    let search = record.detail.map {
+      MarketSearch(name: $0.product.name, end: now(), outcome: outcome)
+    }
     failures.append(
       WriteFailure(
         reason, of: write, to: self.id, id: number, after: search, language: language))

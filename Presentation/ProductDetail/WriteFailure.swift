@@ -47,7 +47,7 @@ nonisolated extension WriteFailure {
     _ reason: Reason, of write: ProductWrite, to productID: ProductID, id: Int,
     after search: MarketSearch?, language: Language
   ) {
-    let facts = [search.map { Phrase.notSeen($0) }]
+    let facts = search?.facts(Phrase.notSeen) ?? []
     let message =
       switch (reason, write) {
       case (.failed(let error), _): error.message(in: language)

@@ -46,8 +46,8 @@ struct ProductSubmitter {
       return Ending(phase: question(about: attempt), attempt: attempt)
     case .failure(let error) where error == .cancelled || Task.isCancelled:
       return Ending(attempt: attempt)
-    case .failure(.outcomeUnknown):
-      let phase = unresolved(.registrationUnknown, afterLookingFor: draft.name)
+    case .failure(.outcomeUnknown(let outcome)):
+      let phase = unresolved(.registrationUnknown, afterLookingFor: draft.name, outcome)
       return Ending(phase: phase, attempt: attempt)
     case .failure(let error):
       // The error applies to this attempt only. The outcome of an earlier attempt is still unknown.
@@ -76,8 +76,8 @@ struct ProductSubmitter {
       }
       if Task.isCancelled { return Ending(attempt: earlier) }
       switch current {
-      case .failure(.outcomeUnknown):
-        return Ending(phase: updateUnknown(changes), attempt: earlier)
+      case .failure(.outcomeUnknown(let outcome)):
+        return Ending(phase: updateUnknown(changes, outcome), attempt: earlier)
       case .failure(let error):
         return Ending(phase: failed(error), attempt: earlier)
       case .success(let current):
@@ -100,8 +100,8 @@ struct ProductSubmitter {
       return Ending(phase: .finished(.updated(detail)))
     case .failure(let error) where error == .cancelled || Task.isCancelled:
       return Ending(attempt: attempt)
-    case .failure(.outcomeUnknown):
-      return Ending(phase: updateUnknown(changes), attempt: attempt)
+    case .failure(.outcomeUnknown(let outcome)):
+      return Ending(phase: updateUnknown(changes, outcome), attempt: attempt)
     case .failure(let error):
       return Ending(phase: failed(error), attempt: unconfirmed)
     }
@@ -142,15 +142,20 @@ struct ProductSubmitter {
     .failed(error.message(in: language))
   }
 
-  private func updateUnknown(_ changes: ProductChanges) -> Phase {
-    unresolved(.updateUnknown, afterLookingFor: changes.base.product.name)
+  private func updateUnknown(
+    _ changes: ProductChanges, _ outcome: UnknownOutcome = UnknownOutcome()
+  ) -> Phase {
+    unresolved(.updateUnknown, afterLookingFor: changes.base.product.name, outcome)
   }
 
-  /// - Parameter name: The product name in the search that just ended, if any.
+  /// - Parameters:
+  ///   - name: The product name in the search that just ended, if any.
+  ///   - outcome: The reasons why the outcome is unknown.
   func unresolved(
-    _ finding: UnresolvedSubmission.Finding, afterLookingFor name: String? = nil
+    _ finding: UnresolvedSubmission.Finding, afterLookingFor name: String? = nil,
+    _ outcome: UnknownOutcome = UnknownOutcome()
   ) -> Phase {
-    let search = name.map { MarketSearch(name: $0, end: now()) }
+    let search = name.map { MarketSearch(name: $0, end: now(), outcome: outcome) }
     return .unresolved(UnresolvedSubmission(finding, after: search, language: language))
   }
 

@@ -41,10 +41,10 @@ public nonisolated struct UnresolvedSubmission: Hashable, Sendable, Identifiable
       case .ambiguous(let rows):
         UserMessage(.ambiguousRegistration, facts: [.products(rows.map(\.id))], in: language)
       case .registrationUnknown:
-        UserMessage(.registrationUnknown, facts: [search.map { .notFound($0) }], in: language)
+        UserMessage(.registrationUnknown, facts: search?.facts(Phrase.notFound) ?? [], in: language)
       case .earlierRegistrationUnknown: UserMessage(.earlierRegistrationUnknown, in: language)
       case .updateUnknown:
-        UserMessage(.updateUnknown, facts: [search.map { .notSeen($0) }], in: language)
+        UserMessage(.updateUnknown, facts: search?.facts(Phrase.notSeen) ?? [], in: language)
       }
   }
 

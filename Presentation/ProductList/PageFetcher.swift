@@ -42,11 +42,14 @@ struct PageFetcher {
   /// Fetches the pages that follow a listing, or the first page if the listing is `nil`.
   ///
   /// If the server can't be reached, the pages that follow a listing come from the cache.
+  ///
+  /// - Parameter policy: The policy for the first page.
   func fetch(
-    _ query: ProductQuery, after listing: ProductListing?, isShown: (ProductID) -> Bool
+    _ query: ProductQuery, after listing: ProductListing?, policy: CachePolicy,
+    isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> Answer {
     guard let listing else {
-      let page = try await fetchPage(query, page: firstPage)
+      let page = try await fetchPage(query, page: firstPage, policy: policy)
       return .firstPage(page, await style.rows(page.rows))
     }
     do throws(MarketError) {

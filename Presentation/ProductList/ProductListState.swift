@@ -27,6 +27,8 @@ public nonisolated struct ProductListState: Equatable, Sendable {
       case .loadMore: .loadingMore
       }
     }
+
+    var policy: CachePolicy { self == .refresh ? .reload : .networkOnly }
   }
 
   /// A phase of a product list.
@@ -59,8 +61,10 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     public var invalidRows: [InvalidRow]
     /// The changes by other clients that were detected while pages were loaded.
     public var conflict = PaginationConflict()
-    /// The message that suggests a refresh if other clients added products at the top or changed the list significantly, or `nil`
-    /// otherwise.
+    /// The number of rows that the server counted but didn't send, if the list has ended. The value is 0 for a complete list.
+    public var missingRows = 0
+    /// The message to show above the rows if other clients added products at the top or changed the list significantly, or if
+    /// rows are missing at the end. Otherwise, the value is `nil`.
     public var newAboveText: String?
     /// The time at which the oldest page was read from the server, and whether a page is outdated. The value is `nil` without a
     /// response cache.
@@ -168,9 +172,11 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the list is complete and empty. The value is `false` if the server sent invalid rows.
+  /// A Boolean value that indicates whether the list is complete and empty. The value is `false` if the server sent invalid rows or
+  /// didn't send all rows.
   public var isEmpty: Bool {
     phase == .end && rows.isEmpty && content?.invalidRows.isEmpty == true
+      && content?.missingRows == 0
   }
 }
 
@@ -195,8 +201,8 @@ public nonisolated struct PaginationConflict: Hashable, Sendable {
   public var movedDown = 0
   /// The number of missed rows that were found by loading earlier pages again. These rows had moved up past the last loaded row.
   public var recovered = 0
-  /// The number of times that loading continued with the first page, because the server's pages contained none of the loaded
-  /// rows. The list keeps the loaded rows and appends the new rows. A refresh shows all rows in the server's order.
+  /// The number of times that loading continued although the server's pages didn't show which rows follow the loaded rows. The
+  /// list keeps the loaded rows and appends the new rows. A refresh shows all rows in the server's order.
   public var restarts = 0
 
   /// Creates a value without conflicts.

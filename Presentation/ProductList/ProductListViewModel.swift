@@ -411,7 +411,7 @@ public final class ProductListViewModel: ViewModel {
           if let fresh = fresh.take() {
             fresh
           } else {
-            try await fetcher.fetch(query, after: listing) {
+            try await fetcher.fetch(query, after: listing, policy: operation.policy) {
               listing?.isShown($0) == true
                 || operation == .loadMore && self.listing?.isShown($0) == true
             }
@@ -485,7 +485,8 @@ public final class ProductListViewModel: ViewModel {
     switch answer {
     case .firstPage(let page, let rows):
       return ProductListing(
-        page, rows: withoutDeleted(rows), of: state.query, firstPage: fetcher.firstPage)
+        page, rows: withoutDeleted(rows), of: state.query, firstPage: fetcher.firstPage,
+        in: Language(style.locale))
     case .more(let more, let rows):
       var listing = listing
       listing?.append(more, rows: rows.map(withoutDeleted), in: Language(style.locale))

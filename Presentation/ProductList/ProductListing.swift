@@ -13,9 +13,14 @@ nonisolated struct ProductListing {
   private var unconfirmedRows = 0
   /// The invalid rows, grouped by page number. Fetching a page again replaces the invalid rows from this page.
   private var invalidRows: [Int: [InvalidRow]] = [:]
+  /// The number of rows on the loaded pages that aren't shown, because their products were deleted.
+  private var hiddenRows = 0
 
   /// - Parameter rows: The formatted rows from the page, without deleted products.
-  init(_ page: ProductPage, rows: [ProductRow], of query: ProductQuery, firstPage: PageRequest) {
+  init(
+    _ page: ProductPage, rows: [ProductRow], of query: ProductQuery, firstPage: PageRequest,
+    in language: Language
+  ) {
     cursor = PageCursor(
       firstPage: firstPage, lastNumber: firstPage.number, totalCount: page.totalCount)
     content = ProductListState.Content(
@@ -23,6 +28,8 @@ nonisolated struct ProductListing {
     content.freshness = page.freshness
     cursor.readAt = page.freshness?.readAt
     setInvalidRows(page.invalidRows, ofPage: firstPage.number)
+    hiddenRows = page.rows.count - rows.count
+    countMissingRows(in: language)
   }
 
   /// A Boolean value that indicates whether a new first page can replace the rows without removing the rows of further pages.
@@ -41,7 +48,7 @@ nonisolated struct ProductListing {
     let (expected, overlap) = (cursor.nextPage?.number ?? 0, cursor.overlap)
     let conflict = content.conflict
     unconfirmedRows = overlap
-    if more.startsOver { content.conflict.restarts += 1 }
+    if more.hasGap { content.conflict.restarts += 1 }
     for (part, rows) in zip(more.parts, rows) {
       setInvalidRows(part.page.invalidRows, ofPage: part.number)
       content.freshness = content.freshness.combined(
@@ -52,9 +59,10 @@ nonisolated struct ProductListing {
         unconfirmedRows = max(0, overlap - known)
       } else if part.number > expected {
         content.conflict.movedDown += known
-      } else if !more.startsOver {
+      } else if !more.hasGap {
         content.conflict.recovered += rows.count - known
       }
+      hiddenRows += part.page.rows.count - rows.count
       merge(rows)
     }
     if content.conflict != conflict {
@@ -63,6 +71,16 @@ nonisolated struct ProductListing {
     cursor = more.boundary
     content.totalCount = cursor.totalCount ?? content.totalCount
     content.nextPage = more.isEnd ? nil : cursor.nextPage
+    countMissingRows(in: language)
+  }
+
+  /// Counts the rows that the server didn't send, if the list has ended.
+  private mutating func countMissingRows(in language: Language) {
+    guard content.nextPage == nil else { return }
+    let count = content.rows.count + hiddenRows + content.invalidRows.count
+    content.missingRows = cursor.missingRows(afterLoading: count)
+    guard content.missingRows > 0 else { return }
+    content.newAboveText = Phrase.missing(content.missingRows).text(in: language)
   }
 
   /// Inserts each new row before the known row that follows it on the page. Appends new rows that follow the last known row.

@@ -98,7 +98,7 @@ public struct CachedProductRepository: ProductRepository {
 extension CachePolicy {
   fileprivate func allows(_ freshness: Freshness?) -> Bool {
     switch self {
-    case .networkOnly: false
+    case .networkOnly, .reload: false
     case .cacheFirst: freshness?.isStale == false
     case .cacheOnly: true
     }

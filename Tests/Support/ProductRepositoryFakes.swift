@@ -349,3 +349,10 @@ package final class OtherUsers: Sendable {
     }
   }
 }
+
+extension MarketError {
+  /// The error without the reasons of an unknown outcome.
+  package var withoutDetails: MarketError {
+    if case .outcomeUnknown = self { .outcomeUnknown() } else { self }
+  }
+}

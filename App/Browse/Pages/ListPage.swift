@@ -310,7 +310,9 @@ final class ListPage: Page {
     case .loading: look("상품을 읽는 중…", "loading…")
     case .refreshing: look("새로 고치는 중…", "refreshing…")
     case .loadingMore: look("더 읽는 중…", "loading more…")
-    case .end: visible.upperBound == list.state.rows.count ? look("목록의 끝", "end of the list") : nil
+    case .end:
+      visible.upperBound == list.state.rows.count && list.state.content?.missingRows == 0
+        ? look("목록의 끝", "end of the list") : nil
     case .failed:
       look("읽지 못함: \(retryKey) 키로 다시 시도", "failed: press \(retryKey) to try again")
     case .idle, .loaded: nil

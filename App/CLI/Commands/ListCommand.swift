@@ -113,18 +113,28 @@ struct ListCommand: Command {
       throw .market(error, context.language)
     }
     let savedAt = market.savedAt(content.freshness)
+    let missing =
+      content.next == nil
+      ? PageCursor(firstPage: page, lastNumber: page.number, totalCount: content.totalCount)
+        .missingRows(afterLoading: content.rows.count + content.invalidRows.count) : 0
+    let failure = Failure.incompleteList(
+      missing, isUnreadable: content.rows.isEmpty && !content.invalidRows.isEmpty)
     if context.isJSON {
-      return Report(json: PageOutput(content, page, fields, readAt: savedAt?.internetText))
+      var report = Report(json: PageOutput(content, page, fields, readAt: savedAt?.internetText))
+      report.failure = failure
+      return report
     }
     var listing = ProductListing(
       layout: layout, fields: fields, language: context.language, terminal: context.terminal)
     var lines = listing.lines(content.rows.map { ProductRow($0, locale: context.locale) })
     if fields == nil || context.terminal.isTerminal {
-      lines += (lines.isEmpty ? [] : [""]) + [footer(content, context.language)]
+      lines +=
+        (lines.isEmpty ? [] : [""]) + [footer(content, isWhole: failure == nil, context.language)]
     }
     var report = Report(lines)
     report.notes =
       context.notes(savedAt: savedAt) + InvalidRow.notes(content.invalidRows, context.language)
+    report.failure = failure
     return report
   }
 
@@ -157,18 +167,22 @@ struct ListCommand: Command {
       // Show the progress only if the output isn't a terminal. On a terminal, the printed rows already show the progress.
       if !context.output.isTerminal { progress.show(Labels.progress(count, of: next.totalCount)) }
     }
+    var report = Report.empty
+    let failure = Failure.incompleteList(
+      pages.missingRows, isUnreadable: count == 0 && !skipped.isEmpty)
     if context.isJSON {
       let output = ["skipped": skipped.map(\.row.json)]
       if !skipped.isEmpty { context.writeError(JSONOutput.text(output)) }
-      return .empty
+      report.failure = failure
+      return report
     }
-    var report = Report.empty
     if fields == nil || context.terminal.isTerminal {
-      let isEmpty = count == 0 && skipped.isEmpty
-      let text = isEmpty ? emptyText : Labels.allProducts(count)
+      let isEmpty = count == 0 && skipped.isEmpty && failure == nil
+      let text = isEmpty ? emptyText : Labels.allProducts(count, isWhole: failure == nil)
       report = Report((count > 0 ? [""] : []) + [TerminalText(line: text(context.language)).text])
     }
     report.notes = InvalidRow.notes(of: skipped, context.language)
+    report.failure = failure
     return report
   }
 
@@ -184,8 +198,8 @@ struct ListCommand: Command {
 
   /// Returns the line that appears below the products. The line contains the page number, the number of products, and the command
   /// that shows the next page.
-  private func footer(_ content: ProductPage, _ language: Language) -> String {
-    if content.rows.isEmpty, content.invalidRows.isEmpty, content.next == nil {
+  private func footer(_ content: ProductPage, isWhole: Bool, _ language: Language) -> String {
+    if content.rows.isEmpty, content.invalidRows.isEmpty, content.next == nil, isWhole {
       return TerminalText(line: emptyText(language)).text
     }
     let pages = content.totalCount.map { $0 / page.size + ($0 % page.size > 0 ? 1 : 0) }
@@ -197,7 +211,7 @@ struct ListCommand: Command {
     }
     let parts = [
       Labels.pageOf(page.number, pages), content.totalCount.map(Labels.products),
-      next ?? Labels.endOfList,
+      next ?? (isWhole ? Labels.endOfList : nil),
     ]
     return TerminalText(line: parts.compactMap { $0?(language) }.joined(separator: " · ")).text
   }
@@ -208,9 +222,26 @@ struct ListCommand: Command {
   }
 }
 
+extension Failure {
+  /// Returns the failure for a list that lacks rows, or `nil` if the list is complete.
+  fileprivate static func incompleteList(_ missing: Int, isUnreadable: Bool) -> Failure? {
+    if isUnreadable {
+      return Failure(
+        "unreadable-list", .notUnderstood, "목록에서 읽을 수 있는 상품이 없습니다.",
+        "no product in the list can be read.")
+    }
+    guard missing > 0 else { return nil }
+    return Failure(
+      "incomplete-list", .notUnderstood,
+      "서버가 목록을 일찍 끝냈습니다. 빠진 상품은 \(missing)개입니다.",
+      "the server ended the list early: \(missing.counted("product")) missing.")
+  }
+}
+
 extension Labels {
-  fileprivate static func allProducts(_ count: Int) -> LocalizedText {
+  fileprivate static func allProducts(_ count: Int, isWhole: Bool) -> LocalizedText {
     let (count, end) = (products(count), endOfList)
+    guard isWhole else { return count }
     return LocalizedText("\(count.korean) · \(end.korean)", "\(count.english) · \(end.english)")
   }
 

@@ -25,7 +25,7 @@ public struct DeadlineSessionManager: NetworkSessionManager {
   ///   - clock: The clock that measures the duration of exchanges.
   public init(
     _ inner: any NetworkSessionManager, limit: Duration, writeLimit: Duration? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = SuspendingClock()
   ) {
     self.inner = inner
     self.limit = limit

@@ -11,9 +11,15 @@ public import OpenMarketDomain
 /// The session manager honors `Retry-After` (RFC 9110, section 10.2.3). If the requested delay is too long, the response is
 /// returned immediately, so that the user can decide whether to try again.
 ///
+/// If the process was stopped until after the deadline of a read, for example because an app was suspended, the read gets one
+/// more attempt with a new deadline.
+///
 /// If the caller is cancelled, the call throws ``NetworkError/cancelled`` immediately. Each attempt reports its progress from
 /// zero. To prevent progress from moving backward, wrap this session manager in a ``CoalescingSessionManager``.
 public struct RetryingSessionManager: NetworkSessionManager {
+  /// The longest time after a deadline at which a running process ends an attempt.
+  private static let longestDelay = Duration.seconds(1)
+
   private let inner: any NetworkSessionManager
   private let policy: RetryPolicy
   private let deadline: Duration?
@@ -38,7 +44,7 @@ public struct RetryingSessionManager: NetworkSessionManager {
   public init(
     _ inner: any NetworkSessionManager, policy: RetryPolicy = RetryPolicy(),
     deadline: Duration? = nil, log: (any NetworkEventLog)? = nil,
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = SuspendingClock(),
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration = RetryPolicy.randomDelay,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -60,16 +66,25 @@ public struct RetryingSessionManager: NetworkSessionManager {
     }
     let policy = request.retry ?? policy
     let deadline = request.deadline?.boundedDeadline ?? (isRead ? deadline : nil)
-    let elapsed = clock.stopwatch()
+    var elapsed = clock.stopwatch()
     var attempt = 1
+    var mayStartAgain = isRead
     while true {
       if Task.isCancelled { throw .cancelled }
       let outcome = await outcome(
         of: request, within: deadline.map { $0 - elapsed() }, progress: progress)
+      let wasStopped = deadline.map { elapsed() > $0 + Self.longestDelay } ?? false
+      let startsAgain = wasStopped && mayStartAgain
+      if startsAgain {
+        elapsed = clock.stopwatch()
+        mayStartAgain = false
+      }
       guard let reason = outcome.retryReason,
-        let wait = policy.wait(
-          afterAttempt: attempt, retryAfter: retryAfter(outcome),
-          timeLeft: (deadline ?? .longestSleep) - elapsed(), random: random)
+        let wait = startsAgain
+          ? .zero
+          : policy.wait(
+            afterAttempt: attempt, retryAfter: retryAfter(outcome),
+            timeLeft: (deadline ?? .longestSleep) - elapsed(), random: random)
       else { return try outcome.get() }
       if Task.isCancelled { throw .cancelled }
       attempt += 1

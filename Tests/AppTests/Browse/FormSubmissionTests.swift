@@ -69,7 +69,7 @@ struct FormSubmissionTests {
     let registration = try await send(browser)
     registration.request.progress?(TransferProgress(completedBytes: 50, totalBytes: 100))
     try await browser.shows("50%")
-    registration.answer(.failure(.outcomeUnknown))
+    registration.answer(.failure(.outcomeUnknown()))
     try await repository.pages.next().answer(.failure(.offline))
     try await browser.shows("[ Not registered: send it again ]")
     try await browser.shows("> Product ID")
@@ -84,7 +84,7 @@ struct FormSubmissionTests {
 
   @Test func `after a lost response, a user selects one of several products`() async throws {
     let browser = try await filled()
-    try await send(browser).answer(.failure(.outcomeUnknown))
+    try await send(browser).answer(.failure(.outcomeUnknown()))
     let lamps = [9, 8].map(Self.lamp)
     let rows = lamps.map(\.product) + [.sample(id: 3)]
     try await repository.pages.next().answer(
@@ -113,7 +113,7 @@ struct FormSubmissionTests {
     async throws
   {
     let browser = try await filled()
-    try await send(browser).answer(.failure(.outcomeUnknown))
+    try await send(browser).answer(.failure(.outcomeUnknown()))
     try await repository.pages.next().answer(.failure(.offline))
     try await browser.shows("> Product ID")
     let before = try await browser.shows("We couldn't confirm the registration.")

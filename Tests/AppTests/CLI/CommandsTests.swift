@@ -241,7 +241,7 @@ import Testing
       (.notFound(reason: nil), 4), (.unauthorized(reason: nil), 5), (.forbidden(reason: nil), 5),
       (.conflict(reason: nil), 6), (.rejected(status: 400, reason: nil), 6),
       (.tooLarge(reason: nil), 6), (.invalidRequest(reason: ""), 6),
-      (.secureConnectionRequired(host: "a.example"), 6), (.outcomeUnknown, 7),
+      (.secureConnectionRequired(host: "a.example"), 6), (.outcomeUnknown(), 7),
       (.malformedResponse(DecodingFailure(path: "", reason: .null)), 8),
       (.answerTooLarge(limit: 1), 8), (.cancelled, 130),
     ] as [(MarketError, Int32)])

@@ -109,6 +109,32 @@ import Testing
     }
   }
 
+  /// A server that ends its list before it has sent all rows of its total count, and a list without a readable row.
+  @Test(
+    arguments: [
+      (
+        MarketAnswers.list(MarketAnswers.product(id: 5, name: "Kettle"))
+          .replacing("\"totalCount\":1", with: "\"totalCount\":60"), "incomplete-list"
+      ),
+      (MarketAnswers.list("{\"id\":\"x\"}"), "unreadable-list"),
+    ], [[], ["--all"]])
+  func `a list that isn't whole fails, with the rows that it has`(
+    answer: (list: String, code: String), options: [String]
+  ) async throws {
+    let server = try LoopbackServer(answer: { _ in MarketAnswers.json(answer.list) })
+    defer { server.stop() }
+    let command = ["list"] + options + ["--server", server.address]
+    let text = try await CommandLineProcess(command).outcome()
+    #expect(text.exitCode == ExitCode.notUnderstood.rawValue)
+    #expect(!text.output.contains("end of the list"))
+    let isCut = answer.code == "incomplete-list"
+    #expect(text.error.contains(isCut ? "59 products missing" : "no product in the list"))
+    let json = try await CommandLineProcess(command + ["--json"]).outcome()
+    #expect(json.exitCode == ExitCode.notUnderstood.rawValue)
+    #expect(json.error.contains(answer.code))
+    #expect(json.output.contains("Kettle") == isCut)
+  }
+
   // MARK: - Chosen fields
 
   @Test func `chosen fields have tabs between them for programs`() async throws {

@@ -104,7 +104,7 @@ struct LayerSampleTests {
 
   private static let writeErrors: [String: MarketError] = [
     "wrongSecret": .wrongSecret(reason: nil), "notOwner": .notOwner(Vendor(id: VendorID(1))),
-    "outcomeUnknown": .outcomeUnknown, "unsupported": .unsupported(.search),
+    "outcomeUnknown": .outcomeUnknown(), "unsupported": .unsupported(.search),
   ]
 
   private static func error(

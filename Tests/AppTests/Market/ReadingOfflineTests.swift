@@ -199,7 +199,7 @@ struct ReadingOfflineTests {
     let container = DIContainer(configuration: configuration, transport: server)
     let seller = try market.seller()
     guard case .registered(let lamp) = try await container.registerProduct(.sample(), as: seller)
-    else { throw MarketError.outcomeUnknown }
+    else { throw MarketError.outcomeUnknown() }
     let detail = try await container.fetchProductDetail(lamp.id)
     let changed = try await container.updateProduct(
       ProductChanges(to: detail, stock: 777), as: seller)

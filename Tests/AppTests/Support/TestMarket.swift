@@ -105,7 +105,7 @@ struct TestMarket: Sendable {
 
   func registered(_ draft: ProductDraft) async throws -> ProductDetail {
     guard case .registered(let detail) = try await container.registerProduct(draft, as: seller)
-    else { throw MarketError.outcomeUnknown }
+    else { throw MarketError.outcomeUnknown() }
     return detail
   }
 

@@ -45,6 +45,24 @@ struct ProductListRepositoryTests {
     #expect(page.next == PageRequest.first.next)
   }
 
+  @Test(
+    arguments: [(.reload, "no-cache"), (.networkOnly, nil)] as [(CachePolicy, String?)])
+  func `a read that reloads asks caches to let it through`(
+    policy: CachePolicy, control: String?
+  ) async throws {
+    let session = ScriptedSessionManager([
+      .success(HTTPResponse(status: 204)), .success(HTTPResponse(status: 404)),
+    ])
+    let service = DefaultDataTransferService(
+      server: try BaseURL("https://market.example"), sessionManager: session)
+    let repository = RemoteProductRepository(service: service)
+    _ = try await repository.products(matching: .all, page: .first, policy: policy)
+    await #expect(throws: MarketError.self) {
+      try await repository.product(ProductID(5), policy: policy)
+    }
+    #expect(session.requests.map { $0.headers["Cache-Control"] } == [control, control])
+  }
+
   @Test func `a page with keys in snake case is read`() async throws {
     let page = try await page(
       """

@@ -15,24 +15,27 @@ struct ProductWritingTests {
 
   private let events = InMemoryProductEvents()
 
-  private func update(on repository: any ProductRepository) -> UpdateProductUseCase {
-    UpdateProductUseCase(
-      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
+  private func update(
+    on repository: any ProductRepository,
+    reconciliation: ReconciliationPolicy = ReconciliationPolicy(pauses: [])
+  ) -> UpdateProductUseCase {
+    UpdateProductUseCase(repository: repository, events: events, reconciliation: reconciliation)
   }
 
   /// Performs the given write. Returns the updated product after an update, or `nil` after a deletion.
   @discardableResult
   private func perform(
-    _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7)
+    _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7),
+    reconciliation: ReconciliationPolicy = ReconciliationPolicy(pauses: [])
   ) async throws -> ProductDetail? {
     let seller = try SellerCredential.sample(vendorID: vendorID)
     switch write {
     case .update:
-      return try await update(on: repository)(
+      return try await update(on: repository, reconciliation: reconciliation)(
         ProductChanges(to: Self.before, name: "New name"), as: seller)
     case .delete:
       let delete = DeleteProductUseCase(
-        repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
+        repository: repository, events: events, reconciliation: reconciliation)
       try await delete(ProductID(5), as: seller)
       return nil
     }
@@ -43,7 +46,10 @@ struct ProductWritingTests {
     _ error: MarketError, of write: Write, on repository: any ProductRepository,
     vendorID: VendorID? = VendorID(7), events expected: [ProductChange] = []
   ) async {
-    await #expect(throws: error) { try await perform(write, on: repository, vendorID: vendorID) }
+    let thrown = await #expect(throws: MarketError.self) {
+      try await perform(write, on: repository, vendorID: vendorID)
+    }
+    #expect(thrown?.withoutDetails == error)
     #expect(events.posted == expected)
   }
 
@@ -67,7 +73,7 @@ struct ProductWritingTests {
 
   @Test(
     arguments: [
-      (.update, .failure(.outcomeUnknown)), (.delete, .failure(.outcomeUnknown)),
+      (.update, .failure(.outcomeUnknown())), (.delete, .failure(.outcomeUnknown())),
       // These responses to an update contain a different product or the unchanged product.
       (.update, .success(.sample(id: 6))), (.update, .success(before)),
     ] as [(Write, Result<ProductDetail, MarketError>)])
@@ -75,7 +81,7 @@ struct ProductWritingTests {
     write: Write, answer: Result<ProductDetail, MarketError>
   ) async throws {
     let unseen = ScriptedProductRepository(details: [.success(Self.before)], writes: [answer])
-    await expect(.outcomeUnknown, of: write, on: unseen)
+    await expect(.outcomeUnknown(), of: write, on: unseen)
     #expect(unseen.calls.count == 2)
     let found: Result<ProductDetail, MarketError> =
       write == .update ? .success(Self.after) : .failure(.notFound(reason: nil))
@@ -88,7 +94,7 @@ struct ProductWritingTests {
   @Test(
     arguments: Write.allCases,
     [
-      (.outcomeUnknown, .offline, .outcomeUnknown), (.outcomeUnknown, .cancelled, .cancelled),
+      (.outcomeUnknown(), .offline, .outcomeUnknown()), (.outcomeUnknown(), .cancelled, .cancelled),
       (gone, .offline, .offline), (gone, .cancelled, .cancelled),
       (.forbidden(reason: nil), .offline, .forbidden(reason: nil)),
     ] as [(MarketError, MarketError, MarketError)])
@@ -102,7 +108,7 @@ struct ProductWritingTests {
 
   @Test(
     arguments: [
-      (.update, gone), (.update, .outcomeUnknown), (.delete, gone),
+      (.update, gone), (.update, .outcomeUnknown()), (.delete, gone),
       (.update, .forbidden(reason: nil)),
     ] as [(Write, MarketError)])
   func `a missing product is posted as deleted`(
@@ -110,7 +116,7 @@ struct ProductWritingTests {
   ) async {
     let repository = ScriptedProductRepository(
       details: [.failure(Self.gone)], writes: [.failure(answer)])
-    let error = answer == .outcomeUnknown ? Self.gone : answer
+    let error = answer == .outcomeUnknown() ? Self.gone : answer
     await expect(error, of: write, on: repository, events: [.deleted(ProductID(5))])
     #expect(repository.calls.last == .product(ProductID(5)))
   }
@@ -155,7 +161,51 @@ struct ProductWritingTests {
     // If the caller doesn't pass changes, the use case reads the product only once.
     #expect(try await update.current(before.id) == before)
     #expect(events.posted == [.updated(before)])
-    await #expect(throws: MarketError.outcomeUnknown) { try await update.current(before.id) }
+    await #expect(throws: MarketError.outcomeUnknown(UnknownOutcome(check: .timedOut))) {
+      try await update.current(before.id)
+    }
   }
 
+  /// The responses that three looks receive, and the error of the use case, if any.
+  @Test(
+    arguments: Write.allCases,
+    [
+      ([busy, busy], nil), ([.timedOut], nil), ([.offline, .connectionLost], nil),
+      ([busy, busy, busy], .outcomeUnknown()), ([.answerTooLarge(limit: 1)], .outcomeUnknown()),
+    ] as [([MarketError], MarketError?)])
+  func `a look that fails for a moment is repeated`(
+    write: Write, looks: (errors: [MarketError], thrown: MarketError?)
+  ) async throws {
+    var details = looks.errors.map { Result<ProductDetail, MarketError>.failure($0) }
+    if looks.thrown == nil {
+      details.append(write == .update ? .success(Self.after) : .failure(Self.gone))
+    }
+    let repository = ScriptedProductRepository(
+      details: details, writes: [.failure(.outcomeUnknown())])
+    let pauses = ReconciliationPolicy(pauses: [.zero, .zero])
+    let outcome: MarketError?
+    do {
+      _ = try await perform(write, on: repository, reconciliation: pauses)
+      outcome = nil
+    } catch {
+      outcome = (error as? MarketError)?.withoutDetails
+    }
+    #expect(outcome == looks.thrown && repository.unusedAnswerCount == 0)
+  }
+
+  @Test(arguments: Write.allCases, [nil, MarketError.answerTooLarge(limit: 1)])
+  func `an unknown outcome has the response and the error of the last look`(
+    write: Write, check: MarketError?
+  ) async throws {
+    let response = UnknownOutcome(response: Self.busy)
+    let repository = ScriptedProductRepository(
+      details: [check.map { .failure($0) } ?? .success(Self.before)],
+      writes: [.failure(.outcomeUnknown(response))])
+    let expected = UnknownOutcome(response: Self.busy, check: check)
+    await #expect(throws: MarketError.outcomeUnknown(expected)) {
+      try await perform(write, on: repository)
+    }
+  }
+
+  private static let busy = MarketError.unavailable(status: 502, retryAfter: nil)
 }

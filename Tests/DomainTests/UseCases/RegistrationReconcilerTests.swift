@@ -24,7 +24,7 @@ struct RegistrationReconcilerTests {
       _ what: String, newest: Result<ProductPage, MarketError> = .success(.sample(ids: [4])),
       vendorID: VendorID? = VendorID(7), _ pages: [Result<ProductPage, MarketError>],
       details: [Result<ProductDetail, MarketError>] = [],
-      _ outcome: Result<Registration, MarketError> = .failure(.outcomeUnknown)
+      _ outcome: Result<Registration, MarketError> = .failure(.outcomeUnknown())
     ) {
       testDescription = what
       self.newest = newest
@@ -109,7 +109,7 @@ struct RegistrationReconcilerTests {
   func `a lost registration is searched for and never sent again`(lookup: Lookup) async throws {
     let repository = ScriptedProductRepository(
       pages: [lookup.newest] + lookup.pages, details: lookup.details,
-      writes: [.failure(.outcomeUnknown)])
+      writes: [.failure(.outcomeUnknown())])
     let register = useCase(repository)
     let draft = try ProductDraft.sample()
     let seller = try SellerCredential.sample(vendorID: lookup.vendorID)
@@ -117,7 +117,7 @@ struct RegistrationReconcilerTests {
     do throws(MarketError) {
       outcome = .success(try await register(draft, as: seller))
     } catch {
-      outcome = .failure(error)
+      outcome = .failure(error.withoutDetails)
     }
     #expect(outcome == lookup.outcome)
     #expect(repository.calls.count { $0 == .register(draft) } == 1)
@@ -130,8 +130,9 @@ struct RegistrationReconcilerTests {
   ) async throws {
     let clock = ManualClock()
     let repository = ScriptedProductRepository(
-      pages: [Self.page(), Self.page(), Self.page(), isShown ? Self.page(.kept(9)) : Self.page()],
-      details: isShown ? [Self.nine] : [], writes: [.failure(.outcomeUnknown)])
+      pages: [Self.page(), Self.page(), Self.page()]
+        + (isShown ? [Self.page(.kept(9))] : [Self.page(), Self.page()]),
+      details: isShown ? [Self.nine] : [], writes: [.failure(.outcomeUnknown())])
     let register = RegisterProductUseCase(repository: repository, events: events, clock: clock)
     let outcome = Task { () async throws in try await register(.sample(), as: .sample()) }
     try await clock.sleepers()
@@ -145,10 +146,55 @@ struct RegistrationReconcilerTests {
     if isShown {
       #expect(try await outcome.value == .registered(.kept(9)))
     } else {
-      await #expect(throws: MarketError.outcomeUnknown) { try await outcome.value }
-      #expect(repository.calls.count == 5)
+      try await clock.noSleepers()
+      try await clock.sleepers()
+      clock.advance(by: .seconds(5))
+      await #expect(throws: MarketError.outcomeUnknown()) { try await outcome.value }
+      #expect(repository.calls.count == 6)
     }
   }
+
+  /// The responses that three looks receive, and the result of the search.
+  @Test(
+    arguments: [
+      ([busy, busy, page(.kept(9), .kept(4))], [nine], found),
+      ([.failure(.timedOut), page(.kept(4)), page(.kept(9), .kept(4))], [nine], found),
+      ([page(.kept(4)), busy, page(.kept(9), .kept(4))], [nine], found),
+      (
+        [page(.kept(9), .kept(4)), .failure(.connectionLost), page(.kept(9), .kept(4))],
+        [.failure(.timedOut), nine], found
+      ),
+      ([busy, busy, busy], [], .failure(.outcomeUnknown())),
+      ([busy, oldestFirst], [], .failure(.outcomeUnknown())),
+      ([.failure(.untrustedServer)], [], .failure(.outcomeUnknown())),
+    ]
+      as [(
+        [Result<ProductPage, MarketError>], [Result<ProductDetail, MarketError>],
+        Result<Registration, MarketError>
+      )])
+  func `a look that fails for a moment is repeated`(
+    pages: [Result<ProductPage, MarketError>], details: [Result<ProductDetail, MarketError>],
+    expected: Result<Registration, MarketError>
+  ) async throws {
+    let repository = ScriptedProductRepository(
+      pages: [.success(.sample(ids: [4]))] + pages, details: details,
+      writes: [.failure(.outcomeUnknown())])
+    let register = RegisterProductUseCase(
+      repository: repository, events: events,
+      reconciliation: ReconciliationPolicy(pauses: [.zero, .zero]))
+    let (draft, seller) = (try ProductDraft.sample(), try SellerCredential.sample())
+    let outcome: Result<Registration, MarketError>
+    do throws(MarketError) {
+      outcome = .success(try await register(draft, as: seller))
+    } catch {
+      outcome = .failure(error.withoutDetails)
+    }
+    #expect(outcome == expected)
+    #expect(repository.unusedAnswerCount == 0)
+  }
+
+  private static let busy = Result<ProductPage, MarketError>.failure(
+    .unavailable(status: 502, retryAfter: nil))
 }
 
 extension ProductDetail {

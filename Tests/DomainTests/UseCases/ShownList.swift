@@ -4,14 +4,14 @@ import Testing
 
 /// A list as a screen shows it. The list inserts the rows of more pages at the positions that the use case determines.
 struct ShownList {
-  let repository: InMemoryProductRepository
+  let repository: any ProductRepository
   let firstPage: PageRequest
   private(set) var ids: [Int] = []
   private(set) var boundary: PageCursor
   private(set) var isEnd = false
 
   /// Creates a list with the first page from the given repository.
-  init(_ repository: InMemoryProductRepository, pageSize: Int) async throws {
+  init(_ repository: any ProductRepository, pageSize: Int) async throws {
     self.repository = repository
     firstPage = try PageRequest(number: 1, size: pageSize)
     let page = try await FetchProductPageUseCase(repository: repository)(.all, page: firstPage)

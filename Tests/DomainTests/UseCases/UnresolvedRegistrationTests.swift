@@ -51,10 +51,10 @@ struct UnresolvedRegistrationTests {
   @Test func `a registration that may still succeed isn't sent again`() async throws {
     let repository = ScriptedProductRepository(
       pages: [before, before, before, before],
-      writes: [.failure(.outcomeUnknown), .success(.kept(9))])
+      writes: [.failure(.outcomeUnknown()), .success(.kept(9))])
     let register = useCase(repository)
     for _ in 1...2 {
-      await #expect(throws: MarketError.outcomeUnknown) { try await register(draft, as: seller) }
+      await #expect(throws: MarketError.outcomeUnknown()) { try await register(draft, as: seller) }
     }
     #expect(repository.calls.count { $0 == .register(draft) } == 1)
     await register.forgetAttempts(at: draft, as: seller)
@@ -69,7 +69,7 @@ struct UnresolvedRegistrationTests {
     let repository = ScriptedProductRepository(
       pages: [before, after, after],
       details: [.kept(10), .kept(9), .kept(10), .kept(9)].map { .success($0) },
-      writes: [.failure(.outcomeUnknown)])
+      writes: [.failure(.outcomeUnknown())])
     let register = useCase(repository)
     for _ in 1...2 {
       #expect(try await register(draft, as: seller) == .ambiguous([.kept(10), .kept(9)]))
@@ -111,7 +111,7 @@ struct UnresolvedRegistrationTests {
     // If a search doesn't find the product, the outcome stays unknown.
     let next = Task { try await register(draft, as: seller) }
     try await repository.pages.next().answer(before)
-    await #expect(throws: MarketError.outcomeUnknown) { try await next.value }
+    await #expect(throws: MarketError.outcomeUnknown()) { try await next.value }
 
     async let again = register(draft, as: seller)
     try await answerSearch(repository)

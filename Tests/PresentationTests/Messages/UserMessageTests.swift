@@ -28,7 +28,7 @@ struct UserMessageTests {
     .unavailable(status: 503, retryAfter: nil), .answerTooLarge(limit: 8_388_608),
     .answerTooLarge(limit: 1), failure(.null, at: "pages[3].price"),
     .redirected(to: "https://elsewhere.example"), .invalidRequest(reason: "no host"),
-    .outcomeUnknown, .unsupported(.search), .notCached,
+    .outcomeUnknown(), .unsupported(.search), .notCached,
   ]
 
   private static let reasons: [DecodingFailure.Reason] =

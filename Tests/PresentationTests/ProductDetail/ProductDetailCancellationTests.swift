@@ -25,7 +25,7 @@ final class ProductDetailCancellationTests: ProductDetailFixture {
     #expect(state.phase == .loaded)
   }
 
-  @Test(arguments: [MarketError.outcomeUnknown, .forbidden(reason: nil)])
+  @Test(arguments: [MarketError.outcomeUnknown(), .forbidden(reason: nil)])
   func `a write that is cancelled while its outcome is checked is rolled back`(error: MarketError)
     async throws
   {

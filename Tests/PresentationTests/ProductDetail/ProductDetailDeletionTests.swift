@@ -64,7 +64,7 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(events.posted == [.deleted(ProductID(32))])
   }
 
-  @Test(arguments: [MarketError.notFound(reason: nil), .outcomeUnknown])
+  @Test(arguments: [MarketError.notFound(reason: nil), .outcomeUnknown()])
   func `an edit of a deleted product shows that it's deleted`(error: MarketError) async throws {
     try await load()
     let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]

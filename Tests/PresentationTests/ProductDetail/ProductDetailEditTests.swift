@@ -127,14 +127,14 @@ final class ProductDetailEditTests: ProductDetailFixture {
 
   @Test func `an edit that is found after a lost response succeeded`() async throws {
     try await load()
-    try await edit(try stock(5), .failure(.outcomeUnknown), read: .success(try changed(stock: 5)))
+    try await edit(try stock(5), .failure(.outcomeUnknown()), read: .success(try changed(stock: 5)))
     #expect(stock == 5)
     #expect(state.failures == [])
   }
 
   @Test func `an edit with an unknown outcome is retried once`() async throws {
     try await load()
-    try await edit(try stock(5), .failure(.outcomeUnknown), read: .success(original))
+    try await edit(try stock(5), .failure(.outcomeUnknown()), read: .success(original))
     #expect(stock == 3 && state.phase == .idle)
     let failure = try #require(state.failures.first)
     #expect(failure.reason == .outcomeUnknown)
@@ -150,7 +150,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     try await load()
     let refreshed = Task { await detail.refresh() }
     let early = try await repository.details.next()
-    try await edit(try stock(5), .failure(.outcomeUnknown), read: .failure(.offline))
+    try await edit(try stock(5), .failure(.outcomeUnknown()), read: .failure(.offline))
     #expect(state.phase == .refreshing)
     early.answer(.success(original))
     try await repository.details.next().answer(.success(try changed(stock: 5)))
@@ -165,7 +165,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
     // The second edit sets the stock back to 3. It must be sent even though the product still has a stock of 3 in the state,
     // because the server may have made the first edit.
     let second = await confirm(try stock(3))
-    try await repository.updates.next().answer(.failure(.outcomeUnknown))
+    try await repository.updates.next().answer(.failure(.outcomeUnknown()))
     try await repository.details.next().answer(.failure(.offline))
     await first.value
     let call = try await repository.updates.next()
@@ -178,7 +178,7 @@ final class ProductDetailEditTests: ProductDetailFixture {
 
   @Test func `a deletion with an unknown outcome is retried`() async throws {
     try await load()
-    try await delete(.failure(.outcomeUnknown), read: .success(original))
+    try await delete(.failure(.outcomeUnknown()), read: .success(original))
     #expect(state.presence == .listed && state.phase == .idle)
     let failure = try #require(state.failures.first)
     async let retried: Void = detail.retry(failure.id)

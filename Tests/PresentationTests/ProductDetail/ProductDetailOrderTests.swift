@@ -31,7 +31,7 @@ final class ProductDetailOrderTests: ProductDetailFixture {
     try await load()
     let refreshed = Task { await detail.refresh() }
     let late = try await repository.details.next()
-    try await edit(try stock(5), .failure(.outcomeUnknown), read: .failure(.offline))
+    try await edit(try stock(5), .failure(.outcomeUnknown()), read: .failure(.offline))
     late.answer(.failure(.notFound(reason: nil)))
     try await repository.details.next().answer(.success(try changed(stock: 5)))
     await refreshed.value

@@ -119,7 +119,7 @@ struct EditorStage {
   /// products, or fails if `found` is `nil`.
   func loseAnswer(of editor: ProductEditorViewModel, found: [ProductDetail]?) async throws {
     async let submitted: Void = editor.submit()
-    try await registration().answer(.failure(.outcomeUnknown))
+    try await registration().answer(.failure(.outcomeUnknown()))
     let search = try await repository.pages.next()
     guard let found else {
       search.answer(.failure(.offline))

@@ -18,7 +18,7 @@ final class ProductEditorCancellationTests: EditorFixture {
     case .list: _ = try await stage.repository.pages.next()
     case .sending: _ = try await stage.registration()
     case .searching:
-      try await stage.registration().answer(.failure(.outcomeUnknown))
+      try await stage.registration().answer(.failure(.outcomeUnknown()))
       _ = try await stage.repository.pages.next()
     }
     #expect(editor.state.phase == .submitting(nil))

@@ -24,7 +24,7 @@ final class ProductEditorUnresolvedChangeTests: EditorFixture {
     let call = try await stage.repository.updates.next()
     switch loss {
     case .response:
-      call.answer(.failure(.outcomeUnknown))
+      call.answer(.failure(.outcomeUnknown()))
       try await stage.repository.details.next().answer(.failure(.offline))
       await submitted.value
       #expect(editor.state.unresolved?.finding == .updateUnknown)
@@ -169,7 +169,7 @@ final class ProductEditorUnresolvedChangeTests: EditorFixture {
     await editor.restoreDraft()
     editor.setText("7", for: .stock)
     async let submitted: Void = editor.submit()
-    try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
+    try await stage.repository.updates.next().answer(.failure(.outcomeUnknown()))
     let current = ProductDetail(
       product: .sample(id: 5, name: "Their name", stock: 2), images: base.images)
     try await stage.repository.details.next().answer(.success(current))

@@ -68,7 +68,7 @@ final class ProductListWriteTests {
   @Test func `a lost response to a deletion has the same message as on the page`() async throws {
     list.requestDeletion(of: ProductID(9))
     let confirmed = try await confirm()
-    try await stage.repository.deletions.next().answer(.failure(.outcomeUnknown))
+    try await stage.repository.deletions.next().answer(.failure(.outcomeUnknown()))
     try await stage.repository.details.next().answer(.success(.sample(id: 9)))
     await confirmed.value
     #expect(stage.ids == [9, 8])

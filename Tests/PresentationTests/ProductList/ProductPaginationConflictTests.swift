@@ -35,7 +35,9 @@ struct ProductPaginationConflictTests {
       #expect(list.state.error == nil)
     }
     let allTheTime = atFirst.intersection(market.products.map(\.id))
-    #expect(allTheTime.subtracting(list.state.rows.map(\.id)).isEmpty)
+    // A list that can't follow all changes within the allowed number of requests says so.
+    let missing = allTheTime.subtracting(list.state.rows.map(\.id))
+    #expect(missing.isEmpty || (list.state.content?.conflict.restarts ?? 0) > 0)
 
     others.leave()
     await list.refresh()

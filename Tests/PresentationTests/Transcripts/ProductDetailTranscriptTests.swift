@@ -87,7 +87,8 @@ struct ProductDetailTranscriptTests {
     locale: String, name: String
   ) async throws {
     let story = try ProductDetailStory(locale: locale)
-    let lost = MarketError.outcomeUnknown
+    let lost = MarketError.outcomeUnknown(
+      UnknownOutcome(response: .unavailable(status: 502, retryAfter: nil)))
     let (repository, detail) = (story.repository, story.detail)
     func retry(_ answer: @escaping () async throws -> Void) async throws {
       try await story.transcript.step("retry(_:): no response, and offline") {

@@ -105,14 +105,14 @@ final class ProductEditorTranscriptTests: EditorFixture {
     await happens("name and stock change elsewhere", .updated(theirs))
     try await transcript.step("submit(): no response, and it isn't found") {
       async let submitted: Void = editor.submit()
-      try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
+      try await stage.repository.updates.next().answer(.failure(.outcomeUnknown()))
       try await stage.repository.details.next().answer(.success(theirs))
       await submitted
     }
     try await transcript.step("submit(): read again, sent, no response, and offline") {
       async let submitted: Void = editor.submit()
       try await stage.repository.details.next().answer(.success(theirs))
-      try await stage.repository.updates.next().answer(.failure(.outcomeUnknown))
+      try await stage.repository.updates.next().answer(.failure(.outcomeUnknown()))
       try await stage.repository.details.next().answer(.failure(.offline))
       await submitted
     }

@@ -126,6 +126,39 @@ struct RetryingSessionManagerTests {
     #expect(await load.value == (isRetried ? Self.ok : answer))
   }
 
+  /// The time that passes during the first attempt, and in the wait after it if the server is busy.
+  @Test(arguments: [(600, 0), (0, 600)])
+  func `a process that was stopped past the deadline makes one more attempt`(
+    attempt: Int, wait: Int
+  ) async throws {
+    let inner = GatedSessionManager()
+    let load = try load(inner)
+    let first = try await inner.calls.next()
+    clock.advance(by: .seconds(attempt))
+    first.answer(wait > 0 ? Self.busy : .failure(.timedOut))
+    var next = first
+    if wait > 0 {
+      try await clock.sleepers()
+      clock.advance(by: .seconds(wait))
+      next = try await inner.calls.next()
+      next.answer(.failure(.timedOut))
+    }
+    next = try await inner.calls.next()
+    #expect(next.request.request.timeout == .seconds(30))
+    clock.advance(by: .seconds(600))
+    next.answer(.failure(.timedOut))
+    #expect(await load.value == .failure(.timedOut))
+  }
+
+  @Test func `an attempt that reaches the deadline is the last`() async throws {
+    let inner = GatedSessionManager()
+    let load = try load(inner)
+    let first = try await inner.calls.next()
+    clock.advance(by: .seconds(30))
+    first.answer(.failure(.timedOut))
+    #expect(await load.value == .failure(.timedOut))
+  }
+
   @Test func `a cancellation ends a wait at once, and nothing more is sent`() async throws {
     let inner = ScriptedSessionManager([Self.busy, Self.ok])
     let load = try load(inner)

@@ -1,0 +1,209 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Synchronization
+import Testing
+
+/// Tests for servers whose pages contradict each other. Each page of an honest server has ten products.
+@Suite(.oneAtATime(.calculating))
+struct ContradictingServerTests {
+  /// A server that responds to each request in its own way.
+  final class Server: ProductRepository {
+    private let respond: @Sendable (_ page: PageRequest, _ read: Int) -> ProductPage
+    private let reads = Mutex<[(number: Int, policy: CachePolicy)]>([])
+
+    init(_ respond: @escaping @Sendable (_ page: PageRequest, _ read: Int) -> ProductPage) {
+      self.respond = respond
+    }
+
+    var numbers: [Int] { reads.withLock { $0.map(\.number) } }
+    var reloaded: [Int] { reads.withLock { $0.filter { $0.policy == .reload }.map(\.number) } }
+
+    func products(
+      matching query: ProductQuery, page: PageRequest
+    ) async throws(MarketError) -> ProductPage {
+      try await products(matching: query, page: page, policy: .networkOnly)
+    }
+
+    func products(
+      matching query: ProductQuery, page: PageRequest, policy: CachePolicy
+    ) async throws(MarketError) -> ProductPage {
+      respond(
+        page,
+        reads.withLock {
+          $0.append((page.number, policy))
+          return $0.count
+        })
+    }
+
+    func product(_ id: ProductID) async throws(MarketError) -> ProductDetail { throw .offline }
+
+    func register(
+      _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    ) async throws(MarketError) -> ProductDetail { throw .offline }
+
+    func update(
+      _ changes: ProductChanges, as seller: SellerCredential
+    ) async throws(MarketError) -> ProductDetail { throw .offline }
+
+    func delete(
+      _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    ) async throws(MarketError) { throw .offline }
+  }
+
+  struct Lie: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// A Boolean value that indicates whether the list is expected to have all products.
+    var isWhole = true
+    let respond: @Sendable (_ page: PageRequest, _ read: Int, _ pages: Int) -> ProductPage
+
+    /// Returns a page of an honest server that lists the products from `top` down to 1.
+    ///
+    /// - Parameters:
+    ///   - top: The newest product.
+    ///   - missing: A product that this server doesn't list.
+    ///   - total: The total count, or `nil` for the true total count.
+    ///   - isEndless: A Boolean value that indicates whether each page announces a next page.
+    static func page(
+      _ request: PageRequest, top: Int, missing: Int = 0, total: Int? = nil, isEndless: Bool = false
+    ) -> ProductPage {
+      let all = (1...top).reversed().filter { $0 != missing }
+      let ids = all.dropFirst((request.number - 1) * request.size).prefix(request.size)
+      let hasNext = isEndless || request.number * request.size < all.count
+      return .sample(
+        ids: Array(ids), totalCount: total ?? all.count, next: hasNext ? request.next : nil)
+    }
+
+    private static func first(_ request: PageRequest, number: Int = 1) -> PageRequest {
+      (try? PageRequest(number: number, size: request.size)) ?? request
+    }
+
+    static let all = [
+      Lie(testDescription: "one more on the first page") { request, _, pages in
+        page(request, top: pages * 10, total: pages * 10 + (request.number == 1 ? 1 : 0))
+      },
+      Lie(testDescription: "more with each request") { request, read, pages in
+        page(request, top: pages * 10, total: pages * 10 + read)
+      },
+      Lie(testDescription: "a page more with each request", isWhole: false) {
+        request, read, pages in
+        page(request, top: pages * 10, total: pages * 10 + read * 11)
+      },
+      Lie(testDescription: "fewer with each request") { request, read, pages in
+        page(request, top: pages * 10, total: max(0, pages * 10 - read))
+      },
+      Lie(testDescription: "another number on each page") { request, _, pages in
+        page(request, top: pages * 10, total: pages * 10 + request.number * 7 % 5)
+      },
+      Lie(testDescription: "the number of rows left") { request, _, pages in
+        page(request, top: pages * 10, total: (pages + 1 - request.number) * 10)
+      },
+      Lie(testDescription: "the number of rows on the page") { request, _, pages in
+        page(request, top: pages * 10, total: 10)
+      },
+      Lie(testDescription: "an old first page", isWhole: false) { request, _, pages in
+        page(request, top: pages * 10 + (request.number == 1 ? 1 : 0))
+      },
+      Lie(testDescription: "an old second page", isWhole: false) { request, _, pages in
+        page(request, top: pages * 10 + (request.number == 2 ? 1 : 0))
+      },
+      Lie(testDescription: "an old last page", isWhole: false) { request, _, pages in
+        page(request, top: pages * 10 + (request.number == pages ? 1 : 0))
+      },
+      Lie(testDescription: "a second page from before a deletion", isWhole: false) {
+        request, _, pages in
+        page(request, top: pages * 10, missing: request.number == 2 ? 0 : pages * 10)
+      },
+      Lie(testDescription: "the last page again and again") { request, _, pages in
+        page(first(request, number: min(request.number, pages)), top: pages * 10, isEndless: true)
+      },
+      Lie(testDescription: "the last page again and again, and more each time") {
+        request, read, pages in
+        page(
+          first(request, number: min(request.number, pages)), top: pages * 10,
+          total: pages * 10 + read, isEndless: true)
+      },
+      Lie(testDescription: "two pages in turn", isWhole: false) { request, _, pages in
+        page(first(request, number: 2 - request.number % 2), top: pages * 10, isEndless: true)
+      },
+      Lie(testDescription: "always the first page", isWhole: false) { request, _, pages in
+        page(first(request), top: pages * 10, isEndless: true)
+      },
+      Lie(testDescription: "empty pages after the end") { request, _, pages in
+        page(request, top: pages * 10, total: 1_340, isEndless: true)
+      },
+      Lie(testDescription: "an empty second page", isWhole: false) { request, _, pages in
+        request.number == 2
+          ? .sample(ids: [], totalCount: pages * 10, next: request.next)
+          : page(request, top: pages * 10)
+      },
+      Lie(testDescription: "only pages with invalid rows", isWhole: false) { request, _, _ in
+        let row = InvalidRow(
+          position: 0, id: nil, reason: .unreadable(DecodingFailure(path: "id", reason: .null)))
+        return ProductPage(rows: [], invalidRows: [row], totalCount: nil, next: request.next)
+      },
+      Lie(testDescription: "two servers, one of which has one more at the top", isWhole: false) {
+        request, read, pages in
+        page(request, top: pages * 10 + read % 2)
+      },
+      Lie(testDescription: "two servers, one of which lacks the newest", isWhole: false) {
+        request, read, pages in
+        page(request, top: pages * 10, missing: read % 2 == 0 ? pages * 10 : 0)
+      },
+    ]
+  }
+
+  @Test(arguments: Lie.all, [2, 3, 30])
+  func `each call has new rows or ends the list, with few requests`(
+    lie: Lie, pages: Int
+  ) async throws {
+    let server = Server { page, read in lie.respond(page, read, pages) }
+    var list = try await ShownList(server, pageSize: 10)
+    while !list.isEnd {
+      let count = list.ids.count
+      try await list.readMore()
+      #expect(list.ids.count > count || list.isEnd)
+      try #require(server.numbers.count <= 3 * pages + 10)
+    }
+    #expect(Set(list.ids).count == list.ids.count)
+    if lie.isWhole { #expect(Set(1...pages * 10).subtracting(list.ids) == []) }
+
+    let other = Server { page, read in lie.respond(page, read, pages) }
+    var products = other.allProducts(from: list.firstPage).makeAsyncIterator()
+    var ids: [Int] = []
+    while let product = try await products.next() { ids.append(product.id.rawValue) }
+    #expect(Set(ids) == Set(list.ids) && ids.count == list.ids.count)
+    #expect(other.numbers == server.numbers)
+  }
+
+  @Test func `the rows of a page are taken after one look back`() async throws {
+    let server = Server { page, _ in
+      Lie.page(page, top: 30, total: page.number == 1 ? 31 : 30)
+    }
+    var list = try await ShownList(server, pageSize: 10)
+    #expect(try await list.readMore().hasGap)
+    #expect(try await !list.readMore().hasGap)
+    #expect(list.isEnd && list.ids == (1...30).reversed())
+    #expect(server.numbers == [1, 2, 1, 2, 3])
+    #expect(server.reloaded == [1, 2])
+  }
+
+  @Test(arguments: [
+    (1_340, 20, 1_320), (20, 20, 0), (19, 20, 0), (60, 20, 40),
+  ])
+  func `a list that ends early has missing rows`(
+    total: Int, count: Int, missing: Int
+  ) async throws {
+    let server = Server { page, _ in Lie.page(page, top: count, total: total) }
+    var products = server.allProducts().makeAsyncIterator()
+    while try await products.next() != nil {}
+    #expect(products.missingRows == missing)
+  }
+
+  @Test func `rows before the first page and deleted rows are not missing`() async throws {
+    let second = try PageRequest(number: 2, size: 10)
+    let server = Server { page, read in Lie.page(page, top: 30, missing: read > 1 ? 20 : 0) }
+    var products = server.allProducts(from: second).makeAsyncIterator()
+    while try await products.next() != nil {}
+    #expect(products.missingRows == 0)
+  }
+}
