@@ -227,12 +227,12 @@ extension Failure {
   fileprivate static func incompleteList(_ missing: Int, isUnreadable: Bool) -> Failure? {
     if isUnreadable {
       return Failure(
-        "unreadable-list", .notUnderstood, "목록에서 읽을 수 있는 상품이 없습니다.",
+        .unreadableList, "목록에서 읽을 수 있는 상품이 없습니다.",
         "no product in the list can be read.")
     }
     guard missing > 0 else { return nil }
     return Failure(
-      "incomplete-list", .notUnderstood,
+      .incompleteList,
       "서버가 목록을 일찍 끝냈습니다. 빠진 상품은 \(missing)개입니다.",
       "the server ended the list early: \(missing.counted("product")) missing.")
   }

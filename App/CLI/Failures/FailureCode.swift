@@ -17,6 +17,8 @@ enum FailureCode: String, CaseIterable, Sendable {
   case unreachableServer = "unreachable-server"
   case brokenServer = "broken-server"
   case impairedService = "impaired-service"
+  case incompleteList = "incomplete-list"
+  case unreadableList = "unreadable-list"
   case folder
   case folderInUse = "folder-in-use"
   case notAMarket = "not-a-market"
@@ -36,7 +38,7 @@ enum FailureCode: String, CaseIterable, Sendable {
     case .noSuchImage, .notAMarket: [.notFound]
     case .invalidProduct, .invalidSeller, .faults: [.invalidInput]
     case .unreachableServer: [.network, .invalidInput]
-    case .brokenServer, .impairedService: [.notUnderstood]
+    case .brokenServer, .impairedService, .incompleteList, .unreadableList: [.notUnderstood]
     }
   }
 
@@ -106,6 +108,15 @@ enum FailureCode: String, CaseIterable, Sendable {
       LocalizedText(
         "서버가 정상이 아니라고 응답했습니다.\n나중에 다시 시도하세요.",
         "The server responds that it isn't well.\nTry again later.")
+    case .incompleteList:
+      LocalizedText(
+        "서버가 목록을 일찍 끝냈습니다.\n잠시 후 다시 시도하세요. 계속되면 서버 운영자에게 문의하세요.",
+        "The server ended the list early.\nTry again in a moment. If it persists, contact the server's operator."
+      )
+    case .unreadableList:
+      LocalizedText(
+        "목록에서 읽을 수 있는 상품이 없습니다.\n서버 주소와 API 버전을 확인하세요.",
+        "No product in the list can be read.\nCheck the server address and the version of the API.")
     case .folder:
       LocalizedText(
         "내장 마켓의 폴더를 쓸 수 없습니다.\n다른 --data-dir을 주세요.",
