@@ -44,7 +44,7 @@ public enum MarketError: Error, Hashable, Sendable {
   case answerTooLarge(limit: Int)
   /// The response can't be decoded.
   case malformedResponse(DecodingFailure)
-  /// The server redirected the request, and the redirect to this URL wasn't followed.
+  /// The server redirected the request, and the redirect to this URL wasn't followed or the URL can't be reached.
   case redirected(to: String)
   /// The request isn't valid and can't be sent. The reason is for developers, such as `the URL has no host`.
   case invalidRequest(reason: String)
