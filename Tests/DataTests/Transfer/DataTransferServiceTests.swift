@@ -76,6 +76,39 @@ struct DataTransferServiceTests {
     #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
   }
 
+  @Test(
+    arguments: [
+      (401, #"{"code":401,"message":"why"}"#, true, .unauthorized(reason: "why")),
+      (403, #"{"code":403,"message":"why"}"#, true, .forbidden(reason: "why")),
+      (403, #"{"error":true,"reason":"why"}"#, true, .forbidden(reason: "why")),
+      (403, #"{"code":403,"message":"why"}"#, false, .rejected(status: 403, reason: "why")),
+      (403, #"{"message":"why"}"#, true, .rejected(status: 403, reason: "why")),
+      (403, "<html>Forbidden</html>", true, .rejected(status: 403, reason: nil)),
+      (
+        401, "<html>Sign in</html>", true,
+        .rejected(status: 401, reason: #"WWW-Authenticate: Basic realm="a""#)
+      ),
+      (400, "<html>Bad Request</html>", true, .rejected(status: 400, reason: nil)),
+    ] as [(Int, String, Bool, MarketError)])
+  func `only the API's own response to a seller concerns the seller`(
+    status: Int, body: String, hasSeller: Bool, expected: MarketError
+  ) async throws {
+    let answer = HTTPResponse(
+      status: status, headers: ["WWW-Authenticate": #"Basic realm="a""#], body: Data(body.utf8))
+    let service = DefaultDataTransferService(
+      server: try BaseURL("https://market.example"),
+      sessionManager: ScriptedSessionManager([.success(answer)]))
+    let endpoint = Endpoint<String>(
+      method: .post, path: ["a"], headers: hasSeller ? ["identifier": "seller"] : [:]
+    ) { _ in "" }
+    do throws(DataTransferError) {
+      _ = try await service.request(endpoint)
+      Issue.record("The service didn't throw.")
+    } catch {
+      #expect(MarketError(ofWrite: error) == expected)
+    }
+  }
+
   @Test(arguments: [("120", Duration.seconds(120)), ("soon", nil)])
   func `an error has the wait of Retry-After`(value: String, wait: Duration?) async throws {
     let response = HTTPResponse(status: 503, headers: ["retry-after": value])
