@@ -35,7 +35,8 @@ struct DataTransferServiceTests {
   {
     let response = HTTPResponse(status: status, body: Data("hello".utf8))
     let outcome = try await outcome(of: .success(response))
-    let error = HTTPStatusError(status: status, body: response.body)
+    let error = HTTPStatusError(
+      status: status, isAccessRefusal: status == 401, body: response.body)
     let isSuccess = (200...299).contains(status)
     #expect(outcome == (isSuccess ? .success("hello") : .failure(.status(error))))
   }
