@@ -15,7 +15,8 @@ public import OpenMarketDomain
 ///
 /// Without a seller, the check only reads, with at most 15 requests. With a seller, the check also registers, edits and deletes a
 /// product, and sends products outside the limits, which the server should refuse. At the end, after a failure or a cancellation,
-/// the check deletes all of its products. It sends requests one at a time, and follows redirects.
+/// the check deletes all of its products. It sends requests one at a time, follows redirects, and
+/// pauses if the server is busy.
 public struct ConformanceCheck: Sendable {
   /// The server to check.
   public let server: BaseURL
@@ -38,7 +39,7 @@ public struct ConformanceCheck: Sendable {
   ///   - sessionManager: The session manager, which must send each request once and return redirects as responses. The check
   ///     follows the redirects itself.
   ///   - seller: The seller whose products the check registers, edits and deletes, or `nil` to only read.
-  ///   - clock: The clock that measures the duration of each request.
+  ///   - clock: The clock that measures the duration of each request, and the pauses.
   public init(
     server: BaseURL, apiVersion: APIVersion = .v3,
     sessionManager: any NetworkSessionManager, seller: SellerCredential? = nil,
@@ -89,7 +90,8 @@ public struct ConformanceCheck: Sendable {
       }
       results.append(result)
     }
-    return ConformanceReport(server: server, results: results, unreachable: run.unreachable)
+    return ConformanceReport(
+      server: server, results: results, unreachable: run.unreachable, busyStatus: run.busyStatus)
   }
 
   private func makeRun() -> ConformanceRun {
@@ -97,7 +99,7 @@ public struct ConformanceCheck: Sendable {
     let secrets = KnownSecrets { [seller] in seller.map { [$0.identifier, $0.secret] } ?? [] }
     return ConformanceRun(
       server: server, apiVersion: apiVersion, sessionManager: sessionManager, seller: seller,
-      masking: { [masking] in masking(secrets.masking($0)) }, now: start.elapsed)
+      masking: { [masking] in masking(secrets.masking($0)) }, clock: clock, now: start.elapsed)
   }
 }
 

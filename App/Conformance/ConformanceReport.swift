@@ -11,8 +11,16 @@ public struct ConformanceReport: Hashable, Sendable {
   /// The error that prevented a connection to the server, or `nil` if the server responded.
   public let unreachable: NetworkError?
 
-  /// The worst verdict among all results, ignoring skipped rules.
-  public var verdict: CheckResult.Verdict { .worst(of: results.map(\.verdict)) }
+  /// The status with which the server, or a proxy in front of it, refused further requests, such as 429 or 502, or `nil` if it
+  /// answered every request.
+  public let busyStatus: Int?
+
+  /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a verdict, the value is
+  /// ``CheckResult/Verdict/skipped``.
+  public var verdict: CheckResult.Verdict {
+    let worst = CheckResult.Verdict.worst(of: results.map(\.verdict))
+    return busyStatus == nil || worst == .broken ? worst : .skipped
+  }
 
   /// Returns a conclusion that states whether the server or your code is likely to cause problems.
   public func conclusion(in language: Language) -> String { conclusion(language) }
@@ -42,7 +50,14 @@ public struct ConformanceReport: Hashable, Sendable {
 
         "The server works, with \(count.counted("deviation")) that this package handles. Make sure that your code does, too."
       )
-    case .met, .skipped:
+    case .skipped:
+      let status = busyStatus ?? 503
+      return LocalizedText(
+        "판정할 수 없습니다. 서버나 그 앞의 프록시가 지금 요청을 받지 않습니다 (상태 코드 \(status)). 나중에 다시 시도하세요.",
+
+        "No verdict is possible: the server, or a proxy in front of it, takes no requests now (status \(status)). Try again later."
+      )
+    case .met:
       let count = results.count { $0.verdict == .met }
       return LocalizedText(
         "서버는 확인한 \(count)개 항목에서 계약을 지킵니다. 문제가 있다면 내 코드를 살펴보세요.",

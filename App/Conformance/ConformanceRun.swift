@@ -16,6 +16,12 @@ struct ConformanceRun {
   /// When this number is reached, the run stops sending requests, because each request may take as long as its timeout.
   private static let patience = 3
 
+  /// The pauses before a request is sent again to a server that is busy. A longer `Retry-After` replaces a pause.
+  private static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
+  private static let longestPause = Duration.seconds(30)
+  /// The statuses of a rate limit, and of a proxy without a server behind it.
+  private static let busyStatuses: Set = [429, 502, 503, 504]
+
   let server: BaseURL
   let apiVersion: APIVersion
   let repository: any ProductRepository
@@ -28,9 +34,12 @@ struct ConformanceRun {
   /// The recorder for the final responses, after all redirects have been followed.
   private let recorder: ExchangeRecorder
   private let masking: @Sendable (String) -> String
+  private let clock: any Clock<Duration>
   private let now: @Sendable () -> Duration
   private var unansweredCount = 0
   private(set) var unreachable: NetworkError?
+  /// The status with which the server, or a proxy in front of it, went on refusing requests for the time being.
+  private(set) var busyStatus: Int?
   var healthAnswer: Answer<String>?
   var firstPageAnswer: Answer<ListPage>?
   var detailAnswer: Answer<ProductDetail>?
@@ -42,11 +51,12 @@ struct ConformanceRun {
   init(
     server: BaseURL, apiVersion: APIVersion, sessionManager: any NetworkSessionManager,
     seller: SellerCredential?, masking: @escaping @Sendable (String) -> String,
-    now: @escaping @Sendable () -> Duration
+    clock: any Clock<Duration>, now: @escaping @Sendable () -> Duration
   ) {
     self.server = server
     self.apiVersion = apiVersion
     self.masking = masking
+    self.clock = clock
     self.now = now
     wire = ExchangeRecorder(sessionManager)
     recorder = ExchangeRecorder(RedirectingSessionManager(wire))
@@ -123,8 +133,29 @@ struct ConformanceRun {
   // MARK: - Requests
 
   /// Calls a closure that sends a request, and returns the recorded response. The closure must send at most one request, not
-  /// counting redirects.
+  /// counting redirects. If the server is busy, the method pauses and calls the closure again. A write isn't sent again unless
+  /// a rate limit refused it.
   mutating func ask<Content>(
+    _ call: () async throws -> Content
+  ) async throws(Interruption) -> Answer<Content> {
+    for pause in Self.pauses.map(Optional.some) + [nil] {
+      let answer = try await attempt(call)
+      guard case .success(let response) = answer.result,
+        Self.busyStatuses.contains(response.status)
+      else { return answer }
+      let delay = max(pause ?? .zero, HTTPStatusError(response).retryAfter ?? .zero)
+      guard pause != nil, delay <= Self.longestPause,
+        recorder.lastMethod?.isSafe == true || response.status == 429
+      else {
+        busyStatus = response.status
+        break
+      }
+      do { try await clock.sleep(for: delay) } catch { throw .cancelled }
+    }
+    throw .skipped(.busy(busyStatus ?? 503))
+  }
+
+  private mutating func attempt<Content>(
     _ call: () async throws -> Content
   ) async throws(Interruption) -> Answer<Content> {
     try requireReachability()
@@ -170,6 +201,7 @@ struct ConformanceRun {
 
   func requireReachability() throws(Interruption) {
     if unreachable != nil { throw .skipped(.unreachable) }
+    if let busyStatus { throw .skipped(.busy(busyStatus)) }
   }
 
   mutating func giveUp(_ error: NetworkError) { unreachable = error }
@@ -197,6 +229,7 @@ struct Answer<Content> {
 /// A session manager that records the result of the last request and the targets of all redirects.
 final class ExchangeRecorder: NetworkSessionManager {
   private struct State {
+    var lastMethod: HTTPMethod?
     var lastResult: Result<HTTPResponse, NetworkError>?
     var redirects: [String] = []
   }
@@ -208,6 +241,7 @@ final class ExchangeRecorder: NetworkSessionManager {
     self.inner = inner
   }
 
+  var lastMethod: HTTPMethod? { state.withLock(\.lastMethod) }
   var lastResult: Result<HTTPResponse, NetworkError>? { state.withLock(\.lastResult) }
   /// The target URLs of all redirects, without user name, password, query and fragment.
   var redirects: [String] { state.withLock(\.redirects) }
@@ -217,6 +251,7 @@ final class ExchangeRecorder: NetworkSessionManager {
   func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
+    state.withLock { $0.lastMethod = request.method }
     do {
       let response = try await inner.response(to: request, progress: progress)
       let target = Self.target(of: response, from: request.url)

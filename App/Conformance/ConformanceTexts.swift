@@ -17,6 +17,11 @@ extension LocalizedText {
   static let unreachable = LocalizedText(
     "서버가 응답하지 않음", "the server doesn't answer")
 
+  static func busy(_ status: Int) -> LocalizedText {
+    LocalizedText(
+      "서버가 지금 요청을 받지 않음 (상태 코드 \(status))", "the server takes no requests now (status \(status))")
+  }
+
   init(_ error: NetworkError) {
     switch error {
     case .cannotConnect(let reason), .missingLibrary(let reason):

@@ -63,14 +63,15 @@ extension SellerCredential {
 }
 
 extension ImageFile {
-  /// Returns a file that begins with a PNG signature. The other bytes are padding, so the file can't be decoded as an image.
+  /// Returns a file that begins with a PNG signature and finishes with the end of a PNG file. The other bytes are padding, so the file can't be decoded as an image.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
-  ///   - size: The size of the file, in bytes. The file has at least 8 bytes, the size of the signature.
+  ///   - size: The size of the file, in bytes. The file has at least 20 bytes, the size of the signature and the end.
   public static func samplePNG(name: String = "lamp.png", size: Int = 64) -> ImageFile {
-    let bytes = ImageFormat.png.signature + [UInt8](repeating: 0x2A, count: max(0, size - 8))
-    return ImageFile(name: name, bytes: bytes)
+    let padding = [UInt8](repeating: 0x2A, count: max(0, size - 20))
+    let end = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+    return ImageFile(name: name, bytes: ImageFormat.png.signature + padding + end)
   }
 }
 

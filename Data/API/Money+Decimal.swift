@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketDomain
 
 extension Money {
-  /// Creates an amount from a JSON number without rounding.
+  /// Creates an amount from a JSON number. Only the error of binary fractions is rounded, as in `0.30000000000000004`.
   ///
   /// - Parameters:
   ///   - amount: The JSON number.
@@ -18,10 +18,25 @@ extension Money {
       return
     }
     do {
-      try self.init(decimalText: amount.description, currency: currency)
+      try self.init(decimalText: amount.withoutBinaryError.description, currency: currency)
     } catch {
       throw DecodingFailure(error, at: path)
     }
+  }
+}
+
+extension Decimal {
+  /// The value rounded to four decimal places if it differs from the rounded value only by the error of binary fractions, or the
+  /// value itself. A fifth decimal place isn't such an error.
+  fileprivate var withoutBinaryError: Decimal {
+    var (number, rounded) = (self, Decimal())
+    NSDecimalRound(&rounded, &number, 4, .plain)
+    let error = (self - rounded).magnitude
+    let (smallest, largest) = (
+      Decimal(sign: .plus, exponent: -12, significand: 1),
+      Decimal(sign: .plus, exponent: -6, significand: 5)
+    )
+    return error < largest && error < magnitude * smallest ? rounded : self
   }
 }
 

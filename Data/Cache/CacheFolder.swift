@@ -10,9 +10,9 @@ final class CacheFolder: Sendable {
   /// The maximum size of a single file, in bytes. The total size of the records that are waiting to be written has the same
   /// limit.
   static let sizeLimit = 8 << 20
-  /// The minimum time in nanoseconds between two updates of a file's modification date. Updating the date on every use would
+  /// The minimum time in seconds between two updates of a file's modification date. Updating the date on every use would
   /// double the cost of a read.
-  private static let useInterval: Int64 = 60_000_000_000
+  private static let useInterval: TimeInterval = 60
 
   /// A scheduled change to the file for a key. A change without a record removes the file.
   private struct Change {
@@ -44,6 +44,7 @@ final class CacheFolder: Sendable {
   private let ceiling: Int
   private let entryLimit: Int
   private let files: FileSystem
+  private let now: @Sendable () -> Date
   private let onProblem: @Sendable (CacheProblem) -> Void
   private let lock = Mutex<FolderLock?>(nil)
   private let state = Mutex(State())
@@ -52,7 +53,7 @@ final class CacheFolder: Sendable {
   /// - Parameter name: A closure that returns the name of the file for a key, in hexadecimal digits and hyphens.
   init(
     path: String, suffix: String, ceiling: Int, calls: any FileSystemCalls,
-    name: @escaping @Sendable (String) -> String,
+    name: @escaping @Sendable (String) -> String, now: @escaping @Sendable () -> Date,
     onProblem: @escaping @Sendable (CacheProblem) -> Void
   ) {
     self.path = path
@@ -61,6 +62,7 @@ final class CacheFolder: Sendable {
     self.ceiling = max(0, ceiling)
     entryLimit = min(self.ceiling, Self.sizeLimit)
     files = FileSystem(calls: calls)
+    self.now = now
     self.onProblem = onProblem
     open()
   }
@@ -83,10 +85,10 @@ final class CacheFolder: Sendable {
         schedule { self.perform { () throws(SystemError) in try self.removeFile(name) } }
         return nil
       }
-      let now = Int64(Date().timeIntervalSince1970 * 1_000_000_000)
-      if now - status.modified >= Self.useInterval {
+      let now = now()
+      if now.timeIntervalSince1970 - Double(status.modified) / 1e9 >= Self.useInterval {
         try? FileManager.default.setAttributes(
-          [.modificationDate: Date()], ofItemAtPath: "\(path)/\(name)")
+          [.modificationDate: now], ofItemAtPath: "\(path)/\(name)")
       }
       return record
     } catch {

@@ -15,11 +15,12 @@ final class DiskCache: Sendable {
   init(
     folder: URL, suffix: String, ceiling: Int, calls: any FileSystemCalls,
     name: @escaping @Sendable (String) -> String = CacheFolder.hash,
+    now: @escaping @Sendable () -> Date = { Date() },
     onProblem: @escaping @Sendable (CacheProblem) -> Void
   ) {
     self.folder = CacheFolder(
       path: folder.path, suffix: suffix, ceiling: ceiling, calls: calls, name: name,
-      onProblem: onProblem)
+      now: now, onProblem: onProblem)
   }
 
   deinit {

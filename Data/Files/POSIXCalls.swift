@@ -119,7 +119,9 @@ extension FileStatus {
     #else
       let time = status.st_mtim
     #endif
-    modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    // A 64-bit number of nanoseconds ends in the year 2262.
+    let seconds = max(-9_000_000_000, min(Int64(time.tv_sec), 9_000_000_000))
+    modified = seconds * 1_000_000_000 + Int64(time.tv_nsec)
     isOwn = status.st_uid == geteuid()
     isWritableByOthers = status.st_mode & 0o022 != 0
     isOpenToOthers = status.st_mode & 0o077 != 0

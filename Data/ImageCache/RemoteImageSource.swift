@@ -88,7 +88,7 @@ extension HTTPStatusError {
   /// Creates an error from the status of a failed image request. The error doesn't include text from the response body, because
   /// images may come from any server.
   fileprivate init(ofImage response: HTTPResponse, masking mask: SecretMask) {
-    let error = HTTPStatusError(response, masking: mask)
+    let error = HTTPStatusError(response, hasSeller: false, masking: mask)
     self.init(status: error.status, retryAfter: error.retryAfter, target: error.target)
   }
 }

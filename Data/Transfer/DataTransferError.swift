@@ -44,6 +44,9 @@ public struct HTTPStatusError: Hashable, Sendable {
   /// The target of a redirect that wasn't followed (RFC 9110, section 10.2.2), without its query and credentials. This property
   /// is `nil` if the response isn't a redirect.
   public let target: String?
+  /// A Boolean value that indicates whether a program in front of the market may have refused the request, such as a proxy or a
+  /// firewall: the status is 401 or 403, and the request had no seller's credentials or the body isn't in the API's error format.
+  public let isAccessRefusal: Bool
   /// The first bytes of the response body, at most ``maximumBodySize``. The body is empty for an image request.
   public let body: Data
 
@@ -55,16 +58,18 @@ public struct HTTPStatusError: Hashable, Sendable {
   ///   - message: The server's message.
   ///   - retryAfter: The delay that the server requested.
   ///   - target: The target of a redirect that wasn't followed.
+  ///   - isAccessRefusal: A Boolean value that indicates whether a program in front of the market may have refused the request.
   ///   - body: The response body. Bytes after ``maximumBodySize`` are dropped.
   public init(
     status: Int, code: Int? = nil, message: String? = nil, retryAfter: Duration? = nil,
-    target: String? = nil, body: Data = Data()
+    target: String? = nil, isAccessRefusal: Bool = false, body: Data = Data()
   ) {
     self.status = status
     self.code = code
     self.message = message
     self.retryAfter = retryAfter
     self.target = target
+    self.isAccessRefusal = isAccessRefusal
     self.body = Data(body.prefix(Self.maximumBodySize))
   }
 
@@ -73,7 +78,7 @@ public struct HTTPStatusError: Hashable, Sendable {
 
   /// Creates a status error from a response without masking secrets, for fakes.
   package init(_ response: HTTPResponse) {
-    self.init(response, masking: SecretMask([]))
+    self.init(response, hasSeller: true, masking: SecretMask([]))
   }
 
   /// Creates a status error from a response.
@@ -81,19 +86,23 @@ public struct HTTPStatusError: Hashable, Sendable {
   /// - Parameters:
   ///   - response: The response.
   ///   - url: The URL of the request, which is the base URL for a relative redirect target.
+  ///   - hasSeller: A Boolean value that indicates whether the request contained the seller's credentials.
   ///   - now: The current date, which is used if `Retry-After` is a date and the response has no `Date` header.
   ///   - mask: The mask that hides secrets in the error.
   init(
-    _ response: HTTPResponse, from url: URL? = nil, now: Date = Date(), masking mask: SecretMask
+    _ response: HTTPResponse, from url: URL? = nil, hasSeller: Bool, now: Date = Date(),
+    masking mask: SecretMask
   ) {
     let body = try? JSONDecoder().decode(ErrorBodyDTO.self, from: response.body)
     // Mask the whole body before it's shortened, because a secret that is cut off at the end couldn't be recognized.
     self.init(
       status: response.status,
       code: body?.code,
-      message: body?.message.map { mask($0) },
+      message: (body?.message ?? response.challenge).map { mask($0) },
       retryAfter: RetryAfter(response, now: now)?.delay,
       target: (Redirect.target(of: response, from: url)?.shownWithoutSecrets).map { mask($0) },
+      isAccessRefusal: [401, 403].contains(response.status)
+        && !(hasSeller && body?.isFromAPI == true),
       body: mask(response.body))
   }
 
@@ -103,6 +112,8 @@ public struct HTTPStatusError: Hashable, Sendable {
   private struct ErrorBodyDTO: Decodable {
     let code: Int?
     let message: String?
+    /// A Boolean value that indicates whether the body has the format of one of the API's versions.
+    let isFromAPI: Bool
 
     private enum CodingKeys: String, CodingKey {
       case code, message, reason, detail, title, error
@@ -115,6 +126,15 @@ public struct HTTPStatusError: Hashable, Sendable {
       let keys: [CodingKeys] = [.message, .reason, .detail, .title, .error]
       message = keys.lazy.compactMap { try? container.decode(String.self, forKey: $0) }
         .first { !$0.allSatisfy(\.isWhitespace) }
+      let isVersion1 = (try? container.decode(Bool.self, forKey: .error)) == true
+      isFromAPI = (isVersion1 && container.contains(.reason)) || (code != nil && message != nil)
     }
+  }
+}
+
+extension HTTPResponse {
+  /// The sign-in that a response with status 401 asks for (RFC 9110, section 11.6.1).
+  fileprivate var challenge: String? {
+    status == 401 ? headers["WWW-Authenticate"].map { "WWW-Authenticate: \($0)" } : nil
   }
 }

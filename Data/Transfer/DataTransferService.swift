@@ -66,7 +66,9 @@ public struct DefaultDataTransferService: DataTransferService {
       throw DataTransferError.network(error.masking(with: secrets.mask))
     }
     guard response.isSuccess else {
-      throw .status(HTTPStatusError(response, from: request.url, masking: secrets.mask))
+      throw .status(
+        HTTPStatusError(
+          response, from: request.url, hasSeller: !endpoint.secrets.isEmpty, masking: secrets.mask))
     }
     do {
       return try endpoint.value(of: response)

@@ -60,8 +60,8 @@ extension MarketError {
     }
     let reason = error.message
     switch error.status {
-    case 401: self = .unauthorized(reason: reason)
-    case 403: self = .forbidden(reason: reason)
+    case 401 where !error.isAccessRefusal: self = .unauthorized(reason: reason)
+    case 403 where !error.isAccessRefusal: self = .forbidden(reason: reason)
     case 404, 410: self = .notFound(reason: reason)
     case 408: self = .timedOut
     case 409: self = .conflict(reason: reason)

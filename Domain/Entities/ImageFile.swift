@@ -17,6 +17,10 @@ public struct ImageFile: Hashable, Sendable {
 
   /// The image format, or `nil` if the market doesn't accept the format.
   public var format: ImageFormat? { ImageFormat(of: bytes) }
+
+  /// A Boolean value that indicates whether the file contains the end of its image. A file that was cut, or that another program
+  /// is still writing, doesn't. The value is `true` if the format is unknown.
+  package var isWhole: Bool { format?.hasEnd(in: bytes) ?? true }
 }
 
 extension ImageFile: CustomStringConvertible, CustomReflectable {
@@ -130,6 +134,26 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .png: Self.pngSize(bytes)
     case .jpeg: Self.jpegSize(bytes)
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the bytes contain an `IEND` chunk (ISO/IEC 15948, section 11.2.5), or an
+  /// end-of-image marker (ISO/IEC 10918-1, annex B). Cameras append other data after the end.
+  fileprivate func hasEnd(in bytes: [UInt8]) -> Bool {
+    switch self {
+    case .png: return bytes.contains([0, 0, 0, 0] + "IEND".utf8)
+    case .jpeg:
+      // Skip the segments before the pixel data, because they can contain a thumbnail with an end of its own.
+      var place = 2
+      while place + 3 < bytes.count, bytes[place] == 0xFF {
+        switch bytes[place + 1] {
+        case 0xD9, 0xDA: return bytes[place...].contains([0xFF, 0xD9])
+        case 0x01, 0xD0...0xD7: place += 2
+        case 0xFF: place += 1
+        default: place += 2 + bytes[place + 2..<place + 4].bigEndian
+        }
+      }
+      return bytes.dropFirst(place).contains([0xFF, 0xD9])
     }
   }
 

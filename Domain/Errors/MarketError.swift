@@ -33,7 +33,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case notFound(reason: String?)
   /// The request conflicts with the current state on the server.
   case conflict(reason: String?)
-  /// The server refused the request. Sending the same request again has the same result.
+  /// The server refused the request. Sending the same request again has the same result. If the status is 401 or 403, the refusal
+  /// doesn't concern the seller: it may come from a proxy or a firewall.
   case rejected(status: Int, reason: String?)
   /// The request is larger than the server accepts.
   case tooLarge(reason: String?)
@@ -44,7 +45,7 @@ public enum MarketError: Error, Hashable, Sendable {
   case answerTooLarge(limit: Int)
   /// The response can't be decoded.
   case malformedResponse(DecodingFailure)
-  /// The server redirected the request, and the redirect to this URL wasn't followed.
+  /// The server redirected the request, and the redirect to this URL wasn't followed or the URL can't be reached.
   case redirected(to: String)
   /// The request isn't valid and can't be sent. The reason is for developers, such as `the URL has no host`.
   case invalidRequest(reason: String)

@@ -21,6 +21,8 @@ public enum ValidationIssue: Hashable, Sendable, Identifiable {
   case imageSize(index: Int, name: String, bytes: Int, allowed: Range<Int>)
   /// The image isn't a readable PNG or JPEG file. The index starts at 0.
   case imageFormat(index: Int, name: String)
+  /// The image file ends before its image does. The index starts at 0.
+  case imageEndsEarly(index: Int, name: String)
   /// The thumbnail isn't an image of this product.
   case unknownThumbnail(ImageID)
   /// A required value is missing.
@@ -60,7 +62,7 @@ public enum ValidationIssue: Hashable, Sendable, Identifiable {
     case .negativePrice: .price
     case .negativeDiscount, .discountAbovePrice, .discountCurrency: .discount
     case .negativeStock: .stock
-    case .imageCount, .imageSize, .imageFormat: .images
+    case .imageCount, .imageSize, .imageFormat, .imageEndsEarly: .images
     case .unknownThumbnail: .thumbnail
     case .missingValue(let field), .unreadableNumber(let field, _),
       .tooManyDecimals(let field, _, _), .numberOutOfRange(let field, _, _):
@@ -133,8 +135,8 @@ extension ValidationIssue {
     return allowed.contains(count) ? [] : [.imageCount(count, allowed: allowed)]
   }
 
-  /// - Parameter checksHeader: A Boolean value that indicates whether an image with a damaged header is an issue. Apps can't
-  ///   show such an image.
+  /// - Parameter checksHeader: A Boolean value that indicates whether an image with a damaged header or without its end is an
+  ///   issue. Apps can't show such an image.
   static func issues(
     image: ImageFile, at index: Int, checksHeader: Bool
   ) -> [ValidationIssue] {
@@ -144,7 +146,11 @@ extension ValidationIssue {
       issues.append(.imageSize(index: index, name: image.name, bytes: count, allowed: allowed))
     }
     let isReadable = checksHeader ? ImageData(bytes: image.bytes) != nil : image.format != nil
-    if !isReadable, count > 0 { issues.append(.imageFormat(index: index, name: image.name)) }
+    if !isReadable, count > 0 {
+      issues.append(.imageFormat(index: index, name: image.name))
+    } else if checksHeader, !image.isWhole {
+      issues.append(.imageEndsEarly(index: index, name: image.name))
+    }
     return issues
   }
 

@@ -82,9 +82,9 @@ nonisolated extension MessageCode {
       "Check the server address.",
       "The message says why and where. The reason has its own code. Compare the response with the API of the configured apiVersion.")
     case .redirected: .init(
-      "The server redirected the request. The redirect wasn't followed.",
+      "The server redirected the request to an address that can't be used.",
       "Check the server address. Use the new one if you trust it.",
-      "A redirect isn't followed from https to http, to another host if the request carries the seller's identifier, or many times in a row. Use the final address in the configuration.")
+      "A redirect isn't followed from https to http, to another host if the request carries the seller's identifier, or many times in a row. Without an answer or a trusted certificate at the new address, it fails, too. Use the final address in the configuration.")
     case .invalidRequest: .init(
       "The request can't be sent.",
       "Check your input and the server address.",
@@ -371,6 +371,7 @@ nonisolated extension Phrase {
     case .image(let index, let name): "image \(index + 1): \(name.excerpt)"
     case .bytes(let count): count.counted("byte")
     case .emptyFile: "The file is empty. Choose it again."
+    case .fileEndsEarly: "The file ends early. Choose it again."
     case .enter(let field): "Enter the \(Self.field(field).english)."
     case .notANumber(let field, let text):
       "“\(text.excerpt)” isn't a valid \(Self.field(field).english). Use digits only."

@@ -82,9 +82,9 @@ nonisolated extension MessageCode {
       "서버 주소를 확인하세요.",
       "이유와 위치는 메시지에 있고, 이유마다 코드가 따로 있습니다. 응답을 설정한 apiVersion의 API와 비교하세요.")
     case .redirected: .init(
-      "서버가 다른 주소를 안내했지만 이동하지 않았습니다.",
+      "서버가 안내한 다른 주소를 사용할 수 없습니다.",
       "서버 주소를 확인하고, 믿을 수 있으면 새 주소를 사용하세요.",
-      "https에서 http로, 판매자의 식별자가 있는 요청을 다른 호스트로, 또는 여러 번 이어지는 리디렉션은 따라가지 않습니다. 최종 주소를 설정에 넣으세요.")
+      "https에서 http로, 판매자의 식별자가 있는 요청을 다른 호스트로, 또는 여러 번 이어지는 리디렉션은 따라가지 않습니다. 새 주소에 연결할 수 없거나 인증서를 믿을 수 없어도 실패합니다. 최종 주소를 설정에 넣으세요.")
     case .invalidRequest: .init(
       "요청을 보낼 수 없습니다.",
       "입력한 내용과 서버 주소를 확인하세요.",
@@ -374,6 +374,7 @@ nonisolated extension Phrase {
     case .image(let index, let name): "\(index + 1)번 이미지: \(name.excerpt)"
     case .bytes(let count): "\(count)바이트"
     case .emptyFile: "파일이 비어 있습니다. 다시 선택하세요."
+    case .fileEndsEarly: "파일이 중간에 끝났습니다. 다시 선택하세요."
     case .enter(let field): "\(Self.field(field).korean) 항목을 입력하세요."
     case .notANumber(let field, let text):
       "\(Self.field(field).korean) 항목은 숫자로만 입력하세요. (현재 “\(text.excerpt)”)"

@@ -33,6 +33,7 @@ nonisolated enum Phrase {
   case image(Int, String)
   case bytes(Int)
   case emptyFile
+  case fileEndsEarly
   case enter(ValidationIssue.Field)
   case notANumber(ValidationIssue.Field, String)
   case decimals(ValidationIssue.Field, allowed: Int)

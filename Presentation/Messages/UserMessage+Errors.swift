@@ -18,7 +18,7 @@ nonisolated extension MarketError {
     case .notOwner: .notOwner
     case .notFound: .notFound
     case .conflict: .conflict
-    case .rejected: .rejected
+    case .rejected: isAccessRefusal ? .forbidden : .rejected
     case .tooLarge: .tooLarge
     case .unavailable: .unavailable
     case .answerTooLarge: .answerTooLarge
@@ -38,7 +38,7 @@ nonisolated extension MarketError {
   ///   - isRead: A Boolean value that indicates whether the error is from a read operation. A message for a read doesn't suggest
   ///     correcting a form or signing in.
   public func message(in language: Language, isRead: Bool = false) -> UserMessage {
-    if isRead, let describedBy = readCode {
+    if isRead || isAccessRefusal, let describedBy = readCode {
       return UserMessage(
         code, describedBy: describedBy, facts: facts(in: language),
         recoverySuggestion: Phrase.checkServer.text(in: language), in: language)
@@ -54,11 +54,17 @@ nonisolated extension MarketError {
       code, facts: facts(in: language), recoverySuggestion: recoverySuggestion, in: language)
   }
 
+  /// A Boolean value that indicates whether a program in front of the market may have refused the request.
+  private var isAccessRefusal: Bool {
+    if case .rejected(let status, _) = self { status == 401 || status == 403 } else { false }
+  }
+
   /// The code that describes the error of a read, or `nil` if the message doesn't depend on the operation.
   private var readCode: MessageCode? {
     switch self {
     case .unauthorized, .forbidden, .wrongSecret, .notOwner: .forbidden
-    case .conflict, .rejected: .rejected
+    case .conflict: .rejected
+    case .rejected: code
     case .tooLarge, .invalidRequest: code
     default: nil
     }

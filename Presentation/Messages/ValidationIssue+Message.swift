@@ -13,7 +13,7 @@ nonisolated extension ValidationIssue {
     case .negativeStock: .negativeStock
     case .imageCount: .imageCount
     case .imageSize: .imageSize
-    case .imageFormat: .imageFormat
+    case .imageFormat, .imageEndsEarly: .imageFormat
     case .unknownThumbnail: .unknownThumbnail
     case .missingValue: .missingValue
     case .unreadableNumber: .unreadableNumber
@@ -36,6 +36,7 @@ nonisolated extension ValidationIssue {
   private var rule: Phrase? {
     switch self {
     case .imageSize(_, _, 0, _): .emptyFile
+    case .imageEndsEarly: .fileEndsEarly
     case .missingValue(let field): .enter(field)
     case .unreadableNumber(let field, let text): .notANumber(field, text)
     case .tooManyDecimals(let field, _, let allowed): .decimals(field, allowed: allowed)
@@ -56,7 +57,8 @@ nonisolated extension ValidationIssue {
     case .negativeStock(let count): [.current("\(count)")]
     case .imageCount(let count, _): [.currentImages(count)]
     case .imageSize(let index, let name, let bytes, _): [.image(index, name), .bytes(bytes)]
-    case .imageFormat(let index, let name): [.image(index, name)]
+    case .imageFormat(let index, let name), .imageEndsEarly(let index, let name):
+      [.image(index, name)]
     case .unknownThumbnail(let id): [.current("#\(id)")]
     case .tooManyDecimals(_, let text, _), .numberOutOfRange(_, let text, _):
       [.current("“\(text.excerpt)”")]
@@ -67,7 +69,8 @@ nonisolated extension ValidationIssue {
   /// The zero-based index of the image, or `nil` if the issue doesn't refer to a single image.
   var imageIndex: Int? {
     switch self {
-    case .imageSize(let index, _, _, _), .imageFormat(let index, _): index
+    case .imageSize(let index, _, _, _), .imageFormat(let index, _), .imageEndsEarly(let index, _):
+      index
     default: nil
     }
   }

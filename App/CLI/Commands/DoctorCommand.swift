@@ -64,7 +64,7 @@ extension Report {
 }
 
 extension ConformanceReport {
-  /// Returns a failure if the server breaks a rule of the API contract or can't be reached. Otherwise, returns `nil`.
+  /// Returns a failure if the server breaks a rule of the API contract, can't be reached or is too busy. Otherwise, returns `nil`.
   fileprivate func failure(in language: Language) -> Failure? {
     let text = LocalizedText(conclusion(in: language))
     switch unreachable {
@@ -72,7 +72,11 @@ extension ConformanceReport {
       return Failure(.unreachableServer, text, exitCode: .invalidInput)
     case .some: return Failure(.unreachableServer, text)
     case nil:
-      return verdict == .broken ? Failure(.brokenServer, text) : nil
+      return switch verdict {
+      case .broken: Failure(.brokenServer, text)
+      case .skipped: Failure(.unreachableServer, text)
+      case .met, .deviates: nil
+      }
     }
   }
 }

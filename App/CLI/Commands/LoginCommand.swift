@@ -55,9 +55,17 @@ enum LoginCommand: Command {
       return Report(json: SellerFileOutput(file: path, server: market.address?.description))
     }
     let name = market.name
+    // The umask can take permissions away from the owner, too.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0o600
+    let octal = "0" + String(mode, radix: 8)
+    let access =
+      mode & 0o400 != 0
+      ? LocalizedText("나만 읽을 수 있습니다", "which only you can read")
+      : LocalizedText("나도 읽을 수 없습니다 (\(octal))", "which even you can't read (\(octal))")
     let text = LocalizedText(
-      "판매자 정보를 저장했습니다 (\(name.korean)): \(path). 나만 읽을 수 있습니다.",
-      "The seller of \(name.english) is saved in \(path), which only you can read.")
+      "판매자 정보를 저장했습니다 (\(name.korean)): \(path). \(access.korean).",
+      "The seller of \(name.english) is saved in \(path), \(access.english).")
     return Report(sentence: text(context.language))
   }
 }

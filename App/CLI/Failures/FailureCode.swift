@@ -98,8 +98,9 @@ enum FailureCode: String, CaseIterable, Sendable {
       )
     case .unreachableServer:
       LocalizedText(
-        "서버에 연결할 수 없어 검사하지 못했습니다.\n주소와 네트워크를 확인하세요.",
-        "The server can't be reached, so it wasn't checked.\nCheck the address and the network.")
+        "서버에 연결할 수 없거나 서버가 요청을 받지 않아 검사하지 못했습니다.\n주소와 네트워크를 확인하세요.",
+        "The server can't be reached or is too busy, so it wasn't checked.\nCheck the address and the network."
+      )
     case .brokenServer:
       LocalizedText(
         "서버가 API 규칙을 어깁니다.\n서버를 만든 사람에게 보고서를 보내세요.",

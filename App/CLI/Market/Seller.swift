@@ -62,7 +62,10 @@ struct SellerChoice: Sendable {
 
   /// Returns the secret in the first line of a file.
   private static func secret(inFirstLineOf bytes: Data) throws(InvalidValue) -> Secret {
-    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    // Editors on Windows start a file with a byte order mark, which isn't part of the secret.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+      .prefix { $0 != UInt8(ascii: "\n") }
     let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
     guard let text = String(validating: line[..<end], as: UTF8.self), !text.isEmpty else {
       throw InvalidValue(
@@ -182,6 +185,9 @@ extension CommandContext {
   @MainActor
   func signIn(_ known: ResolvedCredentials, with seller: SellerViewModel) async throws(Failure) {
     var credentials = known
+    if known.secretOrigin == .given, known.secret?.plaintext.last?.isWhitespace == true {
+      note(LocalizedText("암호가 공백으로 끝납니다", "the secret ends with a blank"))
+    }
     while true {
       if credentials.identifier == nil {
         let text = LocalizedText("판매자 identifier", "Your identifier")

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 
 /// An image that a client uploaded.
 struct PostedImage: Hashable {
@@ -71,6 +72,11 @@ struct PostedImage: Hashable {
       let (found, advice) = diagnosis(of: content)
       complaints.append(
         Complaint(text: "\(title) \(found); it is neither PNG nor JPEG.", advice: advice))
+    } else if !ImageFile(name: title, bytes: Array(content)).isWhole {
+      complaints.append(
+        Complaint(
+          text: "\(title) ends early; its end is missing.",
+          advice: "Read the whole file before you send it."))
     }
     return complaints
   }

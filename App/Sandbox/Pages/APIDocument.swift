@@ -340,7 +340,7 @@ enum APIDocument {
   private static let number = #"{"type": "number"}"#
   private static let string = #"{"type": "string"}"#
   private static let fromOne = #"{"type": "integer", "minimum": 1, "maximum": \#(Int.max)}"#
-  /// The schema of a date, written as midnight in UTC without a time zone.
+  /// The schema of a date, written as midnight without a time zone, of the day in Seoul.
   private static let midnight =
     #"{"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T00:00:00$"}"#
 

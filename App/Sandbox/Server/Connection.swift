@@ -219,7 +219,7 @@ final class Connection {
       method: head.line.method, url: try hosts.url(of: head), headers: head.headers)
     self.request = request
     question { handler in
-      if CrossOrigin.isPreflight(head) { return .answer(Reply(CrossOrigin.preflightResponse)) }
+      if let response = CrossOrigin.response(to: head) { return .answer(Reply(response)) }
       switch handler.admission(of: request) {
       case .refuse(let response): return .answer(Reply(response))
       case .accept(let limit, let rate) where head.framing.hasBytes:

@@ -11,18 +11,27 @@ struct HostPolicy: Sendable {
 
   /// The accepted names in lowercase, or `nil` to accept every name.
   private let names: Set<String>?
+  /// The host and port of a request without a `Host` header, which HTTP/1.0 allows.
+  private let ownAuthority: String
 
   /// - Parameters:
   ///   - isLoopback: A Boolean value that indicates whether only this machine can reach the server. If the value is `false`, the
   ///     server accepts every name.
   ///   - host: The IP address or host name on which the server listens.
-  init(isLoopback: Bool, host: String) {
+  ///   - port: The port on which the server listens.
+  init(isLoopback: Bool, host: String, port: Int) {
+    ownAuthority = "\(Self.bracketed(host)):\(port)"
     names = isLoopback ? Self.loopbackNames.union([Self.bracketed(host)]) : nil
   }
 
   /// Returns a Boolean value that indicates whether a host name refers to the local machine.
-  static func isLoopback(_ host: String) -> Bool {
-    loopbackNames.contains(bracketed(host))
+  static func isLoopback(_ host: String) -> Bool { contains(host, in: loopbackNames) }
+
+  /// The names below `localhost` belong to this machine, too, and a name may end with a dot (RFC 6761, section 6.3).
+  private static func contains(_ host: String, in names: Set<String>) -> Bool {
+    let host = bracketed(host)
+    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+    return names.contains(name) || name.hasSuffix(".localhost")
   }
 
   /// Returns the URL of a request.
@@ -30,20 +39,28 @@ struct HostPolicy: Sendable {
   /// - Throws: A rejection with status 400 if the request's host or target is malformed, or with status 421 if the server doesn't
   ///   accept the host (RFC 9110, section 15.5.20).
   func url(of head: RequestHead) throws(RequestRejection) -> URL {
-    let authority = (head.headers["Host"] ?? "").lowercased()
+    var target = head.line.target[...]
+    var authority = (head.headers["Host"] ?? ownAuthority).lowercased()
+    if let absolute = target.wholeMatch(of: /(?i:http):\/\/([^\/?]*)(.*)/) {
+      // The authority in the target replaces the `Host` header (RFC 9112, section 3.2.2).
+      (authority, target) = (absolute.1.lowercased(), absolute.2)
+      if !target.hasPrefix("/") { target = "/" + target }
+    } else if head.isForServer {
+      target = "/"
+    }
     let pattern = /([a-z0-9._~\-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?/
     guard let host = authority.wholeMatch(of: pattern)?.1 else {
       throw .badRequest("The host isn't valid. Write it as host or host:port.")
     }
-    if let names, !names.contains(String(host)) {
+    if let names, !Self.contains(String(host), in: names) {
       throw RequestRejection(
         status: 421,
         message: "This server is \(names.sorted().joined(separator: ", ")) and not \(host).")
     }
     // Reject a malformed percent escape. Otherwise, Foundation would encode its `%`, and the URL would identify another resource.
-    guard head.line.target.hasPrefix("/"),
+    guard target.hasPrefix("/"),
       let url = URL(
-        string: "http://\(authority)\(head.line.target)", encodingInvalidCharacters: false)
+        string: "http://\(authority)\(target)", encodingInvalidCharacters: false)
     else { throw .badRequest("The target isn't a valid path with an optional query.") }
     return url
   }

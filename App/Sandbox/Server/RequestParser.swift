@@ -156,10 +156,14 @@ struct RequestHead: Hashable {
     self.line = line
     self.headers = headers
     framing = try BodyFraming(requestHeaders: headers, minorVersion: line.minorVersion)
-    guard headers.values(of: "host").count == 1 else {
+    let hosts = headers.values(of: "host").count
+    guard hosts == 1 || (hosts == 0 && line.minorVersion == 0) else {
       throw .badRequest("A request must have exactly one Host header.")
     }
   }
+
+  /// A Boolean value that indicates whether the request is `OPTIONS *`, which concerns the whole server (RFC 9110, section 9.3.7).
+  var isForServer: Bool { line.method == .options && line.target == "*" }
 
   /// A Boolean value that indicates whether the client wants to keep the connection open for another request (RFC 9112, section
   /// 9.3).

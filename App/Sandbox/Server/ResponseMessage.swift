@@ -50,18 +50,22 @@ enum CrossOrigin {
     "Access-Control-Expose-Headers": "ETag, Location, Retry-After",
   ]
 
-  static let preflightResponse = HTTPResponse(
-    status: 204,
-    headers: [
-      "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
-      "Access-Control-Allow-Headers":
-        "identifier, content-type, if-none-match, if-modified-since, range",
-      "Access-Control-Max-Age": "600",
-    ])
+  private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
-  static func isPreflight(_ head: RequestHead) -> Bool {
-    head.line.method == .options && head.headers["Origin"] != nil
-      && head.headers["Access-Control-Request-Method"] != nil
+  /// Returns the response to a preflight request or `OPTIONS *`, or `nil` if the handler responds. A preflight may ask for any
+  /// header, because tools add theirs, such as `traceparent`.
+  static func response(to head: RequestHead) -> HTTPResponse? {
+    guard head.line.method == .options, head.headers["Origin"] != nil,
+      head.headers["Access-Control-Request-Method"] != nil
+    else {
+      return head.isForServer ? HTTPResponse(status: 204, headers: ["Allow": methods]) : nil
+    }
+    var headers: HTTPHeaders = [
+      "Access-Control-Allow-Methods": methods, "Access-Control-Max-Age": "600",
+      "Vary": "Access-Control-Request-Headers",
+    ]
+    headers["Access-Control-Allow-Headers"] = head.headers["Access-Control-Request-Headers"]
+    return HTTPResponse(status: 204, headers: headers)
   }
 }
 

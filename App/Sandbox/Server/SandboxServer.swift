@@ -62,7 +62,8 @@ public final class SandboxServer: Sendable {
     try running.withLock { (loop: inout ServerLoop?) throws(SandboxServerError) -> Address in
       guard loop == nil else { throw .alreadyRunning }
       let listener = try listen()
-      let hosts = HostPolicy(isLoopback: listener.isLoopback, host: configuration.host)
+      let hosts = HostPolicy(
+        isLoopback: listener.isLoopback, host: configuration.host, port: listener.port)
       let started = ServerLoop(
         handler: handler, configuration: configuration, hosts: hosts, port: UInt16(listener.port),
         log: log, onPortLoss: { [weak self] in self?.running.withLock { $0 = nil } })

@@ -9,6 +9,7 @@ public import OpenMarketDomain
 /// - The redirect leads to another origin (RFC 6454), and the request has a sensitive header, such as `identifier`.
 /// - The redirect leads to a URL that isn't a valid http or https URL, for example because its host is invalid.
 /// - The number of redirects exceeds the limit.
+/// - The connection to the new URL fails, for example because its certificate isn't trusted.
 ///
 /// Redirects of requests with other methods, and redirects without a valid `Location`, are returned as responses.
 ///
@@ -33,7 +34,12 @@ public struct RedirectingSessionManager: NetworkSessionManager {
     var request = request
     var count = 0
     while true {
-      let response = try await inner.response(to: request, progress: progress)
+      let response: HTTPResponse
+      do {
+        response = try await inner.response(to: request, progress: progress)
+      } catch  where count > 0 && error.isUnsent {
+        throw .redirectRefused(to: request.url.shownWithoutSecrets)
+      }
       guard request.method == .get || request.method == .head,
         let target = Redirect.target(of: response, from: request.url), target.scheme != nil
       else { return response }

@@ -26,7 +26,7 @@ public enum NetworkError: Error, Hashable, Sendable {
   case compressedResponse(status: Int? = nil)
   /// The response body is larger than the limit, which is in bytes.
   case bodyTooLarge(limit: Int)
-  /// The session manager refused to follow a redirect to a URL.
+  /// A redirect to a URL failed: the session manager refused to follow it, or couldn't connect to the URL.
   case redirectRefused(to: String)
   /// The library that sends requests on Linux isn't installed.
   case missingLibrary(name: String)

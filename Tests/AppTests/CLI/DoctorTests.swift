@@ -96,6 +96,13 @@ import Testing
       report.failure?.message?(.english).hasPrefix("The server can't be reached: ") == true)
   }
 
+  @Test func `a busy server has the exit code of the network`() async throws {
+    let busy = HTTPResponse(status: 502, headers: ["Retry-After": "3600"])
+    let report = try await report(from: ScriptedSessionManager([.success(busy)]))
+    #expect(report.failure?.exitCode == .network)
+    #expect(report.failure?.message?(.english).hasPrefix("No verdict is possible: ") == true)
+  }
+
   @Test func `skipped checks are listed once for each reason`() async throws {
     let report = try await report([ProductsServer.first: .status(500)])
     #expect(

@@ -75,6 +75,31 @@ import Testing
     #expect(try permissions(of: file) == 0o600)
   }
 
+  @Test func `a byte order mark isn't part of the secret, and a blank at the end is named`()
+    async throws
+  {
+    let file = desk.sellerFile()
+    for (secret, ending) in [("word", ""), ("wo rd", " "), ("\u{FEFF}word", "\u{A0}")] {
+      let text = "\u{FEFF}\(secret)\(ending)\r\n"
+      try Data(text.utf8).write(to: URL(filePath: desk.secretFile))
+      let run = try await desk.run(login())
+      #expect(run.exitCode == 0)
+      #expect(run.error.contains("the secret ends with a blank") == !ending.isEmpty)
+      let saved = try FileSellerCredentialStore.open(file: file).credential
+      #expect(saved?.secret.plaintext.utf8.elementsEqual((secret + ending).utf8) == true)
+    }
+  }
+
+  @Test func `a file that its owner can't read is named with its permissions`() async throws {
+    try await desk.run(login())
+    let script = "umask 0477; exec '\(BuiltProgram.path)' " + login().joined(separator: " ")
+    let run = try await CommandLineProcess(
+      program: "/bin/sh", ["-c", script], environment: desk.environment
+    ).outcome()
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(run.output.hasSuffix(", which even you can't read (0200).\n"), "\(run.output)")
+  }
+
   private func permissions(of file: URL) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
   }

@@ -166,11 +166,41 @@ import Testing
     #expect(await results.next()?.rule == .transport)
     let call = try await server.calls.next()
     clock.advance(by: .milliseconds(250))
-    call.answer(.success(HTTPResponse(status: 503)))
+    call.answer(.success(HTTPResponse(status: 500)))
     let reachable = await results.next()
     #expect(reachable?.rule == .reachable)
-    #expect(reachable?.status == 503)
+    #expect(reachable?.status == 500)
     #expect(reachable?.duration == .milliseconds(250))
+  }
+
+  @Test(arguments: [(nil, Duration.seconds(1)), ("7", .seconds(7)), ("0", .seconds(1))])
+  func `a busy server is asked again after a pause`(
+    wait: String?, pause: Duration
+  ) async throws {
+    let clock = ManualClock()
+    let server = GatedSessionManager()
+    let check = ConformanceCheck(
+      server: try BaseURL("https://market.example"), sessionManager: server, clock: clock)
+    var results = check.results.makeAsyncIterator()
+    _ = await results.next()
+    var busy = HTTPResponse(status: 429)
+    busy.headers["Retry-After"] = wait
+    try await server.calls.next().answer(.success(busy))
+    let waited = try await clock.advanceToNextWakeUp()
+    #expect(waited == pause)
+    try await server.calls.next().answer(.success(HTTPResponse(status: 200)))
+    let reachable = await results.next()
+    #expect(reachable?.verdict == .met && reachable?.status == 200)
+  }
+
+  @Test(arguments: [429, 502, 503, 504])
+  func `a server that stays busy gets no verdict`(status: Int) async throws {
+    let busy = HTTPResponse(status: status, headers: ["Retry-After": "3600"])
+    let server = ScriptedSessionManager([.success(busy)])
+    let report = try await report(server)
+    #expect(server.requests.count == 1)
+    #expect(report.busyStatus == status && report.verdict == .skipped)
+    #expect(report.conclusion(in: .english).hasPrefix("No verdict is possible: "))
   }
 
   // MARK: - The market of this package
@@ -193,7 +223,7 @@ import Testing
   @Test func `a failure is found in its place, and nothing is retried`() async throws {
     let log = InMemoryNetworkEventLog()
     var busy = Fault()
-    busy.status = 503
+    busy.status = 500
     let faults = [FaultRule(path: "/healthChecker", nth: 1, fault: busy)]
     try await TestMarket.with(faults: faults, log: log) { served in
       let results = try await report(of: served.container).results

@@ -103,6 +103,7 @@ struct LayerSampleTests {
   ]
 
   private static let writeErrors: [String: MarketError] = [
+    "unauthorized": .unauthorized(reason: nil), "forbidden": .forbidden(reason: nil),
     "wrongSecret": .wrongSecret(reason: nil), "notOwner": .notOwner(Vendor(id: VendorID(1))),
     "outcomeUnknown": .outcomeUnknown(), "unsupported": .unsupported(.search),
   ]

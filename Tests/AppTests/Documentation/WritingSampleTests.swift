@@ -33,7 +33,7 @@ struct WritingSampleTests {
   @Test func `the sample of the README sells`() async throws {
     try await TestMarket.with { served in
       let said = try await sell(
-        ImageFormat.png.signature, in: served.container, as: served.seller)
+        ImageFile.samplePNG().bytes, in: served.container, as: served.seller)
       #expect(said == "Desk lamp is on the market")
       #expect(try served.count(ofProductsNamed: "Desk lamp") == 1)
     }

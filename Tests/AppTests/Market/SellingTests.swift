@@ -142,7 +142,8 @@ struct SellingTests {
   func `the name and content of a file can't end its part`(text: String) async throws {
     try await TestMarket.with { served in
       let file = ImageFile(
-        name: text, bytes: ImageFormat.png.signature + Array("--\r\n\(text)\r\n--\(text)".utf8))
+        name: text,
+        bytes: ImageFormat.png.signature + Array("--\r\n\(text)\r\n--\(text)\0\0\0\0IEND".utf8))
       let draft = try ProductDraft.sample(
         description: "Ten characters. \(text.prefix(100))", images: [file, .samplePNG()])
       let detail = try await served.registered(draft)

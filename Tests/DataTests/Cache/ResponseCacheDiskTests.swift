@@ -30,6 +30,17 @@ struct ResponseCacheDiskTests {
     await stage.cache.flush()
   }
 
+  @Test(arguments: [-1e12, 0, 9_223_372_037, 1e12])
+  func `a record is available at any time of the clock`(seconds: Double) async throws {
+    let cache = DiskCache(
+      folder: folder, suffix: "response", ceiling: 1 << 20, calls: POSIXCalls(),
+      now: { Date(timeIntervalSince1970: seconds) }, onProblem: { _ in })
+    let record = CacheRecord(metadata: "text", body: [1])
+    cache.store(record, for: "key")
+    await cache.flush()
+    for _ in 0..<2 { #expect(cache.readRecord(for: "key") == record) }
+  }
+
   private func files() throws -> [URL] {
     try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil

@@ -118,7 +118,7 @@ struct WritingTests {
       (404, .answer(JSONRow.full), .conflict(reason: "why")),
       (409, .answer(JSONRow.full), .conflict(reason: "why")),
       (404, .refusal(500), .unavailable(status: 500, retryAfter: nil, reason: "why")),
-      (410, .refusal(401), .unauthorized(reason: "why")),
+      (410, .refusal(401), .rejected(status: 401, reason: "why")),
     ] as [(Int, Result<HTTPResponse, NetworkError>, MarketError)])
   func `if the deletion address is gone, the product is looked up`(
     status: Int, read: Result<HTTPResponse, NetworkError>, expected: MarketError

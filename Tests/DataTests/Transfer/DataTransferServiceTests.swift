@@ -35,7 +35,8 @@ struct DataTransferServiceTests {
   {
     let response = HTTPResponse(status: status, body: Data("hello".utf8))
     let outcome = try await outcome(of: .success(response))
-    let error = HTTPStatusError(status: status, body: response.body)
+    let error = HTTPStatusError(
+      status: status, isAccessRefusal: status == 401, body: response.body)
     let isSuccess = (200...299).contains(status)
     #expect(outcome == (isSuccess ? .success("hello") : .failure(.status(error))))
   }
@@ -74,6 +75,39 @@ struct DataTransferServiceTests {
     let failure = HTTPStatusError(
       status: 400, code: code, message: message, body: response.body)
     #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
+  }
+
+  @Test(
+    arguments: [
+      (401, #"{"code":401,"message":"why"}"#, true, .unauthorized(reason: "why")),
+      (403, #"{"code":403,"message":"why"}"#, true, .forbidden(reason: "why")),
+      (403, #"{"error":true,"reason":"why"}"#, true, .forbidden(reason: "why")),
+      (403, #"{"code":403,"message":"why"}"#, false, .rejected(status: 403, reason: "why")),
+      (403, #"{"message":"why"}"#, true, .rejected(status: 403, reason: "why")),
+      (403, "<html>Forbidden</html>", true, .rejected(status: 403, reason: nil)),
+      (
+        401, "<html>Sign in</html>", true,
+        .rejected(status: 401, reason: #"WWW-Authenticate: Basic realm="a""#)
+      ),
+      (400, "<html>Bad Request</html>", true, .rejected(status: 400, reason: nil)),
+    ] as [(Int, String, Bool, MarketError)])
+  func `only the API's own response to a seller concerns the seller`(
+    status: Int, body: String, hasSeller: Bool, expected: MarketError
+  ) async throws {
+    let answer = HTTPResponse(
+      status: status, headers: ["WWW-Authenticate": #"Basic realm="a""#], body: Data(body.utf8))
+    let service = DefaultDataTransferService(
+      server: try BaseURL("https://market.example"),
+      sessionManager: ScriptedSessionManager([.success(answer)]))
+    let endpoint = Endpoint<String>(
+      method: .post, path: ["a"], headers: hasSeller ? ["identifier": "seller"] : [:]
+    ) { _ in "" }
+    do throws(DataTransferError) {
+      _ = try await service.request(endpoint)
+      Issue.record("The service didn't throw.")
+    } catch {
+      #expect(MarketError(ofWrite: error) == expected)
+    }
   }
 
   @Test(arguments: [("120", Duration.seconds(120)), ("soon", nil)])

@@ -27,7 +27,8 @@ struct SecretMaskTests {
 
   private func masked(_ message: String) throws -> DataTransferError {
     let body = try JSONEncoder().encode(["message": message])
-    return .status(HTTPStatusError(status: 403, message: message, body: body))
+    return .status(
+      HTTPStatusError(status: 403, message: message, isAccessRefusal: true, body: body))
   }
 
   private func expect(
@@ -77,7 +78,8 @@ struct SecretMaskTests {
   func `secrets are masked in a message with any key`(key: String) async throws {
     let body = try JSONEncoder().encode([key: "sesame is wrong"])
     let error = HTTPStatusError(
-      status: 403, message: "••• is wrong", body: try JSONEncoder().encode([key: "••• is wrong"]))
+      status: 403, message: "••• is wrong", isAccessRefusal: true,
+      body: try JSONEncoder().encode([key: "••• is wrong"]))
     let service = try service(.success(HTTPResponse(status: 403, body: body)))
     await #expect(throws: DataTransferError.status(error)) {
       _ = try await service.request(.deletionAddress(of: ProductID(5), as: seller))

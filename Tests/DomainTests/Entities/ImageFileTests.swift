@@ -75,4 +75,26 @@ struct ImageFileTests {
     }
     #expect(ImageFormat.png.signature == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   }
+
+  private static let signature = ImageFormat.png.signature
+  private static let thumbnail: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 6, 0xFF, 0xD8, 0xFF, 0xD9]
+
+  static let ends: [([UInt8], Bool)] = [
+    (signature + [0, 0, 0, 0] + "IEND".utf8, true),
+    (signature + [1, 2, 0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82, 0, 0], true),
+    (signature, false), (signature + [0, 0, 0, 0] + "IEN".utf8, false),
+    (signature + [0, 0, 0, 1] + "IEND".utf8, false),
+    (png([0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF]), false),
+    (thumbnail + [0xFF, 0xDA, 0, 2, 7, 0xFF, 0xD9], true),
+    (thumbnail + [0xFF, 0xDA, 0, 2, 7, 0xFF, 0xD9, 0, 0], true),
+    (thumbnail + [0xFF, 0xFF, 0xD0, 0xFF, 0xD9], true),
+    (thumbnail + [0xFF, 0xDA, 0, 2, 7, 0xFF], false), (thumbnail, false),
+    (thumbnail + [0xFF, 0xC4, 0xFF, 0xFF, 0xFF, 0xD9], false), ([0xFF, 0xD8, 0xFF], false),
+    ([0x47, 0x49, 0x46], true),
+  ]
+
+  @Test(arguments: ends)
+  func `a file without the end of its image isn't whole`(bytes: [UInt8], isWhole: Bool) {
+    #expect(ImageFile(name: "a.png", bytes: bytes).isWhole == isWhole)
+  }
 }

@@ -12,16 +12,16 @@ struct ValidateImagesUseCaseTests {
     }
     let header = ImageFormat.png.signature + [0, 0, 0, 13] + "IHDR".utf8
     let bytes = header + number(width) + number(height) + [8, 2, 0, 0, 0, 0, 0, 0, 0]
-    let rest = [UInt8](repeating: 7, count: max(0, count - bytes.count))
-    return ImageFile(name: name, bytes: bytes + rest)
+    let rest = [UInt8](repeating: 7, count: max(0, count - bytes.count - 8))
+    return ImageFile(name: name, bytes: bytes + rest + [0, 0, 0, 0] + Array("IEND".utf8))
   }
 
   private static func jpeg(
     _ name: String, width: UInt8 = 32, height: UInt8 = 24, bytes count: Int = 100
   ) -> ImageFile {
     let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, height, 0, width, 3]
-    let rest = [UInt8](repeating: 7, count: max(0, count - bytes.count))
-    return ImageFile(name: name, bytes: bytes + rest)
+    let rest = [UInt8](repeating: 7, count: max(0, count - bytes.count - 2))
+    return ImageFile(name: name, bytes: bytes + rest + [0xFF, 0xD9])
   }
 
   private static let large = png("large.png", width: 4_000, height: 3_000, bytes: 300_000)
@@ -66,6 +66,10 @@ struct ValidateImagesUseCaseTests {
     (
       [.samplePNG(name: "s.png"), ImageFile(name: "j.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xD9])],
       [.imageFormat(index: 0, name: "s.png"), .imageFormat(index: 1, name: "j.jpg")]
+    ),
+    (
+      [ImageFile(name: "cut.png", bytes: png().bytes.dropLast())],
+      [.imageEndsEarly(index: 0, name: "cut.png")]
     ),
     ([png("0.png", width: 0)], [.imageFormat(index: 0, name: "0.png")]),
     (

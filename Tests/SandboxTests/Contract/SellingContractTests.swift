@@ -42,6 +42,7 @@ struct SellingContractTests {
     try await MarketUnderTest.with(transport) { market in
       let noise =
         Data([0xFF, 0xD8, 0xFF]) + Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        + Data([0xFF, 0xD9])
       let response = try await market.register(market.params(), images: [.samplePNG, noise])
       let product: ProductAnswer = try response.decoded()
       for (image, bytes, type) in [

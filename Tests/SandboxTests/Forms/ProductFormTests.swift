@@ -238,12 +238,13 @@ struct ProductFormTests {
   @Test func `mistakes in the headers of a picture are reported`() {
     let parts = [
       part(Data([0x0D, 0x0A]) + SampleForm.png), part(SampleForm.png, fileName: nil),
-      part(SampleForm.jpeg), part(Data([0xFF, 0xD8, 0xFF])),
+      part(SampleForm.jpeg), part(Data([0xFF, 0xD8, 0xFF])), part(SampleForm.png.dropLast(9)),
     ]
     #expect(
       PostedImage.complaints(about: parts).map(\.text) == [
         "Image 1 begins with the bytes 0D 0A 89 50 4E 47 0D 0A; it is neither PNG nor JPEG.",
         "Image 2 has no file name, so it counts as text.",
+        "Image 4 ends early; its end is missing.", "Image 5 ends early; its end is missing.",
       ])
   }
 

@@ -9,8 +9,10 @@ enum SampleForm {
   static let params =
     #"{"name":"Desk lamp","description":"Warm light, little used","price":24000,"currency":"KRW","#
     + #""discounted_price":1000,"stock":3,"secret":"c9w1x7yz"}"#
-  static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
-  static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 4, 5])
+  static let png = Data([
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44,
+  ])
+  static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xD9])
 
   /// Returns a PNG signature that is padded with zeros to the given number of bytes.
   static func png(byteCount: Int) -> Data {

@@ -12,6 +12,11 @@ struct ServedAnswerTests {
     ("GET /a HTTP/1.1\r\nHost: 127.0.0.1:81\r\n\r\n", "GET http://127.0.0.1:81/a"),
     ("GET /a HTTP/1.1\r\nHost: [::1]\r\n\r\n", "GET http://[::1]/a"),
     ("GET /a HTTP/1.1\r\nHost: LOCALHOST\r\n\r\n", "GET http://localhost/a"),
+    ("GET /a HTTP/1.1\r\nHost: localhost.:1\r\n\r\n", "GET http://localhost.:1/a"),
+    ("GET /a HTTP/1.1\r\nHost: app.localhost\r\n\r\n", "GET http://app.localhost/a"),
+    (get("http://127.0.0.1:81/a?b"), "GET http://127.0.0.1:81/a?b"),
+    (get("HTTP://LOCALHOST"), "GET http://localhost/"),
+    (get("http://localhost?b"), "GET http://localhost/?b"),
     (get("//evil/a"), "GET http://localhost//evil/a"),
     (request("DELETE", "/a="), "DELETE http://localhost/a="),
     (request("POST", "/a", ["Content-Length: 0"]), "POST http://localhost/a []"),
@@ -38,6 +43,13 @@ struct ServedAnswerTests {
         #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
         #expect(answer.headers["Access-Control-Expose-Headers"] == "ETag, Location, Retry-After")
       }
+    }
+  }
+
+  @Test func `an old client may leave out the host`() async throws {
+    try await serving { _, port in
+      let answer = try await RawClient(port: port).answer(to: "GET /a HTTP/1.0\r\n\r\n")
+      #expect(answer.text == "GET http://127.0.0.1:\(port)/a")
     }
   }
 
@@ -138,15 +150,18 @@ struct ServedAnswerTests {
     let handler = TestHandler(admit: { _ in .refuse(.text("asked", status: 500)) })
     try await serving(handler) { _, port in
       let client = try RawClient(port: port)
-      let fields = ["Origin: http://a", "Access-Control-Request-Method: PATCH"]
+      let names = "identifier, traceparent"
+      let fields = [
+        "Origin: http://a", "Access-Control-Request-Method: PATCH",
+        "Access-Control-Request-Headers: \(names)",
+      ]
       let answer = try await client.answer(to: request("OPTIONS", "/api/products/1", fields))
+      let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
       #expect(answer.status == 204)
-      #expect(
-        answer.headers["Access-Control-Allow-Methods"]
-          == "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
-      #expect(
-        answer.headers["Access-Control-Allow-Headers"]
-          == "identifier, content-type, if-none-match, if-modified-since, range")
+      #expect(answer.headers["Access-Control-Allow-Methods"] == methods)
+      #expect(answer.headers["Access-Control-Allow-Headers"] == names)
+      let server = try await client.answer(to: request("OPTIONS", "*"))
+      #expect((server.status, server.headers["Allow"]) == (204, methods))
       #expect(answer.headers["Access-Control-Max-Age"] != nil)
       #expect(answer.headers["Access-Control-Allow-Origin"] == "*")
       #expect(try await client.answer(to: request("OPTIONS", "/")).status == 500)

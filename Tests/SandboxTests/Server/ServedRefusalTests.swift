@@ -19,11 +19,13 @@ struct ServedRefusalTests {
     (request("POST", "/", ["Content-Length: 101"]), 413),
     (get("/" + String(repeating: "a", count: 9000)), 414),
     (get("/", "x: " + String(repeating: "a", count: 33000)), 431),
-    (get("/%zz"), 400), (get("/%"), 400), (get("/a?b=%f"), 400), (request("OPTIONS", "*"), 400),
-    (get("a"), 400), (get("https://localhost/"), 400), (get("http://localhost/"), 400),
+    (get("/%zz"), 400), (get("/%"), 400), (get("/a?b=%f"), 400), (get("*"), 400),
+    (get("a"), 400), (get("https://localhost/"), 400), (get("http://a@localhost/"), 400),
+    (get("http://evil.example/"), 421), (get("http:///a"), 400), (get("http://localhost/%"), 400),
     (request("CONNECT", "localhost:80"), 400),
-    ("GET / HTTP/1.0\r\n\r\n", 400),
+    ("GET / HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421),
+    ("GET / HTTP/1.1\r\nHost: evillocalhost\r\n\r\n", 421),
     ("GET / HTTP/1.1\r\nHost: localhost.evil.example:80\r\n\r\n", 421),
   ])
   func `a request is refused with its reason`(text: String, status: Int) async throws {

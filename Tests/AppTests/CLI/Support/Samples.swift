@@ -26,11 +26,13 @@ enum SamplePictures {
     func number(_ value: UInt16) -> [UInt8] { [0, 0, UInt8(value >> 8), UInt8(value & 0xFF)] }
     let header = ImageFormat.png.signature + [0, 0, 0, 13] + "IHDR".utf8
     let bytes = header + number(width) + number(height) + [8, 2, 0, 0, 0, 0, 0, 0, 0]
-    return bytes + [UInt8](repeating: 0x2A, count: max(0, count - bytes.count))
+    let rest = [UInt8](repeating: 0x2A, count: max(0, count - bytes.count - 8))
+    return bytes + rest + [0, 0, 0, 0] + Array("IEND".utf8)
   }
 
   static func jpeg(width: UInt8 = 32, height: UInt8 = 24, bytes count: Int = 100) -> [UInt8] {
     let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, height, 0, width, 3]
-    return bytes + [UInt8](repeating: 0x2A, count: max(0, count - bytes.count))
+    let rest = [UInt8](repeating: 0x2A, count: max(0, count - bytes.count - 2))
+    return bytes + rest + [0xFF, 0xD9]
   }
 }

@@ -79,6 +79,26 @@ struct RedirectingSessionManagerTests {
     #expect(try outcome.get().status == 302)
   }
 
+  @Test(arguments: [
+    (NetworkError.cannotConnect(reason: "r"), true), (.untrustedServer(reason: "r"), true),
+    (.handshakeFailed(reason: "r"), true), (.secureConnectionRequired(host: "a"), true),
+    (.timedOut, false), (.interrupted(reason: "r"), false), (.cancelled, false),
+  ])
+  func `an error of the connection to the target names the target`(
+    error: NetworkError, isNamed: Bool
+  ) async throws {
+    let redirect = HTTPResponse(status: 301, headers: ["Location": "https://a/g?token=1"])
+    let inner = ScriptedSessionManager([.success(redirect), .failure(error)])
+    let expected = isNamed ? NetworkError.redirectRefused(to: "https://a/g") : error
+    await #expect(throws: expected) {
+      try await RedirectingSessionManager(inner).response(to: try request("http://a/"))
+    }
+    let direct = ScriptedSessionManager([.failure(error)])
+    await #expect(throws: error) {
+      try await RedirectingSessionManager(direct).response(to: try request("http://a/"))
+    }
+  }
+
   @Test(arguments: [(5, 5), (1, 1), (0, 0)])
   func `redirects have a limit`(limit: Int, count: Int) async throws {
     let redirect = HTTPResponse(status: 302, headers: ["Location": "/g"])
