@@ -92,11 +92,26 @@ package struct TerminalText: Hashable, Sendable {
         clean.append("\n")
       } else if character == "\r\n" {
         clean.append(" ")
+      } else if character.isSubdivisionFlag {
+        clean.append(character)
       } else {
         clean.unicodeScalars.append(contentsOf: character.unicodeScalars.lazy.map(\.safe))
       }
     }
     return clean
+  }
+}
+
+extension Character {
+  /// A Boolean value that indicates whether the character is the flag of a part of a country, such as Scotland.
+  ///
+  /// The flag consists of a black flag, 3 to 6 tag characters, and the tag that ends the sequence (UTS #51). More tag characters
+  /// could hide a text.
+  fileprivate var isSubdivisionFlag: Bool {
+    let scalars = unicodeScalars
+    return scalars.first?.value == 0x1F3F4 && scalars.last?.value == 0xE007F
+      && 5...8 ~= scalars.count
+      && scalars.dropFirst().allSatisfy { 0xE0020...0xE007F ~= $0.value }
   }
 }
 

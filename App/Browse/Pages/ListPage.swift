@@ -244,6 +244,8 @@ final class ListPage: Page {
   ) {
     let products = state.rows[visible].map(\.self)
     let selected = cursor.index - visible.lowerBound
+    let place = shape.position(selected)
+    canvas.focus = CanvasPosition(row: firstRow + place.row, column: place.column)
     switch state.layout {
     case .list:
       table.fit(products)
@@ -277,6 +279,7 @@ final class ListPage: Page {
   private func drawEmpty(on canvas: inout Canvas, rows: Range<Int>) {
     let lines = TerminalText(line: emptyText).wrapped(to: canvas.size.columns - 4)
     let start = rows.lowerBound + (rows.count > 3 ? 1 : 0)
+    canvas.focus = CanvasPosition(row: start, column: 2)
     for (index, line) in lines.prefix(rows.count).enumerated() {
       canvas.put(StyledText(line), row: start + index, column: 2)
     }

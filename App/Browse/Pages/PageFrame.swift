@@ -101,6 +101,7 @@ struct PageFrame {
     }
     canvas.put(StyledText(line: "└\(bar)┘"), row: top + 1 + lines.count, column: left)
     canvas.cursor = nil
+    canvas.focus = CanvasPosition(row: top + 1, column: left + 2)
     canvas.picture = nil
   }
 }

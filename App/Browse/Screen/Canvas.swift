@@ -25,6 +25,8 @@ struct Canvas: Hashable, Sendable {
   private(set) var cells: [[Cell]]
   /// The cursor position, or `nil` if the cursor is hidden.
   var cursor: CanvasPosition?
+  /// The position of the hidden cursor, which screen readers and braille displays follow.
+  var focus: CanvasPosition?
   var picture: PlacedPicture?
 
   init(size: TerminalSize) {

@@ -22,10 +22,10 @@ extension ScrolledText {
     show(line: min(line + notes, lines.count - 1), room: rows.count)
     show(line: line, room: rows.count)
     draw(lines.map(\.text), on: &canvas, rows: rows, columns: 0..<width)
-    if let cursor = lines[line].cursor {
-      canvas.cursor = CanvasPosition(
-        row: rows.lowerBound + line - top, column: min(cursor, width - 1))
-    }
+    let cursor = lines[line].cursor
+    canvas.focus = CanvasPosition(
+      row: rows.lowerBound + line - top, column: min(cursor ?? 0, width - 1))
+    if cursor != nil { canvas.cursor = canvas.focus }
   }
 }
 

@@ -8,17 +8,24 @@ struct KeyDecoder: Sendable {
   private static let escape: UInt8 = 0x1B
   /// The control sequence that marks the end of pasted text (xterm, "Bracketed Paste Mode").
   private static let pasteEnd = [escape] + Array("[201~".utf8)
+  /// The maximum size of a pasted text, in bytes. The decoder drops the rest of a longer text.
+  private static let mostPasted = 100_000
 
   /// The bytes of an incomplete control sequence or character.
   private var pending: [UInt8] = []
   /// The bytes of an incomplete paste, or `nil` if the decoder isn't receiving pasted text.
   private var pasted: [UInt8]?
 
-  /// A Boolean value that indicates whether the decoder is waiting for more bytes after the byte ESC.
+  /// A Boolean value that indicates whether the decoder is receiving pasted text.
+  var isPasting: Bool { pasted != nil }
+
+  /// A Boolean value that indicates whether the decoder is waiting for more bytes after the byte ESC or in a pasted text.
   ///
-  /// If the value is `true` and no bytes arrive within a short time, call ``flush()``.
+  /// If the value is `true` and no bytes arrive within a short time, call ``flush()``. The end mark of a pasted text can be lost,
+  /// so a pause also ends a pasted text. This pause should be longer, because a network can delay parts of the text.
   var isWaiting: Bool {
-    guard pasted == nil, pending.first == Self.escape else { return false }
+    guard !isPasting else { return true }
+    guard pending.first == Self.escape else { return false }
     // Don't time out after `ESC [` and `ESC O`, because these bytes begin a control sequence whose other bytes may arrive late.
     return pending.count == 1 || pending.count == 2 && !"[O".utf8.contains(pending[1])
   }
@@ -28,7 +35,7 @@ struct KeyDecoder: Sendable {
     var inputs: [TerminalInput] = []
     var isComplete = true
     while isComplete, !pending.isEmpty {
-      if pasted != nil {
+      if isPasting {
         isComplete = takePaste(&inputs)
       } else if pending[0] == Self.escape {
         isComplete = takeSequence(&inputs)
@@ -39,11 +46,12 @@ struct KeyDecoder: Sendable {
     return inputs
   }
 
-  /// Returns the inputs for the bytes that are still pending after a short time. A single `ESC` byte is the Escape key. Other
-  /// bytes are dropped.
+  /// Returns the inputs for the bytes that are still pending after a short time. A single `ESC` byte is the Escape key. An
+  /// incomplete paste ends. Other bytes are dropped.
   mutating func flush() -> [TerminalInput] {
     guard isWaiting else { return [] }
     defer { pending = [] }
+    guard !isPasting else { return endPaste(at: pending.count) }
     return pending.count == 1 ? [.key(.escape)] : []
   }
 
@@ -97,24 +105,39 @@ struct KeyDecoder: Sendable {
   // MARK: - Paste
 
   private mutating func takePaste(_ inputs: inout [TerminalInput]) -> Bool {
-    guard let end = pending.firstRange(of: Self.pasteEnd) else {
+    // Control-C also ends a paste, because the end mark may be lost. Terminals remove control characters from pasted text.
+    let controlC = pending.firstIndex(of: 0x03).map { $0..<$0 }
+    let ends = [pending.firstRange(of: Self.pasteEnd), controlC].compactMap(\.self)
+    guard let end = ends.min(by: { $0.lowerBound < $1.lowerBound }) else {
       // Keep the last bytes pending, because they may be the first bytes of the control sequence that marks the end of the pasted
       // text.
-      let count = max(0, pending.count - Self.pasteEnd.count + 1)
-      pasted?.append(contentsOf: pending.prefix(count))
-      pending.removeFirst(count)
+      movePasted(max(0, pending.count - Self.pasteEnd.count + 1))
       return false
     }
-    let bytes = (pasted ?? []) + pending[..<end.lowerBound]
-    pending.removeFirst(end.upperBound)
+    inputs += endPaste(at: end.lowerBound)
+    pending.removeFirst(end.count)
+    return true
+  }
+
+  /// Moves the given number of bytes from the pending bytes to the pasted text.
+  private mutating func movePasted(_ count: Int) {
+    let room = Self.mostPasted - (pasted?.count ?? 0)
+    pasted?.append(contentsOf: pending.prefix(min(count, room)))
+    pending.removeFirst(count)
+  }
+
+  /// Ends the paste after the given number of pending bytes.
+  private mutating func endPaste(at count: Int) -> [TerminalInput] {
+    movePasted(count)
+    let bytes = pasted ?? []
     pasted = nil
     // Split the text at `\r` too, because most terminals send `\r` for each line break in pasted text.
-    let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) {
+    let whole = bytes.dropLast(Self.unfinishedCount(bytes[...]))
+    let lines = String(decoding: whole, as: UTF8.self).split(omittingEmptySubsequences: false) {
       $0 == "\r" || $0 == "\n" || $0 == "\r\n"
     }
     let text = Self.text(Array(lines.joined(separator: "\n").utf8)[...])
-    if !text.isEmpty { inputs.append(.paste(text)) }
-    return true
+    return text.isEmpty ? [] : [.paste(text)]
   }
 
   // MARK: - Sequences
@@ -129,7 +152,7 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "O"):
       guard pending.count > 2 else { return false }
       let isKey = 0x20..<0x7F ~= pending[2]
-      if isKey, let key = Key(final: pending[2], number: nil) { inputs.append(.key(key)) }
+      if isKey, let key = Key(final: pending[2], []) { inputs.append(.key(key)) }
       pending.removeFirst(isKey ? 3 : 2)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
@@ -148,6 +171,12 @@ struct KeyDecoder: Sendable {
 
   /// Decodes a control sequence, which consists of `ESC [`, parameters, and a final byte (ECMA-48, section 5.4).
   private mutating func takeControlSequence(_ inputs: inout [TerminalInput]) -> Bool {
+    if pending.dropFirst(2).first == UInt8(ascii: "[") {
+      // Drop the keys F1 to F5 of the Linux console, which sends them as `ESC [ [` and a letter.
+      guard pending.count > 3 else { return false }
+      pending.removeFirst(0x41...0x45 ~= pending[3] ? 4 : 3)
+      return true
+    }
     guard let end = pending.dropFirst(2).firstIndex(where: { !(0x20...0x3F ~= $0) }) else {
       return false
     }
@@ -161,9 +190,7 @@ struct KeyDecoder: Sendable {
     pending.removeFirst(end + 1)
     if parameters == "200", final == UInt8(ascii: "~") {
       pasted = []
-    } else if let key = Key(
-      final: final, number: parameters.split(separator: ";").first.flatMap { Int($0) })
-    {
+    } else if let key = Key(final: final, parameters.split(separator: ";").map { Int($0) }) {
       inputs.append(.key(key))
     }
     return true
@@ -199,10 +226,15 @@ extension Key {
     }
   }
 
-  /// Creates a key from the final byte and the first number in a control sequence. Modifiers, which follow the first number, are
-  /// ignored.
-  fileprivate init?(final: UInt8, number: Int?) {
-    switch (Unicode.Scalar(final), number) {
+  /// Creates a key from the final byte and the numbers in a control sequence.
+  ///
+  /// A terminal can send any key as `CSI code ; modifiers u` or `CSI 27 ; modifiers ; code ~` (xterm, "modifyOtherKeys"). In
+  /// other sequences, the modifiers, which follow the first number, are ignored.
+  fileprivate init?(final: UInt8, _ numbers: [Int?]) {
+    switch (Unicode.Scalar(final), numbers.first ?? nil) {
+    case ("u", let code) where !numbers.contains(nil):
+      self.init(code: code, modifiers: numbers.dropFirst().first ?? nil)
+    case ("~", 27) where numbers.count == 3: self.init(code: numbers[2], modifiers: numbers[1])
     case ("A", _): self = .up
     case ("B", _): self = .down
     case ("C", _): self = .right
@@ -214,6 +246,29 @@ extension Key {
     case ("~", 5): self = .pageUp
     case ("~", 6): self = .pageDown
     default: return nil
+    }
+  }
+
+  /// Creates a key from the code point of a character, and the modifiers plus 1.
+  private init?(code: Int?, modifiers: Int?) {
+    let modifiers = max(1, modifiers ?? 1) - 1
+    let (isShifted, isControl) = (modifiers & 1 != 0, modifiers & 4 != 0)
+    // Ignore the states of Caps Lock (64) and Num Lock (128), and drop keys that were pressed together with the Meta key.
+    guard modifiers & ~(1 | 4 | 64 | 128) == 0,
+      let scalar = code.flatMap(UInt32.init(exactly:)).flatMap(Unicode.Scalar.init)
+    else { return nil }
+    switch scalar {
+    case "\u{1B}": self = .escape
+    case "\t" where isShifted: self = .backTab
+    case "\u{0}"..."\u{1F}", "\u{7F}": self.init(control: UInt8(scalar.value))
+    case "A"..."Z" where isControl, "a"..."z" where isControl:
+      self.init(control: UInt8(scalar.value & 0x1F))
+    default:
+      // Terminals send function keys as characters for private use.
+      let isText = ![.control, .privateUse].contains(scalar.properties.generalCategory)
+      let text = isShifted ? scalar.properties.uppercaseMapping : String(scalar)
+      guard isText, !isControl, let character = text.first else { return nil }
+      self = .character(character)
     }
   }
 }

@@ -31,9 +31,11 @@ struct ScreenPainter: Sendable {
     body += write(canvas, over: cells)
     body += show(canvas.picture)
     painted = canvas
-    guard !body.isEmpty || old?.cursor != canvas.cursor else { return "" }
+    let isMoved = old?.cursor != canvas.cursor || old?.focus != canvas.focus
+    guard !body.isEmpty || isMoved else { return "" }
     if old == nil || old?.cursor != nil { body = "\u{1B}[?25l" + body }
-    if let cursor = canvas.cursor { body += Self.moving(to: cursor) + "\u{1B}[?25h" }
+    if let position = canvas.cursor ?? canvas.focus { body += Self.moving(to: position) }
+    if canvas.cursor != nil { body += "\u{1B}[?25h" }
     // Make the terminal display all changes at once (mode 2026, "Synchronized Output").
     return "\u{1B}[?2026h" + body + "\u{1B}[?2026l"
   }

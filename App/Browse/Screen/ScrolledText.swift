@@ -41,6 +41,7 @@ struct ScrolledText {
   ) {
     (lineCount, room) = (lines.count, rows.count)
     scroll(to: top)
+    canvas.focus = CanvasPosition(row: rows.lowerBound, column: columns.lowerBound)
     for (index, line) in lines[top...].prefix(room).enumerated() {
       canvas.put(
         line, row: rows.lowerBound + index, column: columns.lowerBound, width: columns.count)

@@ -15,6 +15,8 @@ package final class TerminalSession: Sendable {
   ///
   /// Terminals send all bytes of a control sequence at once, so the wait can be short.
   private static let escapeMilliseconds: Int32 = 40
+  /// The time, in milliseconds, after which a paste without an end mark ends.
+  private static let pasteMilliseconds: Int32 = 2000
 
   private let input: StandardStream
   private let output: StandardStream
@@ -183,7 +185,8 @@ package final class TerminalSession: Sendable {
     var polled = [input.fileDescriptor, signals.reader].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    let count = poll(&polled, 2, decoder.isWaiting ? Self.escapeMilliseconds : -1)
+    let pause = decoder.isPasting ? Self.pasteMilliseconds : Self.escapeMilliseconds
+    let count = poll(&polled, 2, decoder.isWaiting ? pause : -1)
     if count < 0 { return errno == EINTR }
     if count == 0 { handle(decoder.flush()) }
     if polled[1].revents != 0 {

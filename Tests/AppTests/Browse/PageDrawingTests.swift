@@ -48,11 +48,35 @@ struct PageDrawingTests {
       // A wide character in the last column would extend beyond the row.
       let isTooWide = canvas.cells.contains { $0.last?.character?.columns ?? 0 > 1 }
       #expect(canvas.cells.allSatisfy { $0.count == columns } && !isTooWide)
-      if let cursor = canvas.cursor {
+      for cursor in [canvas.cursor, canvas.focus].compactMap(\.self) {
         #expect((0..<rows).contains(cursor.row) && (0..<columns).contains(cursor.column))
       }
       guard columns >= 20, rows >= 5 else { continue }
+      #expect(canvas.focus != nil)
       for hint in way.2 { #expect(canvas.text(row: rows - 1).contains(hint)) }
+    }
+  }
+
+  /// The keys to press, and the text that begins at the hidden cursor, with single spaces.
+  nonisolated static let places: [([Key], String)] = [
+    ([.down], "> 2 Product 2"), ([.tab, .right], "> Product 2"), ([.enter], "Product 3"),
+    ([.enter, "d"], "Delete"), (["S", .down, .down, .down], "> [ Sign in ]"),
+    (["?"], "In the list"),
+  ]
+
+  @Test(arguments: places)
+  func `the hidden cursor marks the selection`(keys: [Key], expected: String) async throws {
+    let browser = BrowserUnderTest(try BrowsedMarket(products: 3), columns: 80, rows: 24)
+    try await browser.shows("of 3")
+    for key in keys {
+      browser.press(key)
+      if key == .enter { try await browser.shows("e edit") }
+    }
+    try await browser.screen { _ in
+      let screen = browser.screen
+      guard screen.cursor == nil, let place = screen.focus else { return false }
+      let text = String(screen.cells[place.row][place.column...].compactMap(\.character))
+      return text.split(separator: " ").joined(separator: " ").hasPrefix(expected)
     }
   }
 

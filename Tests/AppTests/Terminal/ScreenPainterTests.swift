@@ -28,6 +28,8 @@ import Testing
   private static func change(_ canvas: Canvas, with generator: inout SeededGenerator) -> Canvas {
     var canvas = canvas
     canvas.cursor = nil
+    canvas.focus = CanvasPosition(
+      row: Int.random(in: 0..<canvas.size.rows, using: &generator), column: 0)
     for _ in 0..<Int.random(in: 0...4, using: &generator) {
       let row = Int.random(in: 0..<canvas.size.rows, using: &generator)
       let column = Int.random(in: 0..<canvas.size.columns, using: &generator)
@@ -68,7 +70,7 @@ import Testing
         == canvas.cells.map { row in row.map { $0.character == nil ? [] : Set($0.styles) } },
       note, sourceLocation: location)
     #expect(emulator.isCursorShown == (canvas.cursor != nil), note, sourceLocation: location)
-    if let cursor = canvas.cursor {
+    if let cursor = canvas.cursor ?? canvas.focus {
       #expect(emulator.screen.cursor == cursor, note, sourceLocation: location)
     }
     #expect(emulator.styles.isEmpty && !emulator.modes.contains(2026), sourceLocation: location)
@@ -127,6 +129,9 @@ import Testing
     #expect(painter.paint(canvas) == "\u{1B}[?2026h\u{1B}[1;5H\u{1B}[?25h\u{1B}[?2026l")
     canvas.cursor = nil
     #expect(painter.paint(canvas) == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[?2026l")
+    canvas.focus = CanvasPosition(row: 2, column: 1)
+    #expect(painter.paint(canvas) == "\u{1B}[?2026h\u{1B}[3;2H\u{1B}[?2026l")
+    #expect(painter.paint(canvas).isEmpty)
   }
 
   @Test func `after another program or a change of size, the whole canvas is sent`() {

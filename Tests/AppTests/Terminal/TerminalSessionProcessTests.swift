@@ -48,6 +48,16 @@ import Testing
     try await expectGivenBack(code)
   }
 
+  @Test func `a paste without an end mark ends after a pause, and Control-C ends the program`()
+    async throws
+  {
+    try await waitUntilTaken()
+    process.type("/\u{1B}[200~lamp")
+    try await process.waitFor { $0.text.contains("/lamp") }
+    process.type("\u{1B}[200~more\u{3}")
+    try await expectGivenBack(130)
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func `a signal ends the program`(signal: Int32) async throws {
     try await waitUntilTaken()

@@ -3,6 +3,12 @@ import Testing
 @testable import OpenMarketTerminal
 
 @Suite struct TerminalTextTests {
+  /// Returns a flag with the given tag characters, followed by the tag that ends the sequence.
+  private static func flag(_ tags: String, on base: String = "🏴") -> String {
+    let scalars = tags.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) }
+    return base + String(String.UnicodeScalarView(scalars)) + "\u{E007F}"
+  }
+
   @Test(arguments: [
     ("plain 한글 👩‍🌾", "plain 한글 👩‍🌾"),
     ("a\tb\nc\rd\r\ne", "a b c d e"),
@@ -13,6 +19,10 @@ import Testing
     ("\u{202A}\u{202E}\u{2066}\u{2069}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("\u{200B}\u{FEFF}\u{AD}\u{E0041}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("a\u{200C}b\u{200D}c\u{FE0F}\u{FE0E}", "a\u{200C}b\u{200D}c\u{FE0F}\u{FE0E}"),
+    (flag("gbeng"), flag("gbeng")), (flag("gbsct"), flag("gbsct")), (flag("usca"), flag("usca")),
+    ("a\(flag("gbwls"))b\u{E0041}", "a\(flag("gbwls"))b\u{FFFD}"), ("🏴\u{E0067}", "🏴\u{FFFD}"),
+    (flag("hiddentext"), "🏴" + String(repeating: "\u{FFFD}", count: 11)),
+    (flag("gbeng", on: "🏳"), "🏳" + String(repeating: "\u{FFFD}", count: 6)),
   ])
   func `scalars that act on a terminal are replaced`(text: String, expected: String) {
     #expect(TerminalText(line: text).text.unicodeScalars.elementsEqual(expected.unicodeScalars))
@@ -67,7 +77,7 @@ import Testing
     ("가", 2), ("漢", 2), ("ア", 2), ("ｱ", 1), ("Ａ", 2), ("。", 2), ("𠀀", 2), ("　", 2),
     ("\u{1100}\u{1161}\u{11A8}", 2), ("\u{1100}", 2), ("\u{1161}", 1), ("ㅋ", 2),
     ("😀", 2), ("❤\u{FE0F}", 2), ("❤", 1), ("☕", 2), ("☕\u{FE0F}", 2), ("🐿\u{FE0F}", 2),
-    ("👩‍🌾", 2), ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("☝🏽", 2), ("🏳️‍🌈", 2),
+    ("👩‍🌾", 2), ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("☝🏽", 2), ("🏳️‍🌈", 2), (flag("gbsct"), 2),
     ("🇰🇷", 2), ("1\u{FE0F}\u{20E3}", 2), ("1", 1), ("©", 1), ("©\u{FE0F}", 2),
     ("\u{301}", 0), ("\u{200D}", 0), ("\u{200B}", 0), ("\u{AD}", 0), ("\u{7}", 0),
     ("\u{7F}", 0), ("\u{9B}", 0), ("\u{2028}", 0), ("\u{FFFD}", 1),
