@@ -85,13 +85,14 @@
     func `a cancelled upload is reset, so that the system drops unsent bytes`(
       transport: Transport
     ) async throws {
-      let (hasBegun, isRead) = (Gate(), Gate())
+      let (hasBegun, isCancelled, isRead) = (Gate(), Gate(), Gate())
       let isReset = Mutex(false)
       let size = Mutex(0)
       let server = try LoopbackServer(script: { connection in
         defer { isRead.open() }
         _ = try connection.readSome()
         hasBegun.open()
+        try connection.wait(at: isCancelled)
         do {
           while case let piece = try connection.readSome(), !piece.isEmpty {
             size.withLock { $0 += piece.count }
@@ -109,6 +110,7 @@
       await hasBegun.pass()
       load.cancel()
       await #expect(throws: NetworkError.cancelled) { try await load.value }
+      isCancelled.open()
       await isRead.pass()
       #expect(size.withLock { $0 } < body.count)
       // A TLS server may read the end of the TLS connection before it notices the reset.
