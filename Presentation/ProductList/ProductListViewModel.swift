@@ -12,7 +12,6 @@ public import OpenMarketDomain
 /// shows each row exactly once. All other changes appear after ``refresh()``.
 public final class ProductListViewModel: ViewModel {
   private typealias Operation = ProductListState.Operation
-
   private typealias Answer = PageFetcher.Answer
 
   private let fetcher: PageFetcher

@@ -45,7 +45,7 @@ struct MarketTranscriptTests {
 
         > load()
         phase: idle → loading
-        phase: loading → loaded · content.query: all · content.rows: +#5 "Product 5", +#4 "Product 4", +#3 "Product 3" · content.totalCount: 4 · content.nextPage: page 2 of 20 rows
+        phase: loading → loaded · content.query: all · content.rows: +#5 "Product 5", +#4 "Product 4", +#3 "Product 3" · content.totalCount: 4 · content.missingRows: 0 · content.nextPage: page 2 of 20 rows
 
         > loadMore() fails
         phase: loaded → loadingMore

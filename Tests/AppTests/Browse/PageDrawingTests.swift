@@ -85,7 +85,8 @@ struct PageDrawingTests {
   @Test func `a number is complete or omitted`() async throws {
     let repository = GatedProductRepository()
     let browser = BrowserUnderTest(try BrowsedMarket(repository), columns: 80)
-    try await repository.answerPage((1...20).reversed(), of: 123_456)
+    try await repository.answerPage(
+      (1...20).reversed(), of: 123_456, next: try PageRequest(number: 2))
     try await browser.shows("1–8 of 123456")
     let page = try #require(browser.browser.top)
     for columns in 20...80 {
