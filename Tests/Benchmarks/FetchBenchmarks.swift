@@ -20,12 +20,13 @@ enum FetchBenchmarks {
         name: "fetch-default", against: .default,
         theirs: "bare URLSession with the default settings", goal: 0.35),
     ]
-      // Certificates for https need python3 and openssl.
+      // URLSession on Linux can't be told to trust the relay, so the other side uses plain http. The relay needs python3 and
+      // openssl.
       + (TLSRelay.isAvailable
         ? [
           fetch(
             name: "fetch-https", isSecure: true, against: settings,
-            theirs: "bare URLSession with the package's settings, over https", goal: 0.35)
+            theirs: "bare URLSession with the package's settings, over http", goal: 0.35)
         ] : [])
   }
 

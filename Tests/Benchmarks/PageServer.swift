@@ -7,6 +7,7 @@ final class PageServer {
   let page: ListPage
   /// The scheme, host and port at the beginning of the server's URLs.
   let origin: String
+  private let plainOrigin: String
   private let process = Process()
   private let input = Pipe()
   private lazy var sessionManager = SystemSessionManager()
@@ -29,14 +30,13 @@ final class PageServer {
       preconditionFailure("the server of the benchmarks did not start")
     }
     self.page = page
+    plainOrigin = "http://127.0.0.1:\(port)"
     guard isSecure else {
-      origin = "http://127.0.0.1:\(port)"
+      origin = plainOrigin
       return
     }
     guard let relay = TLSRelay.shared else { preconditionFailure(TLSRelay.absence) }
-    // The variables for libcurl's caller and for FoundationNetworking.
     setenv("SSL_CERT_FILE", relay.authority.path, 1)
-    setenv("URLSessionCertificateAuthorityInfoFile", relay.authority.path, 1)
     origin = "https://127.0.0.1:\(try relay.port(to: port))"
   }
 
@@ -45,10 +45,11 @@ final class PageServer {
     process.waitUntilExit()
   }
 
+  /// The URL of the page over plain http.
   var url: URL { url(page.target) }
 
   private func url(_ target: String) -> URL {
-    guard let url = URL(string: origin + target) else {
+    guard let url = URL(string: plainOrigin + target) else {
       preconditionFailure("the benchmarks' own address is none")
     }
     return url

@@ -30,32 +30,35 @@
     private let state = Mutex(State())
 
     func begin(_ order: CurlTransfer.Order, _ curl: OMCurl) {
-      let isFirst = state.withLock { state in
+      let (isFirst, multi) = state.withLock { state in
         state.begun.append(order)
-        wake(state)
         defer { state.isRunning = true }
-        return !state.isRunning
+        return (!state.isRunning, state.multi)
       }
+      wake(multi)
       if isFirst { Thread.detachNewThread { self.run(curl) } }
     }
 
     /// Ends an exchange whose caller has its outcome already.
     func cancel(_ exchange: TransportExchange) {
-      state.withLock { state in
+      let multi = state.withLock { state in
         state.cancelled.append(exchange)
-        wake(state)
+        return state.multi
       }
+      wake(multi)
     }
 
     func stop() {
       state.withLock { state in
         state.isStopped = true
-        wake(state)
+        // Wake the thread under the lock, because the thread frees the handle after this method.
+        wake(state.multi)
       }
     }
 
-    private func wake(_ state: State) {
-      guard let multi = UnsafeMutableRawPointer(bitPattern: state.multi) else { return }
+    /// Wakes the thread. The handle exists while the session manager does.
+    private func wake(_ multi: Int) {
+      guard let multi = UnsafeMutableRawPointer(bitPattern: multi) else { return }
       _ = try? CurlLibrary.shared.get().multi_wakeup(multi)
     }
 

@@ -132,7 +132,7 @@ struct ResponseHead {
       throw MalformedField("The response has an unsupported Transfer-Encoding.")
     }
     guard codings.isEmpty, headers["Content-Length"] != nil else { return nil }
-    let lengths = headers.elements(of: "content-length")
+    let lengths = headers.values(of: "content-length").flatMap { $0.split { ", \t".contains($0) } }
     guard let length = lengths.first, length.utf8.allSatisfy(\.isDigit),
       lengths.allSatisfy({ $0 == length })
     else { throw MalformedField("The Content-Length isn't a single number.") }
