@@ -23,7 +23,7 @@
       var isStopped = false
       var begun: [CurlTransfer.Order] = []
       var cancelled: [TransportExchange] = []
-      /// The address of the multi handle, whose `curl_multi_wakeup` any thread may call, or 0 while there is no handle.
+      /// The address of the multi handle, or 0 if there is no handle. Any thread can call `curl_multi_wakeup` with it.
       var multi = 0
     }
 

@@ -47,7 +47,7 @@
 
   /// A transfer of libcurl. All methods run on the thread of the loop.
   final class CurlTransfer {
-    /// What the thread of the loop needs to begin a transfer.
+    /// The values that the thread of the loop needs to begin a transfer.
     struct Order: Sendable {
       let exchange: TransportExchange
       let host: RequestHost

@@ -3,8 +3,8 @@ internal import Foundation
 /// A parser for the head of a response: its status line and header fields.
 ///
 /// libcurl passes each line of each head to ``read(_:)``. Heads of interim responses and the fields after the body are only
-/// counted. libcurl accepts more than RFC 9112 allows, and two recipients that read the same bytes as different messages can be
-/// played off against each other, so this parser is strict.
+/// counted. libcurl accepts more than RFC 9112 allows. This parser is strict, because a proxy and a client that read the same bytes as
+/// different messages are an attacker's opening.
 struct ResponseHead {
   private enum Limit {
     static let statusLine = 8 * 1024
