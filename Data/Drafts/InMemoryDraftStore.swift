@@ -1,5 +1,5 @@
 public import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// A draft store that saves drafts in memory until the process ends.
 public final class InMemoryDraftStore: DraftStore {

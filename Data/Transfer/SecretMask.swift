@@ -1,6 +1,6 @@
 import Foundation
 package import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// A mask that hides secrets in text from a server. The mask recognizes secrets in plain text, in percent-encoded text (RFC 3986,
 /// section 2.1) and in escaped JSON strings (RFC 8259, section 7).

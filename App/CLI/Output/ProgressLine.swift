@@ -1,7 +1,7 @@
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketTerminal
-import Synchronization
 
 /// A status line on the standard error that shows the progress of a long operation.
 ///

@@ -1,7 +1,7 @@
 public import Foundation
 public import OpenMarketData
 public import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// An Open Market server that doesn't need a network. Pass it a request, and it returns the response.
 ///

@@ -2,10 +2,10 @@ import Foundation
 import OpenMarketConformance
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 /// A market that changes some responses.

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketSandbox
-import Synchronization
 import Testing
 
 /// Tests for the server's responses to well-formed requests.
