@@ -80,8 +80,11 @@ package final class KnownSecrets: Sendable {
 
 extension NetworkError {
   func masking(with mask: SecretMask) -> NetworkError {
-    guard case .redirectRefused(let target) = self else { return self }
-    return .redirectRefused(to: mask(target))
+    switch self {
+    case .redirectRefused(let target): .redirectRefused(to: mask(target))
+    case .secureConnectionRequired(let host): .secureConnectionRequired(host: mask(host))
+    default: self
+    }
   }
 }
 
