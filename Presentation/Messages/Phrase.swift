@@ -51,11 +51,9 @@ nonisolated enum Phrase {
   case listChanged
   case newAbove
   case missing(Int)
-  case confirmEdit(String)
   case confirmDeletion(String)
   case deletionIsFinal
   case product(ProductID)
-  case thumbnail(Int?)
   case signedIn(VendorID?)
   case healthy(milliseconds: String)
   case impaired(String)

@@ -84,7 +84,7 @@ struct SellingTests {
       let dollars = try ProductChanges(
         to: lamp, price: Money(tenThousandths: 90_000, currency: .usd))
       _ = try await market.container.updateProduct(dollars, as: market.seller)
-      let pricing = await market.page(of: lamp.id).content?.detail.product.pricing
+      let pricing = await market.page(of: lamp.id).content?.row.product.pricing
       #expect(pricing?.price == Money(tenThousandths: 90_000, currency: .usd))
       #expect(pricing?.discount == Money(tenThousandths: 10_000, currency: .usd))
     }

@@ -65,10 +65,10 @@ struct UserMessageTests {
   private static func screens(in language: Language) -> [UserMessage] {
     let row = ProductRow(.sample(id: 5), locale: Locale(identifier: "en_US"))
     let refusals: [WriteFailure.Reason] = [
-      .noLongerFits([.negativeStock(-7)]), .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
+      .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
     ]
     var messages = refusals.map {
-      WriteFailure($0, of: .deletion, to: ProductID(5), id: 4, language: language).message
+      WriteFailure($0, of: ProductID(5), id: 4, language: language).message
     }
     messages += [[row], [row, row]].map {
       UnresolvedSubmission(.ambiguous($0), language: language).message
