@@ -21,7 +21,7 @@ let strict: [SwiftSetting] =
 let package = Package(
   name: "OpenMarket",
   defaultLocalization: "en",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
   products: [
     .library(
       name: "OpenMarketKit",
@@ -39,19 +39,20 @@ let package = Package(
     .target(
       name: "OpenMarketCurl", path: "Data/Curl",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "OpenMarketLock", path: "Data/Lock", swiftSettings: strict),
     .target(
       name: "OpenMarketData",
       dependencies: [
-        "OpenMarketDomain",
+        "OpenMarketDomain", "OpenMarketLock",
         .target(name: "OpenMarketCurl", condition: .when(platforms: [.linux])),
       ],
       path: "Data",
-      exclude: ["Curl"],
+      exclude: ["Curl", "Lock"],
       resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: strict),
     .target(
       name: "OpenMarketPresentation",
-      dependencies: ["OpenMarketDomain"],
+      dependencies: ["OpenMarketDomain", "OpenMarketLock"],
       path: "Presentation",
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .target(
@@ -61,12 +62,14 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "OpenMarketApple",
-      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation"],
+      dependencies: [
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
+      ],
       path: "App/Apple",
       swiftSettings: strict),
     .target(
       name: "OpenMarketSandbox",
-      dependencies: ["OpenMarketData", "OpenMarketDomain"],
+      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketLock"],
       path: "App/Sandbox",
       swiftSettings: strict),
     .target(
@@ -84,18 +87,21 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "OpenMarketConformance",
-      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation"],
+      dependencies: [
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
+      ],
       path: "App/Conformance",
       swiftSettings: strict),
     .target(
       name: "OpenMarketTerminal",
-      dependencies: ["OpenMarketDomain", "OpenMarketPresentation"],
+      dependencies: ["OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation"],
       path: "App/Terminal",
       swiftSettings: strict),
     .target(
       name: "OpenMarketBrowse",
       dependencies: [
-        "OpenMarketKit", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketTerminal",
+        "OpenMarketKit", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
+        "OpenMarketTerminal",
       ],
       path: "App/Browse",
       swiftSettings: strict),
@@ -103,7 +109,8 @@ let package = Package(
       name: "OpenMarketCLI",
       dependencies: [
         "OpenMarketKit", "OpenMarketBrowse", "OpenMarketConformance", "OpenMarketData",
-        "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketSandbox", "OpenMarketTerminal",
+        "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation", "OpenMarketSandbox",
+        "OpenMarketTerminal",
       ],
       path: "App/CLI",
       swiftSettings: strict),
@@ -120,40 +127,47 @@ let package = Package(
     .target(
       name: "OpenMarketTestSupport",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketSamples",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
+        "OpenMarketSamples",
       ],
       path: "Tests/Support",
       swiftSettings: strict),
-    .target(name: "OpenMarketTLSRelay", path: "Tests/TLSRelay", swiftSettings: strict),
+    .target(
+      name: "OpenMarketTLSRelay", dependencies: ["OpenMarketLock"], path: "Tests/TLSRelay",
+      swiftSettings: strict),
     .executableTarget(
       name: "OpenMarketBenchmarks",
       dependencies: [
-        "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
-        "OpenMarketSandbox", "OpenMarketTLSRelay",
+        "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketLock",
+        "OpenMarketPresentation", "OpenMarketSandbox", "OpenMarketTLSRelay",
       ],
       path: "Tests/Benchmarks",
       swiftSettings: strict),
     .testTarget(
       name: "DomainTests",
-      dependencies: ["OpenMarketDomain", "OpenMarketTestSupport"],
+      dependencies: ["OpenMarketDomain", "OpenMarketLock", "OpenMarketTestSupport"],
       path: "Tests/DomainTests",
       swiftSettings: strict),
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketTLSRelay", "OpenMarketTestSupport",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketTLSRelay",
+        "OpenMarketTestSupport",
       ],
       path: "Tests/DataTests",
       swiftSettings: strict),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["OpenMarketDomain", "OpenMarketPresentation", "OpenMarketTestSupport"],
+      dependencies: [
+        "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation", "OpenMarketTestSupport",
+      ],
       path: "Tests/PresentationTests",
       swiftSettings: strict),
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketSandbox", "OpenMarketTestSupport",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketSandbox",
+        "OpenMarketTestSupport",
       ],
       path: "Tests/SandboxTests",
       swiftSettings: strict),
@@ -161,9 +175,9 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "OpenMarketKit", "OpenMarketApple", "OpenMarketBrowse", "OpenMarketCLI",
-        "OpenMarketConformance", "OpenMarketData", "OpenMarketDomain", "OpenMarketPresentation",
-        "OpenMarketPreviews", "OpenMarketSamples", "OpenMarketSandbox", "OpenMarketTerminal",
-        "OpenMarketTestSupport",
+        "OpenMarketConformance", "OpenMarketData", "OpenMarketDomain", "OpenMarketLock",
+        "OpenMarketPresentation", "OpenMarketPreviews", "OpenMarketSamples", "OpenMarketSandbox",
+        "OpenMarketTerminal", "OpenMarketTestSupport",
       ],
       path: "Tests/AppTests",
       swiftSettings: strict),

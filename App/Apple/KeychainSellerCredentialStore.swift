@@ -3,7 +3,7 @@
   public import OpenMarketData
   public import OpenMarketDomain
   internal import Security
-  internal import Synchronization
+  internal import OpenMarketLock
 
   /// A credential store that saves the seller's credential for one server in the keychain.
   ///

@@ -1,6 +1,6 @@
 #if canImport(os)
   public import OpenMarketData
-  internal import Synchronization
+  internal import OpenMarketLock
   internal import os
 
   /// A log that writes network events to the unified logging system, where Console and Instruments show them.

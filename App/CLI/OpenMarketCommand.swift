@@ -1,8 +1,8 @@
 import Foundation
 import OpenMarketBrowse
+import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketTerminal
-import Synchronization
 
 /// The entry point of the `openmarket` command-line tool.
 @main

@@ -1,5 +1,5 @@
+import OpenMarketLock
 import OpenMarketTerminal
-import Synchronization
 
 /// A single run of the `openmarket` command-line tool.
 struct Program: Sendable {
@@ -43,8 +43,13 @@ struct Program: Sendable {
 
 /// A thread-safe flag that can be set once.
 private final class Flag: Sendable {
-  private let isSet = Atomic(false)
+  private let isSet = Mutex(false)
 
   /// Sets the flag. Returns `true` for the first call and `false` for every later call.
-  func set() -> Bool { !isSet.exchange(true, ordering: .relaxed) }
+  func set() -> Bool {
+    isSet.withLock { isSet in
+      defer { isSet = true }
+      return !isSet
+    }
+  }
 }

@@ -161,8 +161,8 @@ extension ConformanceRule {
       texts("이미지", "Image", "200, image/png 또는 image/jpeg", "200, image/png or image/jpeg")
     case .imageContent:
       texts(
-        "이미지의 내용", "Image content", "PNG나 JPEG, \(Self.imageBytes)바이트 이하",
-        "a PNG or JPEG of at most \(Self.imageBytes) bytes")
+        "이미지의 내용", "Image content", "PNG나 JPEG, \(Self.imageSizeText.korean) 이하",
+        "a PNG or JPEG of at most \(Self.imageSizeText.english)")
     case .imageValidators:
       texts("이미지의 검증값", "Image validators", "ETag 또는 Last-Modified", "ETag or Last-Modified")
     case .imageUnchanged:
@@ -189,8 +189,8 @@ extension ConformanceRule {
         "accepts only \(Self.imageCounts) images")
     case .imageSize:
       texts(
-        "이미지의 크기", "Image size", "\(Self.imageBytes)바이트 이상인 이미지를 거절",
-        "refuses an image of \(Self.imageBytes) bytes or more")
+        "이미지의 크기", "Image size", "\(Self.imageSizeText.korean) 이상인 이미지를 거절",
+        "refuses an image of \(Self.imageSizeText.english) or more")
     case .edit: texts("수정", "Edit", "수정한 값, 다시 읽어도 같음", "the new values, also when read again")
     case .deletionAddress:
       texts(
@@ -203,7 +203,7 @@ extension ConformanceRule {
 
   private static let imageCounts =
     "\(ProductLimits.imageCount.lowerBound)–\(ProductLimits.imageCount.upperBound)"
-  private static let imageBytes = ProductLimits.imageSize.upperBound
+  private static let imageSizeText = LocalizedText.size(ProductLimits.imageSize.upperBound)
 
   private static let limitTexts: LocalizedText = {
     let (name, description) = (ProductLimits.nameLength, ProductLimits.descriptionLength)

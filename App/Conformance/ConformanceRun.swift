@@ -1,8 +1,8 @@
 internal import Foundation
 internal import OpenMarketData
 internal import OpenMarketDomain
+internal import OpenMarketLock
 internal import OpenMarketPresentation
-internal import Synchronization
 
 /// A single run that checks all rules and caches the responses that several rules use.
 struct ConformanceRun {

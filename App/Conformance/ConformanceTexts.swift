@@ -30,7 +30,8 @@ extension LocalizedText {
     case .timedOut: self.init("시간 안에 응답이 없음", "no response in time")
     case .notCached: self.init("저장된 응답이 없음", "no stored response")
     case .bodyTooLarge(let limit):
-      self.init("응답이 \(limit)바이트보다 큼", "the response exceeds \(limit) bytes")
+      let size = LocalizedText.size(limit)
+      self.init("응답이 \(size.korean)보다 큼", "the response exceeds \(size.english)")
     case .redirectRefused(let target):
       self.init(
         "허용되지 않는 리디렉션: \(target)",

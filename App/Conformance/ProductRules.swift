@@ -1,6 +1,7 @@
 internal import Foundation
 internal import OpenMarketData
 internal import OpenMarketDomain
+internal import OpenMarketPresentation
 
 /// The checks for rules that concern a product and its first image.
 extension ConformanceRun {
@@ -163,10 +164,12 @@ extension ConformanceRun {
       return findings
     }
     let format = image.format.rawValue
+    let size = LocalizedText.size(image.bytes.count)
     findings.met(
-      "\(format), \(image.pixelSize), \(image.bytes.count)바이트", image.description)
+      "\(format), \(image.pixelSize), \(size.korean)",
+      "\(format), \(image.pixelSize), \(size.english)")
     if !ProductLimits.imageSize.contains(image.bytes.count) {
-      findings.deviates("\(image.bytes.count)바이트는 너무 큼", "\(image.bytes.count) bytes are too many")
+      findings.deviates("\(size.korean)는 너무 큼", "\(size.english) is too large")
     }
     let type = response.mediaType
     if type.hasPrefix("image/"), type != "image/\(format)" {

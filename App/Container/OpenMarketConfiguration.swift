@@ -26,7 +26,7 @@ public struct OpenMarketConfiguration: Sendable {
   public var images = ImageConfiguration()
   /// The configuration of the response cache, which keeps lists and products for reading offline, or `nil` for no cache.
   public var responses: ResponseCacheConfiguration?
-  /// The folder for drafts, such as `FileDraftStore.standardFolder(environment:)`, or `nil` to save drafts in memory.
+  /// The folder for drafts, such as `FileDraftStore.standardFolder(environment:)`, or `nil` for no drafts.
   ///
   /// The drafts for each server are saved in a separate subfolder. Only one container at a time can use a folder.
   public var draftFolder: URL?
@@ -94,7 +94,7 @@ extension OpenMarketConfiguration {
   /// Returns a draft store with a separate folder for each server, because products on different servers may have the same
   /// identifiers.
   func makeDraftStore() -> any DraftStore {
-    guard let draftFolder else { return InMemoryDraftStore() }
+    guard let draftFolder else { return NoDraftStore() }
     let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
     let name = server.description.addingPercentEncoding(withAllowedCharacters: letters) ?? "server"
     return FileDraftStore(

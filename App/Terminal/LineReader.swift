@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import OpenMarketLock
 
 /// The result of reading a line from a terminal.
 package enum TypedLine: Hashable, Sendable {
@@ -86,7 +86,7 @@ package final class LineReader: Sendable {
   private func line(of bytes: [UInt8]) -> TypedLine {
     // Reject control characters in hidden input. Keys such as the arrow keys insert control characters that the user can't see.
     if isHidden, bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .unreadable }
-    return String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .unreadable
+    return String(bytes: bytes, encoding: .utf8).map { .text($0) } ?? .unreadable
   }
 
   private func readLine() -> TypedLine {

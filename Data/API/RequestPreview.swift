@@ -1,6 +1,6 @@
 import Foundation
 package import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// A preview of a request as readable text, with secrets masked. The request isn't sent.
 ///

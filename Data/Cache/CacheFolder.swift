@@ -1,6 +1,6 @@
 import Foundation
 import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// The folder in which a disk cache stores its records, a file each. Only the cache that holds the folder's lock uses the folder.
 ///

@@ -1,6 +1,6 @@
 public import Foundation
 public import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// A session manager that stores responses to GET requests in a private cache (RFC 9111), and answers later requests with them.
 ///

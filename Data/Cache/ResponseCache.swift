@@ -1,6 +1,6 @@
 public import Foundation
 package import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// A private cache for the responses of a market's server, in memory and optionally on disk (RFC 9111).
 ///

@@ -1,5 +1,5 @@
 package import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// A broadcaster that delivers elements to any number of subscribers.
 ///

@@ -20,7 +20,7 @@ struct DraftFolder {
 
   mutating func draft(for key: DraftKey) throws(DraftStoreError) -> RestoredDraft? {
     guard exists else { return nil }
-    try open()
+    try open(isReading: true)
     guard let file = try file(named: key.fileName) else { return nil }
     var images: [ImageFile] = []
     var lost: [String] = []
@@ -130,12 +130,18 @@ struct DraftFolder {
   }
 
   /// Acquires the folder's lock, unless this store already holds the lock and the folder still exists.
-  private mutating func open() throws(DraftStoreError) {
+  ///
+  /// - Parameter isReading: A Boolean value that indicates whether the caller only reads. A folder on a read-only disk is read
+  ///   without the lock.
+  private mutating func open(isReading: Bool = false) throws(DraftStoreError) {
     if lock != nil, exists { return }
     do throws(PrivateFolderError) {
       lock = try .ofPrivateFolder(path, files: files, isBackedUp: false)
     } catch {
-      if case .system(let error) = error { throw DraftStoreError(error) }
+      if case .system(let error) = error {
+        if isReading, error.isOne(of: .readOnly) { return }
+        throw DraftStoreError(error)
+      }
       throw .unavailable(reason: error.reason)
     }
     removeStrayImages()

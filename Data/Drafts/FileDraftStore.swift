@@ -1,7 +1,7 @@
 internal import Dispatch
 public import Foundation
 public import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// A draft store that saves drafts to files in a folder.
 ///

@@ -152,6 +152,7 @@ extension SystemError {
   package static let noSpace = SystemError(number: ENOSPC)
   package static let overQuota = SystemError(number: EDQUOT)
   package static let present = SystemError(number: EEXIST)
+  package static let readOnly = SystemError(number: EROFS)
   package static let tooLarge = SystemError(number: EFBIG)
   package static let tooManyLinks = SystemError(number: ELOOP)
   package static let wouldBlock = SystemError(number: EWOULDBLOCK)

@@ -1,5 +1,5 @@
 internal import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// A collection of the revalidations in flight, with at most one for each image. Releasing this object cancels all revalidations.
 ///

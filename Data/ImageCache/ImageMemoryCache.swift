@@ -1,5 +1,5 @@
 package import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// An image with its validity. The memory cache and the disk cache store values of this type.
 package struct CachedImage: Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// A credential store that saves the seller's credential in memory until the process ends.
 public final class InMemorySellerCredentialStore: SellerCredentialStore {

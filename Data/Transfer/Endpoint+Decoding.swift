@@ -56,7 +56,7 @@ extension HTTPResponse {
   /// - Throws: A `DecodingFailure` if the body isn't valid UTF-8.
   var text: String {
     get throws(DecodingFailure) {
-      guard let text = String(validating: body, as: UTF8.self) else {
+      guard let text = String(bytes: body, encoding: .utf8) else {
         throw DecodingFailure(path: "", reason: .invalidUTF8)
       }
       return text

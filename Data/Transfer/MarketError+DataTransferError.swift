@@ -66,6 +66,8 @@ extension MarketError {
     case 408: self = .timedOut
     case 409: self = .conflict(reason: reason)
     case 413: self = .tooLarge(reason: reason)
+    // The other statuses from 500 on don't pass: a method, a version of HTTP or a network that the server refuses.
+    case 501, 505, 511: self = .rejected(status: error.status, reason: reason)
     case 429, 500...599:
       self = .unavailable(status: error.status, retryAfter: error.retryAfter, reason: reason)
     default: self = .rejected(status: error.status, reason: reason)
@@ -78,7 +80,7 @@ extension HTTPStatusError {
   fileprivate var isRefusal: Bool {
     switch status {
     case 408, 429: false
-    case 304, 307, 308, 400...499, 501, 505, 507: true
+    case 304, 307, 308, 400...499, 501, 505, 507, 511: true
     default: false
     }
   }

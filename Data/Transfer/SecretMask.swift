@@ -1,6 +1,6 @@
 import Foundation
 package import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// A mask that hides secrets in text from a server. The mask recognizes secrets in plain text, in percent-encoded text (RFC 3986,
 /// section 2.1) and in escaped JSON strings (RFC 8259, section 7).
@@ -80,8 +80,11 @@ package final class KnownSecrets: Sendable {
 
 extension NetworkError {
   func masking(with mask: SecretMask) -> NetworkError {
-    guard case .redirectRefused(let target) = self else { return self }
-    return .redirectRefused(to: mask(target))
+    switch self {
+    case .redirectRefused(let target): .redirectRefused(to: mask(target))
+    case .secureConnectionRequired(let host): .secureConnectionRequired(host: mask(host))
+    default: self
+    }
   }
 }
 

@@ -177,6 +177,9 @@ public struct Pricing: Hashable, Sendable {
   /// price is zero or negative, or if the percentage doesn't fit in an `Int`.
   public var discountPercent: Int? {
     guard isDiscounted, price.tenThousandths > 0 else { return nil }
-    return Int(exactly: Int128(discount.tenThousandths) * 100 / Int128(price.tenThousandths))
+    let hundredfold = discount.tenThousandths.magnitude.multipliedFullWidth(by: 100)
+    let divisor = price.tenThousandths.magnitude
+    guard hundredfold.high < divisor else { return nil }
+    return Int(exactly: divisor.dividingFullWidth(hundredfold).quotient)
   }
 }

@@ -113,8 +113,12 @@ public struct CachedThenFresh<Value: Sendable>: AsyncSequence, Sendable {
     fileprivate let load: Load
     fileprivate var policies: [CachePolicy] = [.cacheOnly, .networkOnly]
 
+    public mutating func next() async throws(MarketError) -> Value? {
+      try await next(isolation: #isolation)
+    }
+
     public mutating func next(
-      isolation actor: isolated (any Actor)? = #isolation
+      isolation actor: isolated (any Actor)?
     ) async throws(MarketError) -> Value? {
       while !policies.isEmpty {
         let policy = policies.removeFirst()

@@ -71,8 +71,12 @@ public struct AsyncProducts: AsyncSequence, Sendable {
       boundary?.missingRows(afterLoading: seen.count + invalidRows.values.reduce(0, +)) ?? 0
     }
 
+    public mutating func next() async throws(MarketError) -> Product? {
+      try await next(isolation: #isolation)
+    }
+
     public mutating func next(
-      isolation actor: isolated (any Actor)? = #isolation
+      isolation actor: isolated (any Actor)?
     ) async throws(MarketError) -> Product? {
       while products.isEmpty {
         guard let page = try await nextPage() else { return nil }

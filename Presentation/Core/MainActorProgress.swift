@@ -1,5 +1,5 @@
 import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// A progress handler that delivers transfer progress on the main actor.
 ///

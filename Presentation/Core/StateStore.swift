@@ -1,5 +1,5 @@
 public import Observation
-import Synchronization
+import OpenMarketLock
 
 /// A store that publishes the state of a view model through Observation and asynchronous streams. Use a store to implement a
 /// ``ViewModel``.

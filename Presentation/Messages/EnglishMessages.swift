@@ -197,7 +197,7 @@ nonisolated extension MessageCode {
       "Images are sent with the registration and can't be changed later. Only the choice of the thumbnail can.")
     case .imageSize: .init(
       "An image is too large, or its file is empty.",
-      "Choose an image of less than \(ProductLimits.imageSize.upperBound) bytes.",
+      "Choose an image of less than \(LocalizedText.size(ProductLimits.imageSize.upperBound).english).",
       "An app that can compress images provides an ImageCompressor.")
     case .imageFormat: .init(
       "An image isn't a readable PNG or JPEG.",
@@ -328,8 +328,8 @@ nonisolated extension MessageCode {
       "Enter it in the seller settings, then try again.",
       "The service can't list the products of a seller, so the list compares the vendor number of each product.")
     case .sellerStoreUnavailable: .init(
-      "Your credentials can't be saved.",
-      "Unlock the device if it's locked, then try again.",
+      "Your saved credentials can't be changed.",
+      "Remove the cause, then try again.",
       "The message contains the reason from the app's SellerCredentialStore. The signed-in seller hasn't changed.")
     }
   }
@@ -345,7 +345,7 @@ nonisolated extension Phrase {
     case .checkServer: "Check the server address. If it's correct, contact the server's operator."
     case .server(let host): "server \(host.excerpt)"
     case .seller(let name): "seller \(name.excerpt)"
-    case .byteLimit(let limit): "limit \(limit.counted("byte"))"
+    case .byteLimit(let limit): "limit \(LocalizedText.size(limit).english)"
     case .newAddress(let address): "new address \(address.excerpt)"
     case .feature(.search): "search"
     case .feature(.healthCheck): "health check"
@@ -369,7 +369,7 @@ nonisolated extension Phrase {
     case .current(let value): "currently \(value.excerpt)"
     case .discountAndPrice(let discount, let price): "discount \(discount), price \(price)"
     case .image(let index, let name): "image \(index + 1): \(name.excerpt)"
-    case .bytes(let count): count.counted("byte")
+    case .bytes(let count): LocalizedText.size(count).english
     case .emptyFile: "The file is empty. Choose it again."
     case .fileEndsEarly: "The file ends early. Choose it again."
     case .enter(let field): "Enter the \(Self.field(field).english)."
@@ -389,7 +389,7 @@ nonisolated extension Phrase {
     case .field(.thumbnail): "thumbnail"
 
     case .compressed(let from, let to):
-      "Compressed from \(from.byteCount.counted("byte")) (\(from.pixelSize)) to \(to.byteCount.counted("byte")) (\(to.pixelSize))."
+      "Compressed from \(LocalizedText.size(from.byteCount).english) (\(from.pixelSize)) to \(LocalizedText.size(to.byteCount).english) (\(to.pixelSize))."
     case .stock(let count, let isSoldOut): isSoldOut ? "Sold out" : "\(count) left"
     case .won(let number): "\(number) won"
     case .earlierPrice(let price): "was \(price)"

@@ -197,7 +197,7 @@ nonisolated extension MessageCode {
       "이미지는 등록할 때만 보낼 수 있습니다. 그 뒤에는 대표 이미지만 바꿀 수 있습니다.")
     case .imageSize: .init(
       "이미지가 너무 크거나 파일이 비어 있습니다.",
-      "\(ProductLimits.imageSize.upperBound)바이트보다 작은 이미지를 선택하세요.",
+      "\(LocalizedText.size(ProductLimits.imageSize.upperBound).korean)보다 작은 이미지를 선택하세요.",
       "이미지를 압축할 수 있는 앱은 ImageCompressor를 제공합니다.")
     case .imageFormat: .init(
       "PNG나 JPEG로 읽을 수 없는 이미지입니다.",
@@ -328,8 +328,8 @@ nonisolated extension MessageCode {
       "판매자 설정에 판매자 번호를 입력한 뒤 다시 시도하세요.",
       "서비스가 판매자별 목록을 제공하지 않으므로 각 상품의 판매자(vendor) 번호를 비교합니다.")
     case .sellerStoreUnavailable: .init(
-      "판매자 정보를 저장할 수 없습니다.",
-      "기기가 잠겨 있으면 잠금을 풀고 다시 시도하세요.",
+      "저장된 판매자 정보를 바꿀 수 없습니다.",
+      "원인을 해결하고 다시 시도하세요.",
       "앱의 SellerCredentialStore가 알린 이유가 메시지에 있습니다. 로그인한 판매자는 바뀌지 않았습니다.")
     }
   }
@@ -347,7 +347,7 @@ nonisolated extension Phrase {
     case .checkServer: "서버 주소를 확인하세요. 주소가 맞으면 서버 운영자에게 문의하세요."
     case .server(let host): "서버 \(host.excerpt)"
     case .seller(let name): "판매자 \(name.excerpt)"
-    case .byteLimit(let limit): "한도 \(limit)바이트"
+    case .byteLimit(let limit): "한도 \(LocalizedText.size(limit).korean)"
     case .newAddress(let address): "새 주소 \(address.excerpt)"
     case .feature(.search): "검색"
     case .feature(.healthCheck): "상태 확인"
@@ -372,7 +372,7 @@ nonisolated extension Phrase {
     case .current(let value): "현재 \(value.excerpt)"
     case .discountAndPrice(let discount, let price): "할인 금액 \(discount), 가격 \(price)"
     case .image(let index, let name): "\(index + 1)번 이미지: \(name.excerpt)"
-    case .bytes(let count): "\(count)바이트"
+    case .bytes(let count): LocalizedText.size(count).korean
     case .emptyFile: "파일이 비어 있습니다. 다시 선택하세요."
     case .fileEndsEarly: "파일이 중간에 끝났습니다. 다시 선택하세요."
     case .enter(let field): "\(Self.field(field).korean) 항목을 입력하세요."
@@ -392,7 +392,7 @@ nonisolated extension Phrase {
     case .field(.thumbnail): "대표 이미지"
 
     case .compressed(let from, let to):
-      "\(from.byteCount)바이트(\(from.pixelSize))에서 \(to.byteCount)바이트(\(to.pixelSize))로 압축했습니다."
+      "\(LocalizedText.size(from.byteCount).korean)(\(from.pixelSize))에서 \(LocalizedText.size(to.byteCount).korean)(\(to.pixelSize))로 압축했습니다."
     case .stock(let count, let isSoldOut): isSoldOut ? "품절" : "\(count)개 남음"
     case .won(let number): "\(number)원"
     case .earlierPrice(let price): "할인 전 \(price)"

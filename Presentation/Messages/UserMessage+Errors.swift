@@ -38,7 +38,7 @@ nonisolated extension MarketError {
   ///   - isRead: A Boolean value that indicates whether the error is from a read operation. A message for a read doesn't suggest
   ///     correcting a form or signing in.
   public func message(in language: Language, isRead: Bool = false) -> UserMessage {
-    if isRead || isAccessRefusal, let describedBy = readCode {
+    if isRead || !concernsInput, let describedBy = readCode {
       return UserMessage(
         code, describedBy: describedBy, facts: facts(in: language),
         recoverySuggestion: Phrase.checkServer.text(in: language), in: language)
@@ -54,9 +54,17 @@ nonisolated extension MarketError {
       code, facts: facts(in: language), recoverySuggestion: recoverySuggestion, in: language)
   }
 
-  /// A Boolean value that indicates whether a program in front of the market may have refused the request.
+  /// A Boolean value that indicates whether a program in front of the market may have refused the request. With 511, the network
+  /// asks for a sign-in (RFC 6585, section 6).
   private var isAccessRefusal: Bool {
-    if case .rejected(let status, _) = self { status == 401 || status == 403 } else { false }
+    if case .rejected(let status, _) = self { [401, 403, 511].contains(status) } else { false }
+  }
+
+  /// A Boolean value that indicates whether another input may help. The statuses 501 and 505 are refusals of any request.
+  private var concernsInput: Bool {
+    if case .rejected(501, _) = self { return false }
+    if case .rejected(505, _) = self { return false }
+    return !isAccessRefusal
   }
 
   /// The code that describes the error of a read, or `nil` if the message doesn't depend on the operation.

@@ -1,6 +1,6 @@
 public import Foundation
 public import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// A view model for a product page, which shows the product's text and images and sends the seller's writes.
 ///

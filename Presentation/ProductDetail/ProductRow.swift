@@ -78,6 +78,10 @@ package nonisolated struct ProductFormatter: Sendable {
     let time = Double(freshness.readAt.millisecondsSince1970) / 1_000
     // A time in the future comes from a clock that was set back.
     let date = min(Date(timeIntervalSince1970: time), now)
+    guard #available(macOS 15, iOS 18, tvOS 18, visionOS 2, *) else {
+      // The older format style always counts from the system's time.
+      return date.formatted(.relative(presentation: .named, unitsStyle: .wide).locale(locale))
+    }
     return Date.AnchoredRelativeFormatStyle(
       anchor: date, presentation: .named, unitsStyle: .wide, locale: locale
     )

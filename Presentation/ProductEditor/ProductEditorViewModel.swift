@@ -11,6 +11,7 @@ public import OpenMarketDomain
 /// | ``submit()``              | no effect         | submits                     | see below       | joins      | no effect |
 /// | ``sendAgain()``           | no effect         | no effect                   | submits         | no effect  | no effect |
 /// | ``confirmRegistered(_:)`` | no effect         | no effect                   | may finish      | no effect  | no effect |
+/// | ``cancel()``              | no effect         | clears the form             | no effect       | no effect  | no effect |
 /// | ``discard()``             | no effect         | clears the form             | clears the form | no effect  | no effect |
 ///
 /// The editor never sends a registration again without the user's decision, even after a lost response, a cancellation, a change

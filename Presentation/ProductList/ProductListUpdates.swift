@@ -20,8 +20,17 @@ public nonisolated struct ProductListUpdates: AsyncSequence, Sendable {
       self.states = states.makeAsyncIterator()
     }
 
+    @concurrent
+    public mutating func next() async -> ProductListUpdate? {
+      await states.next().map { update(to: $0) }
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, visionOS 2, *)
     public mutating func next(isolation actor: isolated (any Actor)?) async -> ProductListUpdate? {
-      guard let state = await states.next(isolation: actor) else { return nil }
+      await states.next(isolation: actor).map { update(to: $0) }
+    }
+
+    private mutating func update(to state: ProductListState) -> ProductListUpdate {
       defer { rows = state.rows }
       return ProductListUpdate(state: state, changes: state.rows.changes(since: rows))
     }

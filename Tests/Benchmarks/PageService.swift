@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketSandbox
-import Synchronization
 
 /// The request handler in the process that ``PageServer`` starts. The handler returns the same page for every request, and counts
 /// the requests.

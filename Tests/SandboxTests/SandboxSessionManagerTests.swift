@@ -1,8 +1,8 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketSandbox
-import Synchronization
 import Testing
 
 struct SandboxSessionManagerTests {

@@ -1,5 +1,5 @@
 import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// A queue of the responses that a test prepared for a fake.
 final class AnswerScript<Value: Sendable, Failure: Error>: Sendable {

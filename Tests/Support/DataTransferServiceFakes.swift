@@ -1,6 +1,6 @@
 public import OpenMarketData
 public import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 public import Testing
 
 /// A data transfer service that stores a response for each method and path, and returns it to any number of calls.

@@ -1,5 +1,5 @@
 public import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// A draft store that keeps drafts in memory and records its writes. It can also simulate failed reads and writes.
 public final class RecordingDraftStore: DraftStore {

@@ -1,5 +1,5 @@
 public import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 public import Testing
 
 /// A health repository that returns the same result for every call.

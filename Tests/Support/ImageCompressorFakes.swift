@@ -1,5 +1,5 @@
 public import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 public import Testing
 
 /// An image compressor that returns prepared results, one for each call, and records its calls.

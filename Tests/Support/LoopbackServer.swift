@@ -1,6 +1,6 @@
 package import Foundation
 package import OpenMarketData
-private import Synchronization
+private import OpenMarketLock
 
 /// A TCP server on the local machine. The test determines every byte that the server sends.
 ///

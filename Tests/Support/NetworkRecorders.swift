@@ -1,6 +1,6 @@
 public import OpenMarketData
 public import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// A network event log that keeps the events in memory.
 public final class InMemoryNetworkEventLog: NetworkEventLog {

@@ -1,5 +1,5 @@
 public import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// A publisher that delivers product changes to its subscribers. It counts its subscriptions and records the posted changes.
 public final class InMemoryProductEvents: ProductEvents, SubscriptionCounting {

@@ -1,5 +1,5 @@
 public import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 public import Testing
 
 /// A product repository that keeps products in memory. It lists them from newest to oldest.

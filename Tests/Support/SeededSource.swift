@@ -1,4 +1,4 @@
-import Synchronization
+import OpenMarketLock
 
 /// A source of random durations that are the same in every run. Pass its ``duration(in:)`` method to code that accepts a closure
 /// for random durations, such as `RetryingSessionManager(…, random: source.duration)`.

@@ -1,5 +1,5 @@
 public import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// A store for the seller's credential that suspends each call that saves a credential until the test responds to it.
 public final class GatedSellerCredentialStore: SellerCredentialStore, SubscriptionCounting {

@@ -1,6 +1,6 @@
 public import OpenMarketData
 public import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 public import Testing
 
 /// A session manager that returns prepared responses, one for each request, and records the requests.

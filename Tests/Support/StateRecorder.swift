@@ -1,5 +1,5 @@
+import OpenMarketLock
 public import OpenMarketPresentation
-import Synchronization
 
 /// A recorder for the states of a view model. A test can wait for a particular state, and can compare all states as a transcript.
 ///

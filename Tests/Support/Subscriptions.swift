@@ -1,6 +1,6 @@
 import OpenMarketData
 import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// The open subscriptions of a fake. An open stream counts as a subscription.
 final class OpenSubscriptions: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import OpenMarketLock
 
 /// The time limit for waiting for an event in a test.
 ///

@@ -143,7 +143,7 @@ struct FormLines {
     let format =
       picture.metadata.map { "\($0.format.rawValue.uppercased()) \($0.pixelSize)" }
       ?? look("읽을 수 있는 PNG/JPEG 아님", "not a readable PNG or JPEG")
-    let bytes = look("\(file.bytes.count)바이트", file.bytes.count.counted("byte"))
+    let bytes = look(.size(file.bytes.count))
     let line =
       layout.label(isFirst ? label(.images) : "", .picture(id))
       + StyledText(line: [file.name, format, bytes].joined(separator: " · "))

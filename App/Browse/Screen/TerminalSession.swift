@@ -1,6 +1,6 @@
 import Foundation
+import OpenMarketLock
 import OpenMarketTerminal
-import Synchronization
 
 /// A full-screen terminal session, which uses raw mode and the alternate screen, and receives all keys.
 ///
@@ -25,7 +25,7 @@ package final class TerminalSession: Sendable {
   private let pictures: PictureProtocol
   /// A Boolean value that indicates whether the session currently controls the terminal.
   private let isHeld = Mutex(false)
-  private let isClosing = Atomic(false)
+  private let isClosing = Mutex(false)
   private let stream: AsyncStream<TerminalInput>
   private let continuation: AsyncStream<TerminalInput>.Continuation
   /// A semaphore that is signaled when the reader thread ends.
@@ -102,7 +102,7 @@ package final class TerminalSession: Sendable {
     Self.current.withLock { current in
       guard current === self else { return }
       // Stop the reader thread first, so that the shell receives all later input.
-      isClosing.store(true, ordering: .relaxed)
+      isClosing.withLock { $0 = true }
       Self.signals?.send(0)
       readerEnd.wait()
       giveBack()
@@ -232,11 +232,11 @@ package final class TerminalSession: Sendable {
   private func takeAgain() {
     // If the process was resumed in the background, wait before stopping it again, because a termination signal can arrive
     // together with SIGCONT.
-    for _ in 0..<20 where !input.isForeground && !isClosing.load(ordering: .relaxed) {
+    for _ in 0..<20 where !input.isForeground && !isClosing.withLock(\.self) {
       _ = poll(nil, 0, 50)
     }
-    guard !isClosing.load(ordering: .relaxed),
-      input.waitForForeground(unless: { isClosing.load(ordering: .relaxed) })
+    guard !isClosing.withLock(\.self),
+      input.waitForForeground(unless: { isClosing.withLock(\.self) })
     else { return }
     take()
     continuation.yield(.resized(output.size))

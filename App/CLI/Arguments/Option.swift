@@ -77,9 +77,10 @@ struct InvalidValue: Error, Hashable, Sendable {
     reason: LocalizedText("읽을 수 있는 파일이어야 합니다", "it must be a file that can be read"))
 
   static func file(ofAtMost bytes: Int) -> InvalidValue {
-    InvalidValue(
+    let size = LocalizedText.size(bytes)
+    return InvalidValue(
       reason: LocalizedText(
-        "\(bytes)바이트보다 크지 않은 파일이어야 합니다", "it must be a file of at most \(bytes) bytes"))
+        "\(size.korean)보다 크지 않은 파일이어야 합니다", "it must be a file of at most \(size.english)"))
   }
 }
 

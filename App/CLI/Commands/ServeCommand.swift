@@ -44,9 +44,9 @@ struct ServeCommand: Command {
     name: "ephemeral",
     summary: LocalizedText("메모리에만 보관하고 끝나면 버립니다", "Keep the market in memory"))
 
-  private static let lenient = Option(
-    name: "lenient",
-    summary: LocalizedText("제한을 실제 서버처럼 느슨하게 봅니다", "Be as lax about limits as real servers are"))
+  private static let strict = Option(
+    name: "strict",
+    summary: LocalizedText("문서에 적힌 제한을 넘는 값을 거절합니다", "Refuse values outside the documented limits"))
 
   private static let faults = ValueOption<String>(
     pathOf: "faults", "FILE",
@@ -73,10 +73,13 @@ struct ServeCommand: Command {
     summary: LocalizedText("이 컴퓨터에서 마켓 서버를 엽니다", "Serve a market on this computer"),
     options: [
       port.declaration, host.declaration, ServerOptions.dataDirectory.declaration, ephemeral,
-      products.declaration, seed.declaration, lenient, faults.declaration, cacheControl.declaration,
+      products.declaration, seed.declaration, strict, faults.declaration, cacheControl.declaration,
     ],
     usesServer: false, patience: grace + 1, endsBySignal: true,
     remarks: [
+      LocalizedText(
+        "API 버전 3과 버전 1(/items, /item)을 같은 포트에서 제공합니다.",
+        "Versions 3 and 1 (/items, /item) of the API are served on the same port."),
       LocalizedText(
         "표준 출력에는 요청마다 메서드, 경로, 상태, 바이트, 시간을 한 줄로 씁니다.",
         "Each request is a line of output: method, path, status, bytes, time."),
@@ -103,7 +106,7 @@ struct ServeCommand: Command {
   private let place: Place
   /// The seed for generating image and deletion URLs, or `nil` for random URLs.
   private let seed: UInt64?
-  private let isLenient: Bool
+  private let isStrict: Bool
   private let faultsPath: String?
   private let cacheControl: String?
 
@@ -111,7 +114,7 @@ struct ServeCommand: Command {
     host = try arguments.value(of: Self.host) ?? "127.0.0.1"
     port = try arguments.value(of: Self.port) ?? 8080
     seed = try arguments.value(of: Self.seed).map { UInt64($0) }
-    isLenient = arguments.has(Self.lenient)
+    isStrict = arguments.has(Self.strict)
     faultsPath = try arguments.value(of: Self.faults)
     cacheControl = try arguments.value(of: Self.cacheControl)
     let folder = ServerOptions.dataDirectory
@@ -175,15 +178,15 @@ struct ServeCommand: Command {
     let now: @Sendable () -> Date = { fixed ?? Date() }
     switch place {
     case .memory:
-      return (SandboxMarket(isLenient: isLenient, faults: faults, seed: seed, now: now), nil, [])
+      return (SandboxMarket(isStrict: isStrict, faults: faults, seed: seed, now: now), nil, [])
     case .generated(let products):
       let market = SandboxMarket(
-        products: products, seed: seed ?? 1, isLenient: isLenient, faults: faults, now: now)
+        products: products, seed: seed ?? 1, isStrict: isStrict, faults: faults, now: now)
       return (market, nil, [])
     case .folder(let given):
       let folder = given ?? DataFolder.default(environment: environment)
       do {
-        let opened = try SandboxMarket.open(folder: folder, isLenient: isLenient, faults: faults)
+        let opened = try SandboxMarket.open(folder: folder, isStrict: isStrict, faults: faults)
         return (opened.market, folder, opened.notes)
       } catch {
         throw .folder(error)

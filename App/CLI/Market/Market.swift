@@ -127,8 +127,12 @@ extension Market {
   ) async throws(Failure) -> SandboxMarket {
     let folder = choice.folder ?? DataFolder.default(environment: context.environment)
     do throws(FolderStorageError) {
-      if isReadOnly { return try SandboxMarket.openForReading(folder: folder) ?? SandboxMarket() }
-      return try await SandboxMarket.open(folder: folder, waitingUpTo: .seconds(2)).market
+      if isReadOnly {
+        return try SandboxMarket.openForReading(folder: folder, isStrict: true)
+          ?? SandboxMarket(isStrict: true)
+      }
+      return try await SandboxMarket.open(folder: folder, isStrict: true, waitingUpTo: .seconds(2))
+        .market
     } catch {
       throw Task.isCancelled ? .interrupted : .folder(error)
     }

@@ -67,7 +67,8 @@ struct SellerChoice: Sendable {
     let line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
       .prefix { $0 != UInt8(ascii: "\n") }
     let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
-    guard let text = String(validating: line[..<end], as: UTF8.self), !text.isEmpty else {
+    let text = String(decoding: line[..<end], as: UTF8.self)
+    guard text.utf8.elementsEqual(line[..<end]), !text.isEmpty else {
       throw InvalidValue(
         reason: LocalizedText(
           "첫 줄에 암호가 있는 UTF-8 파일이어야 합니다",

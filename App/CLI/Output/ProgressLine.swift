@@ -1,7 +1,7 @@
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketTerminal
-import Synchronization
 
 /// A status line on the standard error that shows the progress of a long operation.
 ///
@@ -56,13 +56,15 @@ final class ProgressLine: Sendable {
   }
 
   private static func text(_ progress: TransferProgress) -> LocalizedText {
-    let done = progress.completedBytes
+    let done = LocalizedText.size(progress.completedBytes)
     guard let total = progress.totalBytes, let fraction = progress.fraction else {
-      return LocalizedText("\(done)바이트", done.counted("byte"))
+      return done
     }
+    let size = LocalizedText.size(total)
     let percent = Int(fraction * 100)
     return LocalizedText(
-      "\(total)바이트 중 \(done)바이트 (\(percent)%)", "\(done) of \(total.counted("byte")) (\(percent)%)")
+      "\(size.korean) 중 \(done.korean) (\(percent)%)",
+      "\(done.english) of \(size.english) (\(percent)%)")
   }
 
   /// The control sequence that erases from the cursor to the end of the line (ECMA-48, EL).

@@ -1,8 +1,8 @@
 import Dispatch
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketSandbox
 import OpenMarketTerminal
-import Synchronization
 
 /// A log that writes a line for each request without delaying the server.
 ///

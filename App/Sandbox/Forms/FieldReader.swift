@@ -5,7 +5,8 @@ import OpenMarketData
 enum FormRules: Hashable {
   /// All documented limits apply.
   case strict
-  /// Most limits don't apply, and missing values become empty values, as on real servers.
+  /// Most limits don't apply, and missing values become empty values, as on real servers. The log says which limits a request
+  /// exceeds.
   case lenient
 }
 
@@ -38,20 +39,41 @@ struct FieldReader {
     for member in members {
       if vocabulary.names.contains(member.key) {
         // If a name is repeated, use its last value, as real servers do.
-        values[member.key] = member.value
+        if values.updateValue(member.value, forKey: member.key) != nil {
+          hints.append("`\(member.key)` occurs twice; the last one counts.")
+        }
       } else if unknown.count < Self.unknownLimit {
-        unknown.append(vocabulary.complaint(about: member.key))
+        let found = vocabulary.complaint(about: member.key)
+        // Several parts can have the same wrong name.
+        if !unknown.contains(where: { $0.complaint == found.complaint }) { unknown.append(found) }
       }
     }
+    hints += unknown.map(\.complaint.text)
   }
 
-  /// The messages for the server log about unknown names in the request. These names are ignored, as on real servers.
-  var hints: [String] { unknown.map(\.complaint.text) }
+  /// The messages for the server log about unknown and repeated names in the request, which are ignored, and about limits that
+  /// only the strict rules enforce.
+  private(set) var hints: [String] = []
 
   mutating func require(_ name: String) {
-    guard (values[name] ?? .null) == .null else { return }
-    complaints += misspellings(of: name)
-    complain("`\(name)` is missing.", "Add the \(vocabulary.noun) `\(name)`.")
+    complaints += misses(name)
+  }
+
+  /// Requires a name if the rules are strict.
+  mutating func expect(_ name: String) {
+    limit(misses(name))
+  }
+
+  /// Reports violations of limits that only the strict rules enforce.
+  mutating func limit(_ violations: [Complaint]) {
+    if rules == .strict { complaints += violations } else { hints += violations.map(\.text) }
+  }
+
+  private func misses(_ name: String) -> [Complaint] {
+    guard (values[name] ?? .null) == .null else { return [] }
+    let missing = Complaint(
+      text: "`\(name)` is missing.", advice: "Add the \(vocabulary.noun) `\(name)`.")
+    return misspellings(of: name) + [missing]
   }
 
   /// Returns the complaints about unknown names that the client probably wrote instead of the given valid name.

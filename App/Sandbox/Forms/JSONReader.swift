@@ -63,7 +63,7 @@ struct JSONReader {
         "\(title) is the text `\(text)` instead of JSON.",
         hint: "Append the Data itself to the body. Do not interpolate it into a string.")
     }
-    guard String(validating: data, as: UTF8.self) != nil else {
+    guard String(data: data, encoding: .utf8) != nil else {
       throw .badRequest("\(title) is not UTF-8.", hint: "Encode it as UTF-8: Data(text.utf8).")
     }
     var reader = JSONReader(title: title, bytes: [UInt8](data))

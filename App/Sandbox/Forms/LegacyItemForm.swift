@@ -20,7 +20,7 @@ struct LegacyItemForm: Hashable {
   let password: String
   let images: [PostedImage]
   /// The messages for the server log about parts that were ignored or malformed.
-  let hints: [String]
+  var hints: [String] = []
 
   private static let fields = ["title", "descriptions", "price", "currency", "stock"]
 
@@ -50,12 +50,12 @@ struct LegacyItemForm: Hashable {
     discountedPrice = reader.integer("discounted_price")
     password = reader.text("password") ?? ""
     images = files.map(PostedImage.init)
-    hints = form.hints + reader.hints
     if purpose == .create {
       for name in Self.fields { reader.require(name) }
     }
     reader.require("password")
-    var complaints = reader.complaints
+    // Limit the number of images even if the rules are lenient, as real servers do in version 1 of the API.
+    var complaints = PostedImage.countComplaints(files.count)
     if files.isEmpty, purpose == .create {
       let limits = SandboxLimits.images
       complaints += reader.misspellings(of: "images[]")
@@ -66,12 +66,9 @@ struct LegacyItemForm: Hashable {
             "Send \(limits.lowerBound) to \(limits.upperBound) files in parts named `images[]`, with the brackets."
         ))
     }
-    if rules == .strict {
-      complaints += violations + PostedImage.complaints(about: files)
-    } else {
-      // Limit the number of images even if the rules are lenient, as real servers do in version 1 of the API.
-      complaints += PostedImage.countComplaints(files.count)
-    }
+    reader.limit(violations + PostedImage.complaints(about: files))
+    hints = form.hints + reader.hints
+    complaints = reader.complaints + complaints
     if let rejection = RequestRejection(complaints) { throw rejection }
   }
 
@@ -87,11 +84,14 @@ struct LegacyItemForm: Hashable {
   }
 
   /// Checks that the discount isn't negative in the given price, which is the price after the changes in the form.
-  func check(price: Price, rules: FormRules) throws(RequestRejection) {
-    guard rules == .strict, self.price != nil || discountedPrice != nil, price.discount < 0
-    else { return }
+  ///
+  /// - Returns: The messages for the server log, if the rules aren't strict.
+  func check(price: Price, rules: FormRules) throws(RequestRejection) -> [String] {
+    guard self.price != nil || discountedPrice != nil, price.discount < 0
+    else { return [] }
     let complaint = Self.discountAbovePrice(price.bargain.roundedDown, price.amount.roundedDown)
-    if let rejection = RequestRejection([complaint]) { throw rejection }
+    if rules == .strict, let rejection = RequestRejection([complaint]) { throw rejection }
+    return [complaint.text]
   }
 
   private static func discountAbovePrice(_ discounted: Int, _ price: Int) -> Complaint {

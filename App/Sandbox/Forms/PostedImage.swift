@@ -33,7 +33,7 @@ struct PostedImage: Hashable {
 
   /// Returns the mistakes in the image files of a form.
   static func complaints(about files: [ReceivedForm.Part]) -> [Complaint] {
-    var complaints = countComplaints(files.count)
+    var complaints: [Complaint] = []
     for (index, file) in files.enumerated() {
       let title = "Image \(index + 1)"
       if file.fileName == nil {

@@ -51,23 +51,25 @@ extension SandboxProductFields {
     var reader = FieldReader(members, vocabulary, rules: rules)
     self.init(&reader)
     reader.require("secret")
-    if let rejection = RequestRejection(reader.complaints + violations(rules)) { throw rejection }
+    reader.limit(violations)
+    hints = reader.hints
+    if let rejection = RequestRejection(reader.complaints + unknownCurrency) { throw rejection }
   }
 
-  /// Returns a complaint for each limit that the values violate.
-  ///
-  /// The currency is checked even if the rules are lenient, because the recorded responses of real servers contain only the known
-  /// currencies.
-  func violations(_ rules: FormRules) -> [Complaint] {
-    var complaints: [Complaint] = []
-    if let currency, !SandboxLimits.currencies.contains(currency) {
-      complaints.append(
-        Complaint(
-          text: "`currency` is `\(currency.excerpt)`.",
-          advice: "`currency` is one of \(SandboxLimits.currencies.joined(separator: ", "))."))
-    }
-    guard rules == .strict else { return complaints }
-    complaints += Self.length("name", name, SandboxLimits.name)
+  /// A complaint about a currency that isn't one of the known currencies, which are the only ones in the recorded responses of real
+  /// servers.
+  var unknownCurrency: [Complaint] {
+    guard let currency, !SandboxLimits.currencies.contains(currency) else { return [] }
+    return [
+      Complaint(
+        text: "`currency` is `\(currency.excerpt)`.",
+        advice: "`currency` is one of \(SandboxLimits.currencies.joined(separator: ", ")).")
+    ]
+  }
+
+  /// A complaint for each limit that the values violate.
+  var violations: [Complaint] {
+    var complaints = Self.length("name", name, SandboxLimits.name)
     complaints += Self.length("description", description, SandboxLimits.description)
     complaints += Complaint.belowZero(["price": price, "stock": stock.map { Decimal($0) }])
     if let discountedPrice { complaints += Self.discount(discountedPrice, of: price) }
@@ -75,8 +77,11 @@ extension SandboxProductFields {
   }
 
   /// Checks the discount and the thumbnail in a change against the product to change.
-  func check(against product: SandboxProduct, rules: FormRules) throws(RequestRejection) {
-    guard rules == .strict else { return }
+  ///
+  /// - Returns: The messages for the server log, if the rules aren't strict.
+  func check(
+    against product: SandboxProduct, rules: FormRules
+  ) throws(RequestRejection) -> [String] {
     var complaints: [Complaint] = []
     if price != nil || discountedPrice != nil {
       complaints += Self.discount(
@@ -89,7 +94,8 @@ extension SandboxProductFields {
           text: "`thumbnail_id` is \(thumbnailID), which is not an image of the product.",
           advice: "Take one of \(known)."))
     }
-    if let rejection = RequestRejection(complaints) { throw rejection }
+    if rules == .strict, let rejection = RequestRejection(complaints) { throw rejection }
+    return complaints.map(\.text)
   }
 
   private static func length(
@@ -133,7 +139,9 @@ extension SandboxProduct {
     product.name = fields.name ?? name
     product.description = fields.description ?? description
     product.stock = fields.stock ?? stock
-    product.thumbnailID = fields.thumbnailID ?? thumbnailID
+    if let id = fields.thumbnailID, images.contains(where: { $0.id == id }) {
+      product.thumbnailID = id
+    }
     product.price = Price(
       currency: fields.currency ?? price.currency, amount: fields.price ?? price.amount,
       discount: fields.discountedPrice ?? price.discount)

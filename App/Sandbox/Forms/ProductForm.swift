@@ -28,16 +28,17 @@ extension SandboxProductForm {
         noun: "key", names: SandboxProductFields.names, aliases: SandboxProductFields.aliases)
       var reader = FieldReader(members, vocabulary, rules: rules)
       fields = SandboxProductFields(&reader)
-      let required =
-        rules == .strict
-        ? ["name", "description", "price", "currency", "secret"] : ["currency", "secret"]
-      for key in required { reader.require(key) }
-      complaints += reader.complaints + fields.violations(rules)
+      for key in ["name", "description", "price"] { reader.expect(key) }
+      for key in ["currency", "secret"] { reader.require(key) }
+      reader.limit(
+        fields.violations + PostedImage.countComplaints(files.count)
+          + PostedImage.complaints(about: files))
+      complaints += reader.complaints + fields.unknownCurrency
+      fields.hints = reader.hints
     } else {
       complaints.append(Self.noParams(in: form))
     }
     if files.isEmpty { complaints.append(Self.noImages(in: form)) }
-    if rules == .strict { complaints += PostedImage.complaints(about: files) }
     if let rejection = RequestRejection(complaints) { throw rejection }
     name = fields.name ?? ""
     description = fields.description ?? ""

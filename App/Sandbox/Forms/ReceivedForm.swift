@@ -27,7 +27,9 @@ struct ReceivedForm: Hashable {
     let body = body ?? Data()
     let boundary = try Self.boundary(contentType: contentType, body: body)
     let delimiters = try Self.delimiters(boundary, in: body)
-    guard let first = delimiters.first else { throw .noDelimiter(boundary, in: body) }
+    guard let first = delimiters.first,
+      !first.isClosing || Self.delimiterLine(in: body[..<first.start]) == nil
+    else { throw .noDelimiter(boundary, in: body) }
     let end = delimiters.firstIndex(where: \.isClosing) ?? delimiters.count - 1
     let last = delimiters[end]
     guard last.isClosing || body[last.end...].allSatisfy(Self.isBlank) else {
@@ -43,6 +45,7 @@ struct ReceivedForm: Hashable {
       if content.range(of: Data("--\(boundary)\r\nContent-".utf8)) != nil {
         throw .gluedDelimiter(boundary)
       }
+      if let line = Self.strayDelimiter(in: content) { throw .strayDelimiter(line, boundary) }
       parts.append(try Self.part(content, number: parts.count + 1))
       start = line.end
     }
@@ -129,6 +132,16 @@ struct ReceivedForm: Hashable {
     return nil
   }
 
+  /// Returns the line above the headers of another part in the content of a part, if the line begins like a delimiter.
+  private static func strayDelimiter(in content: Data) -> String? {
+    let header = Data("\r\nContent-Disposition: form-data".utf8)
+    guard let blank = content.range(of: Data("\r\n\r\n".utf8)),
+      let found = content.range(of: header, in: blank.upperBound..<content.endIndex)
+    else { return nil }
+    let line = content[blank.upperBound..<found.lowerBound].split(separator: 0x0A).last ?? Data()
+    return line.starts(with: "--".utf8) ? String(decoding: line, as: UTF8.self) : nil
+  }
+
   // MARK: - Parts
 
   /// Parses a part that consists of headers, a blank line and a body.
@@ -208,8 +221,10 @@ extension RequestRejection {
         "The body is empty.",
         hint: "Put the form into httpBody. An upload task takes the body from its own argument.")
     }
-    if body.range(of: Data("--\(boundary)".utf8)) != nil { return .gluedDelimiter(boundary) }
     let line = ReceivedForm.delimiterLine(in: body) ?? ""
+    if line != boundary, body.range(of: Data("--\(boundary)".utf8)) != nil {
+      return .gluedDelimiter(boundary)
+    }
     if line == boundary {
       return .badRequest(
         "The delimiters `\(boundary)` lack two leading dashes.",
@@ -233,6 +248,12 @@ extension RequestRejection {
     .badRequest(
       "A delimiter `--\(boundary)` is in the middle of a line.",
       hint: "Append \"\\r\\n\" after the bytes of each part, before the next \"--\\(boundary)\".")
+  }
+
+  fileprivate static func strayDelimiter(_ line: String, _ boundary: String) -> RequestRejection {
+    .badRequest(
+      "The line `\(line.excerpt)` looks like a delimiter, but the boundary is `\(boundary)`.",
+      hint: "Write \"--\\(boundary)\\r\\n\" before each part, and nothing else in this line.")
   }
 
   fileprivate static func notClosed(_ boundary: String, rest: Data) -> RequestRejection {

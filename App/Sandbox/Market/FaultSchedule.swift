@@ -1,5 +1,5 @@
 import OpenMarketData
-import Synchronization
+import OpenMarketLock
 
 /// A thread-safe object that determines which rule of a fault plan fires for each request.
 final class FaultSchedule: Sendable {

@@ -58,7 +58,7 @@ struct ItemAPI {
     let changed = try state.write { writer throws(RequestRejection) in
       let current = try item(text, password: form.password)
       var changed = current.changed(by: form)
-      try form.check(price: changed.price, rules: rules)
+      hints += try form.check(price: changed.price, rules: rules)
       let uploads: MarketWriter.Uploads
       if form.images.isEmpty {
         uploads = writer.copies(of: current)

@@ -1,6 +1,6 @@
 import Foundation
 import OpenMarketData
-import Synchronization
+import OpenMarketLock
 
 /// The current products of a market, and the storage that saves them.
 ///

@@ -47,7 +47,7 @@ struct ProductAPI {
     try check(fields.secret ?? "", of: vendor)
     let changed = try state.write { writer throws(RequestRejection) in
       let current = try product(text)
-      try fields.check(against: current, rules: rules)
+      hints += try fields.check(against: current, rules: rules)
       let changed = current.changed(by: fields)
       try writer.put(changed)
       return changed

@@ -36,8 +36,7 @@ struct RoutedRequest {
   func response(to rejection: RequestRejection) -> HTTPResponse {
     var response = rejection.response
     guard route.isLegacy else { return response }
-    let reason = [rejection.message, rejection.hint].compactMap(\.self).joined(separator: " ")
-    response.body = JSONValue.object([("error", .bool(true)), ("reason", .string(reason))])
+    response.body = JSONValue.object([("error", .bool(true)), ("reason", .string(rejection.text))])
       .encoded()
     return response
   }
@@ -101,6 +100,8 @@ enum Route {
     case ["items", last]: self = .itemList(last)
     case _ where segments.count == 4 && segments == ["api", "products", segments[2], "archived"]:
       self = .archived(segments[2])
+    case _ where segments.count == 4 && segments == ["api", "products", segments[2], "secret"]:
+      self = .invalid(.secondVersion)
     default:
       let path = PicturePath(segments)
       self = path.map { .picture($0) } ?? .invalid(.notFound("There is nothing here."))

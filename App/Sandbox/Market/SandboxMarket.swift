@@ -1,7 +1,7 @@
 public import Foundation
 public import OpenMarketData
 public import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// An Open Market server that doesn't need a network. Pass it a request, and it returns the response.
 ///
@@ -16,19 +16,19 @@ public final class SandboxMarket: RequestHandler {
   /// Creates a market that is kept in memory and contains the built-in products.
   ///
   /// - Parameters:
-  ///   - isLenient: A Boolean value that indicates whether to apply the limits of real servers, which are less strict than the
-  ///     documented ones.
+  ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
+  ///     and by default the market does, too, with a hint in the log.
   ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
   ///   - seed: The seed for image and deletion URLs, or `nil` for random URLs. Markets with the same seed and time return the
   ///     same URLs for the same sequence of calls.
   ///   - now: The closure that returns the current time, which the market stores for new products and replaced images.
   public convenience init(
-    isLenient: Bool = false, faults: FaultPlan = FaultPlan(), seed: UInt64? = nil,
+    isStrict: Bool = false, faults: FaultPlan = FaultPlan(), seed: UInt64? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     var random = SplitMix64(seed: seed ?? .random(in: .min ... .max))
     self.init(
-      .seeded(key: random.next()), storage: EphemeralStorage(), isLenient: isLenient,
+      .seeded(key: random.next()), storage: EphemeralStorage(), isStrict: isStrict,
       faults: faults, random: random, now: now)
   }
 
@@ -40,27 +40,27 @@ public final class SandboxMarket: RequestHandler {
   /// - Parameters:
   ///   - products: The number of products. Numbers outside the range from 1 to 100 000 are clamped.
   ///   - seed: The seed for the products and for image and deletion URLs.
-  ///   - isLenient: A Boolean value that indicates whether to apply the limits of real servers, which are less strict than the
-  ///     documented ones.
+  ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
+  ///     and by default the market does, too, with a hint in the log.
   ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
   ///   - now: The closure that returns the current time, which the market stores for new products and replaced images.
   public convenience init(
-    products: Int, seed: UInt64 = 1, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
+    products: Int, seed: UInt64 = 1, isStrict: Bool = false, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     var random = SplitMix64(seed: seed)
     self.init(
       .generated(products: products, seed: seed, key: random.next()),
-      storage: EphemeralStorage(), isLenient: isLenient, faults: faults, random: random, now: now)
+      storage: EphemeralStorage(), isStrict: isStrict, faults: faults, random: random, now: now)
   }
 
   init(
-    _ stored: StoredMarket, storage: any MarketStorage, isLenient: Bool, faults: FaultPlan,
+    _ stored: StoredMarket, storage: any MarketStorage, isStrict: Bool, faults: FaultPlan,
     random: SplitMix64 = SplitMix64(seed: .random(in: .min ... .max)),
     now: @escaping @Sendable () -> Date
   ) {
     state = MarketState(stored, storage: storage, random: random, now: now)
-    rules = isLenient ? .lenient : .strict
+    rules = isStrict ? .strict : .lenient
     self.faults = FaultSchedule(faults)
   }
 
@@ -113,7 +113,7 @@ public final class SandboxMarket: RequestHandler {
         limit: routed.route.bodyLimit(for: head.method),
         bytesPerSecond: faults.uploadBytesPerSecond)
     } catch {
-      return .refuse(routed.response(to: error).sized(for: head))
+      return .refuse(error.reply(routed.response(to: error).sized(for: head)))
     }
   }
 
@@ -156,6 +156,7 @@ public final class SandboxMarket: RequestHandler {
       response = try answer(to: routed, overlongPages: overlongPages, hints: &hints)
     } catch {
       response = routed.response(to: error)
+      hints.insert(error.text, at: 0)
     }
     var reply = Reply(response.conditional(for: routed.request))
     if !hints.isEmpty {
@@ -284,20 +285,20 @@ extension SandboxMarket {
   ///
   /// - Parameters:
   ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
-  ///   - isLenient: A Boolean value that indicates whether to apply the limits of real servers, which are less strict than the
-  ///     documented ones.
+  ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
+  ///     and by default the market does, too, with a hint in the log.
   ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
   ///   - now: The closure that returns the current time, which the market stores for new products and replaced images.
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func open(
-    folder: URL? = nil, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
+    folder: URL? = nil, isStrict: Bool = false, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(FolderStorageError) -> Opened {
     let opened = try FolderStorage.open(folder: folder ?? DataFolder.default()) {
       .seeded(key: .random(in: .min ... .max))
     }
     let market = SandboxMarket(
-      opened.market, storage: opened.storage, isLenient: isLenient, faults: faults, now: now)
+      opened.market, storage: opened.storage, isStrict: isStrict, faults: faults, now: now)
     return Opened(market: market, notes: opened.notes)
   }
 
@@ -305,8 +306,8 @@ extension SandboxMarket {
   ///
   /// - Parameters:
   ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
-  ///   - isLenient: A Boolean value that indicates whether to apply the limits of real servers, which are less strict than the
-  ///     documented ones.
+  ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
+  ///     and by default the market does, too, with a hint in the log.
   ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
   ///   - patience: The maximum time to wait for one process. If another process opens the folder during the wait, the time starts
   ///     again.
@@ -315,7 +316,7 @@ extension SandboxMarket {
   /// - Throws: ``FolderStorageError`` if the folder can't be opened. If the task is cancelled while it waits, the error is
   ///   ``FolderStorageError/inUse(path:processID:)``.
   public static func open(
-    folder: URL? = nil, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
+    folder: URL? = nil, isStrict: Bool = false, faults: FaultPlan = FaultPlan(),
     waitingUpTo patience: Duration, clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) async throws(FolderStorageError) -> Opened {
@@ -324,7 +325,7 @@ extension SandboxMarket {
     var waited = Duration.zero
     while true {
       do throws(FolderStorageError) {
-        return try open(folder: folder, isLenient: isLenient, faults: faults, now: now)
+        return try open(folder: folder, isStrict: isStrict, faults: faults, now: now)
       } catch {
         guard case .inUse(_, let processID) = error else { throw error }
         if processID != owner {
@@ -345,12 +346,12 @@ extension SandboxMarket {
   ///
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func openForReading(
-    folder: URL? = nil, isLenient: Bool = false
+    folder: URL? = nil, isStrict: Bool = false
   ) throws(FolderStorageError) -> SandboxMarket? {
     let opened = try FolderStorage.openForReading(folder: folder ?? DataFolder.default())
     return opened.map {
       SandboxMarket(
-        $0.market, storage: $0.storage, isLenient: isLenient, faults: FaultPlan(), now: { Date() })
+        $0.market, storage: $0.storage, isStrict: isStrict, faults: FaultPlan(), now: { Date() })
     }
   }
 

@@ -59,7 +59,7 @@ public struct SandboxSessionManager: NetworkSessionManager {
     head.body = nil
     let size = request.body?.count ?? 0
     switch market.admission(of: head) {
-    case .refuse(let response): return Reply(response)
+    case .refuse(let reply): return reply
     case .accept(let limit, _) where size > limit:
       return Reply(RequestRejection.bodyTooLarge(limit: limit).response.sized(for: head))
     case .accept(_, let rate):

@@ -80,6 +80,9 @@ final class Connection {
 
   var isEnded: Bool { phase == .ended }
 
+  /// The time since which no request has arrived, or `nil` if a request is being served.
+  var idleSince: Instant? { phase == .idle ? began : nil }
+
   // MARK: - Events
 
   /// Reads from the socket if the current phase accepts input. Otherwise, stops waiting for input.
@@ -135,6 +138,11 @@ final class Connection {
   /// Closes the connection after the current request, or immediately if no request has arrived.
   func stop() {
     isStopping = true
+    endIfIdle()
+  }
+
+  /// Closes the connection if no request has arrived.
+  func endIfIdle() {
     // Read first, so that a request that has already arrived gets a response.
     if phase == .idle { read() }
     if phase == .idle { phase = .ended }
@@ -221,7 +229,7 @@ final class Connection {
     question { handler in
       if let response = CrossOrigin.response(to: head) { return .answer(Reply(response)) }
       switch handler.admission(of: request) {
-      case .refuse(let response): return .answer(Reply(response))
+      case .refuse(let reply): return .answer(reply)
       case .accept(let limit, let rate) where head.framing.hasBytes:
         return .readBody(limit: limit, bytesPerSecond: rate)
       case .accept:
@@ -266,7 +274,7 @@ final class Connection {
   /// Sends the response for a rejection, and closes the connection afterwards.
   private func reject(_ rejection: RequestRejection) {
     isLast = true
-    answer(Reply(rejection.response))
+    answer(rejection.reply(rejection.response))
   }
 
   private func answer(_ reply: Reply) {

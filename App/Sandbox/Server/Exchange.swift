@@ -21,7 +21,7 @@ extension SandboxServer {
     public let duration: Duration
     /// The handler's note about the response (``Reply/note``), such as the name of the fault rule that fired.
     public let note: String?
-    /// The handler's note about the request (``Reply/hint``), such as an unknown key that was ignored.
+    /// The handler's note about the request (``Reply/hint``), such as the reason for its rejection.
     public let hint: String?
 
     init(

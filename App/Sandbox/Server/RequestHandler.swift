@@ -16,8 +16,8 @@ public enum BodyAdmission: Hashable, Sendable {
   /// The server reads the body, at most `limit` bytes. It responds to a longer body with status 413. If `bytesPerSecond` is set,
   /// the server reads at most this number of bytes per second.
   case accept(limit: Int, bytesPerSecond: Int? = nil)
-  /// The server sends the given response without reading the body.
-  case refuse(HTTPResponse)
+  /// The server sends the given reply without reading the body.
+  case refuse(Reply)
 }
 
 /// A response, and information about how to deliver it.
@@ -28,7 +28,7 @@ public struct Reply: Hashable, Sendable {
   public var delivery: Delivery
   /// A note about the response for the log, such as the name of the fault rule that fired.
   public var note: String?
-  /// A note about the request for the log, such as an unknown key that was ignored.
+  /// A note about the request for the log, such as the reason for its rejection, or an unknown key that was ignored.
   public var hint: String?
 
   /// Creates a reply.

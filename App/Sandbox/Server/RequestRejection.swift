@@ -20,6 +20,13 @@ struct RequestRejection: Error, Hashable {
     RequestRejection(status: 404, message: message)
   }
 
+  /// A rejection of a request for the deletion secret, which only version 2 of the API has.
+  static let secondVersion = RequestRejection(
+    status: 404, message: "Version 2 of the API is not served here.",
+    hint:
+      "Version 3 deletes in two steps, too: POST …/archived returns the path for DELETE. The keys"
+      + " of a list are pageNo, hasNext and so on, instead of page_no and has_next.")
+
   /// Returns a rejection with status 405, and with the allowed methods in the `Allow` header (RFC 9110, section 15.5.6).
   static func methodNotAllowed(_ method: HTTPMethod, allowed: [HTTPMethod]) -> RequestRejection {
     let names = allowed.map(\.rawValue).joined(separator: ", ")
@@ -31,6 +38,16 @@ struct RequestRejection: Error, Hashable {
   static func bodyTooLarge(limit: Int) -> RequestRejection {
     RequestRejection(
       status: 413, message: "The body exceeds the limit of \(limit) bytes.")
+  }
+
+  /// The message and the hint.
+  var text: String { [message, hint].compactMap(\.self).joined(separator: " ") }
+
+  /// The reply with the given response to the rejected request, and with the reason for the log.
+  func reply(_ response: HTTPResponse) -> Reply {
+    var reply = Reply(response)
+    reply.hint = text
+    return reply
   }
 
   /// The response to the rejected request: a JSON object with the keys `code` and `message`, and with the key `hint` if there's a

@@ -1,7 +1,7 @@
 public import Foundation
 import OpenMarketData
 public import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 #if canImport(Glibc)
   import Glibc

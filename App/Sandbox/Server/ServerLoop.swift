@@ -97,7 +97,8 @@ actor ServerLoop {
   // MARK: - Connections
 
   private func accept() {
-    while let listener, openCount < max(1, configuration.maximumConnections) {
+    if isFull { endLongestIdle() }
+    while let listener, !isFull {
       switch listener.socket.acceptConnection() {
       case .connection(let socket):
         add(socket)
@@ -115,8 +116,17 @@ actor ServerLoop {
         return listenAgain()
       }
     }
-    // Don't accept connections until an open connection is closed.
+  }
+
+  private var isFull: Bool { openCount >= max(1, configuration.maximumConnections) }
+
+  /// Closes the connection that has been idle for the longest time, to make room for a waiting connection. No connection is accepted
+  /// until one is closed or becomes idle.
+  private func endLongestIdle() {
     listener?.watch.isReading = false
+    let idle = connections.filter { $0.value.idleSince != nil }
+    let longest = idle.min { ($0.value.idleSince ?? .now) < ($1.value.idleSince ?? .now) }
+    if let longest { update(longest.key) { $0.endIfIdle() } }
   }
 
   private func add(_ socket: Socket) {
@@ -142,6 +152,7 @@ actor ServerLoop {
     } else if let deadline = connection.deadline {
       timer?.arm(by: deadline)
     }
+    if connection.idleSince != nil, isFull { listener?.watch.isReading = true }
   }
 
   private nonisolated func ask(_ question: @escaping Connection.Question, for id: Int) {

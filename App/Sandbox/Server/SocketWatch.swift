@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import OpenMarketLock
 
 /// An object that calls a closure on a queue each time that a socket is readable or writable.
 ///

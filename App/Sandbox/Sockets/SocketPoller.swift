@@ -1,6 +1,6 @@
 internal import Foundation
 internal import OpenMarketData
-internal import Synchronization
+internal import OpenMarketLock
 
 /// A poller that uses one thread and the `poll` function to wait for all sockets in the process.
 ///

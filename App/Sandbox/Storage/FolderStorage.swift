@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
-import Synchronization
+import OpenMarketLock
 
 /// A storage that keeps a market in a folder. People can read the files, and can repair them while no process has the folder
 /// open.

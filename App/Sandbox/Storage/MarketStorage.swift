@@ -1,6 +1,6 @@
 import Foundation
 import OpenMarketData
-import Synchronization
+import OpenMarketLock
 
 /// A type that stores the products and images of a market. Every method can block while it accesses the disk.
 protocol MarketStorage: Sendable {

@@ -1,5 +1,5 @@
 public import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// A session manager that combines identical concurrent read requests into one exchange.
 ///
@@ -27,7 +27,7 @@ public final class CoalescingSessionManager: NetworkSessionManager {
 
   private let inner: any NetworkSessionManager
   let reads = InFlightTasks<Read, HTTPResponse, NetworkError>(cancellation: .cancelled)
-  private let epoch = Atomic(0)
+  private let epoch = Mutex(0)
 
   /// Creates a session manager that wraps another session manager.
   ///
@@ -44,15 +44,15 @@ public final class CoalescingSessionManager: NetworkSessionManager {
     var request = request
     request.cachePolicy = nil
     if request.method == .get || request.method == .head, request.body == nil {
-      let read = Read(request: request, epoch: epoch.load(ordering: .sequentiallyConsistent))
+      let read = Read(request: request, epoch: epoch.withLock(\.self))
       return try await reads.value(for: read, progress: progress) {
         [inner, request] (progress) throws(NetworkError) in
         try await inner.response(to: request, progress: progress)
       }
     }
     if request.method.isSafe { return try await inner.response(to: request, progress: progress) }
-    epoch.add(1, ordering: .sequentiallyConsistent)
-    defer { epoch.add(1, ordering: .sequentiallyConsistent) }
+    epoch.withLock { $0 += 1 }
+    defer { epoch.withLock { $0 += 1 } }
     return try await inner.response(to: request, progress: progress)
   }
 }

@@ -1,5 +1,5 @@
 public import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// A log that records network events.
 public protocol NetworkEventLog: Sendable {
@@ -88,7 +88,7 @@ public final class LoggingSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
   private let log: any NetworkEventLog
   private let clock: any Clock<Duration>
-  private let lastExchange = Atomic(0)
+  private let lastExchange = Mutex(0)
 
   /// Creates a session manager that wraps another session manager.
   ///
@@ -108,7 +108,10 @@ public final class LoggingSessionManager: NetworkSessionManager {
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    let exchange = lastExchange.add(1, ordering: .relaxed).newValue
+    let exchange = lastExchange.withLock { last in
+      last += 1
+      return last
+    }
     func record(_ kind: NetworkEvent.Kind) {
       log.record(NetworkEvent(exchange: exchange, request: request, kind: kind))
     }

@@ -1,6 +1,6 @@
 public import Foundation
 public import OpenMarketDomain
-internal import Synchronization
+internal import OpenMarketLock
 
 /// A complete HTTP response.
 public struct HTTPResponse: Hashable, Sendable {

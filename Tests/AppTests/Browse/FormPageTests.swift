@@ -166,7 +166,7 @@ struct FormPageTests {
     let browser = try await BrowserUnderTest.form(market)
     try await browser.fillForm()
     try await browser.press(.tab, .backTab, .up, shows: "s compress")
-    #expect(browser.text.contains("300000 bytes"))
+    #expect(browser.text.contains("300 kB"))
     try await browser.press("s", shows: "PNG 320 × 240 · 100 bytes")
     #expect(browser.text.contains("Compressed from") && !browser.text.contains("s compress"))
   }

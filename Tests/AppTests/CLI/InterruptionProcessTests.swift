@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 @testable import OpenMarketCLI

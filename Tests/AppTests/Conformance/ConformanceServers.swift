@@ -1,8 +1,8 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketTestSupport
-import Synchronization
 
 /// A server that has a prepared response for each request of a conformance check.
 final class CheckedServer: NetworkSessionManager {

@@ -2,10 +2,10 @@ import Foundation
 import OpenMarketConformance
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 /// A market that changes some responses.
@@ -21,7 +21,10 @@ private final class AlteredMarket: NetworkSessionManager {
   private let change: Change
   private let counts = Mutex<[HTTPMethod: Int]>([:])
 
-  init(_ market: SandboxMarket = SandboxMarket(), change: @escaping Change = { _, _, _ in nil }) {
+  init(
+    _ market: SandboxMarket = SandboxMarket(isStrict: true),
+    change: @escaping Change = { _, _, _ in nil }
+  ) {
     self.market = market
     inner = SandboxSessionManager(market: market)
     self.change = change
@@ -161,7 +164,7 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
   @Test func `limits that aren't enforced are deviations, and the products are deleted`()
     async throws
   {
-    let server = AlteredMarket(SandboxMarket(isLenient: true))
+    let server = AlteredMarket(SandboxMarket())
     let before = try await server.ids()
     let report = try #require(await server.check().report())
     let results = report.results.filter { [.nameLength, .descriptionLength].contains($0.rule) }
@@ -209,7 +212,7 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
     connection: Fault.Connection
   ) async throws {
     let rule = FaultRule("POST", path: "/api/products", nth: 1, connection: connection)
-    let server = AlteredMarket(SandboxMarket(faults: FaultPlan(rules: [rule])))
+    let server = AlteredMarket(SandboxMarket(isStrict: true, faults: FaultPlan(rules: [rule])))
     let before = try await server.ids()
     let report = try #require(await server.check().report())
     let result = try #require(report.results.first { $0.rule == .leftovers })

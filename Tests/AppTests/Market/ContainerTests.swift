@@ -2,10 +2,10 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketKit
+import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 /// Tests for containers in which an app replaces or wraps some of the parts.

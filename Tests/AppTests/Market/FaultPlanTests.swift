@@ -56,7 +56,7 @@ struct FaultPlanTests {
       requests: 4),
     Plan("a 408", times: 1, { $0.status = 408 }, error: nil, requests: 2),
     Plan(
-      "a 501", { $0.status = 501 }, error: .unavailable(status: 501, retryAfter: nil), requests: 1),
+      "a 501", { $0.status = 501 }, error: .rejected(status: 501, reason: nil), requests: 1),
     Plan("a reset", times: 2, { $0.connection = .reset }, error: nil, requests: 3),
     Plan("resets for ever", { $0.connection = .reset }, error: .connectionLost, requests: 4),
     Plan(

@@ -1,10 +1,10 @@
 import Foundation
 import OpenMarketDomain
 import OpenMarketKit
+import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 @testable import OpenMarketData

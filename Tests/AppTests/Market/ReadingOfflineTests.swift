@@ -2,10 +2,10 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketKit
+import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 /// Tests for a container with a response cache and a server on the loopback interface. A response is either fresh for an hour or

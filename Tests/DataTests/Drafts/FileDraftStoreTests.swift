@@ -156,17 +156,18 @@ struct FileDraftStoreTests {
     #endif
   }
 
-  @Test func `a store in memory saves, restores and removes drafts`() async throws {
-    let store = InMemoryDraftStore()
+  @Test func `a draft on a read-only disk is restored, and the reason is told when it's saved`()
+    async throws
+  {
     let draft = SavedDraft.sample(images: try makeImages(1))
-    #expect(try await store.draft(for: .new) == nil)
-    try await store.save(.sample("Earlier"), for: .new)
-    try await store.save(draft, for: .new)
-    try await store.save(.sampleChange(), for: .product(ProductID(5)))
+    try await folder.store().save(draft, for: .new)
+    let calls = FailingCalls()
+    calls.fail { _, call in call == "open lock" ? .readOnly : nil }
+    let store = folder.store(calls)
     #expect(try await store.draft(for: .new) == RestoredDraft(draft))
-    try await store.remove(.new)
-    #expect(try await store.draft(for: .new) == nil)
-    #expect(try await store.draft(for: .product(ProductID(5))) != nil)
+    await #expect(throws: DraftStoreError.unavailable(reason: SystemError.readOnly.reason)) {
+      try await store.save(draft, for: .new)
+    }
   }
 }
 

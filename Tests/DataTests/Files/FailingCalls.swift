@@ -1,6 +1,6 @@
 import Foundation
 import OpenMarketData
-import Synchronization
+import OpenMarketLock
 
 /// File system calls that can be made to fail. The calls are numbered from 1, and their names are logged.
 final class FailingCalls: FileSystemCalls {

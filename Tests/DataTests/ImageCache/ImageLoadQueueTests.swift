@@ -1,6 +1,6 @@
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 @testable import OpenMarketData

@@ -1,7 +1,7 @@
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))

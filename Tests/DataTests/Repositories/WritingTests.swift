@@ -1,8 +1,8 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 /// Tests that register, change and delete products with both API versions.

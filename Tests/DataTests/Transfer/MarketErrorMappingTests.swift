@@ -44,6 +44,8 @@ struct MarketErrorMappingTests {
     (413, .tooLarge(reason: "why")), (418, .rejected(status: 418, reason: "why")),
     (429, .unavailable(status: 429, retryAfter: .seconds(7), reason: "why")),
     (500, .unavailable(status: 500, retryAfter: .seconds(7), reason: "why")),
+    (501, .rejected(status: 501, reason: "why")), (505, .rejected(status: 505, reason: "why")),
+    (511, .rejected(status: 511, reason: "why")),
     (503, .unavailable(status: 503, retryAfter: .seconds(7), reason: "why")),
     (599, .unavailable(status: 599, retryAfter: .seconds(7), reason: "why")),
     (999, .rejected(status: 999, reason: "why")),
@@ -82,7 +84,10 @@ struct MarketErrorMappingTests {
   }
 
   @Test(arguments: [
-    (false, [304, 307, 308, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 499, 501, 505, 507]),
+    (
+      false,
+      [304, 307, 308, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 499, 501, 505, 507, 511]
+    ),
     (true, [300, 301, 302, 303, 305, 408, 429, 500, 502, 503, 504, 599]),
   ])
   func `some statuses refuse a write, and the others leave its outcome unknown`(

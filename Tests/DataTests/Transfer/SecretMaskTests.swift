@@ -102,11 +102,15 @@ struct SecretMaskTests {
     let target = "http://elsewhere.example/"
     let service = try service(
       .failure(.redirectRefused(to: target + "sesame")),
+      .failure(.secureConnectionRequired(host: "sesame.example")),
       .success(HTTPResponse(status: 308, headers: ["Location": "/v4/products/t0ken"])),
       secrets: [Secret("sesame")])
     await #expect(throws: DataTransferError.network(.redirectRefused(to: target + "•••"))) {
       try await service.request(.presence(of: ProductID(5)))
     }
+    await #expect(
+      throws: DataTransferError.network(.secureConnectionRequired(host: "•••.example"))
+    ) { try await service.request(.presence(of: ProductID(5))) }
     let address = try DeletionAddress("/api/products/t0ken")
     let error = HTTPStatusError(status: 308, target: "https://market.example/v4/products/•••")
     await #expect(throws: DataTransferError.status(error)) {

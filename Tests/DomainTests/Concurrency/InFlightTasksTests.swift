@@ -195,11 +195,13 @@ struct InFlightTasksTests {
     of key: String, joined: Gate = Gate(), progress: TransferProgressHandler? = nil,
     _ operation: Operation? = nil
   ) async -> Outcome {
-    let gated: Operation = { [work] (_) async throws(Failure) in try await work.perform(key) }
     do throws(Failure) {
       return .success(
-        try await calls.value(
-          for: key, joined: joined, progress: progress, operation ?? gated))
+        try await calls.value(for: key, joined: joined, progress: progress) {
+          [work] progress async throws(Failure) in
+          if let operation { return try await operation(progress) }
+          return try await work.perform(key)
+        })
     } catch {
       return .failure(error)
     }

@@ -1,6 +1,6 @@
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 /// Tests for servers whose pages contradict each other. Each page of an honest server has ten products.

@@ -1,5 +1,5 @@
 import Observation
-import Synchronization
+import OpenMarketLock
 import Testing
 
 @testable import OpenMarketPresentation

@@ -1,9 +1,9 @@
 import Foundation
 import Observation
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 @MainActor

@@ -76,7 +76,7 @@ struct MessageCodeTests {
         [ProductLimits.descriptionLength.lowerBound, ProductLimits.descriptionLength.upperBound]
       ),
       (.imageCount, [ProductLimits.imageCount.lowerBound, ProductLimits.imageCount.upperBound]),
-      (.imageSize, [ProductLimits.imageSize.upperBound]),
+      (.imageSize, [ProductLimits.imageSize.upperBound / 1_000]),
     ] as [(MessageCode, [Int])] {
       let numbers = code.explanation(in: language).recoverySuggestion
         .matches(of: /\d+/).compactMap { Int($0.output) }

@@ -25,6 +25,7 @@ struct UserMessageTests {
     .notOwner(Vendor(id: VendorID(7), name: nil)), .notFound(reason: "why"),
     .notFound(reason: nil), .conflict(reason: "why"), .rejected(status: 422, reason: "why"),
     .rejected(status: 401, reason: "WWW-Authenticate: Basic"), .rejected(status: 403, reason: nil),
+    .rejected(status: 501, reason: nil), .rejected(status: 511, reason: nil),
     .tooLarge(reason: "why"), .unavailable(status: 503, retryAfter: .seconds(90), reason: "why"),
     .unavailable(status: 503, retryAfter: nil), .answerTooLarge(limit: 8_388_608),
     .answerTooLarge(limit: 1), failure(.null, at: "pages[3].price"),

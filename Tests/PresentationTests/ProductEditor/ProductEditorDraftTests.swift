@@ -58,11 +58,20 @@ final class ProductEditorDraftTests: EditorFixture {
     last.answer(.success(()))
   }
 
-  @Test func `discarding removes the draft and the unknown outcome`()
+  @Test func `cancelling removes the draft, and discarding the unknown outcome, too`()
     async throws
   {
+    let cancelled = await stage.filledEditor()
+    await cancelled.waitUntilSaved()
+    #expect(stage.drafts[.new] != nil)
+    await cancelled.cancel()
+    #expect(cancelled.state.form == ProductForm() && stage.drafts[.new] == nil)
+
     let editor = await stage.filledEditor()
     try await stage.loseAnswerOfTwo(of: editor)
+    let unresolved = editor.state
+    await editor.cancel()
+    #expect(editor.state == unresolved && stage.drafts[.new]?.kept.isOutcomeUnknown == true)
     await editor.discard()
     #expect(editor.state.phase == .editing && editor.state.form == ProductForm())
     #expect(editor.state.images == [] && editor.state.issues == [] && stage.drafts[.new] == nil)

@@ -1,8 +1,8 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 /// Tests for changes that this app makes while the list is open.

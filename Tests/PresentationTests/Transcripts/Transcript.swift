@@ -34,7 +34,7 @@ extension ProductRow {
 /// Use fakes and clocks that wait for the test, so that each run produces the same states.
 @MainActor
 final class Transcript<Element: Transcribable> {
-  private let elements: any AsyncSequence<Element, Never> & Sendable
+  private let elements: () async throws -> [Element]
   /// A closure that starts to count the published states. The closure that it returns ends the count and returns it.
   private let count: () -> () async -> Int
   private var steps: [(heading: String, states: Int)] = []
@@ -42,11 +42,12 @@ final class Transcript<Element: Transcribable> {
   /// Creates a transcript of the given view model.
   ///
   /// - Parameter elements: The sequence to record, with one element for each state of the view model.
-  init(of model: some ViewModel, elements: any AsyncSequence<Element, Never> & Sendable) {
-    self.elements = elements
+  init<Elements: AsyncSequence & Sendable>(of model: some ViewModel, elements: Elements)
+  where Elements.Element == Element {
+    self.elements = { try await Self.all(of: elements) }
     count = {
       let states = model.states(buffering: .unbounded)
-      return { await Self.all(of: states).count - 1 }
+      return { ((try? await Self.all(of: states)) ?? []).count - 1 }
     }
   }
 
@@ -66,14 +67,14 @@ final class Transcript<Element: Transcribable> {
   /// - Parameter name: The name of the file in `Tests/Transcripts`, without its extension.
   func expect(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let text = try #require(
-      await text(), "states came between the steps", sourceLocation: sourceLocation)
+      try await text(), "states came between the steps", sourceLocation: sourceLocation)
     try expectRecorded(
       text, at: "Tests/Transcripts/\(name).txt", sourceLocation: sourceLocation)
   }
 
   /// Returns the text of the transcript, or `nil` if a state was published between two steps.
-  func text() async -> String? {
-    var states = await Self.all(of: elements)[...]
+  func text() async throws -> String? {
+    var states = try await elements()[...]
     var lines = states.popFirst()?.transcript ?? []
     for step in steps {
       lines += ["", "> \(step.heading)"]
@@ -86,13 +87,13 @@ final class Transcript<Element: Transcribable> {
 
   /// Returns the elements that the given sequence has buffered. The task that reads the elements is cancelled, so it doesn't wait
   /// for more elements.
-  private static func all<Value: Sendable>(
-    of sequence: any AsyncSequence<Value, Never> & Sendable
-  ) async -> [Value] {
-    await Task {
+  private static func all<Elements: AsyncSequence & Sendable>(
+    of sequence: Elements
+  ) async throws -> [Elements.Element] where Elements.Element: Sendable {
+    try await Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      var elements: [Value] = []
-      for await element in sequence { elements.append(element) }
+      var elements: [Elements.Element] = []
+      for try await element in sequence { elements.append(element) }
       return elements
     }.value
   }

@@ -24,12 +24,12 @@ struct MarketUnderTest: Sendable {
 
   /// Calls the given closure with a new market.
   static func with<Value>(
-    _ transport: Transport, isLenient: Bool = false, faults: FaultPlan = FaultPlan(),
+    _ transport: Transport, isStrict: Bool = true, faults: FaultPlan = FaultPlan(),
     seed: UInt64? = nil, _ body: (MarketUnderTest) async throws -> Value
   ) async throws -> Value {
     // The market's time is always 24 May 2023.
     let market = SandboxMarket(
-      isLenient: isLenient, faults: faults, seed: seed,
+      isStrict: isStrict, faults: faults, seed: seed,
       now: { Date(timeIntervalSince1970: 1_684_900_000) })
     switch transport {
     case .inProcess:

@@ -121,7 +121,7 @@ struct PictureReplacementContractTests {
 
   @Test(arguments: [Data("GIF89a".utf8), Data(), Data(count: 300_001)])
   func `a lenient market accepts any bytes, as in forms`(bytes: Data) async throws {
-    try await MarketUnderTest.with(.inProcess, isLenient: true) { market in
+    try await MarketUnderTest.with(.inProcess, isStrict: false) { market in
       let address = try #require(try await market.registered().images.first).url
       #expect(try await market.replace(address, bytes).status == 204)
       let url = try #require(URL(string: address))

@@ -136,10 +136,10 @@ struct SellingContractTests {
     }
   }
 
-  @Test func `the log has a hint for keys that were ignored`() throws {
+  @Test func `the log has the reason of a rejection, ignored keys and exceeded limits`() throws {
     let market = SandboxMarket()
     let url = try #require(URL(string: "http://localhost/api/products/32"))
-    func hint(_ json: String) -> String? {
+    func hint(_ json: String, status: Int = 202) -> String? {
       let reply = market.reply(
         to: HTTPRequest(
           method: .patch, url: url,
@@ -147,10 +147,18 @@ struct SellingContractTests {
             "identifier": "5a4d0b15-6b2e-11ed-a200-0242ac120015",
             "Content-Type": "application/json",
           ], body: Data(json.utf8)))
-      #expect(reply.response.status == 202)
+      #expect(reply.response.status == status)
       return reply.hint
     }
     #expect(hint(#"{"secret":"sandbox-15","stock":2}"#) == nil)
+    #expect(
+      hint(#"{"secret":"sandbox-15","description":"x"}"#)
+        == "`description` has 1 character, 9 too few.")
+    #expect(
+      hint(#"{"secret":"sandbox-15","stock":1,"stock":2}"#)
+        == "`stock` occurs twice; the last one counts.")
+    #expect(
+      hint(#"{"stock":2}"#, status: 400) == "`secret` is missing. Add the key `secret`.")
     #expect(hint(#"{"secret":"sandbox-15","a":1}"#) == "`a` is not a key of this API.")
     #expect(
       hint(#"{"secret":"sandbox-15","a":1,"b":2,"c":3,"d":4}"#)

@@ -26,32 +26,32 @@ struct FormFuzzTests {
     return Data(bytes)
   }
 
-  private typealias Reader = @Sendable (Data, FormRules) throws(RequestRejection) -> Void
+  private typealias Reader = @Sendable (Data, FormRules) throws -> Void
 
   private static let readers: [(good: Data, read: Reader)] = [
     (
       SampleForm.product,
-      { body, rules throws(RequestRejection) in
+      { body, rules in
         _ = try SandboxProductForm(contentType: SampleForm.contentType, body: body, rules: rules)
       }
     ),
     (
       SampleForm.item,
-      { body, rules throws(RequestRejection) in
+      { body, rules in
         _ = try LegacyItemForm(
           contentType: SampleForm.contentType, body: body, purpose: .create, rules: rules)
       }
     ),
     (
       Data(SampleForm.params.utf8),
-      { body, rules throws(RequestRejection) in
+      { body, rules in
         _ = try SandboxProductFields(
           changesIn: body, contentType: "application/json", rules: rules)
       }
     ),
     (
       Data(#"multipart/form-data; charset=utf-8; boundary="X""#.utf8),
-      { type, rules throws(RequestRejection) in
+      { type, rules in
         _ = try SandboxProductForm(
           contentType: String(decoding: type, as: UTF8.self), body: SampleForm.product,
           rules: rules)
@@ -66,9 +66,9 @@ struct FormFuzzTests {
       try read(good, .strict)
       for round in 0..<1_500 {
         let damaged = Self.damaged(good, &random)
-        do throws(RequestRejection) {
+        do {
           try read(damaged, round.isMultiple(of: 2) ? .strict : .lenient)
-        } catch {
+        } catch let error as RequestRejection {
           #expect([400, 413, 415].contains(error.status), "seed \(seed), round \(round)")
           #expect(error.message.utf8.count < 8_000 && !error.message.isEmpty)
           #expect(error.hint?.isEmpty == false, "seed \(seed), round \(round)")

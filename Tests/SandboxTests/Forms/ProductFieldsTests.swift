@@ -107,7 +107,11 @@ struct ProductFieldsTests {
   @Test func `lenient rules read like the original`() throws {
     let json = #"{"name":5,"stock":2.9,"price":1,"price":"2","description":true,"secret":"s"}"#
     let expected = SandboxProductFields(
-      name: "5", description: "true", price: 2, stock: 2, secret: "s")
+      name: "5", description: "true", price: 2, stock: 2, secret: "s",
+      hints: [
+        "`price` occurs twice; the last one counts.",
+        "`name` has 1 character, 2 too few.", "`description` has 4 characters, 6 too few.",
+      ])
     #expect(try fields(json, .lenient) == expected)
   }
 
@@ -200,15 +204,21 @@ struct ProductFieldsTests {
       SandboxProductFields(discountedPrice: 1001),
       "`discounted_price` is 1001, more than the price of 1000."
     ),
-    (SandboxProductFields(thumbnailID: 42), "`thumbnail_id` is 42"),
+    (SandboxProductFields(thumbnailID: 0), "`thumbnail_id` is 0"),
   ])
   func `changes are checked against the product`(
     fields: SandboxProductFields, message: String?
   ) throws {
-    try fields.check(against: product, rules: .lenient)
-    guard let message else { return try fields.check(against: product, rules: .strict) }
+    let hints = try fields.check(against: product, rules: .lenient)
+    let changed = product.changed(by: fields)
+    #expect(changed.thumbnailID == (fields.thumbnailID == 41 ? 41 : nil))
+    guard let message else {
+      #expect(try hints == [] && fields.check(against: product, rules: .strict) == [])
+      return
+    }
+    #expect(hints.count == 1 && hints[0].contains(message))
     let rejection = try rejection { () throws(RequestRejection) in
-      try fields.check(against: product, rules: .strict)
+      _ = try fields.check(against: product, rules: .strict)
     }
     #expect(rejection.status == 400)
     #expect(rejection.message.contains(message))

@@ -153,6 +153,8 @@ struct ReceivedFormTests {
   /// Each case replaces a text in a valid form. Some cases replace the whole form with another body.
   @Test(arguments: [
     ("--X", "X", "`X` lack two leading dashes", "--\\(boundary)"),
+    ("--X\r\n", "X\r\n", "`X` lack two leading dashes", "--\\(boundary)"),
+    ("\r\n--X\r\n", "\r\n--Xtra\r\n", "The line `--Xtra` looks like a delimiter", "nothing else"),
     ("--X", "--Y", "in the body is `Y`, in the header `X`", "`let`"),
     ("--X", "Y", "in the body is `Y`, in the header `X`", "two dashes"),
     ("--X", "  --X", "in the middle of a line", "\\r\\n"),

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 @testable import OpenMarketSandbox
@@ -63,7 +63,7 @@ struct KeepingTests {
 
   init() {
     market = SandboxMarket(
-      .seeded(key: 1), storage: storage, isLenient: false, faults: FaultPlan(),
+      .seeded(key: 1), storage: storage, isStrict: true, faults: FaultPlan(),
       now: { Date(timeIntervalSince1970: 0) })
   }
 

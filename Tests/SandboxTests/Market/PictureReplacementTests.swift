@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 @testable import OpenMarketSandbox
@@ -24,7 +24,7 @@ struct PictureReplacementTests {
 
   private func market(storage: any MarketStorage = EphemeralStorage()) -> SandboxMarket {
     SandboxMarket(
-      .seeded(key: 1), storage: storage, isLenient: false, faults: FaultPlan(),
+      .seeded(key: 1), storage: storage, isStrict: true, faults: FaultPlan(),
       now: { [time] in time.now })
   }
 

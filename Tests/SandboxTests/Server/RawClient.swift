@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketTestSupport
-import Synchronization
 
 /// A client that can send any text to a server, even an invalid request. Blocking calls run on the client's queue.
 final class RawClient: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketSandbox
-import Synchronization
 import Testing
 
 /// Tests for the server's responses to well-formed requests.
@@ -147,7 +147,7 @@ struct ServedAnswerTests {
   }
 
   @Test func `the server responds to a preflight without the handler`() async throws {
-    let handler = TestHandler(admit: { _ in .refuse(.text("asked", status: 500)) })
+    let handler = TestHandler(admit: { _ in .refuse(Reply(.text("asked", status: 500))) })
     try await serving(handler) { _, port in
       let client = try RawClient(port: port)
       let names = "identifier, traceparent"
@@ -188,7 +188,7 @@ struct ServedBodyTests {
   }
 
   @Test func `a client that expects 100 Continue can be refused`() async throws {
-    let handler = TestHandler(admit: { _ in .refuse(.text("no", status: 403)) })
+    let handler = TestHandler(admit: { _ in .refuse(Reply(.text("no", status: 403))) })
     try await serving(handler) { _, port in
       let client = try RawClient(port: port)
       let answer = try await client.answer(to: expecting)
@@ -200,7 +200,7 @@ struct ServedBodyTests {
   }
 
   @Test func `a refusal without a body to skip keeps the connection`() async throws {
-    let handler = TestHandler(admit: { _ in .refuse(.text("no", status: 403)) })
+    let handler = TestHandler(admit: { _ in .refuse(Reply(.text("no", status: 403))) })
     try await serving(handler) { _, port in
       let client = try RawClient(port: port)
       for _ in 0..<2 { #expect(try await client.answer(to: get("/")).status == 403) }

@@ -1,8 +1,8 @@
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketSandbox
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 /// Tests for slow clients, and for clients that disconnect.
@@ -138,23 +138,41 @@ struct ServedLoadTests {
     }
   }
 
-  @Test func `connections beyond the limit wait until one ends`() async throws {
+  @Test func `a connection beyond the limit replaces the one that has been idle for longest`()
+    async throws
+  {
+    try await serving(TestHandler(), .with(\.maximumConnections, 2)) { _, port in
+      let first = try RawClient(port: port)
+      let second = try RawClient(port: port)
+      for client in [first, second, first] {
+        #expect(try await client.answer(to: get("/")).status == 200)
+      }
+      let third = try RawClient(port: port)
+      #expect(try await third.answer(to: get("/")).status == 200)
+      #expect(try await second.rest() == Data())
+      #expect(try await first.answer(to: get("/")).status == 200)
+    }
+  }
+
+  @Test func `a connection beyond the limit waits until one of the others is idle`() async throws {
+    let gate = Gate()
     let seen = Mutex<[String]>([])
     let handler = TestHandler(answer: { request in
       seen.withLock { $0.append(request.url.path()) }
+      if request.url.path() != "/third" { gate.passBlocking() }
       return Reply(.echo(request))
     })
+    defer { gate.open() }
     try await serving(handler, .with(\.maximumConnections, 2)) { _, port in
-      let first = try RawClient(port: port)
-      let second = try RawClient(port: port)
-      #expect(try await first.answer(to: get("/first")).status == 200)
-      #expect(try await second.answer(to: get("/second")).status == 200)
+      let busy = try [RawClient(port: port), RawClient(port: port)]
+      for client in busy { try await client.send(get("/busy")) }
+      try await gate.arrivals(2)
       let third = try RawClient(port: port)
       try await third.send(get("/third"))
-      for _ in 0..<20 { #expect(try await first.answer(to: get("/first")).status == 200) }
-      #expect(seen.withLock { !$0.contains("/third") })
-      second.close()
+      #expect(seen.withLock(\.self) == ["/busy", "/busy"])
+      gate.open()
       #expect(try await third.answer().status == 200)
+      for client in busy { #expect(try await client.answer().status == 200) }
     }
   }
 }

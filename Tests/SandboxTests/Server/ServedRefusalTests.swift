@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketSandbox
-import Synchronization
 import Testing
 
 /// Tests for the server's responses to malformed requests. The server must state the reason and close the connection.

@@ -1,8 +1,8 @@
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketSandbox
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 /// Tests for starting and stopping the server.

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketSandbox
-import Synchronization
 import Testing
 
 /// A request handler with a configurable response. By default, the response repeats the request.

@@ -1,6 +1,6 @@
 import Foundation
 import OpenMarketData
-import Synchronization
+import OpenMarketLock
 
 @testable import OpenMarketSandbox
 

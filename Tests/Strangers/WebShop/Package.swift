@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "web-shop",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v14)],
   dependencies: [.package(name: "open-market", path: "../../..")],
   targets: [
     .executableTarget(

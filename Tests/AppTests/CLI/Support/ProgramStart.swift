@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import OpenMarketLock
 
 /// The parameters for starting a program. The program starts with the default signal handling, as from a shell, even if this
 /// process handles signals differently.

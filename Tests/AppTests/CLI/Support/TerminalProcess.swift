@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import OpenMarketLock
 
 @testable import OpenMarketTerminal
 

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketTestSupport
-import Synchronization
 
 @testable import OpenMarketData
 

@@ -3,7 +3,7 @@
   import OpenMarketData
   import OpenMarketTLSRelay
   import OpenMarketTestSupport
-  import Synchronization
+  import OpenMarketLock
   import Testing
 
   struct CurlSessionManagerTests {

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketTestSupport
-import Synchronization
 import Testing
 
 struct TransportCancellationTests {
