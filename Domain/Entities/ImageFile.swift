@@ -20,6 +20,12 @@ public struct ImageFile: Hashable, Sendable {
     self.bytes = ImageFormat(of: bytes)?.removingMetadata(from: bytes) ?? bytes
   }
 
+  /// Creates an image file that keeps its metadata, for a request that a server should refuse.
+  package init(unchecked bytes: [UInt8], name: String) {
+    self.name = name
+    self.bytes = bytes
+  }
+
   /// The image format, or `nil` if the market doesn't accept the format.
   public var format: ImageFormat? { ImageFormat(of: bytes) }
 
@@ -56,7 +62,10 @@ public struct ImageData: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the bytes contain the end of the image. A complete response may contain an incomplete
   /// image, for example if a proxy lost the connection to its server.
-  package var isComplete: Bool { format.hasEnd(in: bytes) }
+  package var isComplete: Bool {
+    // A checksum of four bytes follows the end of a PNG file.
+    format.hasEnd(in: format == .png ? bytes.dropLast(4) : bytes)
+  }
 }
 
 extension ImageData: CustomStringConvertible, CustomReflectable {

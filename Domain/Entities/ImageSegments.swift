@@ -76,7 +76,7 @@ extension ImageFormat {
   func hasEnd(in bytes: [UInt8]) -> Bool {
     guard let last = ImageSegments(bytes, self).reduce(nil, { $1 }) else { return false }
     return switch self {
-    case .png: bytes[last.range].contains([0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82])
+    case .png: bytes[last.range].contains([0, 0, 0, 0] + "IEND".utf8)
     case .jpeg: last.kind == ImageSegments.jpegEnd
     }
   }

@@ -69,7 +69,7 @@ struct ValidateImagesUseCaseTests {
       [.imageFormat(index: 0, name: "s.png"), .imageFormat(index: 1, name: "j.jpg")]
     ),
     (
-      [ImageFile(name: "cut.png", bytes: png().bytes.dropLast())],
+      [ImageFile(name: "cut.png", bytes: png().bytes.dropLast(5))],
       [.imageEndsEarly(index: 0, name: "cut.png")]
     ),
     ([png("0.png", width: 0)], [.imageFormat(index: 0, name: "0.png")]),
