@@ -339,6 +339,7 @@ nonisolated extension Phrase {
     case .retry(let count, let unit): "Try again in \(count.counted(unit.rawValue))."
     case .retryLater: "Try again later."
     case .checkServer: "Check the server address. If it's correct, contact the server's operator."
+    case .freeSpace: "Free up space on the server's disk, then try again."
     case .server(let host): "server \(host.excerpt)"
     case .seller(let name): "seller \(name.excerpt)"
     case .byteLimit(let limit): "limit \(LocalizedText.size(limit).english)"

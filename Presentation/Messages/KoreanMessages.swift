@@ -341,6 +341,7 @@ nonisolated extension Phrase {
     case .retry(let count, .hour): "\(count)시간 후 다시 시도하세요."
     case .retryLater: "나중에 다시 시도하세요."
     case .checkServer: "서버 주소를 확인하세요. 주소가 맞으면 서버 운영자에게 문의하세요."
+    case .freeSpace: "서버의 디스크 공간을 늘린 뒤 다시 시도하세요."
     case .server(let host): "서버 \(host.excerpt)"
     case .seller(let name): "판매자 \(name.excerpt)"
     case .byteLimit(let limit): "한도 \(LocalizedText.size(limit).korean)"

@@ -10,6 +10,7 @@ nonisolated enum Phrase {
   case retry(in: Int64, WaitUnit)
   case retryLater
   case checkServer
+  case freeSpace
   case server(String)
   case seller(String)
   case byteLimit(Int)

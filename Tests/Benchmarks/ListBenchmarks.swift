@@ -57,9 +57,4 @@ private struct NoImages: ImageRepository {
     throw .notFound(reason: nil)
   }
 
-  func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
-    AsyncStream { $0.finish() }
-  }
-
-  func forgetFailure(at url: ImageURL) {}
 }

@@ -41,7 +41,7 @@ struct ProductDetailImageTests {
 
   private var asked: [String] {
     images.events.compactMap { event in
-      if case .subscribed(let url) = event { url.rawValue } else { nil }
+      if case .lookedInMemory(let url) = event { url.rawValue } else { nil }
     }
   }
 
