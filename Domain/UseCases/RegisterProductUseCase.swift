@@ -94,11 +94,19 @@ public final class RegisterProductUseCase: Sendable {
     if Task.isCancelled { throw .cancelled }
     let attempt = Attempt(submission: submission, before: before)
     if let earlier = await log.begin(attempt) { return try await find(earlier) }
+    let deleted = DeletedProducts()
+    let subscription = reconciler.events.subscribe { await deleted.note($0) }
+    defer { withExtendedLifetime(subscription) {} }
     do throws(MarketError) {
       let detail = try await reconciler.repository.register(
         submission.content, as: submission.seller, progress: progress)
       // A response about another product doesn't confirm the registration.
       guard attempt.isAnswered(by: detail) else { throw .outcomeUnknown() }
+      // Another screen may have found and deleted the product before this late response arrived.
+      if await deleted.ids.contains(detail.id) {
+        await log.remove(submission)
+        return .registered(detail)
+      }
       return await resolve(attempt, with: .registered(detail))
     } catch .outcomeUnknown(let unknown) {
       return try await reconciler.result(of: unknown) { () throws(MarketError) in
@@ -165,6 +173,15 @@ public enum Registration: Hashable, Sendable {
   /// The response was lost, and each of these products may be the registered product. Ask the user to check the products before
   /// you submit the draft again.
   case ambiguous([ProductDetail])
+}
+
+/// The products that were deleted through this app while a registration was in flight.
+private actor DeletedProducts {
+  private(set) var ids: Set<ProductID> = []
+
+  func note(_ change: ProductChange) {
+    if case .deleted(let id) = change { ids.insert(id) }
+  }
 }
 
 /// A log of the submissions that were sent.

@@ -141,7 +141,10 @@ public final class ProductListViewModel: ViewModel {
   /// The next call to ``load()`` fetches the first page only if the rows of ``ProductListState/query`` aren't loaded yet.
   public func dismissError() {
     guard state.error != nil else { return }
-    let content = state.content.flatMap { $0.query == state.query ? $0 : nil }
+    // Without the seller's number, it isn't known whether the list is empty.
+    let content = state.content.flatMap {
+      sellerMessage == nil && $0.query == state.query ? $0 : nil
+    }
     end(content?.phase ?? .idle)
   }
 

@@ -46,7 +46,7 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
     await set(credential)
   }
 
-  public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
-    subscriptions.subscribe { _ in await handler() }
+  public func subscribe(_ subscriber: Subscriber<Void>) -> Subscription {
+    subscriptions.subscribe(subscriber)
   }
 }
