@@ -198,7 +198,7 @@ struct FolderUpkeepTests {
     #expect(
       text == """
         {
-          "checksum" : "466fff28",
+          "checksum" : "092b2183",
           "createdOn" : 20240229,
           "description" : "It is a Lamp.\\nAs good as new.",
           "id" : 32,
