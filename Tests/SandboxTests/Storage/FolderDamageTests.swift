@@ -57,13 +57,12 @@ struct FolderDamageTests {
     let file = "products/000040.json"
     let whole = try #require(folder.bytes(file))
     // The checksum begins after the 18 characters of its key.
-    for place in 18..<whole.count where whole[place] != UInt8(ascii: " ") {
+    let unnoticed = (18..<whole.count).filter { place in
       var bytes = whole
       bytes[place] ^= 1
-      #expect(throws: Damage.self, "\(place)") {
-        _ = try RecordCoding.record(ProductRecord.self, from: bytes)
-      }
+      return (try? RecordCoding.record(ProductRecord.self, from: bytes)) != nil
     }
+    #expect(unnoticed == [])
     try folder.write(
       String(decoding: whole, as: UTF8.self).replacing("Vase", with: "Wase"), to: file)
     let (market, notes) = try folder.contents()
