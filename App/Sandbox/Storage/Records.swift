@@ -89,20 +89,33 @@ struct Damage: Error, Hashable {
 }
 
 /// The JSON format of records. People can read it, and equal records always have the same bytes.
+///
+/// The first member of the object is the CRC-32 checksum of the lines below it. A file without this line isn't checked, so people
+/// who edit a file delete the line.
 enum RecordCoding {
+  private static let mark = Data("{\n  \"checksum\" : \"".utf8)
+
   static func bytes(of record: some Encodable) throws(SystemError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do {
-      return try encoder.encode(record) + Data("\n".utf8)
-    } catch {
-      throw .invalidArgument
-    }
+    guard let text = try? encoder.encode(record) else { throw .invalidArgument }
+    let lines = text.dropFirst(2) + Data("\n".utf8)
+    return mark + Data("\(CRC32(lines).value.hexDigits)\",\n".utf8) + lines
   }
 
   static func record<Record: Decodable>(
     _ type: Record.Type, from bytes: Data
   ) throws(Damage) -> Record {
+    if bytes.starts(with: mark) {
+      let rest = bytes.dropFirst(mark.count)
+      guard rest.dropFirst(8).starts(with: "\",\n".utf8),
+        rest.starts(with: CRC32(rest.dropFirst(11)).value.hexDigits.utf8)
+      else {
+        throw Damage(
+          "내용이 “checksum” 값과 다릅니다 (직접 고쳤다면 그 줄을 지우세요)",
+          "it doesn't match its “checksum” (delete that line if you edited the file)")
+      }
+    }
     do {
       return try JSONDecoder().decode(type, from: bytes)
     } catch {
