@@ -23,51 +23,11 @@ extension ProductRows {
 struct ProductRowsTests {
   private func ids(_ rows: some Sequence<ProductRow>) -> [Int] { rows.map(\.id.rawValue) }
 
-  /// Returns rows that consist of the given number of pages with the given length.
-  private func pages(_ count: Int, of length: Int = 1) -> ProductRows {
-    .numbered((0..<count).map { Array($0 * length..<($0 + 1) * length) })
-  }
-
-  @Test func `a hundred thousand rows are read by index, in a loop and in slices`() {
-    let rows = pages(5_000, of: 20)
-    #expect(rows.count == 100_000)
-    #expect(rows.indices.allSatisfy { rows[$0].id.rawValue == $0 })
-    #expect(Array(rows).indices.elementsEqual(rows.lazy.map(\.id.rawValue)))
-    #expect(ids(rows[70_010..<70_013]) == [70_010, 70_011, 70_012])
-    #expect(ids(rows.reversed().prefix(2)) == [99_999, 99_998])
-  }
-
-  @Test func `a page that becomes empty is removed`() {
-    var rows = pages(9, of: 2)
-    for _ in 1...4 { rows.remove(at: 6) }
-    #expect(ids(rows) == [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16, 17])
-    rows.insert(.numbered(99), at: 6)
-    #expect(rows[6].id.rawValue == 99)
-    while !rows.isEmpty { rows.remove(at: 0) }
-    #expect(rows == [])
-  }
-
-  @Test(
-    arguments: [
-      ([[1, 2], [3]], [[1], [2, 3]], true), ([[1, 2, 3]], [[1], [2], [3]], true),
-      ([[1, 2], [3]], [[1, 2], [4]], false), ([[1, 2]], [[1, 2], [3]], false),
-      ([[1, 2], [3, 4]], [[1], [2, 4, 3]], false), ([], [[1]], false),
-    ] as [([[Int]], [[Int]], Bool)])
-  func `lists are equal if their rows are, whatever their pages`(
-    left: [[Int]], right: [[Int]], areEqual: Bool
-  ) {
-    #expect((ProductRows.numbered(left) == .numbered(right)) == areEqual)
-    #expect((ProductRows.numbered(right) == .numbered(left)) == areEqual)
-  }
-
-  @Test func `a row that is removed and added again is found at its new place`() {
-    var rows = pages(200, of: 2)
-    let old = rows
-    rows.remove(at: 5)
-    #expect(rows[id: ProductID(5)] == nil && old[id: ProductID(5)] == old[5])
-    rows.insert(.numbered(5), at: 300)
-    #expect(rows.index(id: ProductID(5)) == 300 && old.index(id: ProductID(5)) == 5)
-    #expect(rows.index(id: ProductID(399)) == 399 && rows[id: ProductID(400)] == nil)
+  @Test func `rows are read by index, in a loop and in slices`() {
+    let rows = ProductRows.numbered((0..<50).map { Array($0 * 20..<($0 + 1) * 20) })
+    #expect(rows.indices.elementsEqual(0..<1_000) && ids(rows) == Array(0..<1_000))
+    #expect(ids(rows[710..<713]) == [710, 711, 712])
+    #expect(rows == ProductRows(rows) && rows != .numbered([[0]]) && ProductRows() == [])
   }
 
   // MARK: - In random order, against an array
@@ -89,7 +49,6 @@ struct ProductRowsTests {
       let index = array.isEmpty ? 0 : Int.random(in: array.indices, using: &generator)
       switch Int.random(in: 0..<10, using: &generator) {
       case 0...3:
-        // Append short pages, so that the rows consist of several blocks after some steps.
         for _ in 0..<Int.random(in: 1...20, using: &generator) {
           let page = fresh(.random(in: 0...4, using: &generator))
           rows.append(page: page)
@@ -111,11 +70,11 @@ struct ProductRowsTests {
     }
   }
 
-  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `rows are edited like an array, and older versions stay as they were`(seed: UInt64) {
     var editing = Editing(generator: SeededGenerator(seed: seed))
     var versions: [(rows: ProductRows, array: [ProductRow])] = []
-    for _ in 1...100 {
+    for _ in 1...40 {
       editing.step()
       versions.append((editing.rows, editing.array))
     }
