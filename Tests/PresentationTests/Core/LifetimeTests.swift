@@ -43,6 +43,7 @@ struct LifetimeTests {
       async let loaded = list.load()
       try await repository.pages.next().answer(.success(.sample(ids: 1...9)))
       _ = await loaded
+      _ = list.makeImageSlot()
       list.setVisibleRows(0..<3)
       _ = try await images.next()
     }
