@@ -71,6 +71,7 @@ let package = Package(
       name: "OpenMarketSandbox",
       dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketLock"],
       path: "App/Sandbox",
+      resources: [.embedInCode("Pages/openapi.json"), .embedInCode("Products/products.txt")],
       swiftSettings: strict),
     .target(
       name: "OpenMarketSamples",

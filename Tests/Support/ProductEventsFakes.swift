@@ -16,7 +16,7 @@ public final class InMemoryProductEvents: ProductEvents, SubscriptionCounting {
 
   public func subscriptionsEnded(
     at location: FailureLocation?
-  ) async throws(CancellationError) {
+  ) async throws {
     try await subscriptions.open.ended(in: "InMemoryProductEvents", at: location)
   }
 

@@ -30,7 +30,7 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
 
   public func subscriptionsEnded(
     at location: FailureLocation?
-  ) async throws(CancellationError) {
+  ) async throws {
     try await subscriptions.open.ended(in: "GatedSellerCredentialStore", at: location)
   }
 

@@ -28,7 +28,7 @@ final class OpenSubscriptions: Sendable {
   /// Waits until all subscriptions that are open at the time of the call have ended.
   func ended(
     in fake: String, at location: FailureLocation?
-  ) async throws(CancellationError) {
+  ) async throws {
     let current = state.value.open
     try await state.wait(at: location) {
       $0.open.isDisjoint(with: current)

@@ -18,19 +18,6 @@ struct PostedImage: Hashable {
     fileExtension = Self.fileExtension(of: part.fileName, signature)
   }
 
-  /// Creates an image from a request body.
-  ///
-  /// - Throws: A ``RequestRejection`` that reports all mistakes, if the rules are strict. Its status is 413 if the size is the
-  ///   only mistake, and 400 otherwise.
-  init(body: Data, rules: FormRules) throws(RequestRejection) {
-    if rules == .strict,
-      let rejection = RequestRejection(Self.complaints(about: body, title: "The body"))
-    {
-      throw rejection
-    }
-    self.init(ReceivedForm.Part(name: "", fileName: nil, body: body))
-  }
-
   /// Returns the mistakes in the image files of a form.
   static func complaints(about files: [ReceivedForm.Part]) -> [Complaint] {
     var complaints: [Complaint] = []
@@ -125,20 +112,5 @@ private struct Signature {
     } else {
       return nil
     }
-  }
-}
-
-extension SandboxImage {
-  /// Returns the image with new content at the same URLs. The date of the image never decreases, even if the clock is set back.
-  func replaced(
-    by posted: PostedImage, file: String, at date: Date, createdOn day: CalendarDay
-  ) -> SandboxImage {
-    let before = lastModified(createdOn: day)
-    let second = Int(date.timeIntervalSince1970.rounded(.down))
-    var image = self
-    image.content = .uploaded(mediaType: posted.mediaType, byteCount: posted.content.count)
-    image.replacement = PictureReplacement(
-      file: file, second: max(before, second), isSecondShared: second <= before)
-    return image
   }
 }

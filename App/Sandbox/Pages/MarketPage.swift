@@ -127,7 +127,6 @@ struct MarketPage {
       #"curl -H 'identifier: IDENTIFIER' -F 'params={"name":"Keyboard","description":"Barely used","price":150000,"currency":"KRW","secret":"SECRET"}' -F 'images=@photo.png' '\#(products)'"#,
       #"curl -X PATCH -H 'identifier: IDENTIFIER' \#(json) -d '{"stock":1,"secret":"SECRET"}' '\#(products)/ID'"#,
       #"curl -H 'identifier: IDENTIFIER' \#(json) -d '{"secret":"SECRET"}' '\#(products)/ID/archived'"#,
-      "curl -T photo.png -H 'identifier: IDENTIFIER' 'PICTURE'",
       "curl -X DELETE -H 'identifier: IDENTIFIER' '\(origin)ADDRESS'",
     ]
   }

@@ -53,21 +53,12 @@ struct ProductRecord: Codable, Hashable {
       static func checksum(of bytes: Data) -> String { CRC32(bytes).value.hexDigits }
     }
 
-    struct Replaced: Codable, Hashable {
-      /// The name of the image before its first replacement. The image's URLs still contain this name.
-      let name: String
-      /// The time of the replacement, in seconds since 1970.
-      let second: Int
-      let isSecondShared: Bool
-    }
-
     let id: Int
     /// The name of the file that contains an uploaded image, or the name of a drawn image.
     let name: String
     /// The parameters of a drawn image. An image has either `drawn` or `uploaded`, but not both.
     let drawn: Drawn?
     let uploaded: Uploaded?
-    let replaced: Replaced?
   }
 
   let id: Int
@@ -154,7 +145,7 @@ extension ProductRecord {
       currency: product.price.currency, amount: product.price.amount.description,
       discount: product.price.discount.description)
     stock = product.stock
-    images = product.images.map { Image($0, checksum: checksums[$0.file] ?? nil) }
+    images = product.images.map { Image($0, checksum: checksums[$0.name] ?? nil) }
     thumbnailID = product.thumbnailID
     password = product.password
   }
@@ -168,7 +159,7 @@ extension ProductRecord {
 extension ProductRecord.Image {
   fileprivate init(_ image: SandboxImage, checksum: String?) {
     id = image.id
-    name = image.file
+    name = image.name
     switch image.content {
     case .drawn(let artwork):
       drawn = Drawn(seed: artwork.seed.hexDigits, number: artwork.number)
@@ -176,9 +167,6 @@ extension ProductRecord.Image {
     case .uploaded(let mediaType, let byteCount):
       drawn = nil
       uploaded = Uploaded(mediaType: mediaType, byteCount: byteCount, crc32: checksum)
-    }
-    replaced = image.replacement.map {
-      Replaced(name: image.name, second: $0.second, isSecondShared: $0.isSecondShared)
     }
   }
 }
@@ -238,12 +226,8 @@ extension SandboxImage {
           "“\(record.name)” can't be the name of an image file")
       }
       self.init(
-        id: record.id, name: record.replaced?.name ?? record.name,
-        content: .uploaded(mediaType: uploaded.mediaType, byteCount: uploaded.byteCount),
-        replacement: record.replaced.map {
-          PictureReplacement(
-            file: record.name, second: $0.second, isSecondShared: $0.isSecondShared)
-        })
+        id: record.id, name: record.name,
+        content: .uploaded(mediaType: uploaded.mediaType, byteCount: uploaded.byteCount))
     default:
       throw Damage(
         "이미지에는 drawn이나 uploaded 중 하나가 있어야 합니다: “\(record.name)”",
