@@ -81,7 +81,8 @@ package final class KnownSecrets: Sendable {
 extension NetworkError {
   func masking(with mask: SecretMask) -> NetworkError {
     switch self {
-    case .redirectRefused(let target): .redirectRefused(to: mask(target))
+    case .redirectRefused(let target, let error):
+      .redirectRefused(to: mask(target), because: error?.masking(with: mask))
     case .secureConnectionRequired(let host): .secureConnectionRequired(host: mask(host))
     default: self
     }

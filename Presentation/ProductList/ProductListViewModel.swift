@@ -63,7 +63,7 @@ public final class ProductListViewModel: ViewModel {
     locale: Locale,
     scope: ProductListScope = .market, firstPage: PageRequest = .first,
     typingPause: Duration = .milliseconds(300),
-    clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
+    clock: any Clock<Duration> = SuspendingClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.images = images
     style = ProductFormatter(locale: locale)

@@ -303,7 +303,7 @@ extension SandboxMarket {
   ///   ``FolderStorageError/inUse(path:processID:)``.
   public static func open(
     folder: URL? = nil, isStrict: Bool = false, faults: FaultPlan = FaultPlan(),
-    waitingUpTo patience: Duration, clock: any Clock<Duration> = ContinuousClock(),
+    waitingUpTo patience: Duration, clock: any Clock<Duration> = SuspendingClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) async throws(FolderStorageError) -> Opened {
     let interval = Duration.milliseconds(50)

@@ -19,7 +19,7 @@ public struct SandboxSessionManager: NetworkSessionManager {
   ///   - market: The market that handles the requests. The default is a new market with the built-in products.
   ///   - clock: The clock for the delays that a fault plan causes.
   public init(
-    market: any RequestHandler = SandboxMarket(), clock: any Clock<Duration> = ContinuousClock()
+    market: any RequestHandler = SandboxMarket(), clock: any Clock<Duration> = SuspendingClock()
   ) {
     self.market = market
     self.clock = clock
