@@ -104,9 +104,8 @@ extension CacheValidity {
 
   /// Returns the freshness lifetime in seconds that the server specifies, or `nil` if the headers don't specify one.
   static func explicitLifetime(_ headers: HTTPHeaders, now: Int64) -> Int64? {
-    let control = CacheControl(headers)
-    if control.demandsValidation { return 0 }
-    if let age = control.maximumAge { return age }
+    if headers.cacheDirective("no-cache") == "" { return 0 }
+    if let age = headers.cacheDirective("max-age") { return DeltaSeconds(age)?.value ?? 0 }
     guard let expires = headers.values(of: "Expires").first else { return nil }
     // Treat an invalid date, such as 0, as a date in the past (RFC 9111, section 5.3).
     guard let end = Date(httpText: expires) else { return 0 }
@@ -129,5 +128,21 @@ extension CacheValidity {
 
   private static func seconds(from start: Date, to end: Date) -> Int64 {
     Int64(max(0, min(end.timeIntervalSince(start), Double(DeltaSeconds.largest))))
+  }
+}
+
+extension HTTPHeaders {
+  /// A Boolean value that indicates whether the response must not be stored.
+  var forbidsStoring: Bool { cacheDirective("no-store") != nil }
+
+  /// Returns the value of a directive in the `Cache-Control` header (RFC 9111, section 5.2), which is empty for a directive without
+  /// a value, or `nil` if the header doesn't contain the directive. The first one counts.
+  fileprivate func cacheDirective(_ name: String) -> String? {
+    for element in elements(of: "Cache-Control") {
+      let parts = element.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.first?.lowercased() == name else { continue }
+      return parts.count == 1 ? "" : String(parts[1].filter { $0 != "\"" })
+    }
+    return nil
   }
 }

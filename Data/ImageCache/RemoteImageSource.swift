@@ -38,7 +38,7 @@ struct RemoteImageSource: Sendable {
     let conditions = known.conditions
     let response = try await response(for: url, conditions: conditions)
     if response.status == 304, !conditions.fields.isEmpty {
-      let mayBeKept = !CacheControl(response.headers).forbidsStoring
+      let mayBeKept = !response.headers.forbidsStoring
       return .unchanged(mayBeKept ? validity(of: response, renewing: known) : nil)
     }
     let download = try download(response)
@@ -80,7 +80,7 @@ struct RemoteImageSource: Sendable {
     }
     return Download(
       image: CachedImage(image, validity(of: response)),
-      mayBeKept: image.isComplete && !CacheControl(response.headers).forbidsStoring)
+      mayBeKept: image.isComplete && !response.headers.forbidsStoring)
   }
 }
 

@@ -48,7 +48,6 @@ extension MarketError {
       self = .malformedResponse(DecodingFailure(path: "", reason: .compressed))
     case .bodyTooLarge(let limit): self = .answerTooLarge(limit: limit)
     case .redirectRefused(let target): self = .redirected(to: target)
-    case .notCached: self = .notCached
     }
   }
 

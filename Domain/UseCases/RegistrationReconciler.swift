@@ -103,7 +103,7 @@ struct RegistrationReconciler: Sendable {
     var seen: Set<ProductID> = []
     for row in rows where seen.insert(row.id).inserted && attempt.resembles(row) {
       do throws(MarketError) {
-        let detail = try await market.repository.product(row.id, policy: .reload)
+        let detail = try await market.repository.product(row.id)
         if attempt.matches(detail) { found.append(detail) }
       } catch .notFound {
         // Skip a product that was deleted during the search.
@@ -120,7 +120,7 @@ struct RegistrationReconciler: Sendable {
     var request = try? PageRequest(number: 1, size: Self.pageSize)
     for _ in 1...Self.maximumPages {
       guard let next = request else { break }
-      let page = try await fetchPage(.all, page: next, policy: .reload)
+      let page = try await fetchPage(.all, page: next)
       try check(page)
       rows += page.rows.filter(attempt.isOlder(than:))
       if page.rows.contains(where: { !attempt.isOlder(than: $0) }) { return (rows, true) }
