@@ -1,5 +1,6 @@
 #if canImport(ImageIO)
   public import CoreGraphics
+  internal import Foundation
   public import Observation
   public import OpenMarketDomain
   public import OpenMarketPresentation
@@ -7,9 +8,8 @@
   /// An image slot with the decoded image, for a view in UIKit, AppKit or SwiftUI.
   ///
   /// The slot decodes its image in the background, at the size of the view. ``cgImage`` is always an image at the current URL of
-  /// the slot, or `nil`. When the server sends a newer version of the image, the earlier version remains until the new version is
-  /// decoded, so that the view doesn't flicker. If the encoded image is already in memory, the decoded image still appears a
-  /// moment after ``bind(to:)`` returns.
+  /// the slot, or `nil`. All slots share a cache of decoded images, so an image that was shown before at the same size is there when
+  /// ``bind(to:)`` returns, and a reused cell doesn't flicker.
   ///
   /// SwiftUI observes the properties. A cell in UIKit or AppKit sets ``onChange`` once, and calls ``bind(to:)`` for each row and
   /// ``unbind()`` before its reuse. The load and the decoding are cancelled when the object is released.
@@ -17,8 +17,22 @@
   @Observable
   public final class DecodedImageSlot {
     private struct Decoded {
-      let url: ImageURL?
+      let url: ImageURL
       let image: CGImage
+    }
+
+    /// The decoded images of all slots. An image never changes at its URL.
+    private static let cache: NSCache<NSString, CGImage> = {
+      let cache = NSCache<NSString, CGImage>()
+      cache.totalCostLimit = 64 << 20
+      return cache
+    }()
+
+    /// The maximum memory in bytes for decoded images that no view shows. The default is 64 MiB. The system also removes images when
+    /// memory is low.
+    public static var cacheLimit: Int {
+      get { cache.totalCostLimit }
+      set { cache.totalCostLimit = newValue }
     }
 
     /// The slot that loads the image. Its state contains the progress and the error message. Don't bind this slot directly.
@@ -50,8 +64,8 @@
       decoding?.cancel()
     }
 
-    /// The decoded image at the current URL of the slot. The image is `nil` while the slot is loading, failed or empty, and if
-    /// the data can't be decoded.
+    /// The decoded image at the current URL of the slot, or `nil` if the image isn't decoded. The image can be in the cache while
+    /// ``slot`` is still loading its data.
     public var cgImage: CGImage? {
       decoded?.url == slot.state.url ? decoded?.image : nil
     }
@@ -80,16 +94,25 @@
     }
 
     private func decode(_ state: ImageSlotState) {
-      decoding?.cancel()
-      if state.image == nil || state.url != decoded?.url { decoded = nil }
-      guard let data = state.image else { return }
+      if state.url != decoded?.url {
+        decoding?.cancel()
+        decoded = state.url.flatMap { url in
+          Self.cache.object(forKey: key(url)).map { Decoded(url: url, image: $0) }
+        }
+      }
+      guard decoded == nil, let url = state.url, let data = state.image else { return }
       decoding = Task { [weak self, maximumPixelSize] in
         let image = await data.decoded(maximumPixelSize: maximumPixelSize)
         // A later state of the slot has cancelled this task.
-        guard !Task.isCancelled, let self else { return }
-        decoded = image.map { Decoded(url: state.url, image: $0) }
+        guard !Task.isCancelled, let self, let image else { return }
+        Self.cache.setObject(image, forKey: key(url), cost: image.bytesPerRow * image.height)
+        decoded = Decoded(url: url, image: image)
         onChange?()
       }
+    }
+
+    private func key(_ url: ImageURL) -> NSString {
+      "\(maximumPixelSize) \(url.rawValue)" as NSString
     }
   }
 #endif

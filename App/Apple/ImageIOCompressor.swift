@@ -12,8 +12,7 @@
   /// JPEG has no transparency.
   ///
   /// An editor compresses only PNG and JPEG files that exceed the size limit. Pass each picked photo to
-  /// ``compress(_:maximumByteCount:)`` before you add it to an editor. This call converts the other formats, and removes the
-  /// location from files that are already small enough.
+  /// ``compress(_:maximumByteCount:)`` before you add it to an editor. This call converts the other formats.
   public struct ImageIOCompressor: ImageCompressor {
     /// The sizes of the longer side to try, in pixels.
     private static let pixelSizes = [2048, 1448, 1024, 724, 512, 362, 256, 181, 128]

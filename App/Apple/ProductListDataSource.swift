@@ -18,7 +18,7 @@
     public let dataSource: UICollectionViewDiffableDataSource<Int, ProductID>
     /// A closure that is called after an update was applied, for example to show the phase of the list or to scroll to
     /// `scrollTarget`. Capture the view controller weakly.
-    public var onUpdate: (@MainActor (ProductListUpdate) -> Void)?
+    public var onUpdate: (@MainActor (ProductListState) -> Void)?
 
     private let shown = ShownRows()
     private weak var collectionView: UICollectionView?
@@ -42,8 +42,8 @@
         [shown] collectionView, indexPath, id in
         shown.rows[id: id].map { cell(collectionView, indexPath, $0) }
       }
-      following = Task { [weak self, updates = list.updates] in
-        for await update in updates { self?.apply(update) }
+      following = Task { [weak self, states = list.states] in
+        for await state in states { self?.apply(state) }
       }
     }
 
@@ -56,18 +56,19 @@
       dataSource.itemIdentifier(for: indexPath).flatMap { shown.rows[id: $0] }
     }
 
-    private func apply(_ update: ProductListUpdate) {
+    private func apply(_ state: ProductListState) {
       // Most updates change only the phase of the list.
-      if isFirstUpdate || !update.changes.isEmpty {
-        shown.rows = update.state.rows
+      if isFirstUpdate || state.rows != shown.rows {
         var snapshot = NSDiffableDataSourceSnapshot<Int, ProductID>()
         snapshot.appendSections([0])
-        snapshot.appendItems(update.state.rows.map(\.id))
-        snapshot.reconfigureItems(update.changes.updated.map(\.id))
+        snapshot.appendItems(state.rows.map(\.id))
+        let changed = state.rows.filter { row in shown.rows[id: row.id].map { $0 != row } ?? false }
+        snapshot.reconfigureItems(changed.map(\.id))
+        shown.rows = state.rows
         dataSource.apply(snapshot, animatingDifferences: animates)
         isFirstUpdate = false
       }
-      onUpdate?(update)
+      onUpdate?(state)
     }
 
     /// A Boolean value that indicates whether the user can see the changes. Before a collection view is on screen, and while it's

@@ -97,7 +97,7 @@ extension ConformanceRun {
 
   private static func image(size: Int = 0) -> ImageFile {
     let padding = Data(count: max(0, size - pixel.count))
-    return ImageFile(name: "check.png", bytes: [UInt8](pixel + padding))
+    return ImageFile(unchecked: [UInt8](pixel + padding), name: "check.png")
   }
 
   private func testProducts() throws(Interruption) -> TestProducts {

@@ -193,8 +193,6 @@ public final class DIContainer: Sendable {
   ) -> ProductListViewModel {
     ProductListViewModel(
       fetchPage: fetchProductPage,
-      fetchDetail: fetchProductDetail,
-      update: updateProduct,
       delete: deleteProduct,
       sellers: sellers,
       events: events,
@@ -216,8 +214,8 @@ public final class DIContainer: Sendable {
   @MainActor
   public func makeProductDetailViewModel(id: ProductID) -> ProductDetailViewModel {
     ProductDetailViewModel(
-      id: id, fetchDetail: fetchProductDetail,
-      update: updateProduct, delete: deleteProduct, sellers: sellers, events: events,
+      id: id, fetchDetail: fetchProductDetail, delete: deleteProduct, sellers: sellers,
+      events: events,
       images: images, locale: configuration.locale, now: now)
   }
 
@@ -226,8 +224,8 @@ public final class DIContainer: Sendable {
   @MainActor
   public func makeProductDetailViewModel(row: ProductRow) -> ProductDetailViewModel {
     ProductDetailViewModel(
-      row: row, fetchDetail: fetchProductDetail,
-      update: updateProduct, delete: deleteProduct, sellers: sellers, events: events,
+      row: row, fetchDetail: fetchProductDetail, delete: deleteProduct, sellers: sellers,
+      events: events,
       images: images, locale: configuration.locale, now: now)
   }
 

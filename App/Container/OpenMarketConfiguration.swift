@@ -57,7 +57,7 @@ public struct OpenMarketConfiguration: Sendable {
 extension OpenMarketConfiguration {
   /// Returns the session managers for images and for all other requests, which are chains of session managers around the given
   /// transport. The article "Retries, timeouts, redirects and limits" lists the chain in the opposite order, from the first session
-  /// manager to the transport.
+  /// manager to the transport. The image repository joins loads of the same image itself.
   ///
   /// - Parameter responses: The response cache, or `nil` for no cache. Images have a separate cache.
   func sessionManagers(
@@ -74,9 +74,9 @@ extension OpenMarketConfiguration {
     if let log { manager = LoggingSessionManager(manager, log: log, clock: clock) }
     manager = RetryingSessionManager(
       manager, policy: retry, deadline: deadline, log: log, clock: clock, random: random, now: now)
-    manager = CoalescingSessionManager(manager)
-    guard let responses else { return (manager, manager) }
-    return (manager, CachingSessionManager(manager, cache: responses, now: now))
+    let shared = CoalescingSessionManager(manager)
+    guard let responses else { return (manager, shared) }
+    return (manager, CachingSessionManager(shared, cache: responses, now: now))
   }
 
   /// Returns a session manager that sends every request once, and returns redirects as responses instead of following them.

@@ -47,8 +47,4 @@ private struct PreviewImageRepository: ImageRepository {
     guard let image = imageInMemory(at: url) else { throw .cancelled }
     return ImageResponse(image, from: .memory)
   }
-
-  func replacements(at url: ImageURL) -> AsyncStream<ImageData> { AsyncStream { $0.finish() } }
-
-  func forgetFailure(at url: ImageURL) {}
 }

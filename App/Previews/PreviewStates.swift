@@ -42,7 +42,7 @@ extension ProductListState {
     var state = preview(
       .failed(.load, MarketError.offline.message(in: Language(locale))), locale: locale)
     let content = ProductDetailState.stale(locale: locale).content
-    state.content?.freshness = content?.detail.freshness
+    state.content?.freshness = content?.freshness
     state.content?.ageText = content?.ageText
     return state
   }
@@ -73,8 +73,8 @@ extension ProductDetailState {
     return state
   }
 
-  /// Returns the states of a detail screen: one for each phase, and states with a confirmation, a pending change, a failed change,
-  /// a deleted product and a product from the cache.
+  /// Returns the states of a detail screen: one for each phase, and states with a confirmation, a failed deletion, a deleted
+  /// product and a product from the cache.
   public static func previews(locale: Locale = .current) -> [ProductDetailState] {
     let language = Language(locale)
     let product = ProductDetail.preview(language: language)
@@ -87,19 +87,11 @@ extension ProductDetailState {
       change(&state)
       states.append(state)
     }
-    let edit = (try? ProductChanges(to: product, stock: 0)).map { ProductWrite.edit($0) }
-    for write in [edit, .deletion].compactMap(\.self) {
-      add {
-        $0.confirmation = ProductConfirmation(
-          write, of: product.id, shown: product, locale: locale)
-      }
-      add { $0.pending = [write] }
-      add {
-        $0.failures = [
-          WriteFailure(.outcomeUnknown, of: write, to: product.id, id: 1, language: language)
-        ]
-      }
+    add {
+      $0.confirmation = ProductConfirmation(
+        deletionOf: product.id, name: product.product.name, locale: locale)
     }
+    add { $0.failures = [WriteFailure(.outcomeUnknown, of: product.id, id: 1, language: language)] }
     add { $0.presence = .beingDeleted }
     add { $0.presence = .deleted }
     return states + [.stale(locale: locale)]

@@ -33,7 +33,7 @@ extension ProductDetailViewModel {
   public static func preview(
     _ state: ProductDetailState, locale: Locale = .current
   ) -> ProductDetailViewModel {
-    let id = state.content?.detail.id ?? ProductID(1)
+    let id = state.content?.row.id ?? ProductID(1)
     let page = DIContainer.frozen(locale).makeProductDetailViewModel(id: id)
     page.freeze(state)
     return page

@@ -103,14 +103,16 @@ extension ImageData {
   }
 
   /// Returns a PNG file (ISO/IEC 15948) with one pixel, in RGB with 8 bits per channel.
-  private static func onePixel(_ color: UInt32) -> [UInt8] {
+  ///
+  /// - Parameter padding: The number of bytes after the pixel, which decoders ignore.
+  fileprivate static func onePixel(_ color: UInt32, padding: Int = 0) -> [UInt8] {
     let row: [UInt8] = [0] + color.bigEndianBytes.dropFirst()
     // Build a zlib stream (RFC 1950) that consists of a header, one uncompressed block (RFC 1951) and a checksum.
     let head: [UInt8] = [0x78, 0x01, 0x01, 0x04, 0x00, 0xFB, 0xFF]
     let stream = head + row + adler32(row).bigEndianBytes
     return ImageFormat.png.signature
       + chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
-      + chunk("IDAT", stream)
+      + chunk("IDAT", stream + [UInt8](repeating: 0x2A, count: padding))
       + chunk("IEND", [])
   }
 
@@ -141,7 +143,7 @@ extension ImageData {
 }
 
 extension ImageFile {
-  /// Returns a file that contains a valid PNG image with one pixel, followed by padding.
+  /// Returns a file that contains a valid PNG image with one pixel and padding.
   ///
   /// - Parameters:
   ///   - number: The RGB color of the pixel, such as `0xFF0000` for red.
@@ -151,9 +153,8 @@ extension ImageFile {
   public static func readablePNG(
     _ number: UInt32 = 0, name: String = "lamp.png", size: Int = 0
   ) throws(DecodingFailure) -> ImageFile {
-    let bytes = try ImageData.sample(number).bytes
-    return ImageFile(
-      name: name, bytes: bytes + [UInt8](repeating: 0x2A, count: max(0, size - bytes.count)))
+    let padding = max(0, size - (try ImageData.sample(number).bytes.count))
+    return ImageFile(name: name, bytes: ImageData.onePixel(number, padding: padding))
   }
 }
 

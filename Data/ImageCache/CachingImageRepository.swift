@@ -3,27 +3,24 @@ public import OpenMarketDomain
 
 /// An image repository with a memory cache and an optional disk cache.
 ///
-/// An image is fresh for the time that its server specifies (RFC 9111). The repository returns a stale image immediately, and
-/// revalidates the image in the background. Most revalidations receive a 304 response without a body. When the repository is
-/// released, it cancels all requests in flight.
+/// The image at a URL never changes, so a cached image isn't requested again, whatever the headers of its response say. When the
+/// repository is released, it cancels all requests in flight.
 public final class CachingImageRepository: ImageRepository {
   /// The default maximum size of the memory cache: 32 MiB.
   public static let defaultMemoryCeiling = 32 << 20
 
   private let loader: ImageLoader
   let loads = InFlightTasks<ImageURL, ImageResponse, MarketError>(cancellation: .cancelled)
-  let checks: ImageChecks
-  private let now: @Sendable () -> Int64
 
   /// Creates a repository.
   ///
   /// - Parameters:
-  ///   - sessionManager: The session manager that sends the requests. It shouldn't cache responses.
+  ///   - sessionManager: The session manager that sends the requests. It needs neither to cache nor to share them.
   ///   - memoryCeiling: The maximum size of the memory cache in bytes. The cache never exceeds this size.
   ///   - disk: The cache that stores images on disk across runs of the app, or `nil` to store images in memory only.
   ///   - policy: The limit on concurrent loads, and the delays after failures.
   ///   - clock: The clock that measures the delay before a missing image is requested again.
-  ///   - now: A closure that returns the current date, which determines whether an image is fresh.
+  ///   - now: A closure that returns the current date, which determines whether an earlier failure counts.
   public convenience init(
     sessionManager: any NetworkSessionManager,
     memoryCeiling: Int = CachingImageRepository.defaultMemoryCeiling,
@@ -41,15 +38,10 @@ public final class CachingImageRepository: ImageRepository {
     policy: ImageLoadingPolicy, clock: any Clock<Duration>, secrets: KnownSecrets,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    let now: @Sendable () -> Int64 = { Self.milliseconds(now()) }
-    let loader = ImageLoader(
-      RemoteImageSource(sessionManager: sessionManager, secrets: secrets, now: now),
+    loader = ImageLoader(
+      RemoteImageSource(sessionManager: sessionManager, secrets: secrets),
       memory: ImageMemoryCache(ceiling: memoryCeiling), disk: disk, policy: policy, clock: clock,
-      now: now)
-    let checks = ImageChecks(loader: loader, pause: policy.pauseAfterFailedCheck, now: now)
-    self.loader = loader
-    self.checks = checks
-    self.now = now
+      now: { Self.milliseconds(now()) })
   }
 
   /// Returns the given date in milliseconds since 1970, clamped to the range from 0 through 10¹⁵. Converting a date far outside
@@ -60,36 +52,21 @@ public final class CachingImageRepository: ImageRepository {
   }
 
   public func imageInMemory(at url: ImageURL) -> ImageData? {
-    guard let image = loader.memory.image(at: url) else { return nil }
-    if !image.validity.isFresh(at: now()) { checks.begin(url, image.validity) }
-    return image.image
+    loader.memory.image(at: url)
   }
 
   public func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
     if Task.isCancelled { throw .cancelled }
-    if let image = imageInMemory(at: url) { return ImageResponse(image, from: .memory) }
     if priority == .visible { loader.queue.raise(url) }
     defer { if priority == .visible { loader.queue.lower(url) } }
     return try await loads.value(for: url, progress: progress) {
-      // Capture these objects weakly, so that a load in flight doesn't keep the disk cache and its folder lock alive.
-      [weak loader, weak checks, now] (progress) throws(MarketError) in
+      // Capture the loader weakly, so that a load in flight doesn't keep the disk cache and its folder lock alive.
+      [weak loader] (progress) throws(MarketError) in
       guard let loader else { throw .cancelled }
-      let (image, source) = try await loader.load(url, progress: progress).get()
-      if source != .network, !image.validity.isFresh(at: now()) {
-        checks?.begin(url, image.validity)
-      }
-      return ImageResponse(image.image, from: source)
+      return try await loader.load(url, progress: progress).get()
     }
-  }
-
-  public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
-    AsyncStream(
-      bufferingPolicy: .bufferingNewest(1),
-      subscribing: { yield in
-        loader.replacements.subscribe { if $0.url == url { yield($0.image) } }
-      })
   }
 
   public func forgetFailure(at url: ImageURL) {
@@ -106,8 +83,6 @@ public struct ImageLoadingPolicy: Hashable, Sendable {
   public var waitsForMissing: [Duration] = [.milliseconds(250), .milliseconds(750)]
   /// The time for which a permanent error, such as a 404 response, is cached. During this time, the image isn't requested again.
   public var failureLifetime: Duration = .seconds(300)
-  /// The minimum time between a failed revalidation of an image and the next revalidation.
-  public var pauseAfterFailedCheck: Duration = .seconds(30)
 
   /// Creates a policy with the default values.
   public init() {}

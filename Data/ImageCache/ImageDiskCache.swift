@@ -15,7 +15,7 @@ public final class ImageDiskCache: Sendable {
   /// The default maximum total size of all files: 128 MiB.
   public static let defaultCeiling = 128 << 20
 
-  private let cache: DiskCache
+  let cache: DiskCache
 
   /// Creates a cache that opens its folder in the background.
   ///
@@ -56,26 +56,21 @@ public final class ImageDiskCache: Sendable {
   /// Returns the most recently stored image for the given URL, including an image that is waiting to be written.
   ///
   /// The cache reads the file on a separate thread.
-  package func image(at url: ImageURL) async -> CachedImage? {
-    await cache.record(for: url.rawValue).flatMap(CachedImage.init)
+  package func image(at url: ImageURL) async -> ImageData? {
+    await cache.record(for: url.rawValue).flatMap { ImageData(bytes: $0.body) }
   }
 
   /// Returns the most recently stored image for the given URL, like ``image(at:)``. This method blocks the calling thread while
   /// it reads the file.
-  package func readImage(at url: ImageURL) -> CachedImage? {
-    cache.readRecord(for: url.rawValue).flatMap(CachedImage.init)
+  package func readImage(at url: ImageURL) -> ImageData? {
+    cache.readRecord(for: url.rawValue).flatMap { ImageData(bytes: $0.body) }
   }
 
   /// Schedules an image to be stored, and returns immediately. The image replaces the earlier image for the given URL.
   ///
   /// If images arrive faster than the disk can store them, some images aren't stored. An image larger than 8 MiB is never stored.
-  package func store(_ image: CachedImage, at url: ImageURL) {
-    cache.store(image.record, for: url.rawValue)
-  }
-
-  /// Schedules the image for the given URL to be removed, and returns immediately.
-  package func remove(_ url: ImageURL) {
-    cache.store(nil, for: url.rawValue)
+  package func store(_ image: ImageData, at url: ImageURL) {
+    cache.store(CacheRecord(metadata: "", body: image.bytes), for: url.rawValue)
   }
 
   /// Waits until all pending changes are written to the folder.
@@ -85,28 +80,4 @@ public final class ImageDiskCache: Sendable {
 
   /// The total size of all files in bytes, or 0 if another cache owns the folder.
   package var totalSize: Int { cache.totalSize }
-}
-
-extension CachedImage {
-  /// The record of the image on disk. The metadata contains the image's validity, a line for each value.
-  var record: CacheRecord {
-    let lines = [
-      "\(validity.confirmed)", "\(validity.expires)", validity.entityTag ?? "",
-      validity.lastModified ?? "",
-    ]
-    return CacheRecord(metadata: lines.joined(separator: "\n"), body: image.bytes)
-  }
-
-  fileprivate init?(_ record: CacheRecord) {
-    let lines = record.metadata.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
-    guard lines.count == 4, let confirmed = Int64(lines[0]), let expires = Int64(lines[1]),
-      let image = ImageData(bytes: record.body)
-    else { return nil }
-    self.init(
-      image,
-      CacheValidity(
-        confirmed: confirmed, expires: expires, entityTag: lines[2].isEmpty ? nil : lines[2],
-        lastModified: lines[3].isEmpty ? nil : lines[3]))
-  }
 }

@@ -4,18 +4,13 @@ internal import OpenMarketLock
 /// A queue that limits the number of concurrent image loads from the network.
 ///
 /// Visible images load first, starting with the most recently requested image. Images that may be needed soon load next, in the
-/// order of their requests. Revalidations run last, starting with the most recent request. Images that aren't visible use at most
-/// half of the slots, so these loads don't delay an image that becomes visible.
+/// order of their requests. They use at most half of the slots, so that they don't delay an image that becomes visible.
 final class ImageLoadQueue: Sendable {
-  enum Rank {
-    case check, soon, visible
-  }
-
   private struct Waiter {
     let number: Int
     let url: ImageURL
-    var rank: Rank
-    let turn: CheckedContinuation<Rank?, Never>
+    var priority: ImagePriority
+    let turn: CheckedContinuation<ImagePriority?, Never>
   }
 
   private struct State {
@@ -43,11 +38,9 @@ final class ImageLoadQueue: Sendable {
 
   /// Waits for a free slot, and then runs an operation.
   ///
-  /// - Parameter rank: The rank of the operation. The rank ``Rank/soon`` changes to ``Rank/visible`` if the image is raised.
   /// - Returns: The result of the operation, or `nil` if the task was cancelled before the operation started.
   func run<Value>(
-    _ url: ImageURL, as rank: Rank = .soon,
-    isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Value
+    _ url: ImageURL, isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Value
   ) async -> Value? {
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -56,10 +49,8 @@ final class ImageLoadQueue: Sendable {
     let place = await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { turn in
         change { state in
-          let isRaised = rank == .soon && state.raised[url] != nil
-          state.waiting.append(
-            Waiter(
-              number: number, url: url, rank: isRaised ? .visible : rank, turn: turn))
+          let priority: ImagePriority = state.raised[url] != nil ? .visible : .soon
+          state.waiting.append(Waiter(number: number, url: url, priority: priority, turn: turn))
         }
         // If the task was cancelled before the waiter was added, `onCancel` couldn't remove the waiter.
         if Task.isCancelled { leave(number) }
@@ -77,10 +68,9 @@ final class ImageLoadQueue: Sendable {
   func raise(_ url: ImageURL) {
     change { state in
       state.raised[url, default: 0] += 1
-      let index = state.waiting.firstIndex { $0.url == url && $0.rank != .check }
-      guard let index else { return }
+      guard let index = state.waiting.firstIndex(where: { $0.url == url }) else { return }
       var waiter = state.waiting.remove(at: index)
-      waiter.rank = .visible
+      waiter.priority = .visible
       state.waiting.append(waiter)
     }
   }
@@ -93,11 +83,11 @@ final class ImageLoadQueue: Sendable {
     }
   }
 
-  private func end(_ rank: Rank) {
+  private func end(_ priority: ImagePriority) {
     change { state in
-      switch rank {
+      switch priority {
       case .visible: state.runningVisible -= 1
-      case .soon, .check: state.runningOthers -= 1
+      case .soon: state.runningOthers -= 1
       }
     }
   }
@@ -117,20 +107,17 @@ final class ImageLoadQueue: Sendable {
       while let next = takeNext(&state) { admitted.append(next) }
       return admitted
     }
-    for waiter in admitted { waiter.turn.resume(returning: waiter.rank) }
+    for waiter in admitted { waiter.turn.resume(returning: waiter.priority) }
   }
 
   private func takeNext(_ state: inout State) -> Waiter? {
     guard state.runningVisible + state.runningOthers < width else { return nil }
-    if let index = state.waiting.lastIndex(where: { $0.rank == .visible }) {
+    if let index = state.waiting.lastIndex(where: { $0.priority == .visible }) {
       state.runningVisible += 1
       return state.waiting.remove(at: index)
     }
-    guard state.runningOthers < widthOfOthers,
-      let index = state.waiting.firstIndex(where: { $0.rank == .soon })
-        ?? state.waiting.indices.last
-    else { return nil }
+    guard state.runningOthers < widthOfOthers, !state.waiting.isEmpty else { return nil }
     state.runningOthers += 1
-    return state.waiting.remove(at: index)
+    return state.waiting.removeFirst()
   }
 }

@@ -65,8 +65,8 @@ extension MarketError {
     case 408: self = .timedOut
     case 409: self = .conflict(reason: reason)
     case 413: self = .tooLarge(reason: reason)
-    // The other statuses from 500 on don't pass: a method, a version of HTTP or a network that the server refuses.
-    case 501, 505, 511: self = .rejected(status: error.status, reason: reason)
+    // These statuses don't pass: a method, a version of HTTP or a network that the server refuses, or a full disk.
+    case 501, 505, 507, 511: self = .rejected(status: error.status, reason: reason)
     case 429, 500...599:
       self = .unavailable(status: error.status, retryAfter: error.retryAfter, reason: reason)
     default: self = .rejected(status: error.status, reason: reason)

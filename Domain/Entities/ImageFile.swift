@@ -1,16 +1,27 @@
-/// An image file to upload. ``ProductDraft`` checks the file against the market's limits.
+/// An image file to upload, without the metadata that cameras and editors store. ``ProductDraft`` checks the file against the
+/// market's limits.
 public struct ImageFile: Hashable, Sendable {
   /// The file name. Any string is valid, because requests escape special characters.
   public let name: String
-  /// The contents of the file.
+  /// The contents of the file, without metadata.
   public let bytes: [UInt8]
 
   /// Creates an image file without checking its contents.
+  ///
+  /// The initializer removes everything from a PNG or JPEG file that isn't needed to show the image, such as the location, the
+  /// date, the camera, comments, an embedded thumbnail, and data after the end of the image. The pixels aren't decoded and don't
+  /// change. A JPEG file keeps its orientation. Both formats keep their color profile.
   ///
   /// - Parameters:
   ///   - name: The file name, such as `lamp.png`. The market uses the extension of this name for the stored image.
   ///   - bytes: The contents of the file.
   public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = ImageFormat(of: bytes)?.removingMetadata(from: bytes) ?? bytes
+  }
+
+  /// Creates an image file that keeps its metadata, for a request that a server should refuse.
+  package init(unchecked bytes: [UInt8], name: String) {
     self.name = name
     self.bytes = bytes
   }
@@ -47,6 +58,13 @@ public struct ImageData: Hashable, Sendable {
     self.bytes = bytes
     self.format = format
     self.pixelSize = pixelSize
+  }
+
+  /// A Boolean value that indicates whether the bytes contain the end of the image. A complete response may contain an incomplete
+  /// image, for example if a proxy lost the connection to its server.
+  package var isComplete: Bool {
+    // A checksum of four bytes follows the end of a PNG file.
+    format.hasEnd(in: format == .png ? bytes.dropLast(4) : bytes)
   }
 }
 
@@ -126,80 +144,4 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case .jpeg: [0xFF, 0xD8, 0xFF]
     }
   }
-
-  /// Returns the image size from the file header. The method neither decodes the image nor applies its orientation.
-  ///
-  /// - Returns: The size, or `nil` if the header is damaged or incomplete.
-  fileprivate func pixelSize(of bytes: [UInt8]) -> PixelSize? {
-    switch self {
-    case .png: Self.pngSize(bytes)
-    case .jpeg: Self.jpegSize(bytes)
-    }
-  }
-
-  /// Returns a Boolean value that indicates whether the bytes contain an `IEND` chunk (ISO/IEC 15948, section 11.2.5), or an
-  /// end-of-image marker (ISO/IEC 10918-1, annex B). Cameras append other data after the end.
-  fileprivate func hasEnd(in bytes: [UInt8]) -> Bool {
-    switch self {
-    case .png: return bytes.contains([0, 0, 0, 0] + "IEND".utf8)
-    case .jpeg:
-      // Skip the segments before the pixel data, because they can contain a thumbnail with an end of its own.
-      var place = 2
-      while place + 3 < bytes.count, bytes[place] == 0xFF {
-        switch bytes[place + 1] {
-        case 0xD9, 0xDA: return bytes[place...].contains([0xFF, 0xD9])
-        case 0x01, 0xD0...0xD7: place += 2
-        case 0xFF: place += 1
-        default: place += 2 + bytes[place + 2..<place + 4].bigEndian
-        }
-      }
-      return bytes.dropFirst(place).contains([0xFF, 0xD9])
-    }
-  }
-
-  /// Returns the size from the `IHDR` chunk at the start of a PNG file (ISO/IEC 15948, sections 5.3 and 11.2.2). The chunk's data
-  /// begins with the width and the height as 31-bit numbers.
-  private static func pngSize(_ bytes: [UInt8]) -> PixelSize? {
-    // The chunk length (13) and the chunk type.
-    let start: [UInt8] = [0, 0, 0, 13] + "IHDR".utf8
-    guard bytes.count >= 33, bytes[8..<16].elementsEqual(start) else { return nil }
-    let (width, height) = (bytes[16..<20].bigEndian, bytes[20..<24].bigEndian)
-    guard width <= Int32.max, height <= Int32.max else { return nil }
-    return PixelSize(width: width, height: height)
-  }
-
-  /// Returns the size from the first frame header of a JPEG file (ISO/IEC 10918-1, annex B). The header contains the height
-  /// before the width.
-  private static func jpegSize(_ bytes: [UInt8]) -> PixelSize? {
-    func number(at start: Int) -> Int { bytes[start..<start + 2].bigEndian }
-    var place = 2
-    while place + 3 < bytes.count, bytes[place] == 0xFF {
-      switch bytes[place + 1] {
-      case 0xFF:
-        // Skip fill bytes. Any number of fill bytes can precede a marker.
-        place += 1
-      case 0x01, 0xD0...0xD7:
-        // Skip markers without a length field.
-        place += 2
-      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        // If the height is 0, the actual height follows the first scan. Reject such a file, because JPEG files rarely use this
-        // feature.
-        guard number(at: place + 2) >= 8, place + 8 < bytes.count else { return nil }
-        return PixelSize(width: number(at: place + 7), height: number(at: place + 5))
-      case 0xD8...0xDA:
-        // Return `nil`, because the pixel data begins or the image ends before a frame header.
-        return nil
-      default:
-        let length = number(at: place + 2)
-        guard length >= 2 else { return nil }
-        place += 2 + length
-      }
-    }
-    return nil
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The value of the bytes as a big-endian integer.
-  fileprivate var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
 }

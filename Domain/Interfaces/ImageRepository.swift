@@ -1,10 +1,10 @@
 /// A repository that loads and caches the images of the market.
 ///
-/// The repository returns a cached image immediately. If the cached image has expired, the repository also requests the image
-/// again in the background, and sends a new version to the streams from ``replacements(at:)``.
+/// The image at a URL never changes, so a cached image is never requested again. A repository without a memory cache only implements
+/// ``image(at:priority:progress:)``.
 public protocol ImageRepository: Sendable {
   /// Returns the image at the given URL, or `nil` if the image isn't in the memory cache. You can call this method on any thread
-  /// and for every cell, because it never blocks.
+  /// and for every cell, because it never blocks. The default implementation returns `nil`.
   func imageInMemory(at url: ImageURL) -> ImageData?
 
   /// Loads an image from the memory cache, the disk cache or the network.
@@ -24,14 +24,12 @@ public protocol ImageRepository: Sendable {
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse
 
-  /// Returns a stream of the new versions of the image at the given URL. The repository loads these versions in the background
-  /// after this call.
-  ///
-  /// The stream doesn't contain images that ``image(at:priority:progress:)`` returns. If the consumer is slow, the stream skips
-  /// all but the newest version.
-  func replacements(at url: ImageURL) -> AsyncStream<ImageData>
-
   /// Forgets an earlier failure to load the image at the given URL. The next call to ``image(at:priority:progress:)`` then
-  /// requests the image again.
+  /// requests the image again. The default implementation does nothing.
   func forgetFailure(at url: ImageURL)
+}
+
+extension ImageRepository {
+  public func imageInMemory(at url: ImageURL) -> ImageData? { nil }
+  public func forgetFailure(at url: ImageURL) {}
 }

@@ -6,10 +6,7 @@ public import OpenMarketDomain
 /// Regardless of the order of events, the slot shows the image at its current URL, or no image. Each load has a number, and the
 /// slot ignores the results of all loads except the latest.
 ///
-/// A bound slot also receives the replacement when the server sends a newer version of the image. The replacement cancels the
-/// load in flight, because the replacement is newer than the result of the load.
-///
-/// The load and the subscription are cancelled when the slot is released.
+/// The load is cancelled when the slot is released.
 public final class ImageSlot: ViewModel {
   private let images: any ImageRepository
   private let language: Language
@@ -18,7 +15,6 @@ public final class ImageSlot: ViewModel {
   /// The number of the latest load. Unbinding the slot also increases the number.
   private var number = 0
   private var load: Task<Void, Never>?
-  private var subscription: Task<Void, Never>?
 
   /// Creates an empty slot.
   ///
@@ -30,10 +26,7 @@ public final class ImageSlot: ViewModel {
     language = Language(locale)
   }
 
-  deinit {
-    load?.cancel()
-    subscription?.cancel()
-  }
+  deinit { load?.cancel() }
 
   public var state: ImageSlotState { store.state }
 
@@ -79,7 +72,6 @@ public final class ImageSlot: ViewModel {
 
   private func begin(_ url: ImageURL) {
     cancel()
-    subscribe(to: url)
     let image = images.imageInMemory(at: url)
     store.update { state in
       state.url = url
@@ -92,17 +84,6 @@ public final class ImageSlot: ViewModel {
     number += 1
     load?.cancel()
     load = nil
-    subscription?.cancel()
-    subscription = nil
-  }
-
-  private func subscribe(to url: ImageURL) {
-    // Subscribe before the load starts. If the subscription started inside the new task, it would start later and could miss a
-    // replacement.
-    let replacements = images.replacements(at: url)
-    subscription = Task { [weak self, number] in
-      for await image in replacements { self?.replace(image, number) }
-    }
   }
 
   private func load(_ url: ImageURL) {
@@ -124,13 +105,6 @@ public final class ImageSlot: ViewModel {
   private func advance(_ progress: TransferProgress, _ number: Int) {
     guard number == self.number, state.isLoading else { return }
     store.update { $0.phase = .loading(progress) }
-  }
-
-  private func replace(_ image: ImageData, _ number: Int) {
-    guard number == self.number else { return }
-    load?.cancel()
-    load = nil
-    store.update { $0.phase = .showing(ImageResponse(image, from: .network)) }
   }
 
   private func finish(_ outcome: Result<ImageResponse, MarketError>, _ number: Int) {

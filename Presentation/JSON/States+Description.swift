@@ -29,8 +29,7 @@ nonisolated extension ProductDetailState: CustomStringConvertible {
       phase.name + error.inParentheses, content?.row.description,
       isStale ? "stale" : nil, presence == .listed ? nil : presence.rawValue,
       images.count.counted("image"),
-      confirmation.map { "confirming \($0.write.name)" },
-      isPending ? "pending \(pending.map(\.name).joined(separator: ", "))" : nil,
+      confirmation.map { _ in "confirming deletion" },
       failures.isEmpty ? nil : failures.count.counted("failure"),
     ]
     return parts.compactMap(\.self).joined(separator: ", ")

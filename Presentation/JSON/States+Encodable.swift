@@ -46,15 +46,11 @@ nonisolated extension ProductListState.Phase {
 
 /// The JSON object has the keys `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`,
 /// `rows`, `totalCount`, `hasNext`, `missingRows`, `newAboveText`, `isStale`, `readAt`, `ageText`, `skipped`, `vendorId`, `confirmation`,
-/// `pending`, `failures`, `editedProductId`, `isLoadingEditedProduct` and `editorError`. A pending write has the keys `productId`
-/// and `write`.
+/// and `failures`.
 nonisolated extension ProductListState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
     let target: JSONObject? = scrollTarget.map { ["row": $0.row.rawValue, "number": $0.number] }
-    let writes = pending.sorted { $0.key < $1.key }.flatMap { id, writes in
-      writes.map { write -> JSONObject in ["productId": id.rawValue, "write": write.name] }
-    }
     let json: JSONObject = [
       "phase": phase.name, "failedOperation": operation?.rawValue, "error": error,
       "isBusy": isBusy, "isEmpty": isEmpty, "searchText": query.searchText,
@@ -64,9 +60,7 @@ nonisolated extension ProductListState: Encodable {
       "newAboveText": content?.newAboveText, "isStale": isStale,
       "readAt": content?.freshness?.readAt.internetText, "ageText": content?.ageText,
       "skipped": (content?.invalidRows ?? []).map(\.json),
-      "vendorId": vendorID?.rawValue, "confirmation": confirmation, "pending": writes,
-      "failures": failures, "editedProductId": editedProduct?.id.rawValue,
-      "isLoadingEditedProduct": isLoadingEditedProduct, "editorError": editorError,
+      "vendorId": vendorID?.rawValue, "confirmation": confirmation, "failures": failures,
     ]
     try json.encode(to: encoder)
   }
@@ -88,8 +82,7 @@ nonisolated extension ProductDetailState.Phase {
 }
 
 /// The JSON object has the keys `phase`, `error`, `product`, `isWhole`, `createdText`, `isStale`, `readAt`, `ageText`, `presence`,
-/// `isMine`, `images`, `selectedIndex`, `positionText`, `confirmation`, `pending`, `isPending`, `failures` and
-/// `accessibilityText`. A product has the keys of a row.
+/// `isMine`, `images`, `selectedIndex`, `positionText`, `confirmation`, `failures` and `accessibilityText`. A product has the keys of a row.
 nonisolated extension ProductDetailState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let images = images.map { image -> JSONObject in
@@ -99,57 +92,36 @@ nonisolated extension ProductDetailState: Encodable {
     let json: JSONObject = [
       "phase": phase.name, "error": error, "product": content?.row, "isWhole": content?.isWhole,
       "createdText": content?.createdText, "isStale": isStale,
-      "readAt": content?.detail.freshness?.readAt.internetText, "ageText": content?.ageText,
+      "readAt": content?.freshness?.readAt.internetText, "ageText": content?.ageText,
       "presence": presence.rawValue, "isMine": isMine,
       "images": images, "selectedIndex": selectedIndex, "positionText": positionText,
-      "confirmation": confirmation, "pending": pending.map(\.name), "isPending": isPending,
-      "failures": failures, "accessibilityText": accessibilityText,
+      "confirmation": confirmation, "failures": failures, "accessibilityText": accessibilityText,
     ]
     try json.encode(to: encoder)
   }
 }
 
-nonisolated extension ProductWrite {
-  /// The name of the write, which is the name of its case.
-  public var name: String {
-    switch self {
-    case .edit: "edit"
-    case .deletion: "deletion"
-    }
-  }
-}
-
-/// The JSON object has the keys `id`, `productId`, `write`, `title`, `text` and `fields`. A field has the keys `field`, `label`,
-/// `oldText` and `newText`.
+/// The JSON object has the keys `id`, `productId`, `title` and `text`.
 nonisolated extension ProductConfirmation: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let fields = fields.map { change -> JSONObject in
-      [
-        "field": change.field.rawValue, "label": change.label, "oldText": change.oldText,
-        "newText": change.newText,
-      ]
-    }
     let json: JSONObject = [
-      "id": id, "productId": productID.rawValue, "write": write.name, "title": title, "text": text,
-      "fields": fields,
+      "id": id, "productId": productID.rawValue, "title": title, "text": text,
     ]
     try json.encode(to: encoder)
   }
 }
 
-/// The JSON object has the keys `id`, `productId`, `write`, `reason` and `message`.
+/// The JSON object has the keys `id`, `productId`, `reason` and `message`.
 nonisolated extension WriteFailure: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let reason =
       switch reason {
       case .notSignedIn: "notSignedIn"
-      case .noLongerFits: "noLongerFits"
       case .failed: "failed"
       case .outcomeUnknown: "outcomeUnknown"
       }
     let json: JSONObject = [
-      "id": id, "productId": productID.rawValue, "write": write.name, "reason": reason,
-      "message": message,
+      "id": id, "productId": productID.rawValue, "reason": reason, "message": message,
     ]
     try json.encode(to: encoder)
   }

@@ -245,10 +245,6 @@ nonisolated extension MessageCode {
       "The images of a registered product can't be changed.",
       "Choose another thumbnail, or register the product again.",
       "The API accepts images only with a registration. The editor's methods for images do nothing for such a product.")
-    case .noLongerFits: .init(
-      "The product has changed, so your edit isn't valid anymore.",
-      "Check the product, and edit it again.",
-      "Nothing was sent. The changes were validated against the current product.")
     case .ambiguousRegistration: .init(
       "We couldn't confirm the registration. One of these products may be yours.",
       "Choose your product, or register it again if none of them is.",
@@ -343,6 +339,7 @@ nonisolated extension Phrase {
     case .retry(let count, let unit): "Try again in \(count.counted(unit.rawValue))."
     case .retryLater: "Try again later."
     case .checkServer: "Check the server address. If it's correct, contact the server's operator."
+    case .freeSpace: "Free up space on the server's disk, then try again."
     case .server(let host): "server \(host.excerpt)"
     case .seller(let name): "seller \(name.excerpt)"
     case .byteLimit(let limit): "limit \(LocalizedText.size(limit).english)"
@@ -401,12 +398,9 @@ nonisolated extension Phrase {
     case .newAbove: "There are new products above. Refresh to see them."
     case .missing(let count):
       "The server ended the list early: \(count.counted("product")) missing."
-    case .confirmEdit(let product): "Edit \(product)?"
     case .confirmDeletion(let product): "Delete \(product)?"
     case .deletionIsFinal: "You can't undo this."
     case .product(let id): "product #\(id)"
-    case .thumbnail(let index?): "image \(index + 1)"
-    case .thumbnail(nil): "another image"
     case .signedIn(let number?): "Signed in as seller #\(number)."
     case .signedIn(nil): "Signed in as a seller."
     case .healthy(let milliseconds):

@@ -245,10 +245,6 @@ nonisolated extension MessageCode {
       "등록된 상품의 이미지는 바꿀 수 없습니다.",
       "다른 대표 이미지를 선택하거나 상품을 다시 등록하세요.",
       "API는 등록할 때만 이미지를 받습니다. 이런 상품에서 편집기의 이미지 메서드는 아무 일도 하지 않습니다.")
-    case .noLongerFits: .init(
-      "상품이 바뀌어 수정할 수 없습니다.",
-      "상품을 확인하고 다시 수정하세요.",
-      "아무것도 전송되지 않았습니다. 수정한 내용을 현재 상품에 맞추어 검사했습니다.")
     case .ambiguousRegistration: .init(
       "상품이 등록되었는지 확인할 수 없습니다. 다음 중 등록한 상품이 있을 수 있습니다.",
       "맞는 상품을 선택하고, 없으면 다시 등록하세요.",
@@ -345,6 +341,7 @@ nonisolated extension Phrase {
     case .retry(let count, .hour): "\(count)시간 후 다시 시도하세요."
     case .retryLater: "나중에 다시 시도하세요."
     case .checkServer: "서버 주소를 확인하세요. 주소가 맞으면 서버 운영자에게 문의하세요."
+    case .freeSpace: "서버의 디스크 공간을 늘린 뒤 다시 시도하세요."
     case .server(let host): "서버 \(host.excerpt)"
     case .seller(let name): "판매자 \(name.excerpt)"
     case .byteLimit(let limit): "한도 \(LocalizedText.size(limit).korean)"
@@ -403,12 +400,9 @@ nonisolated extension Phrase {
     case .listChanged: "목록이 바뀌었습니다. 새로 고치면 순서대로 표시됩니다."
     case .newAbove: "위에 새 상품이 있습니다. 새로 고치면 표시됩니다."
     case .missing(let count): "서버가 목록을 일찍 끝냈습니다. 빠진 상품은 \(count)개입니다."
-    case .confirmEdit(let product): "\(product) 상품을 수정할까요?"
     case .confirmDeletion(let product): "\(product) 상품을 삭제할까요?"
     case .deletionIsFinal: "삭제한 상품은 되돌릴 수 없습니다."
     case .product(let id): "#\(id)"
-    case .thumbnail(let index?): "\(index + 1)번 이미지"
-    case .thumbnail(nil): "다른 이미지"
     case .signedIn(let number?): "판매자 #\(number) 계정으로 로그인했습니다."
     case .signedIn(nil): "판매자로 로그인했습니다."
     case .healthy(let milliseconds): "정상입니다. 응답 시간 \(milliseconds)ms."

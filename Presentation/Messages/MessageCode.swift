@@ -136,8 +136,6 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case notSignedIn = "not-signed-in"
   /// The images of a registered product can't be changed.
   case imagesFixed = "images-fixed"
-  /// The product has changed, and the edit isn't valid anymore.
-  case noLongerFits = "no-longer-fits"
   /// Several products may be the registered product.
   case ambiguousRegistration = "ambiguous-registration"
   /// A registration couldn't be confirmed.

@@ -10,6 +10,7 @@ nonisolated enum Phrase {
   case retry(in: Int64, WaitUnit)
   case retryLater
   case checkServer
+  case freeSpace
   case server(String)
   case seller(String)
   case byteLimit(Int)
@@ -51,11 +52,9 @@ nonisolated enum Phrase {
   case listChanged
   case newAbove
   case missing(Int)
-  case confirmEdit(String)
   case confirmDeletion(String)
   case deletionIsFinal
   case product(ProductID)
-  case thumbnail(Int?)
   case signedIn(VendorID?)
   case healthy(milliseconds: String)
   case impaired(String)

@@ -41,7 +41,8 @@ nonisolated extension MarketError {
     if isRead || !concernsInput, let describedBy = readCode {
       return UserMessage(
         code, describedBy: describedBy, facts: facts(in: language),
-        recoverySuggestion: Phrase.checkServer.text(in: language), in: language)
+        recoverySuggestion: (isServerFull ? Phrase.freeSpace : .checkServer).text(in: language),
+        in: language)
     }
     let recoverySuggestion: String? =
       switch self {
@@ -60,11 +61,13 @@ nonisolated extension MarketError {
     if case .rejected(let status, _) = self { [401, 403, 511].contains(status) } else { false }
   }
 
-  /// A Boolean value that indicates whether another input may help. The statuses 501 and 505 are refusals of any request.
+  /// A Boolean value that indicates whether another input may help. A status from 500 on refuses any input.
   private var concernsInput: Bool {
-    if case .rejected(501, _) = self { return false }
-    if case .rejected(505, _) = self { return false }
-    return !isAccessRefusal
+    if case .rejected(500..., _) = self { false } else { !isAccessRefusal }
+  }
+
+  private var isServerFull: Bool {
+    if case .rejected(507, _) = self { true } else { false }
   }
 
   /// The code that describes the error of a read, or `nil` if the message doesn't depend on the operation.

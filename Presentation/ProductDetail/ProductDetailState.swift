@@ -1,10 +1,10 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// The state of a product page: the content, the confirmation, the pending writes, and the failures, as one snapshot. You can
+/// The state of a product page: the content, the confirmation, and the failures, as one snapshot. You can
 /// change a copy for previews and view tests.
 public nonisolated struct ProductDetailState: Equatable, Sendable {
-  /// A phase of loading a product. Pending writes don't change the phase.
+  /// A phase of loading a product. A deletion doesn't change the phase.
   public enum Phase: Equatable, Sendable {
     /// The product isn't loaded, or the page must load the product again after a write with an unknown outcome.
     case idle
@@ -30,21 +30,23 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 
   /// The content of a product page.
   public struct Content: Equatable, Sendable {
-    /// The product with all writes in ``ProductDetailState/pending`` applied. The product has no images until it's completely
-    /// loaded.
-    public let detail: ProductDetail
-    /// The formatted text for the product, as in a list.
+    /// The whole product with its images, or `nil` while the content comes from a list row. An editor needs the whole product.
+    public let detail: ProductDetail?
+    /// The product with its formatted text, as in a list.
     public let row: ProductRow
     /// The registration date, such as `Oct 18, 2022`, or `nil` if the date is unknown.
     public let createdText: String?
-    /// A Boolean value that indicates whether the product is completely loaded. The value is `false` if the content comes from a
-    /// list row.
-    public let isWhole: Bool
+    /// The time at which the product was read from the server, and whether it may be outdated, or `nil` if it isn't known.
+    public let freshness: Freshness?
     /// The age of the product if it comes from the cache and may be outdated, such as "3 minutes ago", or `nil` otherwise.
     ///
-    /// The text is updated when the state changes. For a text that's always up to date, format `detail.freshness`.
+    /// The text is updated when the state changes. For a text that's always up to date, format ``freshness``.
     public let ageText: String?
     fileprivate let language: Language
+
+    /// A Boolean value that indicates whether the product is completely loaded. The value is `false` if the content comes from a
+    /// list row.
+    public var isWhole: Bool { detail != nil }
 
     /// Creates the content of a product page.
     ///
@@ -57,8 +59,8 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
       _ detail: ProductDetail, isWhole: Bool = true, locale: Locale, now: Date = Date()
     ) {
       let style = ProductFormatter(locale: locale)
-      self.detail = detail
-      self.isWhole = isWhole
+      self.detail = isWhole ? detail : nil
+      freshness = detail.freshness
       row = style.row(detail.product)
       createdText = detail.product.createdAt.map(style.dayText)
       language = Language(locale)
@@ -84,17 +86,14 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 
   /// The confirmation to show, if any.
   public var confirmation: ProductConfirmation?
-  /// The confirmed writes that are still in progress, in the order in which they're sent. ``content`` already includes these
-  /// writes.
-  public var pending: [ProductWrite] = []
-  /// The writes that failed or have an unknown outcome, oldest first. ``content`` doesn't include these writes.
+  /// The deletions that failed or have an unknown outcome, oldest first.
   public var failures: [WriteFailure] = []
 
   /// Creates the state of a new page.
   public init() {}
 
   /// A Boolean value that indicates whether the content comes from the cache and may be outdated.
-  public var isStale: Bool { content?.detail.freshness?.isStale == true }
+  public var isStale: Bool { content?.freshness?.isStale == true }
 
   /// The error message if the last load failed, or `nil` otherwise.
   public var error: UserMessage? {
@@ -106,9 +105,6 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 
   /// A Boolean value that indicates whether the loaded product is being loaded again.
   public var isRefreshing: Bool { phase == .refreshing }
-
-  /// A Boolean value that indicates whether confirmed writes are still in progress.
-  public var isPending: Bool { !pending.isEmpty }
 }
 
 nonisolated extension ProductDetailState {
@@ -147,14 +143,6 @@ nonisolated extension ProductDetailState {
     guard images.isEmpty, let thumbnail = detail.product.thumbnail else { return images }
     return [ProductDetailImage(id: .thumbnail, original: thumbnail, thumbnail: thumbnail)]
   }
-}
-
-/// A change or deletion that a seller makes on a product page.
-public nonisolated enum ProductWrite: Hashable, Sendable {
-  /// A change to the product.
-  case edit(ProductChanges)
-  /// The deletion of the product.
-  case deletion
 }
 
 /// An image on a product page.

@@ -23,16 +23,6 @@ nonisolated struct ProductRecord {
 
   private var isStale: Bool { detail?.freshness?.isStale == true }
 
-  /// Returns the product with the given writes applied, or `nil` if the product is unknown.
-  func applying(_ writes: [ProductWrite]) -> ProductDetail? {
-    writes.reduce(detail) { detail, write in
-      guard let detail, case .edit(let changes) = write else { return detail }
-      var changed = changes.applied(to: detail)
-      changed.freshness = detail.freshness
-      return changed
-    }
-  }
-
   /// Updates the record with the result of a write. If the product was deleted, the method has no effect.
   mutating func learn(_ detail: ProductDetail) {
     guard !isDeleted else { return }
@@ -60,14 +50,5 @@ nonisolated struct ProductRecord {
     guard !isDeleted else { return }
     count += 1
     isInDoubt = true
-  }
-
-  /// Returns the given changes as changes to the current version of the product. The user may have confirmed the changes to an
-  /// earlier version.
-  func rebased(_ changes: ProductChanges) throws(ValidationFailure) -> ProductChanges {
-    guard isCurrent, let detail else { return changes }
-    return try ProductChanges(
-      to: detail, name: changes.name, description: changes.description, price: changes.price,
-      discount: changes.discount, stock: changes.stock, thumbnail: changes.thumbnail)
   }
 }

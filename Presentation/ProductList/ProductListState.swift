@@ -90,6 +90,14 @@ public nonisolated struct ProductListState: Equatable, Sendable {
 
     var phase: Phase { nextPage == nil ? .end : .loaded }
 
+    /// Removes the rows of products that are being deleted.
+    mutating func hide(_ ids: Set<ProductID>) {
+      for index in ids.compactMap({ rows.index(id: $0) }).sorted(by: >) {
+        rows.remove(at: index)
+        totalCount? -= 1
+      }
+    }
+
     /// Removes the rows of other vendors. The total count is `nil` until all rows are loaded.
     mutating func keepRows(of vendor: VendorID?) {
       rows = ProductRows(rows.filter { $0.product.isFrom(vendor) == true })
@@ -112,19 +120,10 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   /// The vendor number of the signed-in seller, or `nil` if no seller is signed in or the number is unknown.
   public var vendorID: VendorID?
 
-  /// The confirmation to show before a product in the list is changed or deleted, if any.
+  /// The confirmation to show before a product in the list is deleted, if any.
   public var confirmation: ProductConfirmation?
-  /// The confirmed writes that are still in progress, for each product. ``rows`` already includes these writes.
-  public var pending: [ProductID: [ProductWrite]] = [:]
-  /// The writes that failed or have an unknown outcome, oldest first. ``rows`` doesn't include these writes.
+  /// The deletions that failed or have an unknown outcome, oldest first. ``rows`` contains these products.
   public var failures: [WriteFailure] = []
-
-  /// The product to show in an editor, if any. The product is completely loaded.
-  public var editedProduct: ProductDetail?
-  /// A Boolean value that indicates whether the product for an editor is being loaded.
-  public var isLoadingEditedProduct = false
-  /// The error message if the product for an editor couldn't be loaded, or `nil` otherwise.
-  public var editorError: UserMessage?
 
   /// Creates the state of a new list.
   public init() {}

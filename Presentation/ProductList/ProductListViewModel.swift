@@ -24,11 +24,9 @@ public final class ProductListViewModel: ViewModel {
   private let thumbnails: ThumbnailPrefetcher
   private let sellers: any SellerCredentialStore
   private let scope: ProductListScope
-  private let pages: RowPages
+  private let deletions: ProductDeletions
   private let now: @Sendable () -> Date
   private var subscriptions: [Subscription] = []
-  /// The product whose editor was requested last.
-  private var editedID: ProductID?
 
   /// The phase and query to restore if the operation in flight is cancelled.
   private var settled: (phase: ProductListState.Phase, query: ProductQuery) = (.idle, .all)
@@ -45,10 +43,8 @@ public final class ProductListViewModel: ViewModel {
   ///
   /// - Parameters:
   ///   - fetchPage: The use case that fetches a page.
-  ///   - fetchDetail: The use case that loads the product for an editor.
-  ///   - update: The use case that updates a product. The use case must publish its updates through `events`.
   ///   - delete: The use case that deletes a product. The use case must publish the deletion through `events`.
-  ///   - sellers: The store that provides the seller credential for each write.
+  ///   - sellers: The store that provides the seller credential for each deletion.
   ///   - events: The publisher that posts the changes made through this app.
   ///   - images: The repository that loads the thumbnails.
   ///   - locale: The locale for messages, prices, and numbers.
@@ -58,9 +54,9 @@ public final class ProductListViewModel: ViewModel {
   ///   - clock: The clock that measures `typingPause`.
   ///   - now: The closure that returns the current time, for use in messages.
   public init(
-    fetchPage: FetchProductPageUseCase, fetchDetail: FetchProductDetailUseCase,
-    update: UpdateProductUseCase, delete: DeleteProductUseCase, sellers: any SellerCredentialStore,
-    events: any ProductEvents, images: any ImageRepository, locale: Locale,
+    fetchPage: FetchProductPageUseCase, delete: DeleteProductUseCase,
+    sellers: any SellerCredentialStore, events: any ProductEvents, images: any ImageRepository,
+    locale: Locale,
     scope: ProductListScope = .market, firstPage: PageRequest = .first,
     typingPause: Duration = .milliseconds(300),
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
@@ -73,12 +69,9 @@ public final class ProductListViewModel: ViewModel {
     self.sellers = sellers
     self.scope = scope
     self.now = now
-    pages = RowPages { row in
-      ProductDetailViewModel(
-        row: row, fetchDetail: fetchDetail, update: update, delete: delete, sellers: sellers,
-        events: events, locale: locale, now: now)
-    }
-    pages.onChange = { [weak self] in self?.showRows() }
+    deletions = ProductDeletions(delete: delete, sellers: sellers, locale: locale, now: now)
+    deletions.onChange = { [weak self] in self?.showRows() }
+    deletions.isDeleted = { [weak self] in self?.isDeleted($0) == true }
     subscriptions = [
       events.subscribe { [weak self] in await self?.apply($0) },
       sellers.subscribe { [weak self] in await self?.followSeller() },
@@ -102,19 +95,26 @@ public final class ProductListViewModel: ViewModel {
   ///
   /// With a response cache, the list first shows the cached page. If that page is fresh, the method sends no request. Otherwise,
   /// the page from the server replaces the cached page.
-  public func load() async {
+  ///
+  /// - Returns: The error of this call, or `nil` if the call succeeded, had no effect, was cancelled, joined another call, or was
+  ///   replaced by another operation.
+  @discardableResult
+  public func load() async -> UserMessage? {
     switch state.phase {
     case .idle: await run(.load)
     case .loading, .refreshing: await join(or: .load)
     case .failed(let operation, _): await run(operation)
     case .loaded where isReplaceable, .end where isReplaceable: await run(.load)
     case .loaded where scope == .ownProducts && state.rows.isEmpty: await run(.loadMore)
-    case .loaded, .loadingMore, .end: break
+    case .loaded, .loadingMore, .end: nil
     }
   }
 
   /// Fetches the first page again, and replaces all rows with the rows from this page.
-  public func refresh() async {
+  ///
+  /// - Returns: The error of this call, as in ``load()``.
+  @discardableResult
+  public func refresh() async -> UserMessage? {
     switch state.phase {
     case .loading, .refreshing: await join(or: .refresh)
     case .idle, .loaded, .loadingMore, .end, .failed: await run(.refresh)
@@ -125,12 +125,14 @@ public final class ProductListViewModel: ViewModel {
   ///
   /// The method usually sends one request. If other clients changed the list, the method may send several requests. After a
   /// failure, the next call continues after the last loaded row.
-  public func loadMore() async {
+  ///
+  /// - Returns: The error of this call, as in ``load()``.
+  @discardableResult
+  public func loadMore() async -> UserMessage? {
     switch state.phase {
     case .loadingMore: await join(or: .loadMore)
-    case .loaded, .failed:
-      if state.canLoadMore { await run(.loadMore) }
-    case .idle, .loading, .refreshing, .end: break
+    case .loaded, .failed: state.canLoadMore ? await run(.loadMore) : nil
+    case .idle, .loading, .refreshing, .end: nil
     }
   }
 
@@ -156,32 +158,33 @@ public final class ProductListViewModel: ViewModel {
   /// Blank text lists all products. If all products were listed before the search, the list restores the loaded pages
   /// immediately, and ``ProductListState/scrollTarget`` contains the row that was at the top. After several searches, the list
   /// shows the results of the last search, regardless of the order of the responses.
-  public func search(_ text: String) async {
+  ///
+  /// - Returns: The error of this call, as in ``load()``.
+  @discardableResult
+  public func search(_ text: String) async -> UserMessage? {
     typing.cancel()
     let query = ProductQuery(searchText: text)
-    if query == state.query {
-      await load()
-    } else if let listing, listing.content.query == query {
-      await restore(listing)
-    } else if query == .all, let market {
-      await restore(market)
-    } else {
-      await run(.load, query: query)
-    }
+    if query == state.query { return await load() }
+    if let listing, listing.content.query == query { return await restore(listing) }
+    if query == .all, let market { return await restore(market) }
+    return await run(.load, query: query)
   }
 
-  /// Searches for text after a pause in typing. If the text is blank, lists all products without a pause. Call this method each
-  /// time the text changes.
-  public func search(typed text: String) async {
+  /// Searches for text after a pause in typing, by default of 300 ms. If the text is blank, lists all products without a pause.
+  /// Call this method each time the text changes. A newer call, or cancellation, ends this call without a search.
+  ///
+  /// - Returns: The error of this call, as in ``load()``.
+  @discardableResult
+  public func search(typed text: String) async -> UserMessage? {
     if ProductQuery(searchText: text) != .all {
-      guard await typing.wait() else { return }
+      guard await typing.wait() else { return nil }
     }
-    await search(text)
+    return await search(text)
   }
 
   private var isReplaceable: Bool { state.isStale && listing?.hasOnlyFirstPage == true }
 
-  private func restore(_ listing: ProductListing) async {
+  private func restore(_ listing: ProductListing) async -> UserMessage? {
     slot.drop()
     self.listing = listing
     if listing.content.query == .all { market = nil }
@@ -194,7 +197,7 @@ public final class ProductListViewModel: ViewModel {
     settled = (state.phase, state.query)
     thumbnails.reset()
     // The search has replaced the request for the current rows.
-    if isReplaceable { await run(.load) }
+    return isReplaceable ? await run(.load) : nil
   }
 
   // MARK: - Layout and images
@@ -236,7 +239,10 @@ public final class ProductListViewModel: ViewModel {
   private func apply(_ change: ProductChange) {
     guard !isDeleted(change.id) else { return }
     // Remember only products that were shown. Another identifier may belong to a product that is registered later.
-    if case .deleted(let id) = change, isShown(id) { deleted.insert(id) }
+    if case .deleted(let id) = change {
+      if isShown(id) { deleted.insert(id) }
+      deletions.forget(id)
+    }
     if state.isBusy { journal.append(change) }
     listing?.apply(change, in: style)
     market?.apply(change, in: style)
@@ -262,7 +268,9 @@ public final class ProductListViewModel: ViewModel {
     state.content?.ageText = style.ageText(of: listing?.content.freshness, now: now())
     state.vendorID = sellers.credential?.vendorID
     if scope == .ownProducts { state.content?.keepRows(of: state.vendorID) }
-    pages.show(in: &state)
+    state.content?.hide(deletions.pending)
+    state.confirmation = deletions.confirmation
+    state.failures = deletions.failures
   }
 
   // MARK: - Sellers
@@ -285,16 +293,7 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  // MARK: - Writes
-
-  /// Requests a confirmation for changes to a product in the list. The confirmation appears in
-  /// ``ProductListState/confirmation``, in place of an earlier confirmation.
-  ///
-  /// This method has no effect if the changes are empty, or if the list doesn't show the product.
-  public func requestEdit(_ changes: ProductChanges) {
-    guard let row = state.rows[id: changes.base.id] else { return }
-    pages.request(for: row) { $0.requestEdit(changes) }
-  }
+  // MARK: - Deleting
 
   /// Requests a confirmation for the deletion of a product in the list. The confirmation appears in
   /// ``ProductListState/confirmation``, in place of an earlier confirmation.
@@ -302,77 +301,47 @@ public final class ProductListViewModel: ViewModel {
   /// This method has no effect if the list doesn't show the product.
   public func requestDeletion(of id: ProductID) {
     guard let row = state.rows[id: id] else { return }
-    pages.request(for: row) { $0.requestDeletion() }
+    deletions.request(id, name: row.product.name)
   }
 
-  /// Dismisses the confirmation. A write that was already passed to ``confirm(_:)`` continues.
+  /// Dismisses the confirmation. A deletion that was already passed to ``confirm(_:)`` continues.
   public func dismissConfirmation() {
-    pages.dismissConfirmation()
+    deletions.dismissConfirmation()
   }
 
-  /// Sends a confirmed write, and returns when the write has ended. A second call with the same confirmation joins the first
-  /// call.
+  /// Deletes a product, and returns when the outcome is known. A second call with the same confirmation joins the first call.
   ///
-  /// The rows show the write immediately: a deleted row disappears, and a changed row shows the new values. If the write fails,
-  /// the list reverts the write and adds a failure to ``ProductListState/failures``. Cancellation has the same effect as in
-  /// ``ProductDetailViewModel/confirm(_:)``.
+  /// The row disappears immediately. If the deletion fails, the row appears again, and the list adds a failure to
+  /// ``ProductListState/failures``. Cancellation has the same effect as in ``ProductDetailViewModel/confirm(_:)``.
   ///
   /// - Parameter confirmation: The confirmation from this list.
-  public func confirm(_ confirmation: ProductConfirmation) async {
-    await pages.confirm(confirmation)
+  /// - Returns: The failure of this call, or `nil` if the product was deleted, or if the call was cancelled or joined another call.
+  @discardableResult
+  public func confirm(_ confirmation: ProductConfirmation) async -> WriteFailure? {
+    await deletions.confirm(confirmation)
   }
 
-  /// Sends a failed write again, in the same way as ``confirm(_:)``. A second call with the same identifier joins the first call.
-  public func retry(_ id: WriteFailure.ID) async {
-    await pages.retry(id)
+  /// Sends a failed deletion again, in the same way as ``confirm(_:)``, even if the failure was dismissed.
+  ///
+  /// - Returns: The new failure, as in ``confirm(_:)``.
+  @discardableResult
+  public func retry(_ failure: WriteFailure) async -> WriteFailure? {
+    await deletions.retry(failure)
   }
 
   /// Removes the given failure. Call this method when the user dismisses the failure.
   public func dismissFailure(_ id: WriteFailure.ID) {
-    pages.dismissFailure(id)
-  }
-
-  /// Loads the given product of the list for an editor. ``ProductListState/editedProduct`` then contains the product, or
-  /// ``ProductListState/editorError`` contains the error.
-  ///
-  /// Pass the product to a ``ProductEditorViewModel``, and call ``dismissEditor()`` when the user closes the editor. If the
-  /// caller is cancelled, no editor is shown. A call for another product replaces the earlier call.
-  public func openEditor(for id: ProductID) async {
-    guard !Task.isCancelled, let row = state.rows[id: id] else { return }
-    dismissEditor()
-    editedID = id
-    store.update { $0.isLoadingEditedProduct = true }
-    let page = pages.page(for: row)
-    await page.refresh()
-    guard editedID == id else { return }
-    store.update { state in
-      state.isLoadingEditedProduct = false
-      state.editorError = page.state.error
-      if page.state.phase == .loaded, page.state.presence == .listed {
-        state.editedProduct = page.state.content?.detail
-      }
-    }
-  }
-
-  /// Removes ``ProductListState/editedProduct`` and ``ProductListState/editorError`` from the state. Call this method when the
-  /// user closes the editor or dismisses the error.
-  public func dismissEditor() {
-    editedID = nil
-    store.update { state in
-      state.editedProduct = nil
-      state.isLoadingEditedProduct = false
-      state.editorError = nil
-    }
+    deletions.dismissFailure(id)
   }
 
   // MARK: - One operation at a time
 
   /// Joins the operation in flight, or starts a new operation if the operation in flight is already cancelled.
-  private func join(or operation: Operation) async {
-    if await !slot.join() { await run(operation) }
+  private func join(or operation: Operation) async -> UserMessage? {
+    await slot.join() ? nil : await run(operation)
   }
 
-  private func run(_ operation: Operation, query: ProductQuery? = nil) async {
+  private func run(_ operation: Operation, query: ProductQuery? = nil) async -> UserMessage? {
     let query = query ?? state.query
     let hasContent = listing?.content.query == query
     let usesCache = operation == .load && !hasContent
@@ -385,13 +354,17 @@ public final class ProductListViewModel: ViewModel {
     journal = []
     if let message = sellerMessage {
       slot.drop()
-      return end(.failed(operation, message))
+      end(.failed(operation, message))
+      return message
     }
+    var error: UserMessage?
     await slot.run {
       await self.fetch(operation, query, usesCache: usesCache)
     } settle: { outcome in
       self.settle(operation, outcome)
+      error = if case .failure(.cancelled) = outcome { nil } else { self.state.error }
     }
+    return error
   }
 
   /// Fetches a page or, in a list of a seller's products, fetches pages until a page has another product of the seller.

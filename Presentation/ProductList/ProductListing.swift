@@ -86,7 +86,7 @@ nonisolated struct ProductListing {
   /// Inserts each new row before the known row that follows it on the page. Appends new rows that follow the last known row.
   private mutating func merge(_ rows: [ProductRow]) {
     let end = rows.lastIndex { isShown($0.id) }.map { $0 + 1 } ?? 0
-    content.rows.append(page: Array(rows[end...]))
+    content.rows.append(rows[end...])
     var next: ProductID?
     for row in rows[..<end].reversed() {
       if !isShown(row.id) {

@@ -25,7 +25,7 @@ enum DiskCacheBenchmarks {
       let cache = ImageDiskCache(folder: folder.file("cache"))
       let count = 200
       for number in 0..<count {
-        cache.store(Pictures.cached(number, size: size), at: Pictures.url(number))
+        cache.store(Pictures.image(number, size: size), at: Pictures.url(number))
         if number % 20 == 0 { await cache.flush() }
         try Data(Pictures.image(number, size: size).bytes).write(to: folder.file("\(number)"))
       }
@@ -55,7 +55,7 @@ enum DiskCacheBenchmarks {
       var next = 0
       return {
         _ = folder
-        let batch = (next..<next + 20).map { ($0, Pictures.cached($0, size: size)) }
+        let batch = (next..<next + 20).map { ($0, Pictures.image($0, size: size)) }
         next += batch.count
         let urls = batch.map { Pictures.url($0.0) }
         let ours = time {
@@ -74,7 +74,7 @@ enum DiskCacheBenchmarks {
     ) {
       let folder = try ScratchFolder()
       let cache = ImageDiskCache(folder: folder.file("cache"))
-      let batch = (0..<40).map { Pictures.cached($0, size: size) }
+      let batch = (0..<40).map { Pictures.image($0, size: size) }
       let urls = (0..<40).map(Pictures.url)
       let files = batch.indices.map { folder.file("\($0)") }
       return {
@@ -85,7 +85,7 @@ enum DiskCacheBenchmarks {
         }
         let theirs = try time {
           for (index, image) in batch.enumerated() {
-            try Data(image.image.bytes).write(to: files[index], options: .atomic)
+            try Data(image.bytes).write(to: files[index], options: .atomic)
           }
         }
         return Comparison.Round(ours: ours, theirs: theirs)
@@ -130,7 +130,7 @@ enum DiskCacheBenchmarks {
   private static func fill(_ folder: URL, count: Int) async throws {
     let cache = ImageDiskCache(folder: folder)
     for number in 0..<count {
-      cache.store(Pictures.cached(number, size: 100), at: Pictures.url(number))
+      cache.store(Pictures.image(number, size: 100), at: Pictures.url(number))
       if number % 50 == 49 { await cache.flush() }
     }
     await cache.flush()

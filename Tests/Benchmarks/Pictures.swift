@@ -15,13 +15,6 @@ enum Pictures {
     return image
   }
 
-  static func cached(_ number: Int, size: Int) -> CachedImage {
-    CachedImage(
-      image(number, size: size),
-      CacheValidity(
-        confirmed: 0, expires: .max, entityTag: "\"\(number)\"", lastModified: nil))
-  }
-
   static func url(_ number: Int) -> ImageURL {
     let digits = String(number, radix: 16)
     let name = String(repeating: "0", count: 32 - digits.count) + digits

@@ -19,7 +19,7 @@ enum PublishingBenchmarks {
       let pages = Rows.pages(0..<500)
       return {
         let ours = await publishing(Published(rows: ProductRows()), pages) {
-          $0.rows.append(page: $1)
+          $0.rows.append($1)
         }
         let theirs = await publishing(Published(rows: [ProductRow]()), pages) {
           $0.rows.append(contentsOf: $1)
@@ -38,7 +38,7 @@ enum PublishingBenchmarks {
       func time(readers: Int) async -> Duration {
         await publishing(
           Published(rows: ProductRows()), pages, readers: readers, buffering: .unbounded
-        ) { $0.rows.append(page: $1) }
+        ) { $0.rows.append($1) }
       }
       return { Comparison.Round(ours: await time(readers: count), theirs: await time(readers: 1)) }
     }

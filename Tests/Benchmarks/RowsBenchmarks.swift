@@ -3,10 +3,7 @@ import OpenMarketPresentation
 /// Benchmarks that append pages to the rows of a list while subscribers retain earlier versions of the rows.
 enum RowsBenchmarks {
   static var all: [Comparison] {
-    [
-      append(rows: 10_000, goal: 300), append(rows: 100_000, goal: 1_000), appendAtAnyLength,
-      changesAtAnyLength,
-    ]
+    [append(rows: 10_000, goal: 10)]
   }
 
   /// Returns a benchmark that appends one page at a time to a list with the given number of rows. The rows from before each
@@ -20,37 +17,8 @@ enum RowsBenchmarks {
       let flat = Array(base)
       return {
         Comparison.Round(
-          ours: appending(batch, to: base) { $0.append(page: $1) } / batch.count,
+          ours: appending(batch, to: base) { $0.append($1) } / batch.count,
           theirs: appending(Array(batch.prefix(2)), to: flat) { $0.append(contentsOf: $1) } / 2)
-      }
-    }
-  }
-
-  private static var appendAtAnyLength: Comparison {
-    Comparison(
-      name: "rows-append-any", ours: "20 rows put after 100 000 that are held",
-      theirs: "after 1 000", goal: .atMostTimes(4)
-    ) {
-      let (long, batch) = list(of: 100_000)
-      let (short, _) = list(of: 1_000)
-      return {
-        Comparison.Round(
-          ours: appending(batch, to: long) { $0.append(page: $1) },
-          theirs: appending(batch, to: short) { $0.append(page: $1) })
-      }
-    }
-  }
-
-  /// A benchmark that determines the changes after a page is appended to the rows.
-  private static var changesAtAnyLength: Comparison {
-    Comparison(
-      name: "rows-changes-any", ours: "telling that 20 rows came after 100 000",
-      theirs: "after 100", goal: .atMostTimes(2)
-    ) {
-      let (long, batch) = list(of: 100_000)
-      let (short, _) = list(of: 100)
-      return {
-        Comparison.Round(ours: telling(batch, after: long), theirs: telling(batch, after: short))
       }
     }
   }
@@ -58,7 +26,7 @@ enum RowsBenchmarks {
   /// Returns the rows of a list with the given number of products, and the pages to append next.
   private static func list(of count: Int) -> (ProductRows, [[ProductRow]]) {
     let pages = count / Rows.pageLength
-    let rows = Rows.pages(0..<pages).reduce(into: ProductRows()) { $0.append(page: $1) }
+    let rows = Rows.pages(0..<pages).reduce(into: ProductRows()) { $0.append($1) }
     return (rows, Rows.pages(pages..<pages + 512))
   }
 
@@ -77,16 +45,5 @@ enum RowsBenchmarks {
     }
     use((held, rows))
     return duration
-  }
-
-  private static func telling(_ pages: [[ProductRow]], after rows: ProductRows) -> Duration {
-    let versions = pages.map { page in
-      var next = rows
-      next.append(page: page)
-      return next
-    }
-    return time {
-      for version in versions { use(version.changes(since: rows)) }
-    }
   }
 }

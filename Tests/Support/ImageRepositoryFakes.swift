@@ -5,18 +5,15 @@ public import Testing
 /// An image repository that contains the images that a test adds. All images are in memory.
 public final class InMemoryImageRepository: ImageRepository {
   private let images: Mutex<[ImageURL: ImageData]>
-  private let feed = ReplacementFeed()
 
   /// Creates a repository that contains the given images.
   public init(_ images: [ImageURL: ImageData] = [:]) {
     self.images = Mutex(images)
   }
 
-  /// Adds an image, or replaces the image at the given URL. If the replaced image was different, the streams from
-  /// ``replacements(at:)`` receive the new image.
+  /// Adds an image. Slots that already show an image at the given URL don't change.
   public func put(_ image: ImageData, at url: ImageURL) {
-    let old = images.withLock { $0.updateValue(image, forKey: url) }
-    if let old, old != image { feed.send(image, at: url) }
+    images.withLock { $0[url] = image }
   }
 
   public func imageInMemory(at url: ImageURL) -> ImageData? {
@@ -34,16 +31,10 @@ public final class InMemoryImageRepository: ImageRepository {
     guard let image = imageInMemory(at: url) else { throw .notFound(reason: nil) }
     return ImageResponse(image, from: .memory)
   }
-
-  public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
-    feed.stream(of: url)
-  }
-
-  public func forgetFailure(at url: ImageURL) {}
 }
 
 /// An image repository that returns prepared responses, one for each call that loads an image, and records its calls. It has no
-/// images in memory, and its streams of replacements are empty.
+/// images in memory.
 ///
 /// If there are more calls than prepared responses, the repository fails the test and throws `MarketError.invalidRequest`.
 public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
@@ -77,20 +68,12 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
 
   public var unusedAnswerCount: Int { script.count }
 
-  /// Returns `nil`, because this repository has no images in memory.
-  public func imageInMemory(at url: ImageURL) -> ImageData? { nil }
-
   /// Returns the next prepared response, or throws the next prepared error. This method doesn't report progress.
   public func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
     recorded.withLock { $0.append(.image(url, priority)) }
     return try script.next(for: "the image at \(url)")
-  }
-
-  /// Returns an empty stream that has already finished.
-  public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
-    AsyncStream { $0.finish() }
   }
 
   /// Records the call.
@@ -111,7 +94,7 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
 /// try await call.returned()
 /// #expect(slot.state.image == nil)
 /// ```
-public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
+public final class GatedImageRepository: ImageRepository, UseCounting {
   /// The arguments of a call that loads an image.
   public struct Load: Sendable {
     /// The URL of the image.
@@ -131,8 +114,6 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
     case lookedInMemory(ImageURL)
     /// A call that loads the image at the given URL with the given priority.
     case loaded(ImageURL, ImagePriority)
-    /// A call that creates a stream of the images that replace the image at the given URL.
-    case subscribed(ImageURL)
     /// A call that makes the repository forget that the image at the given URL failed to load.
     case forgotFailure(ImageURL)
   }
@@ -145,7 +126,6 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
 
   private let state = Mutex(State())
   private let loads: GatedCalls<Load, ImageResponse, MarketError>
-  private let feed = ReplacementFeed()
 
   /// Creates a repository without images.
   ///
@@ -164,9 +144,6 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
   /// The calls that load an image, from first to last, including calls that already have a response.
   public var calls: [Call] { state.withLock { $0.calls } }
 
-  /// The number of open streams of replacement images.
-  public var subscriptionCount: Int { feed.open.count }
-
   /// Returns the next call that loads an image and meets the given condition. If necessary, waits until such a call arrives.
   ///
   /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
@@ -184,32 +161,19 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
     for call in calls { call.answer(result) }
   }
 
-  /// Stores the image that is in memory for the given URL, or removes it if the image is `nil`. The streams of replacement images
-  /// don't receive the image.
+  /// Stores the image that is in memory for the given URL, or removes it if the image is `nil`.
   public func setInMemory(_ image: ImageData?, at url: ImageURL) {
     state.withLock { $0.memory[url] = image }
   }
 
-  /// Sends an image to the streams of replacement images for the given URL. The image in memory doesn't change.
-  public func replace(with image: ImageData, at url: ImageURL) {
-    feed.send(image, at: url)
-  }
+  /// The number of calls that are waiting for a response.
+  public var useCount: Int { loads.waitingCount }
 
-  public func subscriptionsEnded(
-    at location: FailureLocation?
-  ) async throws(CancellationError) {
-    try await feed.open.ended(in: "GatedImageRepository", at: location)
-  }
-
-  /// The number of open streams of replacement images, plus the number of calls that are waiting for a response.
-  public var useCount: Int { subscriptionCount + loads.waitingCount }
-
-  /// Waits until all calls made so far have returned, and all streams of replacement images that are open now have ended.
+  /// Waits until all calls made so far have returned.
   ///
   /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
   public func usesEnded(at location: FailureLocation?) async throws(CancellationError) {
     for call in calls { try await call.returned(at: location) }
-    try await subscriptionsEnded(at: location)
   }
 
   // MARK: - For the code under test
@@ -232,11 +196,6 @@ public final class GatedImageRepository: ImageRepository, SubscriptionCounting {
     }
   }
 
-  public func replacements(at url: ImageURL) -> AsyncStream<ImageData> {
-    state.withLock { $0.events.append(.subscribed(url)) }
-    return feed.stream(of: url)
-  }
-
   public func forgetFailure(at url: ImageURL) {
     state.withLock { $0.events.append(.forgotFailure(url)) }
   }
@@ -252,33 +211,5 @@ extension GatedCalls.Call where Request == GatedImageRepository.Load {
   /// response.
   public func reportProgress(_ progress: TransferProgress) {
     request.progress?(progress)
-  }
-}
-
-/// A publisher that sends replacement images to the streams of a fake image repository.
-private final class ReplacementFeed: Sendable {
-  private struct Reader {
-    let url: ImageURL
-    let stream: AsyncStream<ImageData>.Continuation
-  }
-
-  let open = OpenSubscriptions()
-  private let readers = Mutex<[Int: Reader]>([:])
-
-  func stream(of url: ImageURL) -> AsyncStream<ImageData> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: ImageData.self, bufferingPolicy: .bufferingNewest(1))
-    let number = open.begin()
-    readers.withLock { $0[number] = Reader(url: url, stream: continuation) }
-    continuation.onTermination = { [weak self] _ in
-      _ = self?.readers.withLock { $0.removeValue(forKey: number) }
-      self?.open.end(number)
-    }
-    return stream
-  }
-
-  func send(_ image: ImageData, at url: ImageURL) {
-    let readers = readers.withLock { $0.values.filter { $0.url == url } }
-    for reader in readers { reader.stream.yield(image) }
   }
 }

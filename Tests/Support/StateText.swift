@@ -159,7 +159,6 @@ extension StateText {
     case let money as Money: "\(money.decimalText) \(money.currency)"
     case let page as PageRequest: "page \(page.number) of \(page.size.counted("row"))"
     case let query as ProductQuery: query.searchText.map { StateText($0).text } ?? "all"
-    case let change as ProductConfirmation.FieldChange: StateText(change.text).text
     case let progress as TransferProgress: text(of: progress)
     case let message as UserMessage: "[\(message.code.rawValue)]"
     case let failure as WriteFailure: "[\(failure.message.code.rawValue)]"

@@ -18,9 +18,6 @@ extension ProductListViewModel {
     let reconciliation = ReconciliationPolicy(pauses: [])
     self.init(
       fetchPage: FetchProductPageUseCase(repository: repository),
-      fetchDetail: FetchProductDetailUseCase(repository: repository),
-      update: UpdateProductUseCase(
-        repository: repository, events: events, reconciliation: reconciliation),
       delete: DeleteProductUseCase(
         repository: repository, events: events, reconciliation: reconciliation),
       sellers: sellers, events: events, images: images, locale: locale, scope: scope,
@@ -51,17 +48,15 @@ extension ProductDetailViewModel {
   ) -> ProductDetailViewModel {
     let reconciliation = ReconciliationPolicy(pauses: [])
     let fetchDetail = FetchProductDetailUseCase(repository: repository)
-    let update = UpdateProductUseCase(
-      repository: repository, events: events, reconciliation: reconciliation)
     let delete = DeleteProductUseCase(
       repository: repository, events: events, reconciliation: reconciliation)
     guard let row else {
       return ProductDetailViewModel(
-        id: id, fetchDetail: fetchDetail, update: update, delete: delete, sellers: sellers,
+        id: id, fetchDetail: fetchDetail, delete: delete, sellers: sellers,
         events: events, images: images, locale: locale, now: now)
     }
     return ProductDetailViewModel(
-      row: row, fetchDetail: fetchDetail, update: update, delete: delete, sellers: sellers,
+      row: row, fetchDetail: fetchDetail, delete: delete, sellers: sellers,
       events: events, images: images, locale: locale, now: now)
   }
 }

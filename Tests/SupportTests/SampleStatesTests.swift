@@ -39,16 +39,12 @@ struct SampleStatesTests {
       ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
     }
     state.selectedIndex = 1
-    let write = ProductWrite.edit(try ProductChanges(to: detail, stock: 9))
     state.confirmation = ProductConfirmation(
-      write, of: ProductID(5), shown: detail, locale: english)
-    state.pending = [write]
-    state.failures = [
-      WriteFailure(.notSignedIn, of: write, to: ProductID(5), id: 0, language: .english)
-    ]
+      deletionOf: ProductID(5), name: detail.product.name, locale: english)
+    state.failures = [WriteFailure(.notSignedIn, of: ProductID(5), id: 0, language: .english)]
     #expect(state.positionText == "2/2")
     #expect(state.selectedImage?.id == .image(detail.images[1].id))
-    #expect(state.confirmation?.text == "Stock: 3 → 9")
+    #expect(state.confirmation?.title == "Delete “Product 5”?")
   }
 
   @Test func `an editor`() throws {

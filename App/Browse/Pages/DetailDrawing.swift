@@ -22,7 +22,7 @@ struct DetailText {
   private func notes(_ state: ProductDetailState) -> [StyledText] {
     let presence: String? =
       switch state.presence {
-      case .listed: state.isPending ? look("변경을 보내는 중…", "Sending the change…") : nil
+      case .listed: nil
       case .beingDeleted: look("삭제하는 중…", "Deleting…")
       case .deleted:
         look(

@@ -144,7 +144,7 @@ final class DetailPage: Page {
     if detail.state.error != nil {
       tasks.run { [detail] in await detail.load() }
     } else if let failure = detail.state.failures.last {
-      write { await $0.retry(failure.id) }
+      write { await $0.retry(failure) }
     } else {
       slot?.retry()
     }

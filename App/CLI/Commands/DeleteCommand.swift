@@ -55,14 +55,13 @@ enum DeleteCommand: Command {
     if !isConfirmed {
       var text = "\(confirmation.title) \(confirmation.text)"
       if product.state.isMine == false {
-        let vendor = product.state.content?.detail.product.vendor?.name
+        let vendor = product.state.content?.row.product.vendor?.name
         text = warning(vendor)(context.language) + " " + text
       }
       try await context.confirm(text)
     }
-    await product.confirm(confirmation)
+    if let failure = await product.confirm(confirmation) { throw Failure(failure) }
     let state = product.state
-    if let failure = state.failures.first { throw Failure(failure) }
     if state.presence == .deleted { return }
     // If the task was cancelled before the deletion was sent, the view model requests the confirmation again.
     throw state.confirmation == nil
@@ -90,7 +89,6 @@ extension Failure {
       self = .market(failure.message)
       return
     case .notSignedIn: exitCode = .notAllowed
-    case .noLongerFits: exitCode = .invalidInput
     case .outcomeUnknown: exitCode = .outcomeUnknown
     }
     self.init(failure.message, exitCode)

@@ -30,7 +30,7 @@ enum EditCommand: Command {
     let market = try await context.market(
       choice, for: declaration.name, as: seller, isDryRun: isDryRun,
       missing: isEmpty ? [options.map(\.usage).joined(separator: " | ")] : [])
-    let detail = try await market.product(id, in: context).detail
+    let detail = try await market.product(id, in: context)
     let editor = market.container.makeProductEditorViewModel(editing: detail)
     await editor.restoreDraft()
     let form = ProductInput(editor: editor, context: context)
@@ -77,7 +77,7 @@ enum EditCommand: Command {
 
   @MainActor
   private static func report(_ detail: ProductDetail, in context: CommandContext) -> Report {
-    Report(product: ProductDetailState.Content(detail, locale: context.locale), in: context)
+    Report(product: detail, in: context)
   }
 
   private static let nothingToChange = LocalizedText(

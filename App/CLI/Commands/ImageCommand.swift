@@ -80,7 +80,7 @@ enum ImageCommand: Command {
     _ number: Int, of id: ProductID, on choice: MarketChoice, in context: CommandContext
   ) async throws(Failure) -> ImageData {
     let market = try await Market.open(choice, in: context)
-    let images = try await market.product(id, in: context).detail.images
+    let images = try await market.product(id, in: context).images
     guard number <= images.count else { throw .noSuchImage(number, count: images.count) }
     let progress = ProgressLine(context)
     defer { progress.end() }

@@ -56,8 +56,7 @@ enum RegisterCommand: Command {
     switch try await form.submit(.registrationUnknown) {
     case .registered(let detail), .updated(let detail), .unchanged(let detail):
       context.note(registered(detail.id))
-      return Report(
-        product: ProductDetailState.Content(detail, locale: context.locale), in: context)
+      return Report(product: detail, in: context)
     case .confirmed(let id):
       return context.isJSON
         ? Report(json: ["registered": id.rawValue])

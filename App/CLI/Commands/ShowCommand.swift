@@ -21,10 +21,10 @@ enum ShowCommand: Command {
     let id = try ProductID(operandOf: arguments)
     let fields = try arguments.value(of: fields)
     let market = try await Market.open(try MarketChoice(arguments), isCaching: true, in: context)
-    let content = try await market.product(id, in: context)
+    let detail = try await market.product(id, in: context)
     await market.saveResponses()
-    let product = ProductJSON(content.detail, fields: fields)
-    let savedAt = market.savedAt(content.detail.freshness)
+    let product = ProductJSON(detail, fields: fields)
+    let savedAt = market.savedAt(detail.freshness)
     var report: Report
     if context.isJSON {
       report = Report(json: ProductOutput(product: product, readAt: savedAt?.internetText))
@@ -32,7 +32,7 @@ enum ShowCommand: Command {
       var listing = ProductListing(language: context.language, terminal: context.terminal)
       report = Report(listing.lines(fields, [product.texts]))
     } else {
-      report = Report(product: content, in: context)
+      report = Report(product: detail, in: context)
     }
     report.notes = context.notes(savedAt: savedAt)
     return report
@@ -68,10 +68,9 @@ extension Market {
   /// Loads the details of the product with the given ID.
   func product(
     _ id: ProductID, in context: CommandContext
-  ) async throws(Failure) -> ProductDetailState.Content {
+  ) async throws(Failure) -> ProductDetail {
     do throws(MarketError) {
-      let detail = try await container.fetchProductDetail(id, policy: policy)
-      return ProductDetailState.Content(detail, locale: context.locale)
+      return try await container.fetchProductDetail(id, policy: policy)
     } catch {
       throw .market(error, context.language)
     }
@@ -80,12 +79,13 @@ extension Market {
 
 extension Report {
   /// Creates a report with the details of a product.
-  init(product content: ProductDetailState.Content, in context: CommandContext) {
+  init(product detail: ProductDetail, in context: CommandContext) {
     if context.isJSON {
-      self.init(json: ProductJSON(content.detail))
+      self.init(json: ProductJSON(detail))
       return
     }
     let (language, terminal) = (context.language, context.terminal)
+    let content = ProductDetailState.Content(detail, locale: context.locale)
     func styled(_ text: StyledText) -> String { text.text(isStyled: terminal.isStyled) }
     func heading(_ label: LocalizedText) -> String {
       styled(StyledText(line: label(language), .bold))
@@ -98,10 +98,10 @@ extension Report {
       lines += ["", heading(Labels.description)]
       lines += description.wrapped(to: terminal.columns).map(\.text)
     }
-    if !content.detail.images.isEmpty {
+    if !detail.images.isEmpty {
       lines += ["", heading(Labels.pictures)]
       // Don't shorten or wrap image URLs, so that the user can copy them.
-      lines += content.detail.images.map { TerminalText(line: $0.original.rawValue).text }
+      lines += detail.images.map { TerminalText(line: $0.original.rawValue).text }
     }
     self.init(lines)
   }

@@ -175,8 +175,7 @@ import Testing
     let context = CommandContext(arguments, output: StandardStream(fileDescriptor: -1))
     let detail = ProductDetail(
       product: try SampleProducts.all()[0], images: ProductDetail.sample(id: 104).images)
-    let full = Report(
-      product: ProductDetailState.Content(detail, locale: context.locale), in: context)
+    let full = Report(product: detail, in: context)
     #expect(
       full.output == """
         수제 라탄 바구니 👩‍🌾 large
@@ -202,8 +201,7 @@ import Testing
       thumbnail: nil, pricing: Pricing(undiscounted: .zero(.krw)), stock: 0,
       createdAt: Timestamp(millisecondsSince1970: 0))
     let empty = ProductDetail(product: product, images: [])
-    let bare = Report(
-      product: ProductDetailState.Content(empty, locale: context.locale), in: context)
+    let bare = Report(product: empty, in: context)
     #expect(
       bare.output == """
         (no name)

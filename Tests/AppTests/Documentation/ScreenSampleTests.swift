@@ -97,18 +97,20 @@ struct ScreenSampleTests {
   }
 
   @Test(arguments: [nil, 409] as [Int?])
-  func `the seller of a product confirms a change and sees the outcome`(status: Int?) async throws {
+  func `the seller of a product confirms its deletion and sees the outcome`(status: Int?)
+    async throws
+  {
     var fault = Fault()
     fault.status = status
-    try await TestMarket.with(faults: [FaultRule(method: "PATCH", fault: fault)]) { served in
+    try await TestMarket.with(faults: [FaultRule(method: "DELETE", fault: fault)]) { served in
       let detail = try await served.registered(.sample())
       let row = ProductRow(detail.product, locale: Locale(identifier: "en_US"))
       // If no seller is signed in, the app doesn't ask for a confirmation.
-      #expect(try await sellTwoMore(row, in: served.container) == [])
+      #expect(await delete(row, in: served.container) == [])
       try await served.container.sellers.save(served.seller)
-      let said = try await sellTwoMore(row, in: served.container)
-      #expect(said.count == 2 && said.first == "Stock: 3 → 5")
-      #expect((said.last == "made") == (status == nil))
+      let said = await delete(row, in: served.container)
+      #expect(said.count == 2 && said.first == "Delete “Desk lamp”?")
+      #expect((said.last == "deleted") == (status == nil))
     }
   }
 
@@ -132,8 +134,8 @@ struct ScreenSampleTests {
           shown.append(confirmation.title)
           if !agrees { withUnsafeCurrentTask { $0?.cancel() } }
           return agrees
-        } alert: { message in
-          shown.append(message.code.rawValue)
+        } alert: { failure in
+          shown.append(failure.message.code.rawValue)
           if !triesAgain { withUnsafeCurrentTask { $0?.cancel() } }
           return triesAgain
         }

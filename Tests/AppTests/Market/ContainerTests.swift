@@ -85,29 +85,6 @@ struct ContainerTests {
     await list.load()
     #expect(list.state.isEmpty && asked.withLock(\.self) == 1)
   }
-
-  @Test func `the date of the app determines when an image is stale`() async throws {
-    let date = Mutex(Date(timeIntervalSince1970: 1_000_000))
-    let image = HTTPResponse(
-      status: 200, headers: ["Cache-Control": "max-age=60"],
-      body: Data(try ImageData.sample().bytes))
-    let transport = GatedSessionManager()
-    let container = DIContainer(
-      configuration: market, transport: transport, now: { date.withLock(\.self) })
-    let url = ImageURL("https://market.example/a.png")
-    let first = Task {
-      try await container.images.image(at: url, priority: .visible, progress: nil)
-    }
-    try await transport.calls.next().answer(.success(image))
-    #expect(try await first.value.source == .network)
-    for (seconds, count) in [(59, 1), (61, 2)] {
-      date.withLock { $0 = Date(timeIntervalSince1970: 1_000_000 + Double(seconds)) }
-      let again = try await container.images.image(at: url, priority: .visible, progress: nil)
-      #expect(again.source == .memory)
-      if count == 2 { try await transport.calls.next().answer(.success(image)) }
-      #expect(transport.calls.count == count)
-    }
-  }
 }
 
 /// A repository that counts the page requests and passes them to another repository.

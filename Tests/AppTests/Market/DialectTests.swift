@@ -25,7 +25,7 @@ struct DialectTests {
   func `a product page has the values of the row and more`(way: Way) async throws {
     try await TestMarket.with(way, products: 3) { market in
       for row in try await market.rows() {
-        let detail = try #require(await market.page(of: row.id).content).detail
+        let detail = try #require(await market.page(of: row.id).content?.detail)
         #expect(detail.product.name == row.name)
         #expect(detail.product.pricing == row.pricing)
         #expect(detail.product.thumbnail == row.thumbnail)

@@ -150,12 +150,12 @@ struct ReadingOfflineTests {
       let before = await names()
       let lamp = try await market.registered(.sample(name: "Cached lamp"))
       #expect(await names().first == "Cached lamp")
-      #expect(await market.page(of: lamp.id).content?.detail.product.stock == lamp.product.stock)
+      #expect(await market.page(of: lamp.id).content?.row.product.stock == lamp.product.stock)
 
       let changes = try ProductChanges(to: lamp, name: "Changed lamp", stock: 77)
       _ = try await market.container.updateProduct(changes, as: market.seller)
       #expect(await names().first == "Changed lamp")
-      #expect(await market.page(of: lamp.id).content?.detail.product.stock == 77)
+      #expect(await market.page(of: lamp.id).content?.row.product.stock == 77)
 
       try await market.container.deleteProduct(lamp.id, as: market.seller)
       #expect(await names() == before)

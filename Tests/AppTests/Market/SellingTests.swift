@@ -84,7 +84,7 @@ struct SellingTests {
       let dollars = try ProductChanges(
         to: lamp, price: Money(tenThousandths: 90_000, currency: .usd))
       _ = try await market.container.updateProduct(dollars, as: market.seller)
-      let pricing = await market.page(of: lamp.id).content?.detail.product.pricing
+      let pricing = await market.page(of: lamp.id).content?.row.product.pricing
       #expect(pricing?.price == Money(tenThousandths: 90_000, currency: .usd))
       #expect(pricing?.discount == Money(tenThousandths: 10_000, currency: .usd))
     }
@@ -143,7 +143,9 @@ struct SellingTests {
     try await TestMarket.with { served in
       let file = ImageFile(
         name: text,
-        bytes: ImageFormat.png.signature + Array("--\r\n\(text)\r\n--\(text)\0\0\0\0IEND".utf8))
+        bytes: ImageFormat.png.signature
+          + Array("--\r\n--\r\n\(text)\r\n--\(text)\0\0\0\0IEND".utf8)
+          + [0xAE, 0x42, 0x60, 0x82])
       let draft = try ProductDraft.sample(
         description: "Ten characters. \(text.prefix(100))", images: [file, .samplePNG()])
       let detail = try await served.registered(draft)

@@ -95,7 +95,7 @@ struct ContainerClockTests {
     clock.advance(by: .milliseconds(9999))
     #expect(list.state.phase == .loading)
     clock.advance(by: .milliseconds(1))
-    await loading.value
+    _ = await loading.value
     #expect(list.state.error?.code == .timedOut)
   }
 
@@ -106,7 +106,7 @@ struct ContainerClockTests {
     try await clock.sleeper(for: .milliseconds(500), tolerance: .milliseconds(500))
     try await clock.advanceToNextWakeUp()
     try await transport.calls.next().answer(.success(HTTPResponse(status: 204)))
-    await loading.value
+    _ = await loading.value
     #expect(list.state.error == nil)
     #expect(list.state.content?.rows.isEmpty == true)
   }
@@ -119,6 +119,6 @@ struct ContainerClockTests {
     clock.advance(by: .milliseconds(300))
     #expect(try await transport.calls.next().request.request.url.query() != nil)
     typing.cancel()
-    await typing.value
+    _ = await typing.value
   }
 }

@@ -12,29 +12,27 @@ struct ImageLoadQueueTests {
 
   /// Adds a load to the given queue, and returns when the load is running or waiting.
   private func start<Value: Sendable>(
-    _ number: Int, in queue: ImageLoadQueue, as rank: ImageLoadQueue.Rank = .soon,
+    _ number: Int, in queue: ImageLoadQueue,
     _ load: @escaping @Sendable () async -> Value
   ) async -> Task<Value?, Never> {
     await turns.start { turn in
-      await queue.run(.numbered(number), as: rank, isolation: turn) { await load() }
+      await queue.run(.numbered(number), isolation: turn) { await load() }
     }
   }
 
   /// Adds the given loads to a queue in which another load is running, and returns the order in which the given loads run
   /// afterward. Only one load runs at a time.
   private func order(
-    soon: [Int] = [], visible: [Int] = [], checks: [Int] = [],
+    soon: [Int] = [], visible: [Int] = [],
     changes: (ImageLoadQueue) -> Void = { _ in }
   ) async -> [Int] {
     let queue = ImageLoadQueue(width: 1)
     let order = Mutex<[Int]>([])
     let first = await start(1_000, in: queue) { [gate] in await gate.pass() }
     var loads: [Task<Void?, Never>] = []
-    for number in checks + soon + visible {
+    for number in soon + visible {
       if visible.contains(number) { queue.raise(.numbered(number)) }
-      let rank: ImageLoadQueue.Rank = checks.contains(number) ? .check : .soon
-      loads.append(
-        await start(number, in: queue, as: rank) { order.withLock { $0.append(number) } })
+      loads.append(await start(number, in: queue) { order.withLock { $0.append(number) } })
     }
     changes(queue)
     #expect(order.withLock(\.self) == [])
@@ -50,11 +48,6 @@ struct ImageLoadQueueTests {
   @Test func `a waiting image that becomes visible loads before all others`() async {
     let order = await order(soon: [1, 2, 3], visible: [4, 5]) { $0.raise(.numbered(2)) }
     #expect(order == [2, 5, 4, 1, 3])
-  }
-
-  @Test func `revalidations come last, the last one first, and are not raised`() async {
-    let order = await order(soon: [4], checks: [1, 2, 3]) { $0.raise(.numbered(1)) }
-    #expect(order == [4, 3, 2, 1])
   }
 
   @Test func `an image is visible until it is lowered as often as it was raised`() async {

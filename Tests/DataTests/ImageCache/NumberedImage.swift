@@ -1,7 +1,5 @@
 import OpenMarketDomain
 
-@testable import OpenMarketData
-
 /// A valid PNG image whose pixel size encodes a number and a version, so that a test can identify an image from a cache.
 struct NumberedImage: Hashable, Sendable {
   /// The number of the image. The number and the version must be less than 65,535.
@@ -15,27 +13,17 @@ struct NumberedImage: Hashable, Sendable {
 
   /// Creates a numbered image by decoding the number and the version from the given image. Returns `nil` if the given image isn't
   /// exactly a numbered image.
-  init?(_ image: CachedImage) {
-    let size = image.image.pixelSize
-    self.init(size.width - 1, version: size.height - 1)
-    guard self.image(length: image.image.bytes.count) == image else { return nil }
+  init?(_ image: ImageData) {
+    self.init(image.pixelSize.width - 1, version: image.pixelSize.height - 1)
+    guard self.image(length: image.bytes.count) == image else { return nil }
   }
 
   var url: ImageURL { .numbered(number) }
 
-  /// Returns the image as a cache stores it.
+  /// Returns the image.
   ///
   /// - Parameter length: The number of bytes of the image. The minimum is 45.
-  func image(length: Int = 500) -> CachedImage {
-    CachedImage(
-      data(length: length),
-      CacheValidity(
-        confirmed: Int64(version), expires: Int64(version + number),
-        entityTag: number.isMultiple(of: 3) ? nil : "\"\(number)-\(version)\"",
-        lastModified: number.isMultiple(of: 3) ? "Tue, 15 Nov 1994 12:45:26 GMT" : nil))
-  }
-
-  fileprivate func data(length: Int) -> ImageData {
+  func image(length: Int = 500) -> ImageData {
     var bytes = ImageFormat.png.signature + [0, 0, 0, 13] + "IHDR".utf8
     for side in [number + 1, version + 1] { bytes += [0, 0, UInt8(side >> 8), UInt8(side & 0xFF)] }
     bytes += [8, 6, 0, 0, 0]
@@ -48,7 +36,7 @@ struct NumberedImage: Hashable, Sendable {
 }
 
 extension ImageData {
-  static func numbered(_ number: Int) -> ImageData { NumberedImage(number).data(length: 64) }
+  static func numbered(_ number: Int) -> ImageData { NumberedImage(number).image(length: 64) }
 }
 
 extension ImageURL {

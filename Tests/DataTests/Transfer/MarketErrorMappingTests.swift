@@ -45,7 +45,7 @@ struct MarketErrorMappingTests {
     (429, .unavailable(status: 429, retryAfter: .seconds(7), reason: "why")),
     (500, .unavailable(status: 500, retryAfter: .seconds(7), reason: "why")),
     (501, .rejected(status: 501, reason: "why")), (505, .rejected(status: 505, reason: "why")),
-    (511, .rejected(status: 511, reason: "why")),
+    (507, .rejected(status: 507, reason: "why")), (511, .rejected(status: 511, reason: "why")),
     (503, .unavailable(status: 503, retryAfter: .seconds(7), reason: "why")),
     (599, .unavailable(status: 599, retryAfter: .seconds(7), reason: "why")),
     (999, .rejected(status: 999, reason: "why")),

@@ -77,18 +77,19 @@ struct ImageFileTests {
   }
 
   private static let signature = ImageFormat.png.signature
+  private static let pngEnd = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
   private static let thumbnail: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 6, 0xFF, 0xD8, 0xFF, 0xD9]
 
   static let ends: [([UInt8], Bool)] = [
-    (signature + [0, 0, 0, 0] + "IEND".utf8, true),
-    (signature + [1, 2, 0, 0, 0, 0] + "IEND".utf8 + [0xAE, 0x42, 0x60, 0x82, 0, 0], true),
-    (signature, false), (signature + [0, 0, 0, 0] + "IEN".utf8, false),
+    (signature + pngEnd, true), (signature + [1, 2] + pngEnd + [0, 0], true),
+    (signature + pngEnd.dropLast(5), false),
+    (signature, false),
     (signature + [0, 0, 0, 1] + "IEND".utf8, false),
     (png([0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF]), false),
     (thumbnail + [0xFF, 0xDA, 0, 2, 7, 0xFF, 0xD9], true),
     (thumbnail + [0xFF, 0xDA, 0, 2, 7, 0xFF, 0xD9, 0, 0], true),
     (thumbnail + [0xFF, 0xFF, 0xD0, 0xFF, 0xD9], true),
-    (thumbnail + [0xFF, 0xDA, 0, 2, 7, 0xFF], false), (thumbnail, false),
+    (thumbnail + [0xFF, 0xDA, 0, 2, 7, 0xFF], false), (thumbnail + [0xFF], false),
     (thumbnail + [0xFF, 0xC4, 0xFF, 0xFF, 0xFF, 0xD9], false), ([0xFF, 0xD8, 0xFF], false),
     ([0x47, 0x49, 0x46], true),
   ]
@@ -96,5 +97,85 @@ struct ImageFileTests {
   @Test(arguments: ends)
   func `a file without the end of its image isn't whole`(bytes: [UInt8], isWhole: Bool) {
     #expect(ImageFile(name: "a.png", bytes: bytes).isWhole == isWhole)
+  }
+
+  private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+    [0xFF, marker, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 0xFF)] + content
+  }
+
+  private static func chunk(_ type: String, _ content: [UInt8] = []) -> [UInt8] {
+    [0, 0, 0, UInt8(content.count)] + Array(type.utf8) + content + [9, 8, 7, 6]
+  }
+
+  /// Exif data with an orientation and a location, in one of the two byte orders.
+  private static func exif(_ orientation: UInt8, isLittle: Bool) -> [UInt8] {
+    func field(_ bytes: [UInt8]) -> [UInt8] { isLittle ? bytes.reversed() : bytes }
+    let header =
+      Array("Exif\0\0\(isLittle ? "II" : "MM")".utf8) + field([0, 42]) + field([0, 0, 0, 8])
+    let location =
+      field([0x88, 0x25]) + field([0, 4]) + field([0, 0, 0, 1]) + field([0, 0, 0, 38])
+    let tag = field([1, 0x12]) + field([0, 3]) + field([0, 0, 0, 1]) + field([0, orientation])
+    return header + field([0, 2]) + location + tag + [0, 0, 0, 0, 0, 0] + Array("GPS 37.5665".utf8)
+  }
+
+  private static func upright(_ orientation: UInt8) -> [UInt8] {
+    let tags: [UInt8] = [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+    return segment(0xE1, Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8] + tags)
+  }
+
+  /// Bytes that are removed from a file, the bytes that replace them, and the rest of the file after them.
+  static let metadata: [([UInt8], [UInt8], [UInt8])] = {
+    let jfif = segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
+    let colors = segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1, 42])
+    let adobe = segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 1])
+    let tables = segment(0xDB, [UInt8](repeating: 7, count: 65))
+    let scans =
+      [0xFF, 0xC2] + [0, 11, 8, 0, 3, 0, 2, 1, 1, 0x11, 0] + segment(0xDA, [1, 1, 0, 0, 63, 0])
+      + [1, 0xFF, 0, 0xFE, 0xFF, 0xD0, 2] + segment(0xC4, [0xFF, 0xD9]) + segment(0xDA, [1])
+      + [3, 0xFF, 0xFF, 0xD9]
+    let pixels = jfif + colors + adobe + tables + scans
+    let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>".utf8))
+    let comments =
+      xmp + segment(0xED, Array("Photoshop 3.0\08BIM".utf8)) + segment(0xFE, Array("Seoul".utf8))
+      + segment(0xE2, Array("MPF\0".utf8)) + segment(0xE4, [1])
+    let jpegs = [
+      (comments, [], pixels), (comments, [], [0xFF] + pixels),
+      (segment(0xE1, exif(1, isLittle: true)) + comments, [], pixels),
+      (segment(0xE1, exif(6, isLittle: true)) + comments, upright(6), pixels),
+      (xmp + segment(0xE1, exif(8, isLittle: false)), upright(8), pixels),
+      (segment(0xE1, exif(3, isLittle: false).dropLast(21)), [], pixels),
+      (
+        segment(0xE1, exif(3, isLittle: true)) + segment(0xE1, exif(6, isLittle: true)), upright(3),
+        pixels
+      ),
+    ]
+    let colored = chunk("sRGB", [0]) + chunk("pHYs", [1]) + chunk("iCCP", [2])
+    let drawn =
+      chunk("PLTE", [3]) + chunk("tRNS", [1]) + chunk("IDAT", [4, 0]) + chunk("IDAT", [5]) + pngEnd
+    let texts =
+      chunk("eXIf", exif(6, isLittle: true)) + chunk("tIME", [1]) + chunk("prVt", [1])
+      + ["tEXt", "zTXt", "iTXt"].flatMap { chunk($0, Array("XML:com.adobe.xmp".utf8)) }
+    let start = Array(png([0, 0, 0, 2, 0, 0, 0, 3]))
+    return jpegs.map { ([0xFF, 0xD8] + $0, [0xFF, 0xD8] + $1, $2) }
+      + [
+        (start + texts, start, colored + drawn), (start + colored + texts, start + colored, drawn),
+      ]
+  }()
+
+  @Test(arguments: metadata)
+  func `metadata is removed and the pixels stay`(
+    start: [UInt8], cleanStart: [UInt8], rest: [UInt8]
+  ) {
+    let clean = cleanStart + rest
+    for trailer in [[], Array("a second picture with its location".utf8)] {
+      #expect(ImageFile(name: "a.jpg", bytes: start + rest + trailer).bytes == clean)
+    }
+    #expect(ImageFile(name: "a.jpg", bytes: clean).bytes == clean)
+    #expect(ImageFile(name: "a.jpg", bytes: clean).isWhole)
+    for count in (start + rest).indices {
+      let file = ImageFile(name: "a.jpg", bytes: Array((start + rest).prefix(count)))
+      #expect(file.format == nil || !file.isWhole || count >= (start + rest).count - 4, "\(count)")
+      #expect(!file.bytes.contains("GPS".utf8) && !file.bytes.contains("xmp".utf8), "\(count)")
+    }
   }
 }

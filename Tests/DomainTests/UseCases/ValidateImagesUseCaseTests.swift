@@ -12,8 +12,9 @@ struct ValidateImagesUseCaseTests {
     }
     let header = ImageFormat.png.signature + [0, 0, 0, 13] + "IHDR".utf8
     let bytes = header + number(width) + number(height) + [8, 2, 0, 0, 0, 0, 0, 0, 0]
-    let rest = [UInt8](repeating: 7, count: max(0, count - bytes.count - 8))
-    return ImageFile(name: name, bytes: bytes + rest + [0, 0, 0, 0] + Array("IEND".utf8))
+    let rest = [UInt8](repeating: 7, count: max(0, count - bytes.count - 12))
+    let end = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+    return ImageFile(name: name, bytes: bytes + rest + end)
   }
 
   private static func jpeg(
@@ -68,7 +69,7 @@ struct ValidateImagesUseCaseTests {
       [.imageFormat(index: 0, name: "s.png"), .imageFormat(index: 1, name: "j.jpg")]
     ),
     (
-      [ImageFile(name: "cut.png", bytes: png().bytes.dropLast())],
+      [ImageFile(name: "cut.png", bytes: png().bytes.dropLast(5))],
       [.imageEndsEarly(index: 0, name: "cut.png")]
     ),
     ([png("0.png", width: 0)], [.imageFormat(index: 0, name: "0.png")]),

@@ -13,21 +13,18 @@ struct PresentedValuesTests {
 
   @Test func `presented values are identifiable`() throws {
     let detail = ProductDetail.sample(id: 32)
-    let changes = try ProductChanges(to: detail, name: "Desk lamp", stock: 5)
     let confirmation = ProductConfirmation(
-      .edit(changes), of: detail.id, id: 4, shown: detail, locale: Locale(identifier: "en_US"))
+      deletionOf: detail.id, name: nil, id: 4, locale: Locale(identifier: "en_US"))
     #expect(ids(confirmation) == [4])
-    #expect(confirmation.fields.map(\.id) == [.name, .stock])
     let failure = WriteFailure(
-      .notSignedIn, of: .deletion, to: detail.id, id: 4, language: .english)
+      .notSignedIn, of: detail.id, id: 4, language: .english)
     #expect(ids(failure) == [4])
     let issue = ValidationIssue.missingValue(.price)
     #expect(ids(issue, issue) == [issue])
     #expect(ids(ProductEditorState.Outcome.updated(detail)) == [ProductID(32)])
     #expect(
       ids(UnresolvedSubmission(.updateUnknown, language: .english)) == [.updateUnknown])
-    #expect(
-      ids(ProductListState().confirmation) == [] && ids(ProductListState().editedProduct) == [])
+    #expect(ids(ProductListState().confirmation) == [])
   }
 
   @Test func `errors are dismissed, and the content stays`() async throws {

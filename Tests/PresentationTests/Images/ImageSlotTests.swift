@@ -75,22 +75,18 @@ final class ImageSlotTests: ImageSlotFixture {
     #expect(slot.state == state(a, .loading(nil)))
     let call = try await images.next()
     #expect(
-      images.events.suffix(4) == [
-        .forgotFailure(a), .subscribed(a), .lookedInMemory(a), .loaded(a, .visible),
-      ])
+      images.events.suffix(3) == [.forgotFailure(a), .lookedInMemory(a), .loaded(a, .visible)])
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
     slot.retry()
     await MainActor.turn()
     #expect(slot.state.image == pictures[0] && images.calls.count == 2)
-    slot.unbind()
-    try await images.subscriptionsEnded()
   }
 
   // MARK: - Late events
 
   enum Event: CaseIterable {
-    case image, failure, progress, replacement
+    case image, failure, progress
   }
 
   /// The phase of the slot when an event arrives for an image that the slot no longer shows.
@@ -132,7 +128,7 @@ final class ImageSlotTests: ImageSlotFixture {
     images.answerAll()
   }
 
-  @Test(arguments: [Event.image, .failure, .progress])
+  @Test(arguments: Event.allCases)
   func `a result of an earlier load of the same image is ignored`(event: Event) async throws {
     slot.bind(to: a)
     let late = try await images.next()
@@ -149,45 +145,11 @@ final class ImageSlotTests: ImageSlotFixture {
     images.answerAll()
   }
 
-  @Test(arguments: [Event.image, .failure, .progress])
-  func `a replacement ends the load, and later results are ignored`(event: Event) async throws {
-    slot.bind(to: a)
-    let call = try await images.next()
-    images.replace(with: pictures[1], at: a)
-    await shows(pictures[1])
-    #expect(call.isCancelled)
-    send(event, to: call)
-    await MainActor.turn()
-    if call.isAnswered { try await call.returned() }
-    #expect(slot.state == state(a, .showing(ImageResponse(pictures[1], from: .network))))
-    images.answerAll()
-  }
-
-  @Test func `a replacement before the load begins is shown`() async {
-    slot.bind(to: a)
-    images.replace(with: pictures[1], at: a)
-    await shows(pictures[1])
-    images.answerAll()
-  }
-
-  @Test func `a shown image is replaced by another one of the repository`() async throws {
-    let images = InMemoryImageRepository([a: pictures[0]])
-    let slot = ImageSlot(images: images, locale: Locale(identifier: "en_US"))
-    slot.bind(to: a)
-    images.put(pictures[2], at: b)
-    images.put(pictures[1], at: a)
-    for await state in slot.states where state.image == pictures[1] { break }
-    slot.bind(to: ImageURL("unknown.png"))
-    await slot.waitUntilLoaded()
-    #expect(slot.state.error?.code == .notFound)
-  }
-
   private func send(_ event: Event, to call: GatedImageRepository.Call) {
     switch event {
     case .image: call.answer(.success(ImageResponse(pictures[0], from: .network)))
     case .failure: call.answer(.failure(.timedOut))
     case .progress: call.reportProgress(TransferProgress(completedBytes: 61, totalBytes: nil))
-    case .replacement: images.replace(with: pictures[3], at: a)
     }
   }
 
@@ -237,12 +199,10 @@ final class ImageSlotTests: ImageSlotFixture {
     let recorder = StateRecorder(of: try #require(slot))
     slot?.bind(to: a)
     let call = try await images.next()
-    #expect(images.subscriptionCount == 1)
     weak let remains = slot
     slot = nil
     #expect(remains == nil)
     #expect(call.isCancelled)
-    try await images.subscriptionsEnded()
     call.reportProgress(TransferProgress(completedBytes: 1, totalBytes: nil))
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
@@ -278,10 +238,5 @@ class ImageSlotFixture {
     call.answer(.success(ImageResponse(image, from: .network)))
     try await call.returned()
     #expect(slot.state.image == image)
-  }
-
-  /// Waits until the slot shows the given image.
-  func shows(_ image: ImageData) async {
-    for await state in slot.states where state.image == image { return }
   }
 }

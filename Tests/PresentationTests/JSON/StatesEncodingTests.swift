@@ -29,7 +29,6 @@ struct StatesEncodingTests {
 
   private func page() throws -> ProductDetailState {
     let detail = ProductDetail.sample(id: 32, name: "Desk lamp")
-    let changes = try ProductChanges(to: detail, stock: 0)
     var state = ProductDetailState()
     state.phase = .loaded
     var stale = detail
@@ -42,10 +41,9 @@ struct StatesEncodingTests {
     }
     state.selectedIndex = 0
     state.confirmation = ProductConfirmation(
-      .edit(changes), of: detail.id, shown: detail, locale: locale)
-    state.pending = [.deletion]
+      deletionOf: detail.id, name: detail.product.name, locale: locale)
     state.failures = [
-      WriteFailure(.notSignedIn, of: .deletion, to: detail.id, id: 1, language: .english)
+      WriteFailure(.notSignedIn, of: detail.id, id: 1, language: .english)
     ]
     return state
   }
@@ -112,7 +110,7 @@ struct StatesEncodingTests {
     #expect("\(list)" == "failed “lamp” (offline), 1 row of 105, stale")
     #expect(
       "\(try page())"
-        == "loaded, #32 Desk lamp, stale, 1 image, confirming edit, pending deletion, 1 failure")
+        == "loaded, #32 Desk lamp, stale, 1 image, confirming deletion, 1 failure")
     #expect("\(try editor())" == "unresolved (registration-unknown) new product, 1 issue")
     #expect("\(try seller())" == "signed in, 1 issue")
     #expect("\(health)" == "The service is available.")

@@ -16,7 +16,7 @@ struct MessageCodeTests {
     negative-stock image-count image-size image-format unknown-thumbnail missing-value unreadable-number
     too-many-decimals number-out-of-range
     image-tool-failed image-not-small-enough image-tool-made-no-image
-    not-signed-in images-fixed no-longer-fits ambiguous-registration registration-unknown
+    not-signed-in images-fixed ambiguous-registration registration-unknown
     earlier-registration-unknown update-unknown deletion-unknown
     entry-restored entry-damaged entry-foreign images-lost entry-not-kept earlier-entry changed-elsewhere
     deleted-elsewhere no-such-product

@@ -25,7 +25,8 @@ struct UserMessageTests {
     .notOwner(Vendor(id: VendorID(7), name: nil)), .notFound(reason: "why"),
     .notFound(reason: nil), .conflict(reason: "why"), .rejected(status: 422, reason: "why"),
     .rejected(status: 401, reason: "WWW-Authenticate: Basic"), .rejected(status: 403, reason: nil),
-    .rejected(status: 501, reason: nil), .rejected(status: 511, reason: nil),
+    .rejected(status: 501, reason: nil), .rejected(status: 507, reason: "The disk is full."),
+    .rejected(status: 511, reason: nil),
     .tooLarge(reason: "why"), .unavailable(status: 503, retryAfter: .seconds(90), reason: "why"),
     .unavailable(status: 503, retryAfter: nil), .answerTooLarge(limit: 8_388_608),
     .answerTooLarge(limit: 1), failure(.null, at: "pages[3].price"),
@@ -65,10 +66,10 @@ struct UserMessageTests {
   private static func screens(in language: Language) -> [UserMessage] {
     let row = ProductRow(.sample(id: 5), locale: Locale(identifier: "en_US"))
     let refusals: [WriteFailure.Reason] = [
-      .noLongerFits([.negativeStock(-7)]), .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
+      .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
     ]
     var messages = refusals.map {
-      WriteFailure($0, of: .deletion, to: ProductID(5), id: 4, language: language).message
+      WriteFailure($0, of: ProductID(5), id: 4, language: language).message
     }
     messages += [[row], [row, row]].map {
       UnresolvedSubmission(.ambiguous($0), language: language).message

@@ -36,7 +36,7 @@ struct ProductDetailCacheTests {
   }
 
   private func stock(_ page: ProductDetailViewModel) -> Int64? {
-    page.state.content?.detail.product.stock
+    page.state.content?.row.product.stock
   }
 
   @Test(arguments: [nil, 3])
@@ -50,7 +50,7 @@ struct ProductDetailCacheTests {
     #expect(stock(page) == 3 && page.state.isStale && page.state.images.count == 2)
     #expect(page.state.content?.ageText == "3 minutes ago")
     call.answer(.success(product(stock: 5)))
-    await loading.value
+    _ = await loading.value
     #expect(stock(page) == 5 && !page.state.isStale && page.state.content?.ageText == nil)
     let phases = await recorder.states().map(\.phase.name)
     #expect(phases == ["idle", "loading", "refreshing", "loaded"])
@@ -67,7 +67,7 @@ struct ProductDetailCacheTests {
     #expect(page.state.content?.isWhole == true && server.details.count == 0)
     let refreshing = Task { await page.refresh() }
     try await server.details.next().answer(.success(product(stock: 5)))
-    await refreshing.value
+    _ = await refreshing.value
     #expect(stock(page) == 5)
   }
 
@@ -75,14 +75,14 @@ struct ProductDetailCacheTests {
     let page = try page(product(minutesAgo: 3, isStale: true))
     let loading = Task { await page.load() }
     try await server.details.next().answer(.failure(.offline))
-    await loading.value
+    _ = await loading.value
     #expect(stock(page) == 3 && page.state.error?.code == .offline)
     #expect(page.state.content?.ageText == "3 minutes ago")
     page.dismissError()
     #expect(page.state.phase == .idle && stock(page) == 3)
     let retrying = Task { await page.load() }
     try await server.details.next().answer(.success(product(stock: 5)))
-    await retrying.value
+    _ = await retrying.value
     #expect(stock(page) == 5 && page.state.phase == .loaded)
   }
 
@@ -93,11 +93,11 @@ struct ProductDetailCacheTests {
     let loading = Task { await page.load() }
     _ = try await server.details.next()
     loading.cancel()
-    await loading.value
+    _ = await loading.value
     #expect(stock(page) == 3 && page.state.phase == .idle && page.state.isStale)
     let again = Task { await page.load() }
     try await server.details.next().answer(.success(product(stock: 5)))
-    await again.value
+    _ = await again.value
     #expect(stock(page) == 5)
   }
 
@@ -110,8 +110,8 @@ struct ProductDetailCacheTests {
     let recorder = StateRecorder(of: page)
     let loading = Task { await page.load() }
     try await server.details.next().answer(.success(product(stock: 5)))
-    await loading.value
-    let stocks = await recorder.states().map { $0.content?.detail.product.stock }
+    _ = await loading.value
+    let stocks = await recorder.states().map { $0.content?.row.product.stock }
     #expect(stocks == [4, 4, 5])
   }
 
@@ -122,7 +122,7 @@ struct ProductDetailCacheTests {
     let page = try page(product(minutesAgo: 3, isStale: isStale), row: 4)
     let loading = Task { await page.load() }
     try await server.details.next().answer(.failure(.offline))
-    await loading.value
+    _ = await loading.value
     #expect(stock(page) == 3 && page.state.content?.isWhole == true)
     #expect(page.state.isStale && page.state.error?.code == .offline)
   }
@@ -136,25 +136,20 @@ struct ProductDetailCacheTests {
     let page = try page(product(minutesAgo: 3, isStale: true), row: row)
     let loading = Task { await page.load() }
     try await server.details.next().answer(.failure(.notFound(reason: nil)))
-    await loading.value
+    _ = await loading.value
     #expect(page.state.error?.code == .notFound && page.state.content != nil)
     #expect(page.state.presence == .deleted)
     #expect(events.posted == [.deleted(ProductID(32))])
   }
 
-  @Test func `a write to a stale product wins over the load in flight`() async throws {
+  @Test func `a change of a stale product wins over the load in flight`() async throws {
     let page = try page(product(minutesAgo: 3, isStale: true))
     let loading = Task { await page.load() }
     let call = try await server.details.next()
-    page.requestEdit(try ProductChanges(to: product(), stock: 9))
-    let confirmed = Task { await page.confirmShown() }
-    let update = try await server.updates.next()
-    #expect(stock(page) == 9 && page.state.isStale)
-    update.answer(.success(.sample(id: 32, stock: 9)))
-    await confirmed.value
+    await events.post(.updated(.sample(id: 32, stock: 9)))
     #expect(stock(page) == 9 && !page.state.isStale)
     call.answer(.success(product()))
-    await loading.value
+    _ = await loading.value
     #expect(stock(page) == 9 && page.state.phase == .loaded)
   }
 }

@@ -7,45 +7,29 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailDeletionTests: ProductDetailFixture {
-  private func delete() async -> Task<Void, Never> {
+  private func delete() async -> Task<WriteFailure?, Never> {
     detail.requestDeletion()
     return await confirm()
   }
 
   @Test func `nothing is confirmed for a product that is deleted or about to be`() async throws {
     try await load()
-    let changes = try stock(5)
     let confirmed = await delete()
     for isDeleted in [false, true] {
       if isDeleted {
         try await repository.deletions.next().answer(.success(()))
-        await confirmed.value
+        _ = await confirmed.value
       }
-      detail.requestEdit(changes)
       detail.requestDeletion()
       #expect(state.confirmation == nil)
     }
   }
 
-  @Test func `an edit before a deletion is sent before it`() async throws {
-    try await load()
-    let edited = await confirm(try stock(5))
-    let deleted = await delete()
-    let call = try await repository.updates.next()
-    #expect(repository.deletions.count == 0)
-    #expect(state.presence == .beingDeleted)
-    call.answer(.failure(.offline))
-    await edited.value
-    try await repository.deletions.next().answer(.success(()))
-    await deleted.value
-    #expect(state.presence == .deleted)
-    #expect(state.failures == [])
-  }
-
   @Test func `a deletion elsewhere ends confirmations and failures`() async throws {
     try await load()
-    try await edit(try stock(5), .failure(.offline))
-    detail.requestEdit(try stock(6))
+    try await delete(.failure(.offline))
+    detail.requestDeletion()
+    #expect(state.failures.count == 1 && state.confirmation != nil)
     await events.post(.deleted(ProductID(33)))
     await events.post(.deleted(ProductID(32)))
     #expect(state.presence == .deleted)
@@ -61,19 +45,6 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await delete(.failure(.notFound(reason: nil)), read: .failure(.notFound(reason: nil)))
     #expect(state.presence == .deleted)
     #expect(state.failures == [])
-    #expect(events.posted == [.deleted(ProductID(32))])
-  }
-
-  @Test(arguments: [MarketError.notFound(reason: nil), .outcomeUnknown()])
-  func `an edit of a deleted product shows that it's deleted`(error: MarketError) async throws {
-    try await load()
-    let callers = [await confirm(try stock(5)), await confirm(try name("Lamp"))]
-    try await repository.updates.next().answer(.failure(error))
-    try await repository.details.next().answer(.failure(.notFound(reason: nil)))
-    for caller in callers { await caller.value }
-    #expect(state.presence == .deleted)
-    #expect(state.failures == [])
-    #expect(repository.updates.count == 1)
     #expect(events.posted == [.deleted(ProductID(32))])
   }
 
@@ -93,12 +64,8 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
 
   @Test func `an update after the deletion is late`() async throws {
     try await load()
-    let confirmed = await confirm(try stock(5))
-    let call = try await repository.updates.next()
     await events.post(.deleted(ProductID(32)))
     #expect(state.presence == .deleted)
-    call.answer(.success(try changed(stock: 5)))
-    await confirmed.value
     await events.post(.updated(try changed(stock: 5)))
     await events.post(.updated(try changed(stock: 6)))
     #expect(state.presence == .deleted)
@@ -117,14 +84,14 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     await events.post(.deleted(ProductID(32)))
     #expect(state.presence == .deleted)
     call.answer(answer)
-    await refreshed.value
+    _ = await refreshed.value
     #expect(state.presence == .deleted)
     #expect(state.phase == .loaded)
   }
 
   @Test func `a confirmation ends when the product isn't found`() async throws {
     try await load()
-    detail.requestEdit(try stock(5))
+    detail.requestDeletion()
     #expect(state.confirmation != nil)
     try await refresh(.failure(.notFound(reason: nil)))
     #expect(state.presence == .deleted && state.confirmation == nil)
@@ -170,5 +137,50 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     try await refresh(.success(original))
     #expect(state.presence == .listed)
     #expect(state.phase == .loaded)
+  }
+
+  @Test func `a deletion with an unknown outcome is retried once, even after it was dismissed`()
+    async throws
+  {
+    try await load()
+    detail.requestDeletion()
+    let confirmed = await confirm()
+    try await repository.deletions.next().answer(.failure(.outcomeUnknown()))
+    try await repository.details.next().answer(.success(original))
+    let failure = try #require(await confirmed.value)
+    #expect(state.presence == .listed && state.phase == .idle && state.failures == [failure])
+    detail.dismissFailure(failure.id)
+    let retries = [1, 2].map { _ in Task { await detail.retry(failure) } }
+    let call = try await repository.deletions.next()
+    #expect(state.presence == .beingDeleted && state.failures == [])
+    call.answer(.success(()))
+    for retry in retries { #expect(await retry.value == nil) }
+    #expect(state.presence == .deleted && repository.deletions.count == 2)
+  }
+
+  @Test func `a deletion without a seller is never shown, and is sent after signing in`()
+    async throws
+  {
+    try await load()
+    await sellers.set(nil)
+    detail.requestDeletion()
+    let failure = try #require(await detail.confirmShown())
+    #expect(failure.reason == .notSignedIn && state.failures == [failure])
+    #expect(state.presence == .listed && repository.deletions.count == 0)
+    await sellers.set(try .sample())
+    let retried = Task { await detail.retry(failure) }
+    try await repository.deletions.next().answer(.success(()))
+    #expect(await retried.value == nil && state.presence == .deleted)
+  }
+
+  @Test func `a 404 from before an unknown outcome is checked again`() async throws {
+    try await load()
+    let refreshed = Task { await detail.refresh() }
+    let late = try await repository.details.next()
+    try await delete(.failure(.outcomeUnknown()), read: .failure(.offline))
+    late.answer(.failure(.notFound(reason: nil)))
+    try await repository.details.next().answer(.success(try changed(stock: 5)))
+    _ = await refreshed.value
+    #expect(stock == 5 && state.presence == .listed)
   }
 }

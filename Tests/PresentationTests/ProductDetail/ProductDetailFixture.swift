@@ -22,8 +22,8 @@ class ProductDetailFixture {
   }
 
   var state: ProductDetailState { detail.state }
-  var name: String? { state.content?.detail.product.name }
-  var stock: Int64? { state.content?.detail.product.stock }
+  var name: String? { state.content?.row.product.name }
+  var stock: Int64? { state.content?.row.product.stock }
 
   func load() async throws {
     try await load(.success(original))
@@ -31,27 +31,15 @@ class ProductDetailFixture {
   }
 
   func load(_ answer: Result<ProductDetail, MarketError>) async throws {
-    async let loaded: Void = detail.load()
+    async let loaded = detail.load()
     try await repository.details.next().answer(answer)
-    await loaded
+    _ = await loaded
   }
 
   func refresh(_ answer: Result<ProductDetail, MarketError>) async throws {
-    async let refreshed: Void = detail.refresh()
+    async let refreshed = detail.refresh()
     try await repository.details.next().answer(answer)
-    await refreshed
-  }
-
-  /// Requests and confirms the given changes, responds to the update, and responds to the request that reads the product if
-  /// `read` isn't `nil`.
-  func edit(
-    _ changes: ProductChanges, _ answer: Result<ProductDetail, MarketError>,
-    read: Result<ProductDetail, MarketError>? = nil
-  ) async throws {
-    let confirmed = await confirm(changes)
-    try await repository.updates.next().answer(answer)
-    if let read { try await repository.details.next().answer(read) }
-    await confirmed.value
+    _ = await refreshed
   }
 
   /// Requests and confirms the deletion, responds to it, and responds to the request that reads the product if `read` isn't
@@ -63,25 +51,11 @@ class ProductDetailFixture {
     let confirmed = await confirm()
     try await repository.deletions.next().answer(answer)
     if let read { try await repository.details.next().answer(read) }
-    await confirmed.value
+    _ = await confirmed.value
   }
 
-  func stock(_ stock: Int64) throws -> ProductChanges {
-    try ProductChanges(to: state.content?.detail ?? original, stock: stock)
-  }
-
-  func name(_ name: String) throws -> ProductChanges {
-    try ProductChanges(to: state.content?.detail ?? original, name: name)
-  }
-
-  /// Requests and confirms the given changes. When this method returns, the state shows the changes.
-  func confirm(_ changes: ProductChanges) async -> Task<Void, Never> {
-    detail.requestEdit(changes)
-    return await confirm()
-  }
-
-  /// Confirms the confirmation in the state, and returns the task that sends the change.
-  func confirm() async -> Task<Void, Never> {
+  /// Confirms the confirmation in the state, and returns the task that sends the deletion.
+  func confirm() async -> Task<WriteFailure?, Never> {
     let confirmed = Task { await detail.confirmShown() }
     await MainActor.turn()
     return confirmed
@@ -95,7 +69,9 @@ class ProductDetailFixture {
 
 extension ProductDetailViewModel {
   /// Confirms the confirmation in the state, if any.
-  func confirmShown() async {
-    if let confirmation = state.confirmation { await confirm(confirmation) }
+  @discardableResult
+  func confirmShown() async -> WriteFailure? {
+    guard let confirmation = state.confirmation else { return nil }
+    return await confirm(confirmation)
   }
 }

@@ -24,10 +24,10 @@ struct ProductDetailImageTests {
   }
 
   private func show(_ images: [ProductImage]) async throws {
-    async let shown: Void = detail.refresh()
+    async let shown = detail.refresh()
     try await repository.details.next().answer(
       .success(ProductDetail(product: .sample(id: 32), images: images)))
-    await shown
+    _ = await shown
   }
 
   private func slot(_ id: Int) -> ImageSlot? { detail.imageSlot(for: .image(ImageID(id))) }
@@ -41,7 +41,7 @@ struct ProductDetailImageTests {
 
   private var asked: [String] {
     images.events.compactMap { event in
-      if case .subscribed(let url) = event { url.rawValue } else { nil }
+      if case .lookedInMemory(let url) = event { url.rawValue } else { nil }
     }
   }
 

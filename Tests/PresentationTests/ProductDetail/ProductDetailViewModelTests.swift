@@ -15,7 +15,7 @@ final class ProductDetailViewModelTests: ProductDetailFixture {
     // The main actor runs its jobs in order, so both calls start before the view model receives the response.
     let others = [Task { await detail.refresh() }, Task { await detail.load() }]
     call.answer(.success(original))
-    for task in [first] + others { await task.value }
+    for task in [first] + others { _ = await task.value }
     #expect(repository.details.count == 1 && state.phase == .loaded)
   }
 
@@ -36,7 +36,7 @@ final class ProductDetailViewModelTests: ProductDetailFixture {
       _ = try await repository.details.next()
       #expect(state != before)
       task.cancel()
-      await task.value
+      _ = await task.value
       #expect(state == before)
     }
   }

@@ -78,13 +78,13 @@ struct OwnProductListTests {
       rows: [.sample(id: 10, vendor: Vendor(id: VendorID(8)))], totalCount: 11, next: second)
     var call = Task { await list.load() }
     try await repository.pages.next().answer(.success(own))
-    await call.value
+    _ = await call.value
     call = Task { await list.refresh() }
     try await repository.pages.next().answer(.success(other))
     let later = try await repository.pages.next()
     #expect(later.request.page == second && ids(list) == [9] && list.state.isRefreshing)
     later.answer(.failure(.offline))
-    await call.value
+    _ = await call.value
     #expect(ids(list) == [9] && list.state.error?.code == .offline)
   }
 

@@ -97,7 +97,7 @@ struct ProductListSearchTests {
 
   // MARK: - Typing
 
-  private func type(_ text: String) async -> Task<Void, Never> {
+  private func type(_ text: String) async -> Task<UserMessage?, Never> {
     let work = Task { [list] in await list.search(typed: text) }
     await MainActor.turn()
     return work
@@ -112,23 +112,23 @@ struct ProductListSearchTests {
     let call = try await stage.repository.pages.next()
     #expect(call.request.query.searchText == "lamp")
     call.answer(.success(.sample(ids: [5])))
-    await work.value
+    _ = await work.value
     #expect(stage.ids == [5])
   }
 
   @Test func `only the last text that is typed is searched for`() async throws {
-    var works: [Task<Void, Never>] = []
+    var works: [Task<UserMessage?, Never>] = []
     for text in ["l", "la", "lam", "lamp"] {
       works.append(await type(text))
       try await stage.clock.sleepers()
       stage.clock.advance(by: .milliseconds(200))
     }
-    for work in works.dropLast() { await work.value }
+    for work in works.dropLast() { _ = await work.value }
     stage.clock.advance(by: .milliseconds(100))
     let call = try await stage.repository.pages.next()
     #expect(call.request.query.searchText == "lamp")
     call.answer(.success(.sample(ids: [5])))
-    await works.last?.value
+    _ = await works.last?.value
     #expect(stage.repository.pages.count == 1)
     #expect(stage.clock.sleeperCount == 0)
   }
@@ -137,7 +137,7 @@ struct ProductListSearchTests {
     let typing = await type("la")
     try await stage.clock.sleepers()
     try await stage.answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
-    await typing.value
+    _ = await typing.value
     stage.clock.advance(by: .seconds(1))
     #expect(stage.repository.pages.count == 1)
     #expect(list.state.query.searchText == "lamp")

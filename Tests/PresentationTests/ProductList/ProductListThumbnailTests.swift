@@ -113,7 +113,7 @@ struct ProductListThumbnailTests {
     await scroll(to: 0..<4)
     let refreshed = Task { await list.refresh() }
     try await repository.pages.next().answer(.failure(.offline))
-    await refreshed.value
+    _ = await refreshed.value
     #expect(inFlight.count == 4)
   }
 

@@ -124,7 +124,7 @@ struct ProductListViewModelTests {
       _ = try await stage.repository.pages.next()
     }
     work.cancel()
-    await work.value
+    _ = await work.value
     #expect(list.state == before)
     #expect(stage.clock.sleeperCount == 0)
     #expect(stage.repository.pages.count == (isInPause ? 1 : 2))
@@ -135,7 +135,7 @@ struct ProductListViewModelTests {
     let joining = Task { await list.load() }
     await MainActor.turn()
     joining.cancel()
-    await joining.value
+    _ = await joining.value
     #expect(list.state.phase == .loading)
     call.answer(.success(try stage.page([100, 99])))
     await stage.pending?.work.value

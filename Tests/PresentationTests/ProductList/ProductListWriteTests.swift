@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests in which a seller changes and deletes the products 9 and 8 in a list.
+/// Tests in which a seller deletes the products 9 and 8 in a list.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductListWriteTests {
@@ -19,18 +19,14 @@ final class ProductListWriteTests {
     try await stage.answer(.success(page)) { await $0.load() }
   }
 
-  /// Confirms the confirmation in the state. When this method returns, the state shows the change.
-  private func confirm() async throws -> Task<Void, Never> {
+  /// Confirms the confirmation in the state. When this method returns, the state shows the deletion.
+  private func confirm() async throws -> Task<WriteFailure?, Never> {
     let confirmation = try #require(state.confirmation)
     // Dismiss the confirmation first, because a dialog is dismissed before the action of its button starts.
     list.dismissConfirmation()
     let confirmed = Task { await list.confirm(confirmation) }
     await MainActor.turn()
     return confirmed
-  }
-
-  private func stock(_ stock: Int64, of id: Int = 9) throws -> ProductChanges {
-    try ProductChanges(to: .sample(id: id), stock: stock)
   }
 
   @Test func `a deletion asks, removes the row at once, and stays if the server agrees`()
@@ -41,11 +37,11 @@ final class ProductListWriteTests {
     #expect(stage.ids == [9, 8] && stage.repository.deletions.count == 0)
     let confirmed = try await confirm()
     #expect(stage.ids == [8] && state.content?.totalCount == 99)
-    #expect(state.confirmation == nil && state.pending == [ProductID(9): [.deletion]])
+    #expect(state.confirmation == nil)
     try await stage.repository.deletions.next().answer(.success(()))
-    await confirmed.value
+    _ = await confirmed.value
     #expect(stage.ids == [8] && state.content?.totalCount == 99)
-    #expect(state.pending.isEmpty && state.failures == [])
+    #expect(state.failures == [])
   }
 
   @Test func `a refused deletion brings the row back, and a retry sends it again`() async throws {
@@ -53,13 +49,13 @@ final class ProductListWriteTests {
     list.requestDeletion(of: ProductID(9))
     let confirmed = try await confirm()
     try await stage.repository.deletions.next().answer(.failure(.offline))
-    await confirmed.value
+    _ = await confirmed.value
     #expect(state.rows == before && state.content?.totalCount == 100)
     let failure = try #require(state.failures.first)
     #expect(failure.productID == ProductID(9) && failure.message.code == .offline)
-    let retried = Task { await list.retry(failure.id) }
+    let retried = Task { await list.retry(failure) }
     try await stage.repository.deletions.next().answer(.failure(.timedOut))
-    await retried.value
+    _ = await retried.value
     #expect(state.failures.map(\.message.code) == [.timedOut] && state.rows == before)
     list.dismissFailure(failure.id)
     #expect(state.failures == [])
@@ -70,28 +66,10 @@ final class ProductListWriteTests {
     let confirmed = try await confirm()
     try await stage.repository.deletions.next().answer(.failure(.outcomeUnknown()))
     try await stage.repository.details.next().answer(.success(.sample(id: 9)))
-    await confirmed.value
+    _ = await confirmed.value
     #expect(stage.ids == [9, 8])
     #expect(state.failures.map(\.reason) == [.outcomeUnknown])
     #expect(state.failures.map(\.message.code) == [.deletionUnknown])
-  }
-
-  @Test func `an edit changes the row at once, and only a failure reverts it`() async throws {
-    let before = state.rows
-    for answer in [Result.failure(MarketError.offline), .success(try stock(5).applied())] {
-      list.requestEdit(try stock(5))
-      #expect(state.confirmation?.text == "Stock: 3 → 5")
-      let confirmed = try await confirm()
-      #expect(state.rows[id: ProductID(9)]?.stockText == "5 left")
-      try await stage.repository.updates.next().answer(answer)
-      await confirmed.value
-      if case .failure = answer {
-        #expect(state.rows == before)
-      } else {
-        #expect(state.rows[id: ProductID(9)]?.stockText == "5 left")
-      }
-    }
-    #expect(state.failures.map(\.message.code) == [.offline])
   }
 
   @Test func `a page that arrives during a deletion doesn't show the row`() async throws {
@@ -101,12 +79,12 @@ final class ProductListWriteTests {
     try await stage.answer(.success(page)) { await $0.refresh() }
     #expect(stage.ids == [8])
     try await stage.repository.deletions.next().answer(.failure(.offline))
-    await confirmed.value
+    _ = await confirmed.value
     #expect(stage.ids == [9, 8])
   }
 
   @Test func `writes to two rows are independent, and their identifiers differ`() async throws {
-    var tasks: [Task<Void, Never>] = []
+    var tasks: [Task<WriteFailure?, Never>] = []
     for id in [9, 8] {
       list.requestDeletion(of: ProductID(id))
       tasks.append(try await confirm())
@@ -115,7 +93,7 @@ final class ProductListWriteTests {
     for _ in tasks {
       try await stage.repository.deletions.next().answer(.failure(.offline))
     }
-    for task in tasks { await task.value }
+    for task in tasks { _ = await task.value }
     #expect(stage.ids == [9, 8])
     #expect(Set(state.failures.map(\.id)).count == 2)
     #expect(state.failures.map(\.productID) == [ProductID(9), ProductID(8)])
@@ -130,10 +108,10 @@ final class ProductListWriteTests {
     #expect(state.confirmation?.productID == ProductID(8) && state.confirmation?.id != first.id)
     let confirmed = try await confirm()
     try await stage.repository.deletions.next().answer(.failure(.offline))
-    await confirmed.value
+    _ = await confirmed.value
     await list.confirm(
       ProductConfirmation(
-        .deletion, of: ProductID(8), id: first.id + 1, shown: nil,
+        deletionOf: ProductID(8), name: nil, id: first.id + 1,
         locale: Locale(identifier: "en_US")))
     #expect(stage.repository.deletions.count == 1)
     list.requestDeletion(of: ProductID(7))
@@ -143,7 +121,7 @@ final class ProductListWriteTests {
   @Test func `without a seller, a write fails and the row stays`() async throws {
     await stage.sellers.set(nil)
     list.requestDeletion(of: ProductID(9))
-    await (try confirm()).value
+    _ = await (try confirm()).value
     #expect(stage.ids == [9, 8] && state.failures.map(\.message.code) == [.notSignedIn])
   }
 
@@ -154,43 +132,5 @@ final class ProductListWriteTests {
     #expect(state.isMine(row) == false)
     await stage.sellers.set(nil)
     #expect(state.isMine(row) == nil)
-  }
-
-  @Test func `an editor gets the whole product, and its change appears in the row`() async throws {
-    let detail = ProductDetail.sample(id: 9)
-    let opened = Task { await list.openEditor(for: ProductID(9)) }
-    let call = try await stage.repository.details.next()
-    #expect(state.isLoadingEditedProduct && state.editedProduct == nil)
-    call.answer(.success(detail))
-    await opened.value
-    #expect(state.editedProduct == detail && !state.isLoadingEditedProduct)
-    await stage.events.post(.updated(try stock(5).applied()))
-    #expect(state.rows[id: ProductID(9)]?.stockText == "5 left")
-    list.dismissEditor()
-    #expect(state.editedProduct == nil)
-  }
-
-  @Test func `a product that can't be loaded opens no editor`() async throws {
-    for error in [MarketError.offline, .notFound(reason: nil)] {
-      let opened = Task { await list.openEditor(for: ProductID(9)) }
-      try await stage.repository.details.next().answer(.failure(error))
-      await opened.value
-      #expect(
-        state.editedProduct == nil && state.editorError?.code == error.message(in: .english).code)
-      list.dismissEditor()
-      #expect(state.editorError == nil)
-    }
-    #expect(stage.ids == [8])
-  }
-
-  @Test func `the last of two requests for an editor counts`() async throws {
-    let first = Task { await list.openEditor(for: ProductID(9)) }
-    let late = try await stage.repository.details.next()
-    let second = Task { await list.openEditor(for: ProductID(8)) }
-    try await stage.repository.details.next().answer(.success(.sample(id: 8)))
-    await second.value
-    late.answer(.success(.sample(id: 9)))
-    await first.value
-    #expect(state.editedProduct?.id == ProductID(8))
   }
 }

@@ -45,7 +45,7 @@ struct ImageSlotTranscriptTests {
     }
   }
 
-  @Test func `an image is loaded, shown and replaced`() async throws {
+  @Test func `an image is loaded and shown`() async throws {
     let (slot, pictures) = (fixture.slot, fixture.pictures)
     let call = try await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
     await tell(40, of: call)
@@ -53,10 +53,6 @@ struct ImageSlotTranscriptTests {
     try await answer(
       "a response", .success(ImageResponse(pictures[1], from: .network)), to: call)
     await transcript.step("bind(to: a.png)") { slot.bind(to: fixture.a) }
-    await transcript.step("a newer image") {
-      fixture.images.replace(with: pictures[2], at: fixture.a)
-      await fixture.shows(pictures[2])
-    }
     fixture.images.setInMemory(pictures[3], at: fixture.b)
     await transcript.step("bind(to: b.png), which is in memory") { slot.bind(to: fixture.b) }
     await transcript.step("unbind()") { slot.unbind() }

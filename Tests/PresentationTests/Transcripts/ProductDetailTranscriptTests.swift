@@ -20,50 +20,11 @@ struct ProductDetailTranscriptTests {
     let fewer = ProductDetail(
       product: story.original.product, images: Array(story.original.images[2...]))
     try await transcript.step("refresh(): the first two images are gone") {
-      async let refreshed: Void = detail.refresh()
+      async let refreshed = detail.refresh()
       try await story.repository.details.next().answer(.success(fewer))
-      await refreshed
+      _ = await refreshed
     }
     try await transcript.expect("ProductDetail/Opened")
-  }
-
-  @Test(arguments: [("en_US", "EditedInEnglish"), ("ko_KR", "EditedInKorean")])
-  func `edits are confirmed, shown, made and rolled back`(
-    locale: String, name: String
-  ) async throws {
-    let story = try ProductDetailStory(locale: locale)
-    let (detail, transcript, updates) = (story.detail, story.transcript, story.repository.updates)
-    try await story.load("a response")
-    let five = try story.changes(stock: 5)
-    await story.ask("stock 5", five)
-    await transcript.step("dismissConfirmation()") { detail.dismissConfirmation() }
-    await story.ask("stock 5", five)
-    try await story.confirmEdit("it's made", .success(five.applied()))
-
-    await story.ask("stock 0", try story.changes(stock: 0))
-    let first = Task { await detail.confirmShown() }
-    await transcript.step("confirm(_:), which waits") { await MainActor.turn() }
-    await story.ask("name Reading lamp", try story.changes(name: "Reading lamp"))
-    let second = Task { await detail.confirmShown() }
-    await transcript.step("confirm(_:), which waits for it") { await MainActor.turn() }
-    let call = try await updates.next()
-    await transcript.step("the first edit fails") {
-      call.answer(.failure(.timedOut))
-      await first.value
-    }
-    let next = try await updates.next()
-    await transcript.step("the second edit is made") {
-      next.answer(.success(next.request.applied()))
-      await second.value
-    }
-    try await transcript.step("retry(_:): it's made") {
-      let failure = try #require(detail.state.failures.first)
-      async let retried: Void = detail.retry(failure.id)
-      let call = try await updates.next()
-      call.answer(.success(call.request.applied()))
-      await retried
-    }
-    try await transcript.expect("ProductDetail/\(name)")
   }
 
   @Test(arguments: [("en_US", "DeletedInEnglish"), ("ko_KR", "DeletedInKorean")])
@@ -83,57 +44,36 @@ struct ProductDetailTranscriptTests {
   }
 
   @Test(arguments: [("en_US", "LostInEnglish"), ("ko_KR", "LostInKorean")])
-  func `the outcomes of writes are unknown`(
+  func `the outcome of a deletion is unknown`(
     locale: String, name: String
   ) async throws {
     let story = try ProductDetailStory(locale: locale)
     let lost = MarketError.outcomeUnknown(
       UnknownOutcome(response: .unavailable(status: 502, retryAfter: nil)))
     let (repository, detail) = (story.repository, story.detail)
-    func retry(_ answer: @escaping () async throws -> Void) async throws {
-      try await story.transcript.step("retry(_:): no response, and offline") {
-        let failure = try #require(detail.state.failures.first)
-        async let retried: Void = detail.retry(failure.id)
-        try await answer()
-        try await repository.details.next().answer(.failure(.offline))
-        await retried
-      }
-    }
     try await story.load("a response")
-    let five = try story.changes(stock: 5)
-    await story.ask("stock 5", five)
-    try await story.confirmEdit(
-      "no response, and it isn't found", .failure(lost), found: .success(story.original))
-    try await retry { try await repository.updates.next().answer(.failure(lost)) }
-    try await story.load("it was made", .success(five.applied()))
-    await story.transcript.step("dismissFailure(_:)") {
-      for failure in detail.state.failures { detail.dismissFailure(failure.id) }
-    }
     await story.askDeletion()
     try await story.confirmDeletion(
-      "no response, and it isn't deleted", .failure(lost), found: .success(five.applied()))
-    try await retry { try await repository.deletions.next().answer(.failure(lost)) }
+      "no response, and it isn't deleted", .failure(lost), found: .success(story.original))
+    try await story.transcript.step("retry(_:): no response, and offline") {
+      let failure = try #require(detail.state.failures.first)
+      async let retried = detail.retry(failure)
+      try await repository.deletions.next().answer(.failure(lost))
+      try await repository.details.next().answer(.failure(.offline))
+      _ = await retried
+    }
+    try await story.load("it wasn't deleted")
     try await story.transcript.expect("ProductDetail/\(name)")
   }
 
   @Test func `the product is edited and deleted elsewhere`() async throws {
     let story = try ProductDetailStory()
-    let (detail, transcript) = (story.detail, story.transcript)
     try await story.load("a response")
-    await story.ask("stock 5", try story.changes(stock: 5))
-    let confirmed = Task { await detail.confirmShown() }
-    await transcript.step("confirm(_:), which waits") { await MainActor.turn() }
-    let call = try await story.repository.updates.next()
+    await story.askDeletion()
     let renamed = try ProductChanges(to: story.original, name: "Reading lamp").applied()
     await story.happens("its name changes elsewhere", .updated(renamed))
-    let made = try ProductChanges(to: renamed, stock: 5).applied()
-    await transcript.step("it's made") {
-      call.answer(.success(made))
-      await confirmed.value
-    }
-    await story.ask("stock 7", try story.changes(stock: 7))
     await story.happens("it is deleted elsewhere", .deleted(story.original.id))
-    try await transcript.expect("ProductDetail/Elsewhere")
+    try await story.transcript.expect("ProductDetail/Elsewhere")
   }
 
   @Test(arguments: [("en_US", "SignedOutInEnglish"), ("ko_KR", "SignedOutInKorean")])
@@ -141,7 +81,7 @@ struct ProductDetailTranscriptTests {
     let story = try ProductDetailStory(locale: locale)
     try await story.load("a response")
     await story.signsIn("the seller signs out", nil)
-    await story.ask("stock 5", try story.changes(stock: 5))
+    await story.askDeletion()
     await story.transcript.step("confirm(_:)") { await story.detail.confirmShown() }
     let other = try SellerCredential.sample(vendorID: VendorID(8))
     await story.signsIn("another seller signs in", other)
@@ -176,39 +116,14 @@ private struct ProductDetailStory {
 
   func load(_ heading: String, _ answer: Result<ProductDetail, MarketError>? = nil) async throws {
     try await transcript.step("load(): \(heading)") {
-      async let loaded: Void = detail.load()
+      async let loaded = detail.load()
       try await repository.details.next().answer(answer ?? .success(original))
-      await loaded
+      _ = await loaded
     }
-  }
-
-  /// Returns changes to the product in the current state.
-  func changes(name: String? = nil, stock: Int64? = nil) throws -> ProductChanges {
-    let shown = detail.state.content?.detail ?? original
-    return try ProductChanges(to: shown, name: name, stock: stock)
-  }
-
-  func ask(_ heading: String, _ changes: ProductChanges) async {
-    await transcript.step("requestEdit(_:): \(heading)") { detail.requestEdit(changes) }
   }
 
   func askDeletion() async {
     await transcript.step("requestDeletion()") { detail.requestDeletion() }
-  }
-
-  /// Confirms the requested edit, and responds to the update with the given result.
-  ///
-  /// - Parameter found: The response to the request that reads the product after the update, or `nil` if no such request follows.
-  func confirmEdit(
-    _ heading: String, _ answer: Result<ProductDetail, MarketError>,
-    found: Result<ProductDetail, MarketError>? = nil
-  ) async throws {
-    try await transcript.step("confirm(_:): \(heading)") {
-      async let confirmed: Void = detail.confirmShown()
-      try await repository.updates.next().answer(answer)
-      if let found { try await repository.details.next().answer(found) }
-      await confirmed
-    }
   }
 
   func confirmDeletion(
@@ -216,10 +131,10 @@ private struct ProductDetailStory {
     found: Result<ProductDetail, MarketError>? = nil
   ) async throws {
     try await transcript.step("confirm(_:): \(heading)") {
-      async let confirmed: Void = detail.confirmShown()
+      async let confirmed = detail.confirmShown()
       try await repository.deletions.next().answer(answer)
       if let found { try await repository.details.next().answer(found) }
-      await confirmed
+      _ = await confirmed
     }
   }
 
@@ -240,7 +155,6 @@ extension ProductDetailState: Transcribable {
     if presence != .listed { head.append("\(presence)") }
     if let isMine { head.append(isMine ? "mine" : "another's") }
     if let positionText { head.append("image \(positionText)") }
-    if isPending { head.append("pending: " + pending.map(\.transcript).joined(separator: ", ")) }
     var lines = [head.joined(separator: " · ")]
     if let content {
       let listed = content.isWhole ? "" : " (as listed)"
@@ -262,16 +176,6 @@ extension ProductDetailState.Phase {
     case .loaded: "loaded"
     case .refreshing: "refreshing"
     case .failed(let message): "failed: \(message.transcript)"
-    }
-  }
-}
-
-extension ProductWrite {
-  fileprivate var transcript: String {
-    switch self {
-    case .edit(let changes):
-      changes.name.map { "name \($0)" } ?? changes.stock.map { "stock \($0)" } ?? "an edit"
-    case .deletion: "deletion"
     }
   }
 }

@@ -58,17 +58,17 @@ struct ProductListTranscriptTests {
     try await transcript.step("load(), which waits") { _ = try await repository.pages.next() }
     await transcript.step("its caller is cancelled") {
       loading.cancel()
-      await loading.value
+      _ = await loading.value
     }
     let searching = Task { await list.search("lamp") }
     try await transcript.step("search(\"lamp\"), which waits") {
       _ = try await repository.pages.next()
     }
     try await transcript.step("search(\"globe\") instead, which is answered") {
-      async let searched: Void = list.search("globe")
+      async let searched = list.search("globe")
       try await repository.pages.next().answer(.success(.goods(6..<7, next: nil)))
-      await searched
-      await searching.value
+      _ = await searched
+      _ = await searching.value
     }
     try await transcript.expect("ProductList/Dropped")
   }
@@ -83,12 +83,12 @@ struct ProductListTranscriptTests {
     try await transcript.step("search(typed: \"k\")") { try await clock.sleepers() }
     let second = Task { await list.search(typed: "key") }
     try await transcript.step("search(typed: \"key\")") {
-      await first.value
+      _ = await first.value
       try await clock.sleepers()
     }
     await transcript.step("300 ms later") {
       clock.advance(by: .milliseconds(300))
-      await second.value
+      _ = await second.value
     }
     await transcript.step("search(\"no such thing\")") { await list.search("no such thing") }
     await transcript.step("search(typed: \"\")") { await list.search(typed: "") }
@@ -150,7 +150,7 @@ private struct ProductListStory {
   let events = InMemoryProductEvents()
   let clock = ManualClock()
   let list: ProductListViewModel
-  let transcript: Transcript<ProductListUpdate>
+  let transcript: Transcript<ProductListState>
 
   /// Creates a list and its transcript.
   ///
@@ -159,7 +159,7 @@ private struct ProductListStory {
     list = ProductListViewModel(
       of: repository ?? market, events: events, locale: Locale(identifier: locale),
       firstPage: try PageRequest(number: 1, size: 3), clock: clock)
-    transcript = Transcript(of: list, elements: list.updates(buffering: .unbounded))
+    transcript = Transcript(of: list)
   }
 
   func load() async {
@@ -226,15 +226,9 @@ extension ProductPage {
   }
 }
 
-extension ProductListUpdate: Transcribable {
+extension ProductListState: Transcribable {
   var transcript: [String] {
-    let head = [state.phase.transcript] + state.facts
-    guard !state.rows.isEmpty || !changes.isEmpty else { return [head.joined(separator: " · ")] }
-    guard !changes.isEmpty else {
-      return [head.joined(separator: " · "), "  the same \(state.rows.count) rows"]
-    }
-    return [head.joined(separator: " · "), "  " + changes.transcript]
-      + state.rows.map { "  " + $0.transcript }
+    [([phase.transcript] + facts).joined(separator: " · ")] + rows.map { "  " + $0.transcript }
   }
 }
 
@@ -277,16 +271,5 @@ extension PaginationConflict {
     ].filter { $0.0 > 0 }
     guard !counts.isEmpty else { return [] }
     return ["conflict: " + counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
-  }
-}
-
-extension RowChanges {
-  /// The indices of the changes in a compact form. The indices of removed rows and the origins of moved rows refer to the old
-  /// rows. All other indices refer to the new rows.
-  fileprivate var transcript: String {
-    let parts =
-      removed.map { "-\($0.index)" } + inserted.map { "+\($0.index)" }
-      + moved.map { "\($0.origin)→\($0.destination)" } + updated.map { "~\($0.index)" }
-    return parts.joined(separator: " ")
   }
 }

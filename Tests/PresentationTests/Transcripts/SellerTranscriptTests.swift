@@ -45,7 +45,7 @@ struct SellerTranscriptTests {
     }
     let other = try SellerCredential(identifier: identifier, secret: secret)
     await transcript.step("another screen signs in") { await sellers.set(other) }
-    let text = try #require(try await transcript.text(), "states came between the steps")
+    let text = try #require(await transcript.text(), "states came between the steps")
     #expect(!text.contains(identifier) && !text.contains(secret))
     try expectRecorded(text, at: "Tests/Transcripts/Seller/\(name).txt")
   }

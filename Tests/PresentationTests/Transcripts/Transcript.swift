@@ -34,25 +34,18 @@ extension ProductRow {
 /// Use fakes and clocks that wait for the test, so that each run produces the same states.
 @MainActor
 final class Transcript<Element: Transcribable> {
-  private let elements: () async throws -> [Element]
+  private let elements: AsyncStream<Element>
   /// A closure that starts to count the published states. The closure that it returns ends the count and returns it.
   private let count: () -> () async -> Int
   private var steps: [(heading: String, states: Int)] = []
 
   /// Creates a transcript of the given view model.
-  ///
-  /// - Parameter elements: The sequence to record, with one element for each state of the view model.
-  init<Elements: AsyncSequence & Sendable>(of model: some ViewModel, elements: Elements)
-  where Elements.Element == Element {
-    self.elements = { try await Self.all(of: elements) }
+  init(of model: some ViewModel<Element>) {
+    elements = model.states(buffering: .unbounded)
     count = {
       let states = model.states(buffering: .unbounded)
-      return { ((try? await Self.all(of: states)) ?? []).count - 1 }
+      return { await Self.all(of: states).count - 1 }
     }
-  }
-
-  convenience init(of model: some ViewModel<Element>) {
-    self.init(of: model, elements: model.states(buffering: .unbounded))
   }
 
   /// Performs the given action as a step of the transcript, and counts the states that the action causes.
@@ -67,14 +60,14 @@ final class Transcript<Element: Transcribable> {
   /// - Parameter name: The name of the file in `Tests/Transcripts`, without its extension.
   func expect(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let text = try #require(
-      try await text(), "states came between the steps", sourceLocation: sourceLocation)
+      await text(), "states came between the steps", sourceLocation: sourceLocation)
     try expectRecorded(
       text, at: "Tests/Transcripts/\(name).txt", sourceLocation: sourceLocation)
   }
 
   /// Returns the text of the transcript, or `nil` if a state was published between two steps.
-  func text() async throws -> String? {
-    var states = try await elements()[...]
+  func text() async -> String? {
+    var states = await Self.all(of: elements)[...]
     var lines = states.popFirst()?.transcript ?? []
     for step in steps {
       lines += ["", "> \(step.heading)"]
@@ -87,13 +80,11 @@ final class Transcript<Element: Transcribable> {
 
   /// Returns the elements that the given sequence has buffered. The task that reads the elements is cancelled, so it doesn't wait
   /// for more elements.
-  private static func all<Elements: AsyncSequence & Sendable>(
-    of sequence: Elements
-  ) async throws -> [Elements.Element] where Elements.Element: Sendable {
-    try await Task {
+  private static func all(of stream: AsyncStream<Element>) async -> [Element] {
+    await Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      var elements: [Elements.Element] = []
-      for try await element in sequence { elements.append(element) }
+      var elements: [Element] = []
+      for await element in stream { elements.append(element) }
       return elements
     }.value
   }

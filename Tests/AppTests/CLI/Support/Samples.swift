@@ -26,8 +26,8 @@ enum SamplePictures {
     func number(_ value: UInt16) -> [UInt8] { [0, 0, UInt8(value >> 8), UInt8(value & 0xFF)] }
     let header = ImageFormat.png.signature + [0, 0, 0, 13] + "IHDR".utf8
     let bytes = header + number(width) + number(height) + [8, 2, 0, 0, 0, 0, 0, 0, 0]
-    let rest = [UInt8](repeating: 0x2A, count: max(0, count - bytes.count - 8))
-    return bytes + rest + [0, 0, 0, 0] + Array("IEND".utf8)
+    let rest = [UInt8](repeating: 0x2A, count: max(0, count - bytes.count - 12))
+    return bytes + rest + [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
   }
 
   static func jpeg(width: UInt8 = 32, height: UInt8 = 24, bytes count: Int = 100) -> [UInt8] {

@@ -10,6 +10,6 @@ func busyBeforeAndAfter() async throws -> [Bool] {
   let call = try await repository.pages.next()  // the list has asked, and waits
   let before = list.state.isBusy
   call.answer(.success(.sample(ids: [3, 2, 1])))
-  await loading.value  // the rows are in the state
+  _ = await loading.value  // the rows are in the state
   return [before, list.state.isBusy]
 }

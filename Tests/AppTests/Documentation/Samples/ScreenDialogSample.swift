@@ -5,11 +5,12 @@ import OpenMarketKit
 /// - Parameters:
 ///   - page: The page.
 ///   - ask: Presents a confirmation, and returns `true` if the user agrees.
-///   - alert: Presents a failed write, and returns `true` if the user wants to try again.
+///   - alert: Presents a failed deletion, and returns `true` if the user wants to try again. After an unknown outcome, the user should
+///     look at the product first.
 @MainActor
 func presentDialogs(
   of page: ProductDetailViewModel, ask: (ProductConfirmation) async -> Bool,
-  alert: (UserMessage) async -> Bool
+  alert: (WriteFailure) async -> Bool
 ) async {
   for await state in page.states {
     if let confirmation = state.confirmation {
@@ -19,11 +20,8 @@ func presentDialogs(
         page.dismissConfirmation()
       }
     } else if let failure = state.failures.first {
-      if await alert(failure.message) {
-        await page.retry(failure.id)
-      } else {
-        page.dismissFailure(failure.id)
-      }
+      page.dismissFailure(failure.id)
+      if await alert(failure) { await page.retry(failure) }
     } else if state.presence == .deleted {
       return
     }

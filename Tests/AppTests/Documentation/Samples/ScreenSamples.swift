@@ -23,17 +23,17 @@ func offerLamp(_ image: [UInt8], in market: DIContainer) async -> String {
   }
 }
 
-/// Adds two to the stock of a product, and returns the texts that a front-end shows: the question and the outcome.
+/// Deletes a product, and returns the texts that a front-end shows: the question and the outcome.
 @MainActor
-func sellTwoMore(_ row: ProductRow, in market: DIContainer) async throws -> [String] {
+func delete(_ row: ProductRow, in market: DIContainer) async -> [String] {
   let page = market.makeProductDetailViewModel(row: row)  // shows the row at once
   await page.load()  // and now everything
-  guard page.state.isMine == true, let detail = page.state.content?.detail else { return [] }
+  guard page.state.isMine == true else { return [] }
 
-  page.requestEdit(try ProductChanges(to: detail, stock: detail.product.stock + 2))
-  guard let question = page.state.confirmation else { return [] }  // Stock: 3 → 5
-  await page.confirm(question)  // shown at once, sent, answered
-  return [question.text, page.state.failures.first?.message.text ?? "made"]
+  page.requestDeletion()
+  guard let question = page.state.confirmation else { return [] }  // Delete “Desk lamp”?
+  let failure = await page.confirm(question)  // hidden at once, sent, answered
+  return [question.title, failure?.message.text ?? "deleted"]
 }
 
 /// Loads the image of a row, and describes the result.

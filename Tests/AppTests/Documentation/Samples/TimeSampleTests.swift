@@ -15,13 +15,13 @@ struct TypingTests {
     try await clock.sleepers()  // the first call waits for the pause
     clock.advance(by: .milliseconds(299))
     let second = Task { await list.search(typed: "lamp") }
-    await first.value  // the second call has replaced the first
+    _ = await first.value  // the second call has replaced the first
     try await clock.sleepers()  // the second call waits
     clock.advance(by: .milliseconds(299))
     #expect(repository.calls.isEmpty)
 
     clock.advance(by: .milliseconds(1))
-    await second.value
+    _ = await second.value
     #expect(repository.calls == [.products(ProductQuery(searchText: "lamp"), .first)])
     #expect(list.state.rows.count == 1)
   }
@@ -54,7 +54,7 @@ struct RetryTests {
 
     let pause = try await clock.advanceToNextWakeUp()
     #expect(pause == .seconds(2))
-    await loading.value
+    _ = await loading.value
     #expect(transport.requests.count == 2)
     transport.expectAllUsed()
     #expect(list.state.isEmpty)
@@ -69,7 +69,7 @@ struct RetryTests {
       try await clock.sleeper(for: .seconds(10))  // the timeout of the attempt
       clock.advance(by: .seconds(10))
     }
-    await loading.value
+    _ = await loading.value
     #expect(transport.calls.count == 3)
     #expect(list.state.error?.code == .timedOut)
   }

@@ -96,7 +96,7 @@ import Testing
 
   @Test func `an image as large as the ceiling is stored alone, a larger one isn't`() async throws {
     let image = NumberedImage(1)
-    let record = image.image(length: 3_000).record
+    let record = CacheRecord(metadata: "", body: image.image(length: 3_000).bytes)
     let size = record.fileContents(for: image.url.rawValue).count
     for (ceiling, isStored) in [(size, true), (size - 1, false)] {
       let folder = try TemporaryImageFolder()

@@ -89,6 +89,10 @@ extension ImageDiskCache {
     store(image.image(length: length), at: image.url)
   }
 
+  func remove(_ url: ImageURL) {
+    cache.store(nil, for: url.rawValue)
+  }
+
   func version(_ number: Int) -> CachedVersion {
     guard let image = readImage(at: .numbered(number)) else { return .none }
     guard let found = NumberedImage(image), found.number == number else { return .wrong }

@@ -24,8 +24,8 @@
       }
       .navigationTitle(page.state.content?.row.product.name ?? "")
       .toolbar {
-        if page.state.isMine == true, let content = page.state.content, content.isWhole {
-          Button("Edit", systemImage: "pencil") { editedProduct = content.detail }
+        if page.state.isMine == true, let product = page.state.content?.detail {
+          Button("Edit", systemImage: "pencil") { editedProduct = product }
           Button("Delete", systemImage: "trash", role: .destructive) { page.requestDeletion() }
         }
       }

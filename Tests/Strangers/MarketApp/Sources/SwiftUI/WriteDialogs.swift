@@ -7,9 +7,9 @@
   protocol WriteViewModel: AnyObject {
     var confirmation: ProductConfirmation? { get }
     var failures: [WriteFailure] { get }
-    func confirm(_ confirmation: ProductConfirmation) async
+    func confirm(_ confirmation: ProductConfirmation) async -> WriteFailure?
     func dismissConfirmation()
-    func retry(_ id: WriteFailure.ID) async
+    func retry(_ failure: WriteFailure) async -> WriteFailure?
     func dismissFailure(_ id: WriteFailure.ID)
   }
 
@@ -56,7 +56,7 @@
           presenting: failure
         ) { failure in
           if case .failed = failure.reason {
-            Button("Try Again") { Task { await model.retry(failure.id) } }
+            Button("Try Again") { Task { await model.retry(failure) } }
           }
           Button("OK", role: .cancel) { model.dismissFailure(failure.id) }
         } message: { failure in

@@ -31,7 +31,7 @@
         cell.show(row, isMine: list.state.isMine(row) == true, makeSlot: list.makeImageSlot)
         cell.onDelete = {
           list.requestDeletion(of: row.id)
-          self?.presentDialog()
+          self?.confirmDeletion()
         }
       }
       source = ProductListDataSource(collectionView: collectionView, list: list) {
@@ -39,65 +39,77 @@
         view.dequeueConfiguredReusableCell(using: registration, for: path, item: row)
       }
       let refresh = UIAction { [weak self] _ in
-        self?.perform { [weak self] list in
-          await list.refresh()
-          self?.collectionView.refreshControl?.endRefreshing()
+        self?.load { [weak self] list in
+          defer { self?.collectionView.refreshControl?.endRefreshing() }
+          return await list.refresh()
         }
       }
       collectionView.refreshControl = UIRefreshControl(frame: .zero, primaryAction: refresh)
-      perform { await $0.load() }
+      load { await $0.load() }
     }
 
     /// Searches for the text of a search bar. Call this method from `updateSearchResults(for:)`.
     func search(_ text: String) {
-      perform { await $0.search(typed: text) }
+      load { await $0.search(typed: text) }
     }
 
     // MARK: - Operations and dialogs
 
-    /// Performs an operation, and then presents its error, if any.
-    private func perform(_ operation: @escaping @MainActor (ProductListViewModel) async -> Void) {
+    /// Performs an operation, and then presents its error, if any. An operation that another one replaced has no error.
+    private func load(
+      _ operation: @escaping @MainActor (ProductListViewModel) async -> UserMessage?
+    ) {
       Task { [weak self, list] in
-        await operation(list)
-        self?.presentDialog()
+        guard let error = await operation(list) else { return }
+        let again = UIAlertAction(
+          title: NSLocalizedString("Try Again", comment: ""), style: .default
+        ) { _ in self?.load { await $0.load() } }
+        self?.present(error, again) { list.dismissError() }
       }
     }
 
-    private func presentDialog() {
-      if let confirmation = list.state.confirmation {
-        present(confirmation.title, confirmation.text, NSLocalizedString("Delete", comment: "")) {
-          await $0.confirm(confirmation)
-        }
-      } else if let failure = list.state.failures.first {
-        present(failure.message.description, failure.message.recoverySuggestion) {
-          await $0.retry(failure.id)
-        }
-      } else if let error = list.state.error {
-        present(error.description, error.recoverySuggestion) { await $0.load() }
+    private func confirmDeletion() {
+      guard let confirmation = list.state.confirmation else { return }
+      let delete = UIAlertAction(
+        title: NSLocalizedString("Delete", comment: ""), style: .destructive
+      ) { [weak self] _ in
+        self?.delete { await $0.confirm(confirmation) }
+      }
+      present(confirmation.title, confirmation.text, delete) { [list] in list.dismissConfirmation()
       }
     }
 
-    private func dismissDialog() {
-      if list.state.confirmation != nil {
-        list.dismissConfirmation()
-      } else if let failure = list.state.failures.first {
-        list.dismissFailure(failure.id)
-      } else {
-        list.dismissError()
+    /// Sends a deletion. Only a deletion that certainly failed can be sent again.
+    private func delete(
+      _ operation: @escaping @MainActor (ProductListViewModel) async -> WriteFailure?
+    ) {
+      Task { [weak self, list] in
+        guard let failure = await operation(list) else { return }
+        var again: UIAlertAction?
+        if case .failed = failure.reason {
+          again = UIAlertAction(title: NSLocalizedString("Try Again", comment: ""), style: .default)
+          {
+            _ in self?.delete { await $0.retry(failure) }
+          }
+        }
+        self?.present(failure.message, again) { list.dismissFailure(failure.id) }
       }
     }
 
     private func present(
-      _ title: String, _ message: String?,
-      _ button: String = NSLocalizedString("Try Again", comment: ""),
-      action: @escaping @MainActor (ProductListViewModel) async -> Void
+      _ message: UserMessage, _ action: UIAlertAction?, dismiss: @escaping () -> Void
+    ) {
+      present(message.description, message.recoverySuggestion, action, dismiss: dismiss)
+    }
+
+    private func present(
+      _ title: String, _ message: String?, _ action: UIAlertAction?,
+      dismiss: @escaping () -> Void
     ) {
       let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
+      if let action { alert.addAction(action) }
       let cancel = NSLocalizedString("Cancel", comment: "")
-      alert.addAction(
-        UIAlertAction(title: button, style: .default) { [weak self] _ in self?.perform(action) })
-      alert.addAction(
-        UIAlertAction(title: cancel, style: .cancel) { [weak self] _ in self?.dismissDialog() })
+      alert.addAction(UIAlertAction(title: cancel, style: .cancel) { _ in dismiss() })
       present(alert, animated: true)
     }
 
@@ -116,7 +128,7 @@
       guard let first = visible.min(), let last = visible.max() else { return }
       list.setVisibleRows(first..<last + 1)
       if last >= list.state.rows.count - 5, list.state.error == nil, !list.state.isBusy {
-        perform { await $0.loadMore() }
+        load { await $0.loadMore() }
       }
     }
   }

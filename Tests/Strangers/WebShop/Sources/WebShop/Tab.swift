@@ -65,8 +65,8 @@ final class Tab {
   }
 
   private func edit() async {
-    guard let content = page?.state.content, content.isWhole else { return }
-    await openEditor(market.makeProductEditorViewModel(editing: content.detail))
+    guard let product = page?.state.content?.detail else { return }
+    await openEditor(market.makeProductEditorViewModel(editing: product))
   }
 
   private func openEditor(_ editor: ProductEditorViewModel) async {

@@ -1,0 +1,169 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketLock
+
+/// The deletions that a user makes in a list or on a product's page: the confirmation on screen, the deletions in flight, and those
+/// that failed.
+final class ProductDeletions {
+  private let delete: DeleteProductUseCase
+  private let sellers: any SellerCredentialStore
+  private let locale: Locale
+  private let now: @Sendable () -> Date
+
+  private(set) var confirmation: ProductConfirmation?
+  private(set) var failures: [WriteFailure] = []
+  private var inFlight: [Int: (productID: ProductID, slot: OperationSlot)] = [:]
+  private var confirmed: Set<Int> = []
+  private var lastNumber = 0
+
+  /// The closure to call after each change.
+  var onChange: () -> Void = {}
+  /// The closure to call when a deletion that may have been sent ends without a known outcome.
+  var onDoubt: (ProductID) -> Void = { _ in }
+  /// A closure that returns whether the screen knows that a product was deleted.
+  var isDeleted: (ProductID) -> Bool = { _ in false }
+
+  init(
+    delete: DeleteProductUseCase, sellers: any SellerCredentialStore, locale: Locale,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.delete = delete
+    self.sellers = sellers
+    self.locale = locale
+    self.now = now
+  }
+
+  /// The products that are being deleted.
+  var pending: Set<ProductID> {
+    Set(inFlight.values.map(\.productID).filter { !isDeleted($0) })
+  }
+
+  /// Shows the confirmation for the deletion of a product, in place of another confirmation.
+  func request(_ id: ProductID, name: String?) {
+    guard !isDeleted(id), !pending.contains(id), confirmation?.productID != id else { return }
+    lastNumber += 1
+    confirmation = ProductConfirmation(
+      deletionOf: id, name: name, id: lastNumber, locale: locale)
+    onChange()
+  }
+
+  func dismissConfirmation() {
+    confirmation = nil
+    onChange()
+  }
+
+  /// - Returns: The failure, or `nil` if the deletion succeeded, was cancelled, or belongs to another call.
+  func confirm(_ shown: ProductConfirmation) async -> WriteFailure? {
+    guard !Task.isCancelled, (0...lastNumber).contains(shown.id) else { return nil }
+    guard confirmed.insert(shown.id).inserted else { return await join(shown.id) }
+    if confirmation?.id == shown.id { confirmation = nil }
+    return await submit(shown.productID, shown.name, number: shown.id) { [self] in
+      confirmed.remove(shown.id)
+      confirmation = confirmation ?? shown
+    }
+  }
+
+  /// Sends the deletion again, even if the failure was dismissed.
+  ///
+  /// - Returns: The failure, as in ``confirm(_:)``.
+  func retry(_ failure: WriteFailure) async -> WriteFailure? {
+    guard !Task.isCancelled, !isDeleted(failure.productID) else { return nil }
+    guard inFlight[failure.id] == nil else { return await join(failure.id) }
+    let index = failures.firstIndex { $0.id == failure.id }
+    if let index { failures.remove(at: index) }
+    return await submit(failure.productID, failure.name, number: failure.id) { [self] in
+      if let index { failures.insert(failure, at: min(index, failures.count)) }
+    }
+  }
+
+  func dismissFailure(_ id: WriteFailure.ID) {
+    failures.removeAll { $0.id == id }
+    onChange()
+  }
+
+  /// Removes the confirmation and the failures of a product that was deleted.
+  func forget(_ id: ProductID) {
+    if confirmation?.productID == id { confirmation = nil }
+    failures.removeAll { $0.productID == id }
+  }
+
+  private func join(_ number: Int) async -> WriteFailure? {
+    _ = await inFlight[number]?.slot.join()
+    return nil
+  }
+
+  private enum Outcome: Sendable {
+    case done, notSent, cancelled
+    case failed(WriteFailure.Reason, UnknownOutcome? = nil)
+  }
+
+  /// - Parameter undo: The closure to call if the deletion is cancelled before it's sent.
+  private func submit(
+    _ id: ProductID, _ name: String?, number: Int, undo: @escaping () -> Void
+  ) async -> WriteFailure? {
+    var failure: WriteFailure?
+    func fail(_ reason: WriteFailure.Reason, after search: MarketSearch? = nil) {
+      guard !isDeleted(id) else { return }
+      let new = WriteFailure(
+        reason, of: id, name: name, id: number, after: search, language: Language(locale))
+      failures.append(new)
+      failure = new
+    }
+    // Don't hide the product if no seller is signed in, because the deletion can't be sent.
+    guard sellers.credential != nil else {
+      fail(.notSignedIn)
+      onChange()
+      return failure
+    }
+    let slot = OperationSlot()
+    inFlight[number] = (id, slot)
+    onChange()
+    await slot.run { [self] in
+      await send(id)
+    } settle: { [self] outcome in
+      inFlight[number] = nil
+      switch outcome {
+      case .done: break
+      case .failed(let reason, let unknown):
+        if unknown != nil { onDoubt(id) }
+        let search = unknown.flatMap { outcome in
+          name.map { MarketSearch(name: $0, end: now(), outcome: outcome) }
+        }
+        fail(reason, after: search)
+      case .cancelled: onDoubt(id)
+      case .notSent: if !isDeleted(id) { undo() }
+      }
+      onChange()
+    }
+    return failure
+  }
+
+  private func send(_ id: ProductID) async -> Outcome {
+    guard !isDeleted(id) else { return .done }
+    guard let seller = sellers.credential else { return .failed(.notSignedIn) }
+    let isSent = Flag()
+    do throws(MarketError) {
+      try await delete(id, as: seller, willSend: isSent.set)
+      return .done
+    } catch {
+      switch error {
+      case .cancelled: return isSent.isSet ? .cancelled : .notSent
+      // The use case has already published the deletion of the product.
+      case .notFound: return .done
+      case .outcomeUnknown(let unknown): return .failed(.outcomeUnknown, unknown)
+      default: return .failed(.failed(error))
+      }
+    }
+  }
+}
+
+/// A thread-safe flag that can't be reset.
+private nonisolated final class Flag: Sendable {
+  private let value = Mutex(false)
+
+  var isSet: Bool { value.withLock(\.self) }
+
+  @Sendable func set() {
+    value.withLock { $0 = true }
+  }
+}

@@ -1,0 +1,54 @@
+public import OpenMarketDomain
+
+/// A confirmed deletion that failed or has an unknown outcome.
+public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
+  /// The reason for a failure.
+  public enum Reason: Equatable, Sendable {
+    /// No seller is signed in. The deletion wasn't sent.
+    case notSignedIn
+    /// The deletion failed with an error.
+    case failed(MarketError)
+    /// The server neither confirmed nor rejected the deletion, and the result wasn't found on the server in time. The deletion may
+    /// still take effect. Load the product again before you retry the deletion.
+    case outcomeUnknown
+  }
+
+  /// The identifier of the failure, which is unique on its page and in its list. A retry doesn't change the identifier.
+  public let id: Int
+  /// The identifier of the product.
+  public let productID: ProductID
+  /// The reason for the failure.
+  public let reason: Reason
+  /// The message for the user, which describes the failure and gives advice.
+  public let message: UserMessage
+  /// The name of the product, or `nil` if the product wasn't loaded.
+  let name: String?
+}
+
+nonisolated extension WriteFailure {
+  /// Creates a failure with its message, for previews and view tests.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason for the failure.
+  ///   - productID: The identifier of the product.
+  ///   - id: The identifier of the failure.
+  ///   - language: The language of the message.
+  public init(_ reason: Reason, of productID: ProductID, id: Int, language: Language) {
+    self.init(reason, of: productID, name: nil, id: id, after: nil, language: language)
+  }
+
+  /// - Parameter search: The search for the result of the deletion, if the outcome is unknown.
+  init(
+    _ reason: Reason, of productID: ProductID, name: String?, id: Int, after search: MarketSearch?,
+    language: Language
+  ) {
+    let message =
+      switch reason {
+      case .failed(let error): error.message(in: language)
+      case .notSignedIn: UserMessage(.notSignedIn, in: language)
+      case .outcomeUnknown:
+        UserMessage(.deletionUnknown, facts: search?.facts(Phrase.notSeen) ?? [], in: language)
+      }
+    self.init(id: id, productID: productID, reason: reason, message: message, name: name)
+  }
+}
