@@ -88,36 +88,3 @@ public struct SavingProblem: Error, Hashable, Sendable {
     self.reason = reason
   }
 }
-
-/// An asynchronous sequence with at most two versions of a value: the saved version, if any, and then the version from the server.
-///
-/// If the request fails, the sequence throws its error after the saved version.
-public struct SavedThenCurrent<Value: Sendable>: AsyncSequence, Sendable {
-  public typealias Element = Value
-  public typealias Failure = MarketError
-
-  /// An iterator that reads the saved version again.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var saved: (@Sendable () async -> Value?)?
-    fileprivate var current: (@Sendable () async throws(MarketError) -> Value)?
-
-    public mutating func next() async throws(MarketError) -> Value? {
-      try await next(isolation: #isolation)
-    }
-
-    public mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async throws(MarketError) -> Value? {
-      if let saved = saved.take(), let value = await saved() { return value }
-      guard let current = current.take() else { return nil }
-      return try await current()
-    }
-  }
-
-  let saved: @Sendable () async -> Value?
-  let current: @Sendable () async throws(MarketError) -> Value
-
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(saved: saved, current: current)
-  }
-}

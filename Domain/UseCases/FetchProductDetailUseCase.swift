@@ -21,13 +21,4 @@ public struct FetchProductDetailUseCase: Sendable {
   public func saved(_ id: ProductID) async -> ProductDetail? {
     await repository.savedProduct(id).flatMap { $0.id == id ? $0 : nil }
   }
-
-  /// Returns a sequence with the saved product, if any, and then the product from the server.
-  public func savedThenCurrent(_ id: ProductID) -> SavedThenCurrent<ProductDetail> {
-    SavedThenCurrent {
-      await saved(id)
-    } current: { () throws(MarketError) in
-      try await self(id)
-    }
-  }
 }

@@ -33,17 +33,6 @@ public struct FetchProductPageUseCase: Sendable {
     return page
   }
 
-  /// Returns a sequence with the saved page, if any, and then the page from the server.
-  public func savedThenCurrent(
-    _ query: ProductQuery, page request: PageRequest
-  ) -> SavedThenCurrent<ProductPage> {
-    SavedThenCurrent {
-      await saved(query, page: request)
-    } current: { () throws(MarketError) in
-      try await self(query, page: request)
-    }
-  }
-
   /// Returns the problem that keeps the repository from saving or reading pages. Each problem is returned once.
   public func takeSavingProblem() -> SavingProblem? { repository.takeSavingProblem() }
 
