@@ -92,7 +92,7 @@ nonisolated extension Timestamp {
   public var date: Date { Date(timeIntervalSince1970: Double(millisecondsSince1970) / 1_000) }
 
   /// Returns the age of saved values that were read at this time, such as "3 minutes ago".
-  func ageText(at now: Date, locale: Locale) -> String {
+  package func ageText(at now: Date, locale: Locale) -> String {
     // A time in the future comes from a clock that was set back.
     let date = min(self.date, now)
     guard #available(macOS 15, iOS 18, tvOS 18, visionOS 2, *) else {

@@ -189,16 +189,19 @@ final class ListPage: Page {
     return [
       state.query.searchText.map { look("'\($0)' 검색", "search '\($0)'") },
       isCurrent ? state.content?.totalCount.map { look(Labels.products($0)) } : nil,
-      isCurrent ? state.content?.ageText : nil,
+      isCurrent ? look.age(of: state.content?.savedAt) : nil,
       state.isBusy ? look("읽는 중…", "loading…") : nil,
     ].compactMap(\.self)
   }
+
+  var isAging: Bool { list.state.isStale }
 
   var messages: [String] {
     guard let content = shownContent else { return [] }
     let skipped = content.invalidRows.count
     return [
       content.rows.isEmpty ? nil : list.state.error?.text, content.newAboveText,
+      list.state.notices.first?.text,
       skipped == 0
         ? nil
         : look(
@@ -233,7 +236,7 @@ final class ListPage: Page {
     canvas.put(position, row: end, column: 2)
     // Report a single visible row, so that the view model doesn't prefetch thumbnails. This page doesn't show thumbnails.
     list.setVisibleRows(visible.lowerBound..<visible.lowerBound + 1)
-    if state.phase == .loaded, visible.upperBound + visible.count >= state.rows.count {
+    if state.loadsMoreAtEnd, visible.upperBound + visible.count >= state.rows.count {
       tasks.run { [list] in await list.loadMore() }
     }
   }

@@ -38,23 +38,23 @@ enum APIDocument {
           ],
           "get": {
             "summary": "The page for browsers: the newest products, \(MarketPage.itemsPerPage) on each page.",
-            "responses": {"200": \(content("text/html", string)), \(errors(304, 400, 413))}
+            "responses": {"200": \(content("text/html", string)), \(errors(400, 413))}
           },
-          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 304, 400, 413))}}
+          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 400, 413))}}
         },
         "/openapi.json": {
           "get": {
             "summary": "This document.",
-            "responses": {"200": \(content("application/json", #"{"type": "object"}"#)), \(errors(304, 400, 413))}
+            "responses": {"200": \(content("application/json", #"{"type": "object"}"#)), \(errors(400, 413))}
           },
-          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 304, 400, 413))}}
+          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 400, 413))}}
         },
         "/healthChecker": {
           "get": {
             "summary": "The word OK in double quotes.",
-            "responses": {"200": \(content("text/plain", string)), \(errors(304, 400, 413))}
+            "responses": {"200": \(content("text/plain", string)), \(errors(400, 413))}
           },
-          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 304, 400, 413))}}
+          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 400, 413))}}
         },
         "/sandbox/faults": {
           "post": {
@@ -94,12 +94,12 @@ enum APIDocument {
           "get": {
             "summary": "A page of products, newest first. 204 if it would be empty.",
             "parameters": [\(listParameters)],
-            "responses": {"200": \(answer("ProductPage")), \(errors(204, 304, 400, 413))}
+            "responses": {"200": \(answer("ProductPage")), \(errors(204, 400, 413))}
           },
           "head": {
             "summary": "GET without its body.",
             "parameters": [\(listParameters)],
-            "responses": {\(errors(200, 204, 304, 400, 413))}
+            "responses": {\(errors(200, 204, 400, 413))}
           },
           "post": {
             "summary": "Register a product.",
@@ -112,9 +112,9 @@ enum APIDocument {
           "parameters": [\(productID)],
           "get": {
             "summary": "A product.",
-            "responses": {"200": \(answer("Product")), \(errors(304, 400, 404, 413))}
+            "responses": {"200": \(answer("Product")), \(errors(400, 404, 413))}
           },
-          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 304, 400, 404, 413))}},
+          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 400, 404, 413))}},
           "patch": {
             "summary": "Change the fields that the body contains.",
             "parameters": [\(identifier)],
@@ -143,9 +143,9 @@ enum APIDocument {
           "parameters": [{"name": "page", "in": "path", "required": true, "schema": \(fromOne)}],
           "get": {
             "summary": "20 items, newest first. No items if the page is past the end.",
-            "responses": {"200": \(answer("ItemPage")), \(errors(304, 400, 413, of: "Item"))}
+            "responses": {"200": \(answer("ItemPage")), \(errors(400, 413, of: "Item"))}
           },
-          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 304, 400, 413, of: "Item"))}}
+          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 400, 413, of: "Item"))}}
         },
         "/item": {
           "post": {
@@ -158,9 +158,9 @@ enum APIDocument {
           "parameters": [\(productID)],
           "get": {
             "summary": "An item.",
-            "responses": {"200": \(answer("Item")), \(errors(304, 400, 404, 413, of: "Item"))}
+            "responses": {"200": \(answer("Item")), \(errors(400, 404, 413, of: "Item"))}
           },
-          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 304, 400, 404, 413, of: "Item"))}},
+          "head": {"summary": "GET without its body.", "responses": {\(errors(200, 400, 404, 413, of: "Item"))}},
           "patch": {
             "summary": "Change the fields that the form contains. Its pictures get new addresses.",
             "requestBody": \(body("multipart/form-data", schema("ItemChanges"))),
