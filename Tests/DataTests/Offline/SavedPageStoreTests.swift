@@ -65,7 +65,7 @@ import Testing
   func `a file that isn't right counts as missing and can be replaced`(
     name: String, contents: Data
   ) throws {
-    let store = store()
+    let store = self.store()
     store.put("one", as: "a")
     try contents.write(to: file())
     #expect(store.text(of: "a") == nil)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `a flipped bit is never read`() throws {
-    let store = store()
+    let store = self.store()
     store.put("one", as: "a")
     let whole = try Data(contentsOf: file())
     for index in whole.indices {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `links and folders in the place of a file count as missing`() throws {
-    let store = store()
+    let store = self.store()
     store.put("one", as: "a")
     store.put("two", as: "b")
     try FileManager.default.moveItem(at: file(), to: folder.url.appending(path: "elsewhere"))
@@ -104,11 +104,9 @@ import Testing
 
   @Test func `the least recently used files are removed first, and the limit is kept`() throws {
     let text = String(repeating: "x", count: 200)
-    let size = try {
-      store().put(text, as: "0")
-      return try Data(contentsOf: file("0.page")).count
-    }()
-    let store = store(limit: 4 * size)
+    store().put(text, as: "0")
+    let size = try Data(contentsOf: file("0.page")).count
+    let store = self.store(limit: 4 * size)
     for number in 1..<4 { store.put(text, as: "\(number)") }
     for (age, name) in ["2.page", "0.page", "3.page", "1.page"].enumerated() {
       try setAge(Double(age + 1), of: name)
@@ -158,7 +156,7 @@ import Testing
   }
 
   @Test func `pages that can't be removed aren't read by the store anymore`() {
-    let store = store(calls: calls)
+    let store = self.store(calls: calls)
     store.put("old", as: "a")
     store.put("old", as: "b")
     calls.fail { _, call in call.hasPrefix("remove") || call.hasPrefix("make") ? .readOnly : nil }
@@ -186,7 +184,7 @@ import Testing
     for number in 1...calls.log.count {
       let calls = FailingCalls()
       calls.fail { call, _ in call == number ? error : nil }
-      let store = store(calls: calls)
+      let store = self.store(calls: calls)
       let texts = work(with: store)
       #expect(["one", "two", nil].contains(texts[0]) && ["three", nil].contains(texts[1]))
       let problem = store.takeProblem()
@@ -199,7 +197,7 @@ import Testing
 
   @Test func `a folder that can't be written can still be read`() {
     store().put("one", as: "a")
-    let store = store(calls: calls)
+    let store = self.store(calls: calls)
     calls.fail { _, call in
       call.hasSuffix(".page-new") || call.hasPrefix("make") || call.hasPrefix("remove")
         ? .readOnly : nil

@@ -253,13 +253,13 @@ struct SavingProductRepositoryTests {
     try await fill()
     let sellers = InMemorySellerCredentialStore()
     let subscription = store.removeAll(afterSignOutFrom: sellers)
-    try await sellers.save(seller)
-    try await sellers.save(seller)
+    await sellers.save(seller)
+    await sellers.save(seller)
     #expect(await saved().count == 4)
-    try await sellers.save(try .sample(identifier: "another-seller"))
+    try await sellers.save(.sample(identifier: "another-seller"))
     #expect(await saved() == [])
     try await fill()
-    try await sellers.save(nil)
+    await sellers.save(nil)
     #expect(await saved() == [])
     withExtendedLifetime(subscription) {}
   }
