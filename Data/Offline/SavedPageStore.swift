@@ -109,7 +109,9 @@ public final class SavedPageStore: Sendable {
       let (bytes, status) = try files.readRegularFile(path, limit: Self.sizeLimit)
       guard let bytes, let record = CacheRecord(fileContents: bytes, key: key) else { return nil }
       let words = record.metadata.split(separator: " ")
-      guard words.count == 2, words[0] == Self.format, let time = Int64(words[1]) else { return nil }
+      guard words.count == 2, words[0] == Self.format, let time = Int64(words[1]) else {
+        return nil
+      }
       let now = now()
       if now.timeIntervalSince1970 - Double(status.modified) / 1e9 >= Self.useInterval {
         try? FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: path)

@@ -148,7 +148,8 @@ extension Product: SavedValue {
     let createdAt: Int64? = try reader.value()
     guard
       let pricing =
-        discount.isZero ? Pricing(undiscounted: price) : try? Pricing(price: price, discount: discount)
+        discount.isZero
+        ? Pricing(undiscounted: price) : try? Pricing(price: price, discount: discount)
     else { throw UnreadableFile() }
     self.init(
       id: ProductID(id), vendor: vendorID.map { Vendor(id: VendorID($0), name: vendorName) },

@@ -114,7 +114,8 @@ struct ListCommand: Command {
     let failure = Failure.incompleteList(
       missing, isUnreadable: content.rows.isEmpty && !content.invalidRows.isEmpty)
     if context.isJSON {
-      var report = Report(json: PageOutput(content, page, fields, savedAt: content.savedAt?.internetText))
+      var report = Report(
+        json: PageOutput(content, page, fields, savedAt: content.savedAt?.internetText))
       report.failure = failure
       return report
     }
@@ -127,7 +128,8 @@ struct ListCommand: Command {
     }
     var report = Report(lines)
     report.notes =
-      context.notes(savedAt: content.savedAt) + InvalidRow.notes(content.invalidRows, context.language)
+      context.notes(savedAt: content.savedAt)
+      + InvalidRow.notes(content.invalidRows, context.language)
     report.failure = failure
     return report
   }

@@ -75,7 +75,8 @@ struct Market: Sendable {
   ///   - savesPages: A Boolean value that indicates whether to save the server's pages for `--offline`. A change then also removes
   ///     the saved pages that it may have changed.
   static func open(
-    _ choice: MarketChoice, isReadOnly: Bool = true, isQuiet: Bool = false, savesPages: Bool = false,
+    _ choice: MarketChoice, isReadOnly: Bool = true, isQuiet: Bool = false,
+    savesPages: Bool = false,
     in context: CommandContext, adjusting: (inout OpenMarketConfiguration) -> Void = { _ in }
   ) async throws(Failure) -> Market {
     if choice.address == nil, !isQuiet { context.note(Labels.embeddedMarket) }

@@ -33,7 +33,10 @@ struct ReadingOfflineTests {
     let testDescription: String
     let failure: @Sendable (HTTPRequest) throws(NetworkError) -> HTTPResponse
 
-    init(_ name: String, _ failure: @escaping @Sendable (HTTPRequest) throws(NetworkError) -> HTTPResponse) {
+    init(
+      _ name: String,
+      _ failure: @escaping @Sendable (HTTPRequest) throws(NetworkError) -> HTTPResponse
+    ) {
       testDescription = name
       self.failure = failure
     }

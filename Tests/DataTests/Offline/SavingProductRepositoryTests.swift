@@ -132,11 +132,12 @@ struct SavingProductRepositoryTests {
 
   // MARK: - Failures
 
-  @Test(arguments: [
-    .offline, .timedOut, .cancelled, .connectionLost, .notFound(reason: nil),
-    .unavailable(status: 503, retryAfter: nil), .redirected(to: "https://portal.example"),
-    .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
-  ] as [MarketError])
+  @Test(
+    arguments: [
+      .offline, .timedOut, .cancelled, .connectionLost, .notFound(reason: nil),
+      .unavailable(status: 503, retryAfter: nil), .redirected(to: "https://portal.example"),
+      .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
+    ] as [MarketError])
   func `what is saved stays after a failure, except a product that doesn't exist`(
     error: MarketError
   ) async throws {
@@ -204,14 +205,13 @@ struct SavingProductRepositoryTests {
     let detail = ProductDetail.sample(id: 5)
     let repository = repository(
       ScriptedProductRepository(writes: [error.map { .failure($0) } ?? .success(detail)]))
+    let (draft, changes) = (try ProductDraft.sample(), try ProductChanges(to: detail, stock: 1))
     var thrown: MarketError?
     do throws(MarketError) {
       switch write {
       case .register:
-        let draft = try #require(try? ProductDraft.sample())
         _ = try await repository.register(draft, as: seller, progress: nil)
       case .update:
-        let changes = try #require(try? ProductChanges(to: detail, stock: 1))
         _ = try await repository.update(changes, as: seller)
       case .delete:
         try await repository.delete(ProductID(5), as: seller, willSend: nil)

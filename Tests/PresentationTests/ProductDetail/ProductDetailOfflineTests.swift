@@ -15,7 +15,8 @@ struct ProductDetailOfflineTests {
 
   private func time(minutesAgo: Double) -> Timestamp {
     Timestamp(
-      millisecondsSince1970: Int64((Date.afternoon.timeIntervalSince1970 - minutesAgo * 60) * 1_000))
+      millisecondsSince1970: Int64((Date.afternoon.timeIntervalSince1970 - minutesAgo * 60) * 1_000)
+    )
   }
 
   /// Creates a page with a saved product, whose stock is 3.
@@ -95,7 +96,8 @@ struct ProductDetailOfflineTests {
   // MARK: - Rows
 
   /// The row shows a stock of 4.
-  @Test(arguments: [(nil, [4, 4, 5]), (1, [4, 4, 5]), (9, [4, 4, 3, 5])] as [(Double?, [Int64])])
+  @Test(
+    arguments: [(nil, [4, 4, 5]), (1, [4, 4, 5]), (9, [4, 4, 3, 5])] as [(Double?, [Int64])])
   func `a saved product replaces only a row that was read before it`(
     minutesAgo: Double?, expected: [Int64]
   ) async throws {
@@ -109,7 +111,9 @@ struct ProductDetailOfflineTests {
     #expect(stocks == expected && !page.state.isStale)
   }
 
-  @Test(arguments: [.offline, .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON))] as [MarketError])
+  @Test(
+    arguments: [.offline, .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON))]
+      as [MarketError])
   func `after a failure, the saved product replaces a different row, with its age`(
     error: MarketError
   ) async throws {

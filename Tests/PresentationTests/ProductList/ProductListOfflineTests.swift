@@ -166,10 +166,12 @@ struct ProductListOfflineTests {
     #expect(ids(list) == [100, 99, 98, 97])
   }
 
-  @Test(arguments: [
-    .timedOut, .unavailable(status: 503, retryAfter: nil), .redirected(to: "https://portal.example"),
-    .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
-  ] as [MarketError])
+  @Test(
+    arguments: [
+      .timedOut, .unavailable(status: 503, retryAfter: nil),
+      .redirected(to: "https://portal.example"),
+      .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
+    ] as [MarketError])
   func `after any failure, the saved rows are shown and their end loads more`(
     error: MarketError
   ) async throws {
