@@ -25,7 +25,6 @@ public final class ProductListViewModel: ViewModel {
   private let sellers: any SellerCredentialStore
   private let scope: ProductListScope
   private let deletions: ProductDeletions
-  private let now: @Sendable () -> Date
   private var subscriptions: [Subscription] = []
 
   /// The phase and query to restore if the operation in flight is cancelled.
@@ -72,7 +71,6 @@ public final class ProductListViewModel: ViewModel {
     thumbnails = ThumbnailPrefetcher(images: images)
     self.sellers = sellers
     self.scope = scope
-    self.now = now
     deletions = ProductDeletions(delete: delete, sellers: sellers, locale: locale, now: now)
     deletions.onChange = { [weak self] in self?.showRows() }
     deletions.isDeleted = { [weak self] in self?.isDeleted($0) == true }
@@ -97,8 +95,7 @@ public final class ProductListViewModel: ViewModel {
 
   /// Fetches the first page if it isn't loaded yet. After a failure, retries the failed operation.
   ///
-  /// With a response cache, the list first shows the cached page. If that page is fresh, the method sends no request. Otherwise,
-  /// the page from the server replaces the cached page.
+  /// If the first page is saved, the list shows it while the server is asked. The page from the server replaces it.
   ///
   /// - Returns: The error of this call, or `nil` if the call succeeded, had no effect, was cancelled, joined another call, or was
   ///   replaced by another operation.
@@ -151,6 +148,11 @@ public final class ProductListViewModel: ViewModel {
       sellerMessage == nil && $0.query == state.query ? $0 : nil
     }
     end(content?.phase ?? .idle)
+  }
+
+  /// Removes the given notice. Call this method when the user dismisses the notice.
+  public func dismissNotice(_ notice: UserMessage) {
+    store.update { $0.notices.removeAll { $0 == notice } }
   }
 
   /// Removes ``ProductListState/Content/newAboveText`` from the state, until other clients change the list again.
@@ -252,7 +254,7 @@ public final class ProductListViewModel: ViewModel {
   }
 
   private func fill() {
-    guard !screen.isEmpty, state.phase == .loaded, state.canLoadMore,
+    guard !screen.isEmpty, state.loadsMoreAtEnd, state.canLoadMore,
       state.rows.count - screen.upperBound < screen.count
     else { return }
     Task { [weak self] in await self?.loadMore() }
@@ -296,7 +298,6 @@ public final class ProductListViewModel: ViewModel {
 
   private func showContent(in state: inout ProductListState) {
     state.content = listing?.content
-    state.content?.ageText = style.ageText(of: listing?.content.freshness, now: now())
     state.vendorID = sellers.credential?.vendorID
     if scope == .ownProducts { state.content?.keepRows(of: state.vendorID) }
     state.content?.hide(deletions.pending)
@@ -375,7 +376,7 @@ public final class ProductListViewModel: ViewModel {
   private func run(_ operation: Operation, query: ProductQuery? = nil) async -> UserMessage? {
     let query = query ?? state.query
     let hasContent = listing?.content.query == query
-    let usesCache = operation == .load && !hasContent
+    let usesSaved = operation == .load && !hasContent
     // Treat a refresh as a load if the query has no content yet.
     let operation = operation == .refresh && !hasContent ? .load : operation
     store.update {
@@ -390,7 +391,7 @@ public final class ProductListViewModel: ViewModel {
     }
     var error: UserMessage?
     await slot.run {
-      await self.fetch(operation, query, usesCache: usesCache)
+      await self.fetch(operation, query, usesSaved: usesSaved)
     } settle: { outcome in
       self.settle(operation, outcome)
       error = if case .failure(.cancelled) = outcome { nil } else { self.state.error }
@@ -400,25 +401,17 @@ public final class ProductListViewModel: ViewModel {
 
   /// Fetches a page or, in a list of a seller's products, fetches pages until a page has another product of the seller.
   private func fetch(
-    _ operation: Operation, _ query: ProductQuery, usesCache: Bool
+    _ operation: Operation, _ query: ProductQuery, usesSaved: Bool
   ) async -> Result<[Answer], MarketError> {
-    var fresh: Answer?
-    if usesCache, let cached = await fetcher.cached(query), !Task.isCancelled {
-      if cached.isFresh { fresh = cached } else { showCached(cached) }
-    }
+    if usesSaved, let saved = await fetcher.saved(query), !Task.isCancelled { showSaved(saved) }
     var listing = operation == .loadMore ? self.listing : nil
     var answers: [Answer] = []
     do throws(MarketError) {
       while true {
-        let answer =
-          if let fresh = fresh.take() {
-            fresh
-          } else {
-            try await fetcher.fetch(query, after: listing, policy: operation.policy) {
-              listing?.isShown($0) == true
-                || operation == .loadMore && self.listing?.isShown($0) == true
-            }
-          }
+        let answer = try await fetcher.fetch(query, after: listing) {
+          listing?.isShown($0) == true
+            || operation == .loadMore && self.listing?.isShown($0) == true
+        }
         answers.append(answer)
         guard scope == .ownProducts, !answer.isEnd,
           answers.count < ProductListScope.maximumPages
@@ -437,14 +430,17 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Shows the cached first page while the first page is loaded from the server.
-  private func showCached(_ answer: Answer) {
+  /// Shows the saved first page while the first page is loaded from the server.
+  private func showSaved(_ answer: Answer) {
     show([answer], isNew: true, phase: .loading)
     settled = (state.content?.phase ?? settled.phase, state.query)
   }
 
   private func settle(_ operation: Operation, _ outcome: Result<[Answer], MarketError>) {
     let count = state.rows.count
+    if let problem = fetcher.fetchPage.takeSavingProblem() {
+      store.update { $0.notices.append(problem.message(in: Language(style.locale))) }
+    }
     switch outcome {
     case .success(let answers): show(answers, isNew: operation != .loadMore)
     case .failure(.cancelled):
