@@ -71,6 +71,10 @@ let package = Package(
       name: "OpenMarketSandbox",
       dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketLock"],
       path: "App/Sandbox",
+      resources: [
+        .embedInCode("Pages/openapi.json"), .embedInCode("Pages/page.css"),
+        .embedInCode("Products/products.txt"),
+      ],
       swiftSettings: strict),
     .target(
       name: "OpenMarketSamples",

@@ -64,8 +64,8 @@
 
     public var credential: SellerCredential? { current.withLock(\.self) }
 
-    public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
-      subscribers.subscribe(handler)
+    public func subscribe(_ subscriber: Subscriber<Void>) -> Subscription {
+      subscribers.subscribe(subscriber)
     }
 
     /// Saves the credential in the keychain, or deletes the item if the credential is `nil`. An existing item is replaced or

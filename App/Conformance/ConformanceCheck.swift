@@ -43,7 +43,7 @@ public struct ConformanceCheck: Sendable {
   public init(
     server: BaseURL, apiVersion: APIVersion = .v3,
     sessionManager: any NetworkSessionManager, seller: SellerCredential? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = SuspendingClock()
   ) {
     self.server = server
     self.apiVersion = apiVersion

@@ -31,10 +31,11 @@ extension LocalizedText {
     case .bodyTooLarge(let limit):
       let size = LocalizedText.size(limit)
       self.init("응답이 \(size.korean)보다 큼", "the response exceeds \(size.english)")
-    case .redirectRefused(let target):
+    case .redirectRefused(let target, let error):
+      let reason = error.map { LocalizedText($0) }
       self.init(
-        "허용되지 않는 리디렉션: \(target)",
-        "a redirect that isn't followed: \(target)")
+        "허용되지 않는 리디렉션: \(target)" + (reason.map { " (\($0.korean))" } ?? ""),
+        "a redirect that isn't followed: \(target)" + (reason.map { " (\($0.english))" } ?? ""))
     case .invalidRequest(let reason):
       self.init(
         "요청을 보낼 수 없음 (\(reason))",

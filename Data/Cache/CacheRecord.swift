@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 
 /// An entry of a cache on disk: a body, and a text that describes it, such as the validity of an image.
 ///

@@ -6,11 +6,9 @@ internal import OpenMarketLock
 /// The broadcaster calls the handlers one after another, in the order of their subscriptions. The next element is delivered after
 /// all handlers have returned, so all subscribers receive the elements in the same order.
 package final class Broadcaster<Element: Sendable>: Sendable {
-  package typealias Handler = @Sendable (Element) async -> Void
-
   private struct State {
     var lastID = 0
-    var handlers: [Int: Handler] = [:]
+    var handlers: [Int: Subscriber<Element>] = [:]
     var lastDelivery: Task<Void, Never>?
   }
 
@@ -21,7 +19,7 @@ package final class Broadcaster<Element: Sendable>: Sendable {
   /// The number of active subscriptions.
   package var subscriberCount: Int { state.withLock(\.handlers.count) }
 
-  package func subscribe(_ handler: @escaping Handler) -> Subscription {
+  package func subscribe(_ handler: Subscriber<Element>) -> Subscription {
     let id = state.withLock { state in
       state.lastID += 1
       state.handlers[state.lastID] = handler

@@ -2,45 +2,11 @@ import Foundation
 import OpenMarketDomain
 
 /// The file format of a draft: a line with the format's name and version, followed by JSON.
-///
-/// Earlier versions of the package use the same format.
-struct DraftFile: Codable, Hashable {
+struct DraftFile: Codable {
   struct Image: Codable, Hashable {
     /// The image's name, which users see.
     let name: String
     let file: ImageFileName
-  }
-
-  private struct Fields: Codable, Hashable {
-    let name: String
-    let description: String
-    let price: String
-    let discount: String
-    let stock: String
-    let currency: String
-    let thumbnail: Int?
-
-    init(_ form: ProductForm) {
-      name = form.name
-      description = form.description
-      price = form.price
-      discount = form.discount
-      stock = form.stock
-      currency = form.currency.rawValue
-      thumbnail = form.thumbnail?.rawValue
-    }
-
-    func form(images: [ImageFile]) -> ProductForm {
-      var form = ProductForm(currency: Currency(currency))
-      form.name = name
-      form.description = description
-      form.price = price
-      form.discount = discount
-      form.stock = stock
-      form.thumbnail = thumbnail.map { ImageID($0) }
-      form.images = images
-      return form
-    }
   }
 
   private struct Numerals: Codable, Hashable {
@@ -51,24 +17,28 @@ struct DraftFile: Codable, Hashable {
   }
 
   let images: [Image]
-  private let entry: Fields
-  private let base: Fields?
+  private let entry: ProductForm
+  private let base: ProductForm?
   private let numerals: Numerals
-  private let isOutcomeUnknown: Bool
-  /// The form fields that were sent in a request with an unknown outcome. This property is `nil` if an earlier version of the
-  /// package wrote the file.
+  /// The registration with an unknown outcome, if any.
+  private let attempt: RegistrationAttempt?
+  /// The form fields of changes with an unknown outcome, if any.
   private let sentFields: [String]?
 
   init(_ draft: SavedDraft, images: [Image]) {
     self.images = images
-    entry = Fields(draft.form)
-    base = draft.base.map(Fields.init)
+    entry = draft.form
+    base = draft.base
     numerals = Numerals(
       decimalSeparator: String(draft.style.decimalSeparator),
       groupingSeparator: draft.style.groupingSeparator.map { String($0) },
       groupSize: draft.style.groupSize, higherGroupSize: draft.style.higherGroupSize)
-    isOutcomeUnknown = draft.isOutcomeUnknown
-    sentFields = ValidationIssue.Field.allCases.filter(draft.sentFields.contains).map(\.rawValue)
+    if case .registration(let sent) = draft.pending { attempt = sent } else { attempt = nil }
+    if case .changes(let fields) = draft.pending {
+      sentFields = fields.map(\.rawValue).sorted()
+    } else {
+      sentFields = nil
+    }
   }
 
   func draft(images: [ImageFile]) -> SavedDraft {
@@ -76,15 +46,18 @@ struct DraftFile: Codable, Hashable {
       decimalSeparator: numerals.decimalSeparator.first ?? ".",
       groupingSeparator: numerals.groupingSeparator?.first,
       groupSize: numerals.groupSize, higherGroupSize: numerals.higherGroupSize)
+    let fields = sentFields.map { Set($0.compactMap(ValidationIssue.Field.init(rawValue:))) }
+    var form = entry
+    form.images = images
     return SavedDraft(
-      form: entry.form(images: images), base: base?.form(images: []), style: style,
-      isOutcomeUnknown: isOutcomeUnknown,
-      sentFields: Set((sentFields ?? []).compactMap(ValidationIssue.Field.init(rawValue:))))
+      form: form, base: base, style: style,
+      pending: attempt.map(PendingSubmission.registration)
+        ?? fields.map(PendingSubmission.changes))
   }
 
   // MARK: - Bytes
 
-  private static let format = "openmarket product entry 1"
+  private static let format = "openmarket draft 1"
 
   /// Creates a draft file by decoding the contents of a file.
   ///
@@ -93,7 +66,6 @@ struct DraftFile: Codable, Hashable {
     guard bytes.starts(with: Self.format.utf8) else {
       throw .unreadable(bytes.isEmpty ? .damaged : .foreign)
     }
-    // Skip the rest of the first line, where earlier versions of the package wrote a checksum.
     let body = Data(bytes.drop { $0 != UInt8(ascii: "\n") })
     guard let file = try? JSONDecoder().decode(Self.self, from: body) else {
       throw .unreadable(.damaged)

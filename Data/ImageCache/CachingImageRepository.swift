@@ -25,7 +25,7 @@ public final class CachingImageRepository: ImageRepository {
     sessionManager: any NetworkSessionManager,
     memoryCeiling: Int = CachingImageRepository.defaultMemoryCeiling,
     disk: ImageDiskCache? = nil, policy: ImageLoadingPolicy = ImageLoadingPolicy(),
-    clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
+    clock: any Clock<Duration> = SuspendingClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.init(
       sessionManager: sessionManager, memoryCeiling: memoryCeiling, disk: disk, policy: policy,

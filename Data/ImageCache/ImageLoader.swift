@@ -90,8 +90,9 @@ extension MarketError {
   fileprivate var isLasting: Bool {
     switch self {
     case .forbidden, .notFound, .unauthorized, .rejected, .tooLarge, .answerTooLarge,
-      .malformedResponse, .redirected, .invalidRequest, .secureConnectionRequired, .unsupported:
+      .malformedResponse, .invalidRequest, .secureConnectionRequired, .unsupported:
       true
+    case .redirected: !isRetryable
     default: false
     }
   }

@@ -16,9 +16,7 @@ public final class BroadcastProductEvents: ProductEvents {
     await broadcaster.send(change)
   }
 
-  public func subscribe(
-    _ handler: @escaping @Sendable (ProductChange) async -> Void
-  ) -> Subscription {
-    broadcaster.subscribe(handler)
+  public func subscribe(_ subscriber: Subscriber<ProductChange>) -> Subscription {
+    broadcaster.subscribe(subscriber)
   }
 }

@@ -32,7 +32,7 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
     await broadcaster.send(())
   }
 
-  public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
-    broadcaster.subscribe { _ in await handler() }
+  public func subscribe(_ subscriber: Subscriber<Void>) -> Subscription {
+    broadcaster.subscribe(subscriber)
   }
 }

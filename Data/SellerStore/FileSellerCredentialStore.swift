@@ -50,8 +50,8 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
 
   public var credential: SellerCredential? { kept.credential }
 
-  public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
-    kept.subscribe(handler)
+  public func subscribe(_ subscriber: Subscriber<Void>) -> Subscription {
+    kept.subscribe(subscriber)
   }
 
   /// Writes the credential to the file, or removes the file if the credential is `nil`. An existing file is replaced or removed

@@ -47,7 +47,8 @@ extension MarketError {
     case .compressedResponse:
       self = .malformedResponse(DecodingFailure(path: "", reason: .compressed))
     case .bodyTooLarge(let limit): self = .answerTooLarge(limit: limit)
-    case .redirectRefused(let target): self = .redirected(to: target)
+    case .redirectRefused(let target, let error):
+      self = .redirected(to: target, because: error.map { Self($0) })
     }
   }
 

@@ -84,7 +84,8 @@ package final class KnownSecrets: Sendable {
 extension NetworkError {
   func masking(with mask: SecretMask) -> NetworkError {
     switch self {
-    case .redirectRefused(let target): .redirectRefused(to: mask(target))
+    case .redirectRefused(let target, let error):
+      .redirectRefused(to: mask(target), because: error?.masking(with: mask))
     case .secureConnectionRequired(let host): .secureConnectionRequired(host: mask(host))
     default: self
     }
@@ -99,17 +100,17 @@ extension ProductDetail {
   ///   - ownTexts: The texts that the seller entered. A secret that occurs in these texts isn't masked.
   func masking(_ secrets: [Secret], excluding ownTexts: [String]) -> ProductDetail {
     let mask = SecretMask(secrets, excluding: ownTexts)
-    func masked(_ url: ImageURL) -> ImageURL { ImageURL(mask(url.rawValue)) }
-    let product = Product(
-      id: product.id,
-      vendor: product.vendor.map { Vendor(id: $0.id, name: $0.name.map { mask($0) }) },
-      name: mask(product.name), description: mask(product.description),
-      thumbnail: product.thumbnail.map(masked), pricing: product.pricing, stock: product.stock,
-      createdAt: product.createdAt)
-    let images = images.map {
-      ProductImage(id: $0.id, original: masked($0.original), thumbnail: masked($0.thumbnail))
+    func masking(_ url: ImageURL) -> ImageURL { ImageURL(mask(url.rawValue)) }
+    var masked = self
+    masked.product.vendor?.name = product.vendor?.name.map { mask($0) }
+    masked.product.name = mask(product.name)
+    masked.product.description = mask(product.description)
+    masked.product.thumbnail = product.thumbnail.map(masking)
+    for index in images.indices {
+      masked.images[index].original = masking(images[index].original)
+      masked.images[index].thumbnail = masking(images[index].thumbnail)
     }
-    return ProductDetail(product: product, images: images)
+    return masked
   }
 }
 

@@ -125,10 +125,12 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
 
   private func leave(_ id: Int, _ key: Key) {
     guard let run = runs[key], let caller = run.callers.removeValue(forKey: id) else { return }
+    if run.callers.isEmpty {
+      runs[key] = nil
+      // Cancel the task first. A caller that knows of its cancellation can rely on the task being cancelled, too.
+      run.task.cancel()
+    }
     caller.continuation.resume(returning: .failure(cancellation))
-    guard run.callers.isEmpty else { return }
-    runs[key] = nil
-    run.task.cancel()
   }
 
   private func nextID() -> Int {

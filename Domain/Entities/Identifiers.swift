@@ -1,5 +1,5 @@
 /// The identifier of a product. Newer products have larger identifiers.
-public struct ProductID: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct ProductID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
   /// The number that the server assigned.
   public let rawValue: Int
 
@@ -25,7 +25,7 @@ public struct VendorID: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The identifier of a product image.
-public struct ImageID: Hashable, Sendable, CustomStringConvertible {
+public struct ImageID: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The number that the server assigned.
   public let rawValue: Int
 

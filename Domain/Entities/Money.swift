@@ -47,7 +47,7 @@ public struct Money: Hashable, Sendable {
 /// The currency of an amount, as an ISO 4217 code.
 ///
 /// The set of currencies is open. An unknown code is valid and keeps its spelling.
-public struct Currency: Hashable, Sendable, CustomStringConvertible {
+public struct Currency: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The code, such as `KRW`.
   public let rawValue: String
 

@@ -6,17 +6,17 @@ public struct Product: Hashable, Sendable, Identifiable {
   /// The identifier of the product.
   public let id: ProductID
   /// The vendor, or `nil` if the market has no vendors.
-  public let vendor: Vendor?
+  public var vendor: Vendor?
   /// The product name. A name from the service can be empty, and its length can be outside ``ProductLimits/nameLength``.
-  public let name: String
+  public var name: String
   /// The description, which can have several lines. The description is empty in lists from version 1 of the API.
-  public let description: String
+  public var description: String
   /// The image for lists, or `nil` if the server has no image.
-  public let thumbnail: ImageURL?
+  public var thumbnail: ImageURL?
   /// The price, the discount, and the price after the discount.
-  public let pricing: Pricing
+  public var pricing: Pricing
   /// The number of items in stock. The product is sold out if the number is zero or less.
-  public let stock: Int64
+  public var stock: Int64
   /// The day on which the product was registered, at midnight UTC, or `nil` if the server didn't send a valid date. The server
   /// doesn't store the time of day.
   public let createdAt: Timestamp?
@@ -43,9 +43,9 @@ public struct Product: Hashable, Sendable, Identifiable {
 /// A product with all details, including its images.
 public struct ProductDetail: Hashable, Sendable, Identifiable {
   /// The values that lists also show.
-  public let product: Product
+  public var product: Product
   /// The images in the order that the vendor chose. A product usually has 1 to 5 images.
-  public let images: [ProductImage]
+  public var images: [ProductImage]
   /// The time at which a saved product was read from the server, or `nil` if the server has just sent the product.
   public var savedAt: Timestamp?
 
@@ -68,9 +68,9 @@ public struct ProductImage: Hashable, Sendable, Identifiable {
   /// The identifier of the image. Use the identifier to choose a thumbnail in ``ProductChanges``.
   public let id: ImageID
   /// The URL of the uploaded image.
-  public let original: ImageURL
+  public var original: ImageURL
   /// The URL of the thumbnail, or of the original image if the server has no thumbnail.
-  public let thumbnail: ImageURL
+  public var thumbnail: ImageURL
 
   /// Creates a product image from its identifier and its URLs.
   public init(id: ImageID, original: ImageURL, thumbnail: ImageURL) {
@@ -85,7 +85,7 @@ public struct Vendor: Hashable, Sendable {
   /// The identifier that the market assigns to the vendor.
   public let id: VendorID
   /// The vendor's name, or `nil` if the server didn't send the name. Older servers omit the name in lists.
-  public let name: String?
+  public var name: String?
 
   /// Creates a vendor from an identifier and an optional name.
   public init(id: VendorID, name: String? = nil) {

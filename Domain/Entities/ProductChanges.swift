@@ -53,7 +53,9 @@ public struct ProductChanges: Hashable, Sendable {
   public var isEmpty: Bool { fields.isEmpty }
 
   /// The fields that change.
-  public var fields: Set<ValidationIssue.Field> { Set(comparisons(with: base).keys) }
+  public var fields: Set<ValidationIssue.Field> {
+    Set(ValidationIssue.Field.allCases.filter { isMade($0, in: base) != nil })
+  }
 
   /// The new currency, or `nil` if the currency doesn't change.
   package var currency: Currency? {
@@ -64,46 +66,44 @@ public struct ProductChanges: Hashable, Sendable {
   ///
   /// - Parameter detail: The product to apply the changes to, or `nil` to use ``base``.
   public func applied(to detail: ProductDetail? = nil) -> ProductDetail {
-    let detail = detail ?? base
-    let product = detail.product
-    let image = detail.images.first { $0.id == thumbnail }
-    let price = price ?? product.pricing.price
-    let discount = Self.relabeled(discount ?? product.pricing.discount, as: price.currency)
-    let pricing = try? Pricing(price: price, discount: discount)
-    return ProductDetail(
-      product: Product(
-        id: product.id, vendor: product.vendor, name: name ?? product.name,
-        description: description ?? product.description,
-        thumbnail: image?.thumbnail ?? product.thumbnail,
-        pricing: pricing ?? product.pricing, stock: stock ?? product.stock,
-        createdAt: product.createdAt),
-      images: detail.images)
+    var detail = detail ?? base
+    if let name { detail.product.name = name }
+    if let description { detail.product.description = description }
+    if let stock { detail.product.stock = stock }
+    if let image = detail.images.first(where: { $0.id == thumbnail }) {
+      detail.product.thumbnail = image.thumbnail
+    }
+    let pricing = detail.product.pricing
+    let price = price ?? pricing.price
+    let discount = Self.relabeled(discount ?? pricing.discount, as: price.currency)
+    if let new = try? Pricing(price: price, discount: discount) { detail.product.pricing = new }
+    return detail
   }
 
   /// Returns a Boolean value that indicates whether the given product has all the new values.
   package func areMade(in detail: ProductDetail) -> Bool {
-    comparisons(with: detail).values.allSatisfy(\.self)
+    ValidationIssue.Field.allCases.allSatisfy { isMade($0, in: detail) != false }
   }
 
   /// Returns a Boolean value that indicates whether the given product has at least one of the new values. One value is enough,
   /// because servers can alter the other values.
   package func areMadeInPart(in detail: ProductDetail) -> Bool {
-    comparisons(with: detail).values.contains(true)
+    ValidationIssue.Field.allCases.contains { isMade($0, in: detail) == true }
   }
 
-  /// Returns a dictionary with a Boolean value for each changed field. The value indicates whether the given product has the
-  /// field's new value.
-  private func comparisons(with detail: ProductDetail) -> [ValidationIssue.Field: Bool] {
+  /// Returns a Boolean value that indicates whether the given product has the new value of a field, or `nil` if the field doesn't
+  /// change.
+  private func isMade(_ field: ValidationIssue.Field, in detail: ProductDetail) -> Bool? {
     let product = detail.product
-    let all: [ValidationIssue.Field: Bool?] = [
-      .name: name?.isSameEntry(as: product.name),
-      .description: description?.isSameEntry(as: product.description),
-      .price: price.map { $0 == product.pricing.price },
-      .discount: discount.map { $0 == product.pricing.discount },
-      .stock: stock.map { $0 == product.stock },
-      .thumbnail: thumbnail.map(detail.hasThumbnail),
-    ]
-    return all.compactMapValues(\.self)
+    return switch field {
+    case .name: name?.isSameEntry(as: product.name)
+    case .description: description?.isSameEntry(as: product.description)
+    case .price: price.map { $0 == product.pricing.price }
+    case .discount: discount.map { $0 == product.pricing.discount }
+    case .stock: stock.map { $0 == product.stock }
+    case .images: nil
+    case .thumbnail: thumbnail.map(detail.hasThumbnail)
+    }
   }
 
   private var issues: [ValidationIssue] {

@@ -1,5 +1,5 @@
 /// The values that a user entered in a product form.
-public struct ProductForm: Hashable, Sendable {
+public struct ProductForm: Hashable, Codable, Sendable {
   /// A text field of the form.
   public enum TextField: String, Hashable, Sendable, CaseIterable {
     /// The field for the product name.
@@ -53,6 +53,11 @@ public struct ProductForm: Hashable, Sendable {
   /// The thumbnail of a registered product, if any.
   public var thumbnail: ImageID?
 
+  // Image files are encoded separately.
+  private enum CodingKeys: CodingKey {
+    case name, description, price, discount, stock, currency, thumbnail
+  }
+
   /// Creates an empty form.
   ///
   /// - Parameter currency: The currency of the price and the discount.
@@ -82,9 +87,44 @@ public struct ProductForm: Hashable, Sendable {
 
   /// Compares two forms. Strings are compared byte by byte, so composed and decomposed characters aren't equal.
   public static func == (left: ProductForm, right: ProductForm) -> Bool {
-    TextField.allCases.allSatisfy { left[$0].hasSameBytes(as: right[$0]) }
-      && left.currency == right.currency && left.images == right.images
-      && left.thumbnail == right.thumbnail
+    left.fields(differingFrom: right).isEmpty
+  }
+
+  /// Returns the fields whose contents differ from another form, byte by byte.
+  package func fields(differingFrom other: ProductForm) -> Set<ValidationIssue.Field> {
+    Set(
+      ValidationIssue.Field.allCases.filter { field in
+        !FormValue.all(in: field).allSatisfy { $0.isSame(self, other) }
+      })
+  }
+}
+
+/// A value of a form that can be compared and copied.
+private struct FormValue {
+  let isSame: (ProductForm, ProductForm) -> Bool
+  let copy: (_ source: ProductForm, _ target: inout ProductForm) -> Void
+
+  private init<Value>(
+    _ value: WritableKeyPath<ProductForm, Value>, _ isSame: @escaping (Value, Value) -> Bool
+  ) {
+    self.isSame = { isSame($0[keyPath: value], $1[keyPath: value]) }
+    copy = { $1[keyPath: value] = $0[keyPath: value] }
+  }
+
+  private static func text(_ text: WritableKeyPath<ProductForm, String>) -> FormValue {
+    FormValue(text) { $0.hasSameBytes(as: $1) }
+  }
+
+  static func all(in field: ValidationIssue.Field) -> [FormValue] {
+    switch field {
+    case .name: [text(\.name)]
+    case .description: [text(\.description)]
+    case .price: [text(\.price), FormValue(\.currency, ==)]
+    case .discount: [text(\.discount)]
+    case .stock: [text(\.stock)]
+    case .images: [FormValue(\.images, ==)]
+    case .thumbnail: [FormValue(\.thumbnail, ==)]
+    }
   }
 }
 
@@ -160,13 +200,10 @@ extension ProductForm {
     from base: ProductForm, to newBase: ProductForm, keeping fields: Set<ValidationIssue.Field> = []
   ) -> ProductForm {
     var form = self
-    for field in TextField.allCases
-    where !fields.contains(field.field) && self[field].hasSameBytes(as: base[field]) {
-      form[field] = newBase[field]
-    }
-    if !fields.contains(.price), currency == base.currency { form.currency = newBase.currency }
-    if !fields.contains(.thumbnail), thumbnail == base.thumbnail {
-      form.thumbnail = newBase.thumbnail
+    for field in ValidationIssue.Field.allCases where !fields.contains(field) {
+      for value in FormValue.all(in: field) where value.isSame(self, base) {
+        value.copy(newBase, &form)
+      }
     }
     return form
   }
@@ -180,21 +217,28 @@ extension ProductForm {
   package func fieldsOvertaken(
     from base: ProductForm, to newBase: ProductForm, style: NumberFormat
   ) -> Set<ValidationIssue.Field> {
-    let (mine, old, new) = (meanings(style), base.meanings(style), newBase.meanings(style))
+    let numbers = [self, base, newBase].map { Numbers($0, style: style) }
     return Set(
-      mine.keys.filter { mine[$0] != old[$0] && old[$0] != new[$0] && mine[$0] != new[$0] })
+      ValidationIssue.Field.allCases.filter { field in
+        let mine = meaning(of: field, numbers[0])
+        let old = base.meaning(of: field, numbers[1])
+        let new = newBase.meaning(of: field, numbers[2])
+        return mine != old && old != new && mine != new
+      })
   }
 
-  /// Returns the value of each field, so that fields can be compared. Numbers are parsed, so that `5` and `5.0` are equal prices.
-  /// If a number can't be parsed, the value is the entered text. The value of a parsed price includes the currency.
-  private func meanings(_ style: NumberFormat) -> [ValidationIssue.Field: AnyHashable] {
-    let numbers = Numbers(self, style: style)
-    return [
-      .name: name.trimmed, .description: description.trimmed, .thumbnail: thumbnail,
-      .price: numbers.price.map(AnyHashable.init) ?? AnyHashable(price),
-      .discount: numbers.discount.map { AnyHashable($0.tenThousandths) } ?? AnyHashable(discount),
-      .stock: numbers.stock.map(AnyHashable.init) ?? AnyHashable(stock),
-    ]
+  /// Returns a value for comparing a field. Numbers are parsed, so that `5` and `5.0` are equal prices. If a number can't be
+  /// parsed, the value is the entered text. The value of a parsed price includes the currency.
+  private func meaning(of field: ValidationIssue.Field, _ numbers: Numbers) -> AnyHashable {
+    switch field {
+    case .name: AnyHashable(name.trimmed)
+    case .description: AnyHashable(description.trimmed)
+    case .price: numbers.price.map(AnyHashable.init) ?? AnyHashable(price)
+    case .discount: AnyHashable(numbers.discount?.tenThousandths.description ?? discount)
+    case .stock: AnyHashable(numbers.stock?.description ?? stock)
+    case .images: AnyHashable(images)
+    case .thumbnail: AnyHashable(thumbnail)
+    }
   }
 
   /// Returns the form with its numbers in another format. Numbers that can't be parsed keep their text.

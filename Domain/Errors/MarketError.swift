@@ -45,8 +45,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case answerTooLarge(limit: Int)
   /// The response can't be decoded.
   case malformedResponse(DecodingFailure)
-  /// The server redirected the request, and the redirect to this URL wasn't followed or the URL can't be reached.
-  case redirected(to: String)
+  /// The server redirected the request, and the redirect to this URL wasn't followed, or the given error occurred at the URL.
+  indirect case redirected(to: String, because: MarketError? = nil)
   /// The request isn't valid and can't be sent. The reason is for developers, such as `the URL has no host`.
   case invalidRequest(reason: String)
   /// A change may have been sent but couldn't be confirmed. The server may have made the change or may still make it.
@@ -82,11 +82,12 @@ extension MarketError {
   public var isRetryable: Bool {
     switch self {
     case .offline, .handshakeFailed, .timedOut, .connectionLost: true
+    case .redirected(_, let error): error?.isRetryable ?? false
     case .unavailable(let status, _, _): Self.retryableStatuses.contains(status)
     case .untrustedServer, .missingLibrary, .secureConnectionRequired, .cancelled, .unauthorized,
-      .forbidden,
-      .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge, .answerTooLarge,
-      .malformedResponse, .redirected, .invalidRequest, .outcomeUnknown, .unsupported, .notCached:
+      .forbidden, .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge,
+      .answerTooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .unsupported,
+      .notCached:
       false
     }
   }

@@ -135,8 +135,8 @@ extension ValidationIssue {
     return allowed.contains(count) ? [] : [.imageCount(count, allowed: allowed)]
   }
 
-  /// - Parameter checksHeader: A Boolean value that indicates whether an image with a damaged header or without its end is an
-  ///   issue. Apps can't show such an image.
+  /// - Parameter checksHeader: A Boolean value that indicates whether an image with a damaged header is an issue. Apps can't
+  ///   show such an image.
   static func issues(
     image: ImageFile, at index: Int, checksHeader: Bool
   ) -> [ValidationIssue] {
@@ -148,7 +148,7 @@ extension ValidationIssue {
     let isReadable = checksHeader ? ImageData(bytes: image.bytes) != nil : image.format != nil
     if !isReadable, count > 0 {
       issues.append(.imageFormat(index: index, name: image.name))
-    } else if checksHeader, !image.isWhole {
+    } else if !image.isWhole {
       issues.append(.imageEndsEarly(index: index, name: image.name))
     }
     return issues

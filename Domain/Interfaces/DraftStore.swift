@@ -34,10 +34,11 @@ public struct SavedDraft: Hashable, Sendable {
   public var base: ProductForm?
   /// The number format of the form.
   public var style: NumberFormat
+  /// The submission of the form whose outcome is unknown, if any.
+  public var pending: PendingSubmission?
+
   /// A Boolean value that indicates whether the form was submitted and the outcome is unknown.
-  public var isOutcomeUnknown: Bool
-  /// The fields of a registered product that were submitted, if the outcome of the submission is unknown.
-  public var sentFields: Set<ValidationIssue.Field>
+  public var isOutcomeUnknown: Bool { pending != nil }
 
   /// Creates a draft.
   ///
@@ -45,18 +46,24 @@ public struct SavedDraft: Hashable, Sendable {
   ///   - form: The values of the form.
   ///   - base: The form of the product before any edits, or `nil` for a new product.
   ///   - style: The number format of the form.
-  ///   - isOutcomeUnknown: A Boolean value that indicates whether the form was submitted and the outcome is unknown.
-  ///   - sentFields: The fields of a registered product that were submitted, if the outcome of the submission is unknown.
+  ///   - pending: The submission of the form whose outcome is unknown, if any.
   public init(
     form: ProductForm, base: ProductForm? = nil, style: NumberFormat,
-    isOutcomeUnknown: Bool = false, sentFields: Set<ValidationIssue.Field> = []
+    pending: PendingSubmission? = nil
   ) {
     self.form = form
     self.base = base
     self.style = style
-    self.isOutcomeUnknown = isOutcomeUnknown
-    self.sentFields = sentFields
+    self.pending = pending
   }
+}
+
+/// A submission of a form whose outcome is unknown.
+public enum PendingSubmission: Hashable, Sendable {
+  /// The registration of a new product.
+  case registration(RegistrationAttempt)
+  /// Changes to a registered product, with the fields that were submitted.
+  case changes(Set<ValidationIssue.Field>)
 }
 
 /// A draft that was loaded from a store.

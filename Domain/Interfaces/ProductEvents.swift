@@ -7,11 +7,18 @@ public protocol ProductEvents: Sendable {
   /// Don't post a change from a handler, because the call would wait for this handler and never return.
   func post(_ change: ProductChange) async
 
-  /// Subscribes a handler to the changes that are posted after this call. The method ``post(_:)`` waits until the handler
+  /// Delivers the changes that are posted after this call to a subscriber. The method ``post(_:)`` waits until the subscriber
   /// returns.
   ///
-  /// The handlers are called one after another, in the order of their subscriptions. Each handler receives each change once,
-  /// and all handlers receive the changes in the same order. The handler of a screen switches to the main actor:
+  /// The subscribers are called one after another, in the order of their subscriptions. Each subscriber receives each change once,
+  /// and all subscribers receive the changes in the same order.
+  ///
+  /// - Returns: The subscription. Keep a reference to the subscription for as long as the subscriber should be called.
+  func subscribe(_ subscriber: Subscriber<ProductChange>) -> Subscription
+}
+
+extension ProductEvents {
+  /// Subscribes a handler to the changes that are posted after this call. The handler of a screen switches to the main actor:
   ///
   /// ```swift
   /// subscription = events.subscribe { [weak self] change in await self?.apply(change) }
@@ -19,10 +26,12 @@ public protocol ProductEvents: Sendable {
   ///
   /// - Parameter handler: The closure to call for each change. Capture the owner of the subscription weakly.
   /// - Returns: The subscription. Keep a reference to the subscription for as long as the handler should be called.
-  func subscribe(_ handler: @escaping @Sendable (ProductChange) async -> Void) -> Subscription
-}
+  public func subscribe(
+    _ handler: @escaping @Sendable (ProductChange) async -> Void
+  ) -> Subscription {
+    subscribe(Subscriber(handler))
+  }
 
-extension ProductEvents {
   /// Returns a stream of the changes that are posted after this call. The stream contains each change once, in the order in which
   /// the changes were posted.
   ///

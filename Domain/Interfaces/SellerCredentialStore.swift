@@ -16,14 +16,23 @@ public protocol SellerCredentialStore: Sendable {
   ///   credential doesn't change.
   func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError)
 
-  /// Subscribes a handler to sign-ins and sign-outs. The method ``save(_:)`` updates ``credential``, calls the handler, and
-  /// waits until the handler returns.
+  /// Tells a subscriber of sign-ins and sign-outs. The method ``save(_:)`` updates ``credential``, calls the subscriber, and waits
+  /// until it returns.
   ///
-  /// Don't save a credential from a handler, because the call would wait for this handler and never return.
+  /// Don't save a credential from a subscriber, because the call would wait for this subscriber and never return.
+  ///
+  /// - Returns: The subscription. Keep a reference to the subscription for as long as the subscriber should be called.
+  func subscribe(_ subscriber: Subscriber<Void>) -> Subscription
+}
+
+extension SellerCredentialStore {
+  /// Subscribes a handler to sign-ins and sign-outs.
   ///
   /// - Parameter handler: The closure to call. Capture the owner of the subscription weakly.
   /// - Returns: The subscription. Keep a reference to the subscription for as long as the handler should be called.
-  func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription
+  public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
+    subscribe(Subscriber { _ in await handler() })
+  }
 }
 
 /// An error in saving a seller's credential.

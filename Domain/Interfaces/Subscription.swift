@@ -13,6 +13,20 @@ public final class Subscription: Sendable {
   deinit { end() }
 }
 
+/// A handler that a publisher calls with each element.
+///
+/// A value, because the type of an asynchronous closure depends on the settings of the package that spells it. A protocol with this
+/// parameter reads the same in every package.
+public struct Subscriber<Element: Sendable>: Sendable {
+  private let handler: @Sendable (Element) async -> Void
+
+  /// Creates a subscriber from a closure. Capture the owner of the subscription weakly.
+  public init(_ handler: @escaping @Sendable (Element) async -> Void) { self.handler = handler }
+
+  /// Delivers an element, and returns after the handler has returned.
+  public func callAsFunction(_ element: Element) async { await handler(element) }
+}
+
 extension AsyncStream where Element: Sendable {
   /// Creates a stream of the elements that a subscription delivers.
   ///

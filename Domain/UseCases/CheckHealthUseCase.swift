@@ -8,7 +8,7 @@ public struct CheckHealthUseCase: Sendable {
   /// - Parameters:
   ///   - repository: The repository that loads the status.
   ///   - clock: The clock that measures the response time.
-  public init(repository: any HealthRepository, clock: any Clock<Duration> = ContinuousClock()) {
+  public init(repository: any HealthRepository, clock: any Clock<Duration> = SuspendingClock()) {
     self.repository = repository
     self.clock = clock
   }

@@ -16,7 +16,7 @@ public final class DeleteProductUseCase: Sendable {
   ///   - clock: The clock that measures the pauses between checks.
   public init(
     repository: any ProductRepository, events: any ProductEvents,
-    reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
+    reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = SuspendingClock()
   ) {
     reconciler = WriteReconciler(
       repository: repository, events: events, policy: reconciliation, clock: clock)

@@ -8,13 +8,14 @@
 /// - If the response is lost or unclear, the use case searches the market for the product, as ``Registration`` describes. The
 ///   use case never sends the request twice.
 /// - An unresolved submission may still create the product. For this reason, the next call with the same draft and seller
-///   searches the market instead of sending a request. To allow another request, call ``forgetAttempts(at:as:)`` after the user
-///   has checked the market.
+///   searches the market instead of sending a request. To allow another request, call ``forget(_:)`` after the user has checked
+///   the market.
+/// - A submission is a ``RegistrationAttempt``. If you save the attempt, the search can continue after a restart of the app.
 ///
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {
   private let reconciler: WriteReconciler
-  private let inFlight = InFlightTasks<Submission<ProductDraft>, Registration, MarketError>(
+  private let inFlight = InFlightTasks<Submission<UInt64>, Registration, MarketError>(
     cancellation: .cancelled)
   private let log = SubmissionLog()
 
@@ -27,7 +28,7 @@ public final class RegisterProductUseCase: Sendable {
   ///   - clock: The clock that measures the pauses between searches.
   public init(
     repository: any ProductRepository, events: any ProductEvents,
-    reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
+    reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = SuspendingClock()
   ) {
     reconciler = WriteReconciler(
       repository: repository, events: events, policy: reconciliation, clock: clock)
@@ -38,6 +39,10 @@ public final class RegisterProductUseCase: Sendable {
   /// - Parameters:
   ///   - draft: The product to register.
   ///   - seller: The credential of the seller.
+  ///   - earlier: An earlier attempt whose outcome is unknown. If it's an attempt at the same draft by the same seller, the use case
+  ///     searches for the product and sends nothing. Other attempts are ignored.
+  ///   - willSend: A closure that receives the attempt before the request is sent. Keep or save the attempt in this closure. The
+  ///     closure isn't called if the use case sends nothing, or if the draft is already in flight.
   ///   - progress: A closure that receives the number of bytes sent, even if the draft is already in flight.
   /// - Throws:
   ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the draft, and the search didn't find the
@@ -45,25 +50,37 @@ public final class RegisterProductUseCase: Sendable {
   ///   - ``MarketError/cancelled`` if the caller is cancelled. The outcome is unknown in this case, too.
   ///   - Another ``MarketError`` if the product wasn't registered.
   public func callAsFunction(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler? = nil
+    _ draft: ProductDraft, as seller: SellerCredential,
+    resuming earlier: RegistrationAttempt? = nil,
+    willSend: @escaping @Sendable (RegistrationAttempt) async -> Void = { _ in },
+    progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
-    let submission = Submission(content: draft, seller: seller)
+    let attempt = RegistrationAttempt(at: draft, as: seller)
+    let earlier = earlier?.digest == attempt.digest ? earlier : nil
+    let submission = Submission(content: attempt.digest, seller: seller)
     do throws(MarketError) {
       return try await inFlight.value(for: submission, progress: progress) {
         [self] (progress) throws(MarketError) in
-        try await submit(submission, progress: progress)
+        if let earlier = await log.unresolved(attempt, or: earlier) {
+          return try await find(draft, as: seller, earlier)
+        }
+        var attempt = attempt
+        attempt.before = try await productsBefore()
+        await willSend(attempt)
+        if Task.isCancelled { throw .cancelled }
+        return try await send(draft, as: seller, attempt, progress: progress)
       }
     } catch {
       // Mark the submission as unresolved, so that the next call with this draft doesn't create a second product.
-      if error == .cancelled { await log.markUnresolved(submission) }
+      if error == .cancelled { await log.markUnresolved(attempt) }
       throw error
     }
   }
 
-  /// Forgets earlier submissions of a draft, so that the next call sends a request without a search. Call this method after the
-  /// user has checked the market.
-  public func forgetAttempts(at draft: ProductDraft, as seller: SellerCredential) async {
-    await log.remove(Submission(content: draft, seller: seller))
+  /// Forgets an attempt, so that the next call with its draft sends a request without a search. Call this method after the user
+  /// has checked the market.
+  public func forget(_ attempt: RegistrationAttempt) async {
+    await log.remove(attempt)
   }
 
   /// Loads a product that the user identified as the registered product, and posts the registration.
@@ -83,48 +100,57 @@ public final class RegisterProductUseCase: Sendable {
   package func callers(
     _ count: Int, of draft: ProductDraft, as seller: SellerCredential
   ) async {
-    await inFlight.callers(count, for: Submission(content: draft, seller: seller))
+    let attempt = RegistrationAttempt(at: draft, as: seller)
+    await inFlight.callers(count, for: Submission(content: attempt.digest, seller: seller))
   }
 
-  private func submit(
-    _ submission: Submission<ProductDraft>, progress: @escaping TransferProgressHandler
+  private func send(
+    _ draft: ProductDraft, as seller: SellerCredential, _ attempt: RegistrationAttempt,
+    progress: @escaping TransferProgressHandler
   ) async throws(MarketError) -> Registration {
-    if let earlier = await log.takeUnresolved(submission) { return try await find(earlier) }
-    let before = try await productsBefore()
-    if Task.isCancelled { throw .cancelled }
-    let attempt = Attempt(submission: submission, before: before)
-    if let earlier = await log.begin(attempt) { return try await find(earlier) }
+    if let earlier = await log.begin(attempt) {
+      return try await find(draft, as: seller, earlier)
+    }
+    let deleted = DeletedProducts()
+    let subscription = reconciler.events.subscribe { await deleted.note($0) }
+    defer { withExtendedLifetime(subscription) {} }
     do throws(MarketError) {
-      let detail = try await reconciler.repository.register(
-        submission.content, as: submission.seller, progress: progress)
+      let detail = try await reconciler.repository.register(draft, as: seller, progress: progress)
       // A response about another product doesn't confirm the registration.
-      guard attempt.isAnswered(by: detail) else { throw .outcomeUnknown() }
+      guard SentDraft(draft: draft, seller: seller, before: attempt.before).isAnswered(by: detail)
+      else { throw .outcomeUnknown() }
+      // Another screen may have found and deleted the product before this late response arrived.
+      if await deleted.ids.contains(detail.id) {
+        await log.remove(attempt)
+        return .registered(detail)
+      }
       return await resolve(attempt, with: .registered(detail))
     } catch .outcomeUnknown(let unknown) {
       return try await reconciler.result(of: unknown) { () throws(MarketError) in
-        try await find(attempt)
+        try await find(draft, as: seller, attempt)
       }
     } catch .cancelled {
       throw .cancelled
     } catch {
-      await log.remove(submission)
+      await log.remove(attempt)
       // A new product can't belong to another seller, so the secret must be wrong.
       if case .forbidden(let reason) = error { throw .wrongSecret(reason: reason) }
       throw error
     }
   }
 
-  private func find(_ attempt: Attempt) async throws(MarketError) -> Registration {
-    let search = RegistrationReconciler(attempt: attempt, market: reconciler)
+  private func find(
+    _ draft: ProductDraft, as seller: SellerCredential, _ attempt: RegistrationAttempt
+  ) async throws(MarketError) -> Registration {
+    let sent = SentDraft(draft: draft, seller: seller, before: attempt.before)
+    let search = RegistrationReconciler(sent: sent, market: reconciler)
     return await resolve(attempt, with: try await search.find())
   }
 
   private func resolve(
-    _ attempt: Attempt, with registration: Registration
+    _ attempt: RegistrationAttempt, with registration: Registration
   ) async -> Registration {
-    if case .registered(let detail) = registration,
-      await log.resolve(attempt.submission, with: detail.id)
-    {
+    if case .registered(let detail) = registration, await log.resolve(attempt, with: detail.id) {
       await reconciler.events.post(.registered(detail))
     }
     return registration
@@ -167,13 +193,19 @@ public enum Registration: Hashable, Sendable {
   case ambiguous([ProductDetail])
 }
 
-/// A log of the submissions that were sent.
-///
-/// The keys are hash values, so that the log doesn't store images. If two submissions have the same hash value, a search may
-/// include older products than necessary.
+/// The products that were deleted through this app while a registration was in flight.
+private actor DeletedProducts {
+  private(set) var ids: Set<ProductID> = []
+
+  func note(_ change: ProductChange) {
+    if case .deleted(let id) = change { ids.insert(id) }
+  }
+}
+
+/// A log of the attempts that were sent, so that a draft isn't sent twice even if its caller doesn't keep the attempt.
 private actor SubmissionLog {
   private struct Entry {
-    let before: ProductsBefore
+    let attempt: RegistrationAttempt
     /// The identifier of the registered product, or `nil` if the product is unknown. The registration of this product is posted
     /// only once.
     var productID: ProductID?
@@ -183,45 +215,50 @@ private actor SubmissionLog {
     var isUnresolved = false
   }
 
-  private var entries: [Int: Entry] = [:]
+  private var entries: [UInt64: Entry] = [:]
 
   /// Adds the given attempt to the log, unless an earlier attempt is unresolved. Call this method before you send the request.
   ///
   /// - Returns: The earlier, unresolved attempt whose product to search for, or `nil` if the request can be sent.
-  func begin(_ attempt: Attempt) -> Attempt? {
-    if let earlier = takeUnresolved(attempt.submission) { return earlier }
-    entries[attempt.submission.hashValue] = Entry(before: attempt.before)
+  func begin(_ attempt: RegistrationAttempt) -> RegistrationAttempt? {
+    if let earlier = unresolved(attempt, or: nil) { return earlier }
+    entries[attempt.digest] = Entry(attempt: attempt)
     return nil
   }
 
-  /// Returns the unresolved attempt whose product to search for, or `nil` if the submission can be sent.
+  /// Returns the unresolved attempt whose product to search for, or `nil` if the draft can be sent.
   ///
-  /// The method marks the submission as pending. If the search finds no product, the submission stays pending.
-  func takeUnresolved(_ submission: Submission<ProductDraft>) -> Attempt? {
-    guard let entry = entries[submission.hashValue], entry.isOpen || entry.isUnresolved else {
-      return nil
+  /// The method marks the attempt as pending. If the search finds no product, the attempt stays pending.
+  ///
+  /// - Parameter kept: The attempt that the caller has kept, which is added if the log has none.
+  func unresolved(
+    _ attempt: RegistrationAttempt, or kept: RegistrationAttempt?
+  ) -> RegistrationAttempt? {
+    if var entry = entries[attempt.digest], entry.isOpen || entry.isUnresolved {
+      (entry.isOpen, entry.isUnresolved) = (true, false)
+      entries[attempt.digest] = entry
+      return entry.attempt
     }
-    entries[submission.hashValue]?.isOpen = true
-    entries[submission.hashValue]?.isUnresolved = false
-    return Attempt(submission: submission, before: entry.before)
+    if let kept { entries[kept.digest] = Entry(attempt: kept) }
+    return kept
   }
 
-  func markUnresolved(_ submission: Submission<ProductDraft>) {
-    entries[submission.hashValue]?.isUnresolved = true
+  func markUnresolved(_ attempt: RegistrationAttempt) {
+    entries[attempt.digest]?.isUnresolved = true
   }
 
-  /// Saves the identifier of the product that a submission registered.
+  /// Saves the identifier of the product that an attempt registered.
   ///
   /// - Returns: `true` if the registration of the product still needs to be posted. `false` if the same product was saved
   ///   before.
-  func resolve(_ submission: Submission<ProductDraft>, with id: ProductID) -> Bool {
-    guard let entry = entries[submission.hashValue] else { return true }
-    entries[submission.hashValue]?.isOpen = false
-    entries[submission.hashValue]?.productID = id
+  func resolve(_ attempt: RegistrationAttempt, with id: ProductID) -> Bool {
+    guard let entry = entries[attempt.digest] else { return true }
+    entries[attempt.digest]?.isOpen = false
+    entries[attempt.digest]?.productID = id
     return entry.productID != id
   }
 
-  func remove(_ submission: Submission<ProductDraft>) {
-    entries[submission.hashValue] = nil
+  func remove(_ attempt: RegistrationAttempt) {
+    entries[attempt.digest] = nil
   }
 }

@@ -1,9 +1,8 @@
-/// A submission that may have been sent, with the state of the market before the submission.
-struct Attempt: Sendable {
-  let submission: Submission<ProductDraft>
+/// A draft that may have been sent, with the state of the market before the submission.
+struct SentDraft: Sendable {
+  let draft: ProductDraft
+  let seller: SellerCredential
   let before: ProductsBefore
-
-  private var draft: ProductDraft { submission.content }
 
   /// Returns a Boolean value that indicates whether a response describes the submitted product. A newer product of the seller
   /// with an equal name, pricing or description is enough, because servers can alter single values.
@@ -34,30 +33,8 @@ struct Attempt: Sendable {
   }
 
   private func isSellers(_ product: Product) -> Bool {
-    guard let vendor = product.vendor, let known = submission.seller.vendorID else { return true }
+    guard let vendor = product.vendor, let known = seller.vendorID else { return true }
     return vendor.id == known
-  }
-}
-
-/// The state of the market before a registration.
-enum ProductsBefore: Hashable, Sendable {
-  /// The market had no products.
-  case nothing
-  /// The market listed its products newest first. The associated value identifies the newest product.
-  case newest(ProductID)
-  /// The newest product is unknown, because the list couldn't be loaded or isn't sorted newest first.
-  case unknown
-
-  /// Creates a state from the first page of the list of all products.
-  init(_ page: ProductPage) {
-    let ids = page.rows.map(\.id)
-    let all = ids + page.invalidRows.compactMap(\.id)
-    let isOrdered = zip(ids, ids.dropFirst()).allSatisfy { $0 >= $1 }
-    if let newest = all.max() {
-      self = isOrdered ? .newest(newest) : .unknown
-    } else {
-      self = page.invalidRows.isEmpty ? .nothing : .unknown
-    }
   }
 }
 
@@ -66,7 +43,7 @@ struct RegistrationReconciler: Sendable {
   private static let pageSize = 50
   private static let maximumPages = 10
 
-  let attempt: Attempt
+  let sent: SentDraft
   let market: WriteReconciler
 
   /// Searches for the product at the times that the policy defines.
@@ -82,7 +59,7 @@ struct RegistrationReconciler: Sendable {
       guard let found else { throw .outcomeUnknown() }
       // If the state before the registration is unknown or not all newer products were loaded, the found product can be another
       // product with the same values.
-      let isUnique = found.products.count == 1 && found.isComplete && attempt.before != .unknown
+      let isUnique = found.products.count == 1 && found.isComplete && sent.before != .unknown
       return isUnique ? .registered(found.products[0]) : .ambiguous(found.products)
     } catch .cancelled {
       throw .cancelled
@@ -101,10 +78,10 @@ struct RegistrationReconciler: Sendable {
     let (rows, isComplete) = try await newerRows()
     var found: [ProductDetail] = []
     var seen: Set<ProductID> = []
-    for row in rows where seen.insert(row.id).inserted && attempt.resembles(row) {
+    for row in rows where seen.insert(row.id).inserted && sent.resembles(row) {
       do throws(MarketError) {
         let detail = try await market.repository.product(row.id)
-        if attempt.matches(detail) { found.append(detail) }
+        if sent.matches(detail) { found.append(detail) }
       } catch .notFound {
         // Skip a product that was deleted during the search.
       }
@@ -122,24 +99,24 @@ struct RegistrationReconciler: Sendable {
       guard let next = request else { break }
       let page = try await fetchPage(.all, page: next)
       try check(page)
-      rows += page.rows.filter(attempt.isOlder(than:))
-      if page.rows.contains(where: { !attempt.isOlder(than: $0) }) { return (rows, true) }
+      rows += page.rows.filter(sent.isOlder(than:))
+      if page.rows.contains(where: { !sent.isOlder(than: $0) }) { return (rows, true) }
       request = page.next
     }
     // If the loaded list lacks all products from before the registration, the list may also lack the new product.
-    if request == nil, case .newest = attempt.before { throw .outcomeUnknown() }
+    if request == nil, case .newest = sent.before { throw .outcomeUnknown() }
     return (rows, request == nil)
   }
 
   /// Throws an error if the list isn't sorted newest first, or if an unreadable row can be the registered product.
   private func check(_ page: ProductPage) throws(MarketError) {
-    if case .newest = attempt.before {
+    if case .newest = sent.before {
       let ids = page.rows.map(\.id)
       guard zip(ids, ids.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .outcomeUnknown() }
     }
     for invalidRow in page.invalidRows {
       guard case .unreadable(let failure) = invalidRow.reason else { continue }
-      guard let id = invalidRow.id, case .newest(let newest) = attempt.before, id <= newest else {
+      guard let id = invalidRow.id, case .newest(let newest) = sent.before, id <= newest else {
         throw .malformedResponse(failure)
       }
     }

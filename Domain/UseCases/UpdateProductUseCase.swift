@@ -1,11 +1,13 @@
 /// A use case that updates a product.
 ///
-/// Concurrent calls with equal changes by the same seller share a request. If the response is lost or unclear, the use case
-/// loads the product to check for the changes. The use case never sends the request twice.
+/// Concurrent calls with equal changes by the same seller share a request, and other changes of the same product follow it, so that
+/// a late response never shows an older version. If the response is lost or unclear, the use case loads the product to check for
+/// the changes. The use case never sends the request twice.
 public final class UpdateProductUseCase: Sendable {
   private let reconciler: WriteReconciler
   private let inFlight = InFlightTasks<Submission<ProductChanges>, ProductDetail, MarketError>(
     cancellation: .cancelled)
+  private let turns = WriteTurns()
 
   /// Creates a use case. Only calls to the same instance share requests.
   ///
@@ -16,7 +18,7 @@ public final class UpdateProductUseCase: Sendable {
   ///   - clock: The clock that measures the pauses between checks.
   public init(
     repository: any ProductRepository, events: any ProductEvents,
-    reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = ContinuousClock()
+    reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = SuspendingClock()
   ) {
     reconciler = WriteReconciler(
       repository: repository, events: events, policy: reconciliation, clock: clock)
@@ -38,7 +40,17 @@ public final class UpdateProductUseCase: Sendable {
     guard !changes.isEmpty else { return changes.base }
     let submission = Submission(content: changes, seller: seller)
     return try await inFlight.value(for: submission) { [self] (_) throws(MarketError) in
-      try await submit(changes, as: seller)
+      let id = changes.base.id
+      await turns.begin(id)
+      do throws(MarketError) {
+        if Task.isCancelled { throw .cancelled }
+        let detail = try await submit(changes, as: seller)
+        await turns.end(id)
+        return detail
+      } catch {
+        await turns.end(id)
+        throw error
+      }
     }
   }
 

@@ -256,7 +256,7 @@ nonisolated extension MessageCode {
     case .registrationUnknown: .init(
       "We couldn't confirm the registration. The product may still appear.",
       "Check the product list before you register it again.",
-      "No response arrived, or one that confirms nothing, and the product wasn't found within the reconciliation time. A gateway may still commit later. Submitting the same form searches and sends nothing. After the user has checked, call sendAgain(), or forgetAttempts(at:as:) of the use case.")
+      "No response arrived, or one that confirms nothing, and the product wasn't found within the reconciliation time. A gateway may still commit later. Submitting the same form searches and sends nothing. After the user has checked, call sendAgain(), or forget(_:) of the use case.")
     case .earlierRegistrationUnknown: .init(
       "An earlier registration may have succeeded.",
       "Check the product list before you register again.",

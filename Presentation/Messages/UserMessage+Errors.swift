@@ -101,7 +101,8 @@ nonisolated extension MarketError {
     case .answerTooLarge(let limit): [.byteLimit(limit)]
     case .malformedResponse(let failure):
       [failure.path, failure.reason.text(in: language)].filter { !$0.isEmpty }.map { .plain($0) }
-    case .redirected(let address): [.newAddress(address)]
+    case .redirected(let address, let error):
+      [.newAddress(address), error.map { .plain($0.summary(in: language)) }]
     case .unsupported(let feature): [.feature(feature)]
     case .missingLibrary(let name): [.plain(name)]
     case .offline, .untrustedServer, .handshakeFailed, .timedOut, .cancelled, .connectionLost,

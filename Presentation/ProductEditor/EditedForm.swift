@@ -57,7 +57,7 @@ nonisolated struct EditedForm {
     guard isChanged || attempt != nil else { return nil }
     return SavedDraft(
       form: contents, base: base == nil ? nil : original, style: style,
-      isOutcomeUnknown: attempt != nil, sentFields: attempt?.fields ?? [])
+      pending: attempt?.pending)
   }
 
   // MARK: - Editing
@@ -111,17 +111,18 @@ nonisolated struct EditedForm {
   /// Restores a saved draft. Fields that the user hasn't edited get their values from the current product.
   ///
   /// - Parameter earlier: The contents of the form before the draft was loaded. Edits that the user has made since then stay.
-  mutating func restore(_ draft: SavedDraft, editedSince earlier: ProductForm) {
+  mutating func restore(
+    _ draft: SavedDraft, after attempt: SubmissionAttempt?, editedSince earlier: ProductForm
+  ) {
     let current = contents
     contents = draft.form.restyled(from: draft.style, to: style)
     overtakenFields = []
     if base != nil, let earlier = draft.base?.restyled(from: draft.style, to: style) {
       overtakenFields = contents.fieldsOvertaken(from: earlier, to: original, style: style)
-      contents = contents.rebased(from: earlier, to: original, keeping: draft.sentFields)
+      contents = contents.rebased(from: earlier, to: original, keeping: attempt?.fields ?? [])
     }
     let restored = contents
     contents = current.rebased(from: earlier, to: restored)
-    contents.images = restored.images
     visitedFields = editedFields
     reportedFields = editedFields
     validate()
@@ -145,12 +146,7 @@ nonisolated struct EditedForm {
   }
 
   private var editedFields: Set<ValidationIssue.Field> {
-    var fields = Set(
-      ProductForm.TextField.allCases.filter { contents[$0] != original[$0] }.map(\.field))
-    if contents.currency != original.currency { fields.insert(.price) }
-    if contents.images != original.images { fields.insert(.images) }
-    if contents.thumbnail != original.thumbnail { fields.insert(.thumbnail) }
-    return fields
+    contents.fields(differingFrom: original)
   }
 
   /// Updates the issues, and stops reporting the fields that are fixed.

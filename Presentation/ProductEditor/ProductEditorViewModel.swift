@@ -31,9 +31,7 @@ public final class ProductEditorViewModel: ViewModel {
   private let slot = OperationSlot()
   private var form: EditedForm
   private var isDeleted = false
-  /// The phase to restore after a cancellation, or when a seller signs in.
-  private var settledPhase = ProductEditorState.Phase.unopened
-  private var attempt: SubmissionAttempt?
+  private var editing = Editing()
   private var (submissionNumber, lastImageID) = (0, 0)
   private var subscriptions: [Subscription] = []
 
@@ -79,7 +77,7 @@ public final class ProductEditorViewModel: ViewModel {
 
   /// A Boolean value that indicates whether the outcome of a submission is unknown. If the user returns to the form while the app
   /// is running, show this editor again, because the saved draft contains less information.
-  public var isOutcomeUnknown: Bool { attempt != nil }
+  public var isOutcomeUnknown: Bool { editing.attempt != nil }
 
   public func states(
     buffering policy: AsyncStream<ProductEditorState>.Continuation.BufferingPolicy
@@ -104,16 +102,19 @@ public final class ProductEditorViewModel: ViewModel {
     case .editing, .failed, .signedOut: guard !autosaver.canOverwrite else { return }
     }
     // The user may enter text before the draft is restored. The draft doesn't replace this text.
-    let contents = settledPhase == .unopened ? form.original : form.contents
-    store.update { $0.phase = .opening }
+    let contents = editing.isRestored ? form.contents : form.original
+    update { $0.beginRestoring() }
     await slot.run {
       // Wait for the writes in progress, so that they don't overwrite the restored draft.
       await self.waitUntilSaved()
       let draft = await self.autosaver.load()
       return Task.isCancelled ? nil : draft
     } settle: { draft in
-      if let draft { self.restore(draft, editedSince: contents) }
-      self.set(self.settledPhase)
+      if let draft {
+        self.restore(draft, editedSince: contents)
+      } else {
+        self.update { $0.cancelRestoring() }
+      }
     }
     await waitUntilSaved()
   }
@@ -130,56 +131,56 @@ public final class ProductEditorViewModel: ViewModel {
   public func discard() async {
     guard state.isEditable else { return }
     compressor.dropAll()
-    attempt = nil
     form.discard()
-    show { state in
-      state.images = []
-      state.notices.removeAll { $0.code != .deletedElsewhere }
-    }
-    set(.editing)
+    update(
+      { $0.dropAttempt() },
+      { state in
+        state.images = []
+        state.notices.removeAll { $0.code != .deletedElsewhere }
+      })
     await waitUntilSaved()
   }
 
   private func restore(
     _ outcome: Result<RestoredDraft?, DraftStoreError>, editedSince contents: ProductForm
   ) {
-    settledPhase = .editing
+    var attempt: SubmissionAttempt?
+    var notices: [UserMessage] = []
+    var restored: RestoredDraft?
     switch outcome {
-    case .success(let restored):
-      autosaver.replace(restored?.kept)
-      store.update { $0.removeSavingNotices() }
-      if let restored { restore(restored, editedSince: contents) }
+    case .success(let draft):
+      restored = draft
+      autosaver.replace(draft?.kept)
     case .failure(.unreadable(let defect)):
       autosaver.replace(nil)
-      store.update { $0.removeSavingNotices() }
-      store.update { $0.add(UserMessage(defect.code, in: language)) }
-    case .failure(let error): store.update { $0.add(error.message(in: language)) }
+      notices.append(UserMessage(defect.code, in: language))
+    case .failure(let error): notices.append(error.message(in: language))
     }
-  }
-
-  private func restore(_ restored: RestoredDraft, editedSince contents: ProductForm) {
-    let draft = restored.kept
-    form.restore(draft, editedSince: contents)
-    show { state in
-      state.images = form.contents.images.map(newImage)
-      if form.isChanged { state.add(UserMessage(.draftRestored, in: language)) }
+    if let restored {
+      attempt = restored.kept.pending.map(SubmissionAttempt.init(pending:))
+      form.restore(restored.kept, after: attempt, editedSince: contents)
+      if form.isChanged { notices.append(UserMessage(.draftRestored, in: language)) }
       if !restored.lostImages.isEmpty {
         let names = Phrase.plain(restored.lostImages.list)
-        state.add(UserMessage(.imagesLost, facts: [names], in: language))
+        notices.append(UserMessage(.imagesLost, facts: [names], in: language))
       }
     }
-    guard draft.isOutcomeUnknown else { return }
-    attempt = SubmissionAttempt(fields: draft.sentFields)
-    settledPhase = submitter.unresolved(
-      form.base == nil ? .earlierRegistrationUnknown : .updateUnknown)
+    let conclusion = attempt.map { submitter.restored($0, form.draft(), sellers.credential) }
+    update(
+      { $0.endRestoring(attempt, conclusion ?? .none) },
+      { state in
+        if autosaver.canOverwrite { state.removeSavingNotices() }
+        if restored != nil { state.images = form.contents.images.map(newImage) }
+        for notice in notices { state.add(notice) }
+      })
   }
 
   private func save() {
-    switch state.phase {
-    case .unopened, .opening: return
-    case .finished: autosaver.save(nil)
-    case .editing, .submitting, .failed, .signedOut, .unresolved:
-      autosaver.save(form.draftToSave(after: attempt))
+    guard editing.isSaved else { return }
+    if case .finished = editing.conclusion {
+      autosaver.save(nil)
+    } else {
+      autosaver.save(form.draftToSave(after: editing.attempt))
     }
   }
 
@@ -223,8 +224,11 @@ public final class ProductEditorViewModel: ViewModel {
   ///
   /// An unresolved submission stays until the user checks its outcome, or until ``discard()``.
   public func dismissError() {
-    if case .failed = state.phase { set(.editing) }
-    if case .signedOut = state.phase { set(settledPhase) }
+    switch state.phase {
+    case .failed: update { $0.dismissFailure() }
+    case .signedOut: update { $0.dismissSignedOut() }
+    default: break
+    }
   }
 
   /// Removes the given notice. Call this method when the user dismisses the notice.
@@ -339,9 +343,8 @@ public final class ProductEditorViewModel: ViewModel {
   /// If the caller is cancelled, the editor returns to the editing phase, as if the earlier submission had never been made.
   public func sendAgain() async {
     guard state.unresolved != nil else { return }
-    let earlier = attempt
-    attempt = nil
-    set(.editing)
+    let earlier = editing.attempt
+    update { $0.dropAttempt() }
     await submit(forgetting: earlier)
   }
 
@@ -351,10 +354,12 @@ public final class ProductEditorViewModel: ViewModel {
   /// doesn't exist or belongs to another seller, the editor adds a notice and stays open. If loading fails for another reason,
   /// the editor finishes anyway. If the caller is cancelled, the registration stays unresolved.
   public func confirmRegistered(_ id: ProductID) async {
-    guard let unresolved = state.unresolved, unresolved.mayBeRegistered, let attempt else { return }
+    guard let unresolved = state.unresolved, unresolved.mayBeRegistered,
+      let attempt = editing.attempt
+    else { return }
     if let found = attempt.candidates.first(where: { $0.id == id }) {
       await events.post(.registered(found))
-      if state.unresolved != nil { end(.init(phase: .finished(.registered(found)))) }
+      if state.unresolved != nil { end(.init(conclusion: .finished(.registered(found)))) }
     } else if attempt.candidates.isEmpty {
       store.update { $0.notices.removeAll { $0.code == .noSuchProduct } }
       beginSubmission()
@@ -390,16 +395,17 @@ public final class ProductEditorViewModel: ViewModel {
   private func send(
     _ draft: ProductDraft, as seller: SellerCredential, forgetting forgotten: SubmissionAttempt?
   ) async {
-    let earlier = attempt
+    let earlier = editing.attempt
     if let earlier, !earlier.isSearched(bySubmitting: draft, as: seller) {
-      return set(submitter.question(about: earlier))
+      let question = submitter.question(about: earlier)
+      return update { $0.conclude(question) }
     }
-    attempt = SubmissionAttempt(draft: draft, seller: seller)
     let progress = beginSubmission()
     await slot.run {
       if let forgotten { await self.submitter.forget(forgotten) }
       return await self.submitter.submit(
-        draft, as: seller, after: earlier, willSend: self.waitUntilSaved, progress: progress)
+        draft, as: seller, after: earlier, willSend: { await self.willSend($0) }, progress: progress
+      )
     } settle: {
       self.end($0)
     }
@@ -407,23 +413,21 @@ public final class ProductEditorViewModel: ViewModel {
 
   private func send(_ changes: ProductChanges?) async {
     guard let changes else { return }
-    let earlier = attempt
+    let earlier = editing.attempt
     if earlier == nil, changes.isEmpty {
       let isGone = submitter.failed(.notFound(reason: nil))
-      return set(isDeleted ? isGone : .finished(.unchanged(changes.base)))
+      let conclusion = isDeleted ? isGone : .finished(.unchanged(changes.base))
+      return update { $0.conclude(conclusion) }
     }
     guard let seller = signedInSeller() else { return }
-    if earlier == nil { attempt = SubmissionAttempt(changes: changes, fields: changes.fields) }
     beginSubmission()
     await slot.run { [self] in
       await submitter.submit(changes, as: seller, after: earlier) { current in
         rebase(to: current)
         updateForm { $0.reportAll() }
         return form.changes(to: current)
-      } willSend: { attempt in
-        self.attempt = attempt
-        save()
-        await waitUntilSaved()
+      } willSend: {
+        await willSend($0)
       }
     } settle: {
       self.end($0)
@@ -432,41 +436,49 @@ public final class ProductEditorViewModel: ViewModel {
 
   private func signedInSeller() -> SellerCredential? {
     if let seller = sellers.credential { return seller }
-    if case .failed = settledPhase { settledPhase = .editing }
-    store.update { $0.phase = .signedOut(UserMessage(.notSignedIn, in: language)) }
-    save()
+    let message = UserMessage(.notSignedIn, in: language)
+    update { $0.signOut(message) }
     return nil
   }
 
-  /// Starts the submitting phase, saves the form, and returns a handler for the upload progress.
+  /// Starts the submitting phase, and returns a handler for the upload progress.
   @discardableResult
   private func beginSubmission() -> MainActorProgress {
     submissionNumber += 1
-    store.update { $0.phase = .submitting(nil) }
-    save()
+    update { $0.beginSubmitting() }
     return MainActorProgress { [weak self, submissionNumber] progress in
-      guard let self, submissionNumber == self.submissionNumber, case .submitting = state.phase
-      else { return }
-      store.update { $0.phase = .submitting(progress) }
+      guard let self, submissionNumber == self.submissionNumber else { return }
+      update { $0.report(progress) }
     }
   }
 
-  private func end(_ ending: ProductSubmitter.Ending) {
-    attempt = ending.attempt
-    if let notice = ending.notice { store.update { $0.add(notice) } }
-    set(ending.phase ?? settledPhase)
+  /// Saves an attempt before its request is sent.
+  private func willSend(_ attempt: SubmissionAttempt) async {
+    update { $0.willSend(attempt) }
+    await waitUntilSaved()
   }
 
-  private func set(_ phase: ProductEditorState.Phase) {
-    settledPhase = phase
-    if case .finished = phase { form.finish() }
-    show { $0.phase = phase }
+  private func end(_ ending: ProductSubmitter.Ending) {
+    update(
+      { $0.endSubmitting(ending) },
+      { state in
+        if let notice = ending.notice { state.add(notice) }
+      })
+  }
+
+  /// Updates the facts, shows the phase that follows from them, and saves the form.
+  private func update(
+    _ change: (inout Editing) -> Void, _ other: (inout ProductEditorState) -> Void = { _ in }
+  ) {
+    change(&editing)
+    if case .finished = editing.conclusion { form.finish() }
+    show(other)
     save()
   }
 
   private func followSeller() {
-    guard case .signedOut = state.phase, sellers.credential != nil else { return }
-    set(settledPhase)
+    guard sellers.credential != nil else { return }
+    update { $0.dismissSignedOut() }
   }
 
   private func follow(_ change: ProductChange) {
@@ -480,7 +492,7 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   private func rebase(to detail: ProductDetail) {
-    updateForm { $0.rebase(to: detail, after: attempt) }
+    updateForm { $0.rebase(to: detail, after: editing.attempt) }
   }
 
   private func updateForm(_ change: (inout EditedForm) -> Void) {
@@ -493,6 +505,7 @@ public final class ProductEditorViewModel: ViewModel {
   private func show(_ change: (inout ProductEditorState) -> Void = { _ in }) {
     store.update { state in
       change(&state)
+      state.phase = editing.phase
       state.show(form, in: language)
     }
   }

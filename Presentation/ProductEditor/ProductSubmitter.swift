@@ -1,15 +1,15 @@
 import Foundation
 import OpenMarketDomain
 
-/// A type that sends submissions from an editor and determines the next phase of the editor.
+/// A type that sends submissions from an editor and determines their results.
 ///
 /// If the caller is cancelled, each method still returns an ending, but makes no further calls to its closures.
 struct ProductSubmitter {
-  typealias Phase = ProductEditorState.Phase
+  typealias Conclusion = Editing.Conclusion
 
-  struct Ending {
-    /// The next phase, or `nil` to return to the phase before the submission.
-    var phase: Phase?
+  nonisolated struct Ending {
+    /// The result, or `nil` to keep the result of the submission before.
+    var conclusion: Conclusion?
     /// The submission whose outcome is still unknown, if any.
     var attempt: SubmissionAttempt?
     var notice: UserMessage?
@@ -30,28 +30,36 @@ struct ProductSubmitter {
   ///   - willSend: The closure that saves the pending submission before the request is sent.
   func submit(
     _ draft: ProductDraft, as seller: SellerCredential, after earlier: SubmissionAttempt?,
-    willSend: () async -> Void, progress: MainActorProgress
+    willSend: @escaping @MainActor @Sendable (SubmissionAttempt) async -> Void,
+    progress: MainActorProgress
   ) async -> Ending {
-    var attempt = SubmissionAttempt(draft: draft, seller: seller)
-    await willSend()
-    if Task.isCancelled { return Ending(attempt: earlier) }
+    let sent = Sent()
     let outcome = await result { [register] () async throws(MarketError) in
-      try await register(draft, as: seller) { progress.report($0) }
+      try await register(
+        draft, as: seller, resuming: earlier?.registration,
+        willSend: { @MainActor registration in
+          let attempt = SubmissionAttempt(pending: .registration(registration))
+          await willSend(attempt)
+          if !Task.isCancelled { sent.attempt = attempt }
+        }, progress: { progress.report($0) })
     }
+    let attempt = sent.attempt ?? earlier
     switch outcome {
     case .success(.registered(let detail)):
-      return Ending(phase: .finished(.registered(detail)))
-    case .success(.ambiguous(let candidates)):
-      attempt.candidates = candidates
-      return Ending(phase: question(about: attempt), attempt: attempt)
+      return Ending(conclusion: .finished(.registered(detail)))
     case .failure(let error) where error == .cancelled || Task.isCancelled:
       return Ending(attempt: attempt)
+    case .success(.ambiguous(let candidates)):
+      var unknown = attempt ?? SubmissionAttempt(draft, as: seller)
+      unknown.candidates = candidates
+      return Ending(conclusion: question(about: unknown), attempt: unknown)
     case .failure(.outcomeUnknown(let outcome)):
-      let phase = unresolved(.registrationUnknown, afterLookingFor: draft.name, outcome)
-      return Ending(phase: phase, attempt: attempt)
+      return Ending(
+        conclusion: unresolved(.registrationUnknown, afterLookingFor: draft.name, outcome),
+        attempt: attempt ?? SubmissionAttempt(draft, as: seller))
     case .failure(let error):
       // The error applies to this attempt only. The outcome of an earlier attempt is still unknown.
-      return Ending(phase: failed(error), attempt: earlier)
+      return Ending(conclusion: failed(error), attempt: earlier)
     }
   }
 
@@ -77,19 +85,19 @@ struct ProductSubmitter {
       if Task.isCancelled { return Ending(attempt: earlier) }
       switch current {
       case .failure(.outcomeUnknown(let outcome)):
-        return Ending(phase: updateUnknown(changes, outcome), attempt: earlier)
+        return Ending(conclusion: updateUnknown(changes, outcome), attempt: earlier)
       case .failure(let error):
-        return Ending(phase: failed(error), attempt: earlier)
+        return Ending(conclusion: failed(error), attempt: earlier)
       case .success(let current):
-        guard let remaining = rebase(current) else { return Ending(phase: .editing) }
+        guard let remaining = rebase(current) else { return Ending(conclusion: Conclusion.none) }
         changes = remaining
         if let sent = earlier.changes, !sent.areMade(in: current) { unconfirmed = earlier }
         if unconfirmed != nil, remaining.isEmpty {
-          return Ending(phase: updateUnknown(remaining), attempt: earlier)
+          return Ending(conclusion: updateUnknown(remaining), attempt: earlier)
         }
       }
     }
-    let attempt = SubmissionAttempt(changes: changes, fields: changes.fields)
+    let attempt = SubmissionAttempt(changes)
     await willSend(attempt)
     if Task.isCancelled { return Ending(attempt: unconfirmed) }
     let outcome = await result { [update, changes] () async throws(MarketError) in
@@ -97,13 +105,13 @@ struct ProductSubmitter {
     }
     switch outcome {
     case .success(let detail):
-      return Ending(phase: .finished(.updated(detail)))
+      return Ending(conclusion: .finished(.updated(detail)))
     case .failure(let error) where error == .cancelled || Task.isCancelled:
       return Ending(attempt: attempt)
     case .failure(.outcomeUnknown(let outcome)):
-      return Ending(phase: updateUnknown(changes, outcome), attempt: attempt)
+      return Ending(conclusion: updateUnknown(changes, outcome), attempt: attempt)
     case .failure(let error):
-      return Ending(phase: failed(error), attempt: unconfirmed)
+      return Ending(conclusion: failed(error), attempt: unconfirmed)
     }
   }
 
@@ -121,30 +129,42 @@ struct ProductSubmitter {
       let notice = UserMessage(.noSuchProduct, facts: [.plain("#\(id)")], in: language)
       return Ending(attempt: attempt, notice: notice)
     case .success, .failure:
-      return Ending(phase: .finished(.confirmed(id)))
+      return Ending(conclusion: .finished(.confirmed(id)))
     }
   }
 
   /// Discards a registration attempt, so that the same product can be registered without a search.
   func forget(_ attempt: SubmissionAttempt) async {
-    guard let draft = attempt.draft, let seller = attempt.seller else { return }
-    await register.forgetAttempts(at: draft, as: seller)
+    if let registration = attempt.registration { await register.forget(registration) }
   }
 
-  /// Returns the phase in which the user must check whether the given attempt registered a product.
-  func question(about attempt: SubmissionAttempt) -> Phase {
+  /// Returns the result for an attempt from a saved draft.
+  ///
+  /// - Parameter draft: The product in the form, if the form has no issues.
+  func restored(_ attempt: SubmissionAttempt, _ draft: ProductDraft?, _ seller: SellerCredential?)
+    -> Conclusion
+  {
+    guard attempt.registration != nil else { return unresolved(.updateUnknown) }
+    if let draft, let seller, attempt.isSearched(bySubmitting: draft, as: seller) {
+      return unresolved(.registrationUnknown)
+    }
+    return question(about: attempt)
+  }
+
+  /// Returns the result after which the user must check whether the given attempt registered a product.
+  func question(about attempt: SubmissionAttempt) -> Conclusion {
     let style = ProductFormatter(locale: locale)
     let rows = attempt.candidates.map { style.row($0.product) }
     return unresolved(rows.isEmpty ? .earlierRegistrationUnknown : .ambiguous(rows))
   }
 
-  func failed(_ error: MarketError) -> Phase {
+  func failed(_ error: MarketError) -> Conclusion {
     .failed(error.message(in: language))
   }
 
   private func updateUnknown(
     _ changes: ProductChanges, _ outcome: UnknownOutcome = UnknownOutcome()
-  ) -> Phase {
+  ) -> Conclusion {
     unresolved(.updateUnknown, afterLookingFor: changes.base.product.name, outcome)
   }
 
@@ -154,16 +174,13 @@ struct ProductSubmitter {
   func unresolved(
     _ finding: UnresolvedSubmission.Finding, afterLookingFor name: String? = nil,
     _ outcome: UnknownOutcome = UnknownOutcome()
-  ) -> Phase {
+  ) -> Conclusion {
     let search = name.map { MarketSearch(name: $0, end: now(), outcome: outcome) }
     return .unresolved(UnresolvedSubmission(finding, after: search, language: language))
   }
 
-  /// Returns the result of the given call. The method runs the call outside the main actor, because hashing images can take a
-  /// long time.
-  @concurrent
-  private nonisolated func result<Value: Sendable>(
-    _ call: @Sendable () async throws(MarketError) -> Value
+  private func result<Value: Sendable>(
+    _ call: () async throws(MarketError) -> Value
   ) async -> Result<Value, MarketError> {
     do throws(MarketError) {
       return .success(try await call())
@@ -173,22 +190,43 @@ struct ProductSubmitter {
   }
 }
 
+/// The attempt that was sent, if any.
+private final class Sent {
+  var attempt: SubmissionAttempt?
+}
+
 /// A submission whose outcome is unknown.
 nonisolated struct SubmissionAttempt: Equatable {
-  /// The submitted product. The value is `nil` for changes to a product and after a restart of the app.
-  var draft: ProductDraft?
-  var seller: SellerCredential?
+  /// The submission, as it's saved with the draft.
+  let pending: PendingSubmission
   /// The products that the registration may have created. The array is empty if no products were found.
   var candidates: [ProductDetail] = []
-
   /// The submitted changes. The value is `nil` for a new product and after a restart of the app.
   var changes: ProductChanges?
+
+  init(pending: PendingSubmission) { self.pending = pending }
+
+  init(_ draft: ProductDraft, as seller: SellerCredential) {
+    self.init(pending: .registration(RegistrationAttempt(at: draft, as: seller)))
+  }
+
+  init(_ changes: ProductChanges) {
+    self.init(pending: .changes(changes.fields))
+    self.changes = changes
+  }
+
+  var registration: RegistrationAttempt? {
+    if case .registration(let attempt) = pending { attempt } else { nil }
+  }
+
   /// The submitted fields. The server may have saved their values, so the form treats the contents of these fields as edits.
-  var fields: Set<ValidationIssue.Field> = []
+  var fields: Set<ValidationIssue.Field> {
+    if case .changes(let fields) = pending { fields } else { [] }
+  }
 
   /// Returns a Boolean value that indicates whether submitting the given draft first searches the server for the product from
   /// this attempt.
   func isSearched(bySubmitting draft: ProductDraft, as seller: SellerCredential) -> Bool {
-    candidates.isEmpty && self.draft == draft && self.seller == seller
+    candidates.isEmpty && registration?.isAttempt(at: draft, as: seller) == true
   }
 }

@@ -37,6 +37,10 @@ public final class ProductListViewModel: ViewModel {
   /// The products that were deleted through this app. A late update or page must not add these products again.
   private var deleted: Set<ProductID> = []
   private var lastScroll = 0
+  /// The visible rows that were reported last, which can extend beyond the loaded rows.
+  private var screen = 0..<0
+  /// The visible rows that were reported one by one.
+  private var visibleIDs: Set<ProductID> = []
 
   /// Creates a view model for an empty list. Call ``load()`` to fetch the first page.
   ///
@@ -58,7 +62,7 @@ public final class ProductListViewModel: ViewModel {
     locale: Locale,
     scope: ProductListScope = .market, firstPage: PageRequest = .first,
     typingPause: Duration = .milliseconds(300),
-    clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
+    clock: any Clock<Duration> = SuspendingClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.images = images
     style = ProductFormatter(locale: locale)
@@ -118,7 +122,8 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Fetches the page after the last row and appends the new rows. You can call this method repeatedly near the end of the list.
+  /// Fetches the page after the last row and appends the new rows. Call this method for a button. While the user scrolls,
+  /// ``setVisibleRows(_:)`` loads the pages.
   ///
   /// The method usually sends one request. If other clients changed the list, the method may send several requests. After a
   /// failure, the next call continues after the last loaded row.
@@ -138,11 +143,14 @@ public final class ProductListViewModel: ViewModel {
   /// The next call to ``load()`` fetches the first page only if the rows of ``ProductListState/query`` aren't loaded yet.
   public func dismissError() {
     guard state.error != nil else { return }
-    let content = state.content.flatMap { $0.query == state.query ? $0 : nil }
+    // Without the seller's number, it isn't known whether the list is empty.
+    let content = state.content.flatMap {
+      sellerMessage == nil && $0.query == state.query ? $0 : nil
+    }
     end(content?.phase ?? .idle)
   }
 
-  /// Removes the given notice. Call this method when the user dismisses the notice.
+  /// Removes the given notice.
   public func dismissNotice(_ notice: UserMessage) {
     store.update { $0.notices.removeAll { $0 == notice } }
   }
@@ -215,12 +223,16 @@ public final class ProductListViewModel: ViewModel {
 
   /// Returns a new image slot for the thumbnail in a cell. Create one slot for each cell, and reuse the slot with the cell.
   public func makeImageSlot() -> ImageSlot {
-    ImageSlot(images: images, locale: style.locale)
+    thumbnails.isEnabled = true
+    return ImageSlot(images: images, locale: style.locale)
   }
 
   /// Sets the visible rows, as a range of indices in ``ProductListState/rows``. You can call this method at every scroll event.
   ///
-  /// The list prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and half a
+  /// While fewer rows than a screen are left below the visible rows, the list loads the next page, also after an operation in flight
+  /// ends. After a failure, it loads no page until ``load()`` or ``loadMore()`` succeeds.
+  ///
+  /// After the first call to ``makeImageSlot()``, the list prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and half a
   /// screen of rows in the opposite direction. The list cancels the prefetches for all other rows, but not the loads for visible
   /// rows. When a new first page replaces the rows, the list cancels all prefetches. The next call starts new prefetches.
   ///
@@ -228,6 +240,24 @@ public final class ProductListViewModel: ViewModel {
   public func setVisibleRows(_ rows: Range<Int>) {
     thumbnails.scroll(to: rows, of: state.rows)
     listing?.topRow = thumbnails.top.map { state.rows[$0].id }
+    screen = rows.clamped(to: 0..<Int.max)
+    fill()
+  }
+
+  /// Sets whether a row is visible, for a view that knows when a row appears and disappears. The method calls
+  /// ``setVisibleRows(_:)`` with the range of all visible rows.
+  public func setRow(_ id: ProductID, isVisible: Bool) {
+    if isVisible { visibleIDs.insert(id) } else { visibleIDs.remove(id) }
+    let indices = visibleIDs.compactMap { state.rows.index(id: $0) }
+    guard let first = indices.min(), let last = indices.max() else { return }
+    setVisibleRows(first..<last + 1)
+  }
+
+  private func fill() {
+    guard !screen.isEmpty, state.loadsMoreAtEnd, state.canLoadMore,
+      state.rows.count - screen.upperBound < screen.count
+    else { return }
+    Task { [weak self] in await self?.loadMore() }
   }
 
   private func nextScrollTarget() -> ScrollTarget? {
@@ -263,6 +293,7 @@ public final class ProductListViewModel: ViewModel {
   private func showRows() {
     store.update(showContent)
     thumbnails.update(state.rows)
+    fill()
   }
 
   private func showContent(in state: inout ProductListState) {
@@ -406,9 +437,9 @@ public final class ProductListViewModel: ViewModel {
   }
 
   private func settle(_ operation: Operation, _ outcome: Result<[Answer], MarketError>) {
-    if let problem = fetcher.fetchPage.takeSavingProblem() {
-      store.update { $0.notices.append(problem.message(in: Language(style.locale))) }
-    }
+    let notice = fetcher.fetchPage.takeSavingProblem()?.message(in: Language(style.locale))
+    if let notice { store.update { $0.notices.append(notice) } }
+    let count = state.rows.count
     switch outcome {
     case .success(let answers): show(answers, isNew: operation != .loadMore)
     case .failure(.cancelled):
@@ -424,6 +455,8 @@ public final class ProductListViewModel: ViewModel {
       }
     }
     settled = (state.phase, state.query)
+    // Don't continue on pages that have no row for this list, because there may be many.
+    if operation != .loadMore || state.rows.count > count { fill() }
   }
 
   private func end(_ phase: ProductListState.Phase) {
@@ -446,6 +479,7 @@ public final class ProductListViewModel: ViewModel {
       state.phase = phase ?? state.content?.phase ?? state.phase
       if isNew { state.scrollTarget = nil }
     }
+    if isNew { screen = 0..<screen.count }
     if isNew { thumbnails.reset() } else { thumbnails.update(state.rows) }
   }
 

@@ -4,6 +4,8 @@ import OpenMarketDomain
 /// half a screen of rows in the opposite direction.
 final class ThumbnailPrefetcher {
   private let prefetcher: ImagePrefetcher
+  /// A Boolean value that indicates whether the list shows thumbnails. If the value is `false`, no thumbnails are prefetched.
+  var isEnabled = false
   private var visible = 0..<0
   private var isForward = true
 
@@ -44,6 +46,7 @@ final class ThumbnailPrefetcher {
   }
 
   private func prefetch(_ rows: ProductRows) {
+    guard isEnabled else { return }
     let (whole, half) = (visible.count, visible.count / 2)
     let start = max(visible.lowerBound - (isForward ? half : whole), 0)
     let end = min(visible.upperBound + (isForward ? whole : half), rows.count)

@@ -1,7 +1,7 @@
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that the sources don't use forbidden language features.
+/// Tests that the sources don't use forbidden features.
 @Suite(.oneAtATime(.calculating))
 struct ForbiddenCodeTests {
   static func violations(in file: SourceTree.File) -> [String] {
@@ -9,6 +9,8 @@ struct ForbiddenCodeTests {
     let words = [
       "try!", "as!", "fatalError", "preconditionFailure", "@testable", "@_exported",
       "nonisolated(unsafe)",
+      // Time limits and pauses must not pass while the device sleeps.
+      "= ContinuousClock()",
     ]
     var found = words.filter { code.contains($0) }
     // Only these files may export other modules, so that a front end or a test needs only one import.
@@ -56,6 +58,7 @@ struct ForbiddenCodeTests {
     ("nonisolated(unsafe) var a = 1", "nonisolated(unsafe)"), ("let a = b!", "force unwrap"),
     ("a[0]!.b()", "force unwrap"), ("f(a)!\n", "force unwrap"), ("var a: B!", "force unwrap"),
     ("final class A: @unchecked Sendable {}", "@unchecked without a reason"),
+    ("init(clock: any Clock<Duration> = ContinuousClock()) {}", "= ContinuousClock()"),
   ])
   func `a forbidden feature is found`(source: String, name: String) {
     #expect(Self.violations(in: source).contains(name))

@@ -45,7 +45,7 @@ struct Benchmarks {
       + MemoryCacheBenchmarks.all
       + DiskCacheBenchmarks.all + SavedPageBenchmarks.all + SharedLoadBenchmarks.all
       + RowsBenchmarks.all
-      + PublishingBenchmarks.all + ListBenchmarks.all
+      + PublishingBenchmarks.all
   }
 
   private static func fail(_ message: String, code: Int32) -> Never {

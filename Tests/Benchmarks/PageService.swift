@@ -38,8 +38,6 @@ final class PageService: RequestHandler {
     await server.stop(graceful: .zero)
   }
 
-  func admission(of head: HTTPRequest) -> BodyAdmission { .accept(limit: 0) }
-
   func reply(to request: HTTPRequest) -> Reply {
     guard request.url.path == Self.countTarget else {
       count.withLock { $0 += 1 }

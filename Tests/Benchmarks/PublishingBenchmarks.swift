@@ -9,32 +9,14 @@ where Rows.Element == ProductRow {
 
 /// Benchmarks that publish states from a view model to subscribers.
 enum PublishingBenchmarks {
-  static var all: [Comparison] { [pages, subscribers(10), subscribers(100)] }
-
-  private static var pages: Comparison {
-    Comparison(
-      name: "rows-publish", ours: "500 pages published one after the other to a reader",
-      theirs: "the same with a flat array of all rows", goal: .timesFaster(15), rounds: 11
-    ) {
-      let pages = Rows.pages(0..<500)
-      return {
-        let ours = await publishing(Published(rows: ProductRows()), pages) {
-          $0.rows.append($1)
-        }
-        let theirs = await publishing(Published(rows: [ProductRow]()), pages) {
-          $0.rows.append(contentsOf: $1)
-        }
-        return Comparison.Round(ours: ours, theirs: theirs)
-      }
-    }
-  }
+  static var all: [Comparison] { [subscribers(10), subscribers(100)] }
 
   private static func subscribers(_ count: Int) -> Comparison {
     Comparison(
       name: "rows-subscribers-\(count)", ours: "pages published to \(count) readers",
       theirs: "to one", goal: .atMostTimes(Double(count)), rounds: 21
     ) {
-      let pages = Rows.pages(0..<500)
+      let pages = Rows.pages(0..<50)
       func time(readers: Int) async -> Duration {
         await publishing(
           Published(rows: ProductRows()), pages, readers: readers, buffering: .unbounded

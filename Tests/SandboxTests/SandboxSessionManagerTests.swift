@@ -30,7 +30,7 @@ struct SandboxSessionManagerTests {
 
   @Test func `a body that is too large is answered with 413`() async throws {
     var request = try request("/sandbox/faults", .post)
-    request.body = Data(count: 64 << 10 + 1)
+    request.body = Data(count: 8 << 20 + 1)
     let response = try await manager.response(to: request)
     #expect(response.status == 413)
     #expect(response.headers["Content-Length"] == String(response.body.count))

@@ -40,6 +40,22 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
   ///
   /// - Parameter message: A text that explains the failure and how to fix it.
   public func fail(_ message: String) {
+    Issue.record(report(message), sourceLocation: sourceLocation)
+  }
+
+  /// Fails the test at this location, and returns an error that doesn't fail a test of Swift Testing again when the test throws it.
+  func failure(_ message: String) -> any Error {
+    do {
+      let hasHappened = false
+      try #require(hasHappened, report(message), sourceLocation: sourceLocation)
+      return CancellationError()
+    } catch {
+      return error
+    }
+  }
+
+  /// Fails the running test case if XCTest runs it, and returns the message for Swift Testing.
+  private func report(_ message: String) -> Comment {
     if test == nil, Test.current == nil {
       // Report the failure to both frameworks. Either XCTest runs a test case, or Swift Testing runs a test that this task isn't
       // part of, and there's no way to find out which. A framework that isn't running tests ignores the failure.
@@ -47,6 +63,6 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
       XCTFail(isElsewhere ? "\(message) (\(self))" : message, file: filePath, line: line)
     }
     let origin = Test.current == nil ? test.map { " Created in \($0)." } ?? "" : ""
-    Issue.record(Comment(rawValue: message + origin), sourceLocation: sourceLocation)
+    return Comment(rawValue: message + origin)
   }
 }

@@ -28,7 +28,11 @@ public final class Gate: Sendable {
   ///
   /// - Throws: `CancellationError` as soon as the calling task is cancelled.
   public func passUnlessCancelled() async throws(CancellationError) {
-    try await untilCancelled(enter: arrive) { self.state.cancel($0) }
+    do {
+      try await untilCancelled(enter: arrive) { self.state.cancel($0) }
+    } catch {
+      throw CancellationError()
+    }
   }
 
   /// Blocks the current thread until the gate is open. Don't call this method from a task.
@@ -45,11 +49,11 @@ public final class Gate: Sendable {
 
   /// Waits until the given number of callers have reached the gate, counted from the creation of the gate.
   ///
-  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   public func arrivals(
     _ count: Int = 1, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-  ) async throws(CancellationError) {
+  ) async throws {
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     try await state.wait(at: location) {
       $0.arrivals >= count

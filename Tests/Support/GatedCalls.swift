@@ -29,16 +29,16 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     /// Waits until the call has returned. If the code that made the call is on the same actor as the test, this code then runs
     /// until it suspends again before this method returns.
     ///
-    /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+    /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
     public func returned(
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
       column: UInt = #column
-    ) async throws(CancellationError) {
+    ) async throws {
       try await returned(
         at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
 
-    func returned(at location: FailureLocation?) async throws(CancellationError) {
+    func returned(at location: FailureLocation?) async throws {
       try await calls.state.wait(at: location) { [id] in
         $0.returned.contains(id)
       } else: { _ in
@@ -86,11 +86,11 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
   /// Waits until no call is waiting for a response.
   ///
-  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   public func noneWaiting(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) async throws(CancellationError) {
+  ) async throws {
     try await usesEnded(
       at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -99,7 +99,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   public var useCount: Int { waitingCount }
 
   /// Waits until no call is waiting for a response.
-  public func usesEnded(at location: FailureLocation?) async throws(CancellationError) {
+  public func usesEnded(at location: FailureLocation?) async throws {
     try await state.wait(at: location) {
       $0.waiting.isEmpty
     } else: {
@@ -151,12 +151,12 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   /// try await repository.details.next { $0 == ProductID(7) }.answer(.failure(.offline))
   /// ```
   ///
-  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   public func next(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
     where isWanted: @escaping @Sendable (Request) -> Bool = { _ in true }
-  ) async throws(CancellationError) -> Call {
+  ) async throws -> Call {
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return try await untaken.next(at: location) {
       isWanted($0.request)

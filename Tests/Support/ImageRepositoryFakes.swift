@@ -146,12 +146,12 @@ public final class GatedImageRepository: ImageRepository, UseCounting {
 
   /// Returns the next call that loads an image and meets the given condition. If necessary, waits until such a call arrives.
   ///
-  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   public func next(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column,
     where isWanted: @escaping @Sendable (Load) -> Bool = { _ in true }
-  ) async throws(CancellationError) -> Call {
+  ) async throws -> Call {
     try await loads.next(
       fileID: fileID, filePath: filePath, line: line, column: column, where: isWanted)
   }
@@ -171,8 +171,8 @@ public final class GatedImageRepository: ImageRepository, UseCounting {
 
   /// Waits until all calls made so far have returned.
   ///
-  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
-  public func usesEnded(at location: FailureLocation?) async throws(CancellationError) {
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
+  public func usesEnded(at location: FailureLocation?) async throws {
     for call in calls { try await call.returned(at: location) }
   }
 

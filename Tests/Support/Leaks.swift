@@ -105,8 +105,8 @@ public protocol UseCounting: Sendable {
   ///
   /// If you pass a location, the test fails at this location after the ``WaitTimeout``. Otherwise, the wait has no timeout.
   ///
-  /// - Throws: `CancellationError` after the timeout, or as soon as the waiting task is cancelled.
-  func usesEnded(at location: FailureLocation?) async throws(CancellationError)
+  /// - Throws: An error after the timeout, or `CancellationError` as soon as the waiting task is cancelled.
+  func usesEnded(at location: FailureLocation?) async throws
 }
 
 /// A fake that counts its open subscriptions. An open stream counts as a subscription.
@@ -118,8 +118,8 @@ public protocol SubscriptionCounting: UseCounting {
   ///
   /// If you pass a location, the test fails at this location after the ``WaitTimeout``. Otherwise, the wait has no timeout.
   ///
-  /// - Throws: `CancellationError` after the timeout, or as soon as the waiting task is cancelled.
-  func subscriptionsEnded(at location: FailureLocation?) async throws(CancellationError)
+  /// - Throws: An error after the timeout, or `CancellationError` as soon as the waiting task is cancelled.
+  func subscriptionsEnded(at location: FailureLocation?) async throws
 }
 
 extension SubscriptionCounting {
@@ -127,17 +127,17 @@ extension SubscriptionCounting {
   public var useCount: Int { subscriptionCount }
 
   /// Waits until all subscriptions that are open at the time of the call have ended.
-  public func usesEnded(at location: FailureLocation?) async throws(CancellationError) {
+  public func usesEnded(at location: FailureLocation?) async throws {
     try await subscriptionsEnded(at: location)
   }
 
   /// Waits until all subscriptions that are open at the time of the call have ended.
   ///
-  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   public func subscriptionsEnded(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) async throws(CancellationError) {
+  ) async throws {
     try await subscriptionsEnded(
       at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }

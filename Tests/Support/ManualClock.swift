@@ -120,12 +120,12 @@ public final class ManualClock: Clock, UseCounting {
   /// this deadline.
   ///
   /// - Returns: The duration by which the clock was advanced.
-  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   @discardableResult
   public func advanceToNextWakeUp(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) async throws(CancellationError) -> Duration {
+  ) async throws -> Duration {
     try await sleepers(fileID: fileID, filePath: filePath, line: line, column: column)
     return advance { state in
       state.now.duration(to: state.sleepers.values.map(\.deadline).min() ?? state.now)
@@ -134,11 +134,11 @@ public final class ManualClock: Clock, UseCounting {
 
   /// Waits until at least the given number of tasks are sleeping on the clock at the same time.
   ///
-  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   public func sleepers(
     _ count: Int = 1, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-  ) async throws(CancellationError) {
+  ) async throws {
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     try await state.wait(at: location) {
       $0.sleepers.count >= count
@@ -160,11 +160,11 @@ public final class ManualClock: Clock, UseCounting {
   /// The duration is measured from the start of the sleep to the deadline. It can differ from the given duration by at most the
   /// tolerance.
   ///
-  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   public func sleeper(
     for duration: Duration, tolerance: Duration = .zero, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) async throws(CancellationError) {
+  ) async throws {
     let wanted = duration - tolerance...duration + tolerance
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     try await state.wait(at: location) {
@@ -176,17 +176,17 @@ public final class ManualClock: Clock, UseCounting {
 
   /// Waits until no task is sleeping on the clock, for example because every timer was cancelled.
   ///
-  /// - Throws: `CancellationError` after the ``WaitTimeout``, or as soon as the waiting task is cancelled.
+  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   public func noSleepers(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) async throws(CancellationError) {
+  ) async throws {
     try await usesEnded(
       at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Waits until no task is sleeping on the clock.
-  public func usesEnded(at location: FailureLocation?) async throws(CancellationError) {
+  public func usesEnded(at location: FailureLocation?) async throws {
     try await state.wait(at: location) {
       $0.sleepers.isEmpty
     } else: {

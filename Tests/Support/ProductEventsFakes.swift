@@ -16,7 +16,7 @@ public final class InMemoryProductEvents: ProductEvents, SubscriptionCounting {
 
   public func subscriptionsEnded(
     at location: FailureLocation?
-  ) async throws(CancellationError) {
+  ) async throws {
     try await subscriptions.open.ended(in: "InMemoryProductEvents", at: location)
   }
 
@@ -25,9 +25,7 @@ public final class InMemoryProductEvents: ProductEvents, SubscriptionCounting {
     await subscriptions.send(change)
   }
 
-  public func subscribe(
-    _ handler: @escaping @Sendable (ProductChange) async -> Void
-  ) -> Subscription {
-    subscriptions.subscribe(handler)
+  public func subscribe(_ subscriber: Subscriber<ProductChange>) -> Subscription {
+    subscriptions.subscribe(subscriber)
   }
 }

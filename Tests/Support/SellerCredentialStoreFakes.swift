@@ -30,7 +30,7 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
 
   public func subscriptionsEnded(
     at location: FailureLocation?
-  ) async throws(CancellationError) {
+  ) async throws {
     try await subscriptions.open.ended(in: "GatedSellerCredentialStore", at: location)
   }
 
@@ -46,7 +46,7 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
     await set(credential)
   }
 
-  public func subscribe(_ handler: @escaping @Sendable () async -> Void) -> Subscription {
-    subscriptions.subscribe { _ in await handler() }
+  public func subscribe(_ subscriber: Subscriber<Void>) -> Subscription {
+    subscriptions.subscribe(subscriber)
   }
 }

@@ -55,12 +55,12 @@ public final class StateRecorder<State: Equatable & Sendable> {
   /// The test fails after the ``WaitTimeout``. It also fails if the recording has ended and every recorded state has already been
   /// returned. The recording ends when the view model is deallocated, or when you call ``states()`` or ``transcript()``.
   ///
-  /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled.
+  /// - Throws: An error if the test fails, or `CancellationError` as soon as the waiting task is cancelled.
   @discardableResult
   public func next(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) async throws(CancellationError) -> State {
+  ) async throws -> State {
     try await next(
       "next state",
       at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -68,7 +68,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
 
   private func next(
     _ wanted: String, at location: FailureLocation
-  ) async throws(CancellationError) -> State {
+  ) async throws -> State {
     if let state = try await log.next(wanted, at: location) { return state }
     location.fail("No \(wanted) came: the view model was released, or the recording has ended.")
     throw CancellationError()
@@ -79,7 +79,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
   ///
   /// The test fails in the same cases as with ``next(fileID:filePath:line:column:)``.
   ///
-  /// - Throws: `CancellationError` if the test fails, or as soon as the waiting task is cancelled, or an error that the condition
+  /// - Throws: An error if the test fails, or `CancellationError` as soon as the waiting task is cancelled, or an error that the condition
   ///   throws.
   @discardableResult
   public func state(
@@ -170,7 +170,7 @@ private final class StateLog<State: Sendable>: Sendable {
   /// and the test has taken every state.
   func next(
     _ wanted: String, at location: FailureLocation
-  ) async throws(CancellationError) -> State? {
+  ) async throws -> State? {
     let state = try await untaken.next(at: location) { _ in
       true
     } else: { [self] _ in

@@ -28,7 +28,7 @@ final class OpenSubscriptions: Sendable {
   /// Waits until all subscriptions that are open at the time of the call have ended.
   func ended(
     in fake: String, at location: FailureLocation?
-  ) async throws(CancellationError) {
+  ) async throws {
     let current = state.value.open
     try await state.wait(at: location) {
       $0.open.isDisjoint(with: current)
@@ -45,8 +45,8 @@ final class Subscriptions<Element: Sendable>: Sendable {
   private let broadcaster = Broadcaster<Element>()
   private let deliveries = Mutex<[Int: Subscription]>([:])
 
-  func subscribe(_ handler: @escaping @Sendable (Element) async -> Void) -> Subscription {
-    let (number, delivery) = (open.begin(), broadcaster.subscribe(handler))
+  func subscribe(_ subscriber: Subscriber<Element>) -> Subscription {
+    let (number, delivery) = (open.begin(), broadcaster.subscribe(subscriber))
     deliveries.withLock { $0[number] = delivery }
     return Subscription {
       // Remove the handler before the subscription counts as ended, so that a test that waits for the end doesn't see another

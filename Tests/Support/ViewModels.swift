@@ -12,7 +12,7 @@ extension ProductListViewModel {
     events: any ProductEvents = InMemoryProductEvents(),
     images: any ImageRepository = InMemoryImageRepository(),
     locale: Locale = Locale(identifier: "en_US"), scope: ProductListScope = .market,
-    firstPage: PageRequest = .first, clock: any Clock<Duration> = ContinuousClock(),
+    firstPage: PageRequest = .first, clock: any Clock<Duration> = SuspendingClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let reconciliation = ReconciliationPolicy(pauses: [])

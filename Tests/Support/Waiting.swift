@@ -3,8 +3,8 @@ import OpenMarketLock
 /// The time limit for waiting for an event in a test.
 ///
 /// Waiting for a call, a state or a sleeping task usually takes milliseconds. If the event doesn't occur within the time limit,
-/// the test fails at the line that waits, with a message that describes the event, and the waiting method throws
-/// `CancellationError`.
+/// the test fails at the line that waits, with a message that describes the event, and the waiting method throws an error. Swift
+/// Testing doesn't report this error again if the test throws it, too.
 public enum WaitTimeout {
   private static let current = Mutex(Duration.seconds(10))
 
@@ -32,14 +32,14 @@ public enum WaitTimeout {
 }
 
 extension FailureLocation {
-  /// Fails the test with a message that also contains the time limit.
-  fileprivate func failWait(_ message: String) {
-    fail("\(message) The wait timed out after \(WaitTimeout.duration).")
+  /// Fails the test with a message that also contains the time limit, and returns the error for the code that waits.
+  fileprivate func failWait(_ message: String) -> any Error {
+    failure("\(message) The wait timed out after \(WaitTimeout.duration).")
   }
 }
 
 /// Runs an operation in another task. If the operation doesn't finish within the ``WaitTimeout``, cancels it and returns `nil`.
-func untilTimeout<Value: Sendable>(
+package func untilTimeout<Value: Sendable>(
   _ operation: @escaping @Sendable () async -> Value
 ) async -> Value? {
   let isOver = Mutex(false)
@@ -60,16 +60,17 @@ func untilTimeout<Value: Sendable>(
 /// Waits until other code provides a value. The wait also ends when the calling task is cancelled or after the ``WaitTimeout``.
 ///
 /// - Parameters:
-///   - fail: A closure that fails the test after the timeout, or `nil` for a wait without a timeout.
+///   - fail: A closure that fails the test after the timeout and returns the error to throw, or `nil` for a wait without a
+///     timeout.
 ///   - enter: A closure that starts the wait and returns a number that identifies the wait. The closure's argument is a function
 ///     that ends the wait. The function's argument is the value, or `nil` to cancel the wait.
 ///   - leave: A closure that cancels the wait with the given number. It has no effect if the wait has ended.
-/// - Throws: `CancellationError` after the timeout, or as soon as the calling task is cancelled.
+/// - Throws: An error after the timeout, or `CancellationError` as soon as the calling task is cancelled.
 func untilCancelled<Value: Sendable>(
-  orTimeout fail: (() -> Void)? = nil,
+  orTimeout fail: (() -> any Error)? = nil,
   enter: (_ end: @escaping @Sendable (Value?) -> Void) -> Int,
   leave: @escaping @Sendable (Int) -> Void
-) async throws(CancellationError) -> Value {
+) async throws -> Value {
   let wait = Mutex<(number: Int?, timer: Task<Void, any Error>?)>((nil, nil))
   let value = await withTaskCancellationHandler {
     await withCheckedContinuation { continuation in
@@ -83,8 +84,7 @@ func untilCancelled<Value: Sendable>(
   }
   wait.withLock { $0.timer?.cancel() }
   if let value { return value }
-  if !Task.isCancelled { fail?() }
-  throw CancellationError()
+  throw (Task.isCancelled ? nil : fail?()) ?? CancellationError()
 }
 
 /// A value that is protected by a lock. Code can wait until the value meets a condition.
@@ -132,11 +132,11 @@ final class Waitable<Value: Sendable>: Sendable {
   ///   - location: The source location at which the test fails after the ``WaitTimeout``, or `nil` to wait without a timeout.
   ///   - isMet: The condition.
   ///   - message: A closure that returns a sentence about the event that didn't occur. Its argument is the current value.
-  /// - Throws: `CancellationError` after the timeout, or as soon as the calling task is cancelled.
+  /// - Throws: An error after the timeout, or `CancellationError` as soon as the calling task is cancelled.
   func wait(
     at location: FailureLocation?, until isMet: @escaping @Sendable (Value) -> Bool,
     else message: @escaping (Value) -> String
-  ) async throws(CancellationError) {
+  ) async throws {
     try await untilCancelled(
       orTimeout: location.map { place in { place.failWait(message(self.value)) } }
     ) {
@@ -200,11 +200,11 @@ final class Inbox<Element: Sendable>: Sendable {
   ///   - isWanted: The condition.
   ///   - message: A closure that returns a sentence about the missing element. Its argument is the array of elements in the
   ///     queue.
-  /// - Throws: `CancellationError` after the timeout, or as soon as the calling task is cancelled.
+  /// - Throws: An error after the timeout, or `CancellationError` as soon as the calling task is cancelled.
   func next(
     at location: FailureLocation, where isWanted: @escaping @Sendable (Element) -> Bool,
     else message: @escaping ([Element]) -> String
-  ) async throws(CancellationError) -> Element {
+  ) async throws -> Element {
     try await untilCancelled {
       location.failWait(message(self.state.withLock { $0.elements }))
     } enter: { take in

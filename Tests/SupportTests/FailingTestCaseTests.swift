@@ -90,6 +90,12 @@ struct FailingTestCaseTests {
     }
   }
 
+  @Test func `a test that throws the error of a wait fails once`() async throws {
+    let run = try await runSwiftTesting("throws the error of its wait")
+    #expect(run.exitCode == 1)
+    #expect(run.output.components(separatedBy: "recorded an issue").count == 2, "\(run.output)")
+  }
+
   @Test func `a wait that times out fails a test case of XCTest at its line`() async throws {
     let run = try await run(["SupportTests.FailingTestCases/testWaitsForWhatNeverComes"])
     #expect(run.exitCode == 1)

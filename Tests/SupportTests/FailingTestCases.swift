@@ -95,6 +95,12 @@ struct FailingTests {
     WaitTimeout.duration = .milliseconds(10)
     for wait in FailingWait.all { try? await wait.run() }
   }
+
+  @MainActor
+  @Test func `a test throws the error of its wait`() async throws {
+    WaitTimeout.duration = .milliseconds(10)
+    try await FailingWait.all[0].run()
+  }
 }
 
 /// A wait that fails, with a part of the expected failure message and the expected line of the failure.

@@ -79,7 +79,7 @@ final class Browser {
   ///   - draw: The closure that displays a canvas. If `isWhole` is `true`, the closure must redraw the whole screen, because the
   ///     contents of the terminal are unknown.
   init(
-    market: BrowseMarket, size: TerminalSize, clock: any Clock<Duration> = ContinuousClock(),
+    market: BrowseMarket, size: TerminalSize, clock: any Clock<Duration> = SuspendingClock(),
     draw: @escaping (Canvas, _ isWhole: Bool) -> Void
   ) {
     self.market = market

@@ -234,11 +234,7 @@ final class ListPage: Page {
     draw(visible, of: state, hasHeader, on: &canvas, end: end)
     let position = look.dimmed(position(of: visible, columns: canvas.size.columns - 2))
     canvas.put(position, row: end, column: 2)
-    // Report a single visible row, so that the view model doesn't prefetch thumbnails. This page doesn't show thumbnails.
-    list.setVisibleRows(visible.lowerBound..<visible.lowerBound + 1)
-    if state.loadsMoreAtEnd, visible.upperBound + visible.count >= state.rows.count {
-      tasks.run { [list] in await list.loadMore() }
-    }
+    list.setVisibleRows(visible)
   }
 
   private func draw(

@@ -8,6 +8,8 @@ struct KeyDecoder: Sendable {
   private static let escape: UInt8 = 0x1B
   /// The control sequence that marks the end of pasted text (xterm, "Bracketed Paste Mode").
   private static let pasteEnd = [escape] + Array("[201~".utf8)
+  /// The forms of Control-C: the control character, and the sequences of ``Key``.
+  private static let interrupts = [[0x03], [escape] + "[99;5u".utf8, [escape] + "[27;5;99~".utf8]
   /// The maximum size of a pasted text, in bytes. The decoder drops the rest of a longer text.
   private static let mostPasted = 100_000
 
@@ -106,12 +108,12 @@ struct KeyDecoder: Sendable {
 
   private mutating func takePaste(_ inputs: inout [TerminalInput]) -> Bool {
     // Control-C also ends a paste, because the end mark may be lost. Terminals remove control characters from pasted text.
-    let controlC = pending.firstIndex(of: 0x03).map { $0..<$0 }
-    let ends = [pending.firstRange(of: Self.pasteEnd), controlC].compactMap(\.self)
-    guard let end = ends.min(by: { $0.lowerBound < $1.lowerBound }) else {
-      // Keep the last bytes pending, because they may be the first bytes of the control sequence that marks the end of the pasted
-      // text.
-      movePasted(max(0, pending.count - Self.pasteEnd.count + 1))
+    let interrupts = Self.interrupts.compactMap { pending.firstRange(of: $0)?.lowerBound }
+    let ends = [pending.firstRange(of: Self.pasteEnd)] + interrupts.map { $0..<$0 }
+    guard let end = ends.compactMap(\.self).min(by: { $0.lowerBound < $1.lowerBound }) else {
+      // Keep the last bytes pending, because they may be the first bytes of a control sequence that ends the pasted text.
+      let longest = Self.interrupts.map(\.count).max() ?? 0
+      movePasted(max(0, pending.count - max(longest, Self.pasteEnd.count) + 1))
       return false
     }
     inputs += endPaste(at: end.lowerBound)

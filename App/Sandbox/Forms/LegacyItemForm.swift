@@ -9,23 +9,17 @@ struct LegacyItemForm: Hashable {
     case create, change
   }
 
-  let title: String?
-  let descriptions: String?
-  let price: Int?
-  /// The currency. Version 1 of the API accepts any string.
-  let currency: String?
-  let stock: Int?
-  /// The amount to pay. In version 3 of the API, the field with this name contains the amount that is taken off the price.
-  let discountedPrice: Int?
-  let password: String
+  /// The fields, under their names in version 3 of the API. The discounted price is the amount to pay, and the currency can be any
+  /// string.
+  let fields: SandboxProductFields
   let images: [PostedImage]
   /// The messages for the server log about parts that were ignored or malformed.
   var hints: [String] = []
 
-  private static let fields = ["title", "descriptions", "price", "currency", "stock"]
+  private static let required = ["title", "descriptions", "price", "currency", "stock"]
 
   private static let vocabulary = FieldReader.Vocabulary(
-    noun: "part", names: fields + ["discounted_price", "password", "images[]"],
+    noun: "part", names: required + ["discounted_price", "password", "images[]"],
     aliases: [
       "name": "title", "amount": "stock", "quantity": "stock", "secret": "password",
       "image": "images[]", "file": "images[]",
@@ -42,16 +36,14 @@ struct LegacyItemForm: Hashable {
     var reader = FieldReader(
       texts.map { ReceivedJSON.Member(key: $0.name, value: .string($0.text)) },
       Self.vocabulary, rules: rules)
-    title = reader.text("title")
-    descriptions = reader.text("descriptions")
-    price = reader.integer("price")
-    currency = reader.text("currency")
-    stock = reader.integer("stock")
-    discountedPrice = reader.integer("discounted_price")
-    password = reader.text("password") ?? ""
+    fields = SandboxProductFields(
+      name: reader.text("title"), description: reader.text("descriptions"),
+      price: reader.integer("price").map { Decimal($0) }, currency: reader.text("currency"),
+      discountedPrice: reader.integer("discounted_price").map { Decimal($0) },
+      stock: reader.integer("stock"), secret: reader.text("password") ?? "")
     images = files.map(PostedImage.init)
     if purpose == .create {
-      for name in Self.fields { reader.require(name) }
+      for name in Self.required { reader.require(name) }
     }
     reader.require("password")
     // Limit the number of images even if the rules are lenient, as real servers do in version 1 of the API.
@@ -74,61 +66,41 @@ struct LegacyItemForm: Hashable {
 
   private var violations: [Complaint] {
     let complaints = Complaint.belowZero([
-      "price": price.map { Decimal($0) }, "stock": stock.map { Decimal($0) },
-      "discounted_price": discountedPrice.map { Decimal($0) },
+      "price": fields.price, "stock": fields.stock.map { Decimal($0) },
+      "discounted_price": fields.discountedPrice,
     ])
-    guard complaints.isEmpty, let price, let discountedPrice, discountedPrice > price else {
-      return complaints
-    }
-    return [Self.discountAbovePrice(discountedPrice, price)]
+    guard complaints.isEmpty, let price = fields.price, let bargain = fields.discountedPrice,
+      bargain > price
+    else { return complaints }
+    return [Self.discountAbovePrice(bargain, price)]
+  }
+
+  /// Returns the fields with the discount in place of the amount to pay, for a product that has the given price.
+  ///
+  /// If the product has a discount, and the form contains a new price but no new amount to pay, the amount to pay doesn't change.
+  func fields(from price: Price) -> SandboxProductFields {
+    var fields = fields
+    let amount = fields.price ?? price.amount
+    let kept = price.discount == 0 ? amount : price.bargain
+    fields.discountedPrice = amount - (fields.discountedPrice ?? kept)
+    return fields
   }
 
   /// Checks that the discount isn't negative in the given price, which is the price after the changes in the form.
   ///
   /// - Returns: The messages for the server log, if the rules aren't strict.
   func check(price: Price, rules: FormRules) throws(RequestRejection) -> [String] {
-    guard self.price != nil || discountedPrice != nil, price.discount < 0
+    guard fields.price != nil || fields.discountedPrice != nil, price.discount < 0
     else { return [] }
-    let complaint = Self.discountAbovePrice(price.bargain.roundedDown, price.amount.roundedDown)
+    let complaint = Self.discountAbovePrice(price.bargain, price.amount)
     if rules == .strict, let rejection = RequestRejection([complaint]) { throw rejection }
     return [complaint.text]
   }
 
-  private static func discountAbovePrice(_ discounted: Int, _ price: Int) -> Complaint {
+  private static func discountAbovePrice(_ discounted: Decimal, _ price: Decimal) -> Complaint {
     Complaint(
-      text: "`discounted_price` is \(discounted), more than the price of \(price).",
+      text:
+        "`discounted_price` is \(discounted.roundedDown), more than the price of \(price.roundedDown).",
       advice: "`discounted_price` is the amount to pay, in this version of the API.")
-  }
-}
-
-extension SandboxProduct {
-  /// Returns the product with the values from the form. A property keeps its value if the form doesn't contain the field. The
-  /// images don't change.
-  ///
-  /// If the product has a discount, and the form contains a new price but no new amount to pay, the amount to pay doesn't change.
-  func changed(by form: LegacyItemForm) -> SandboxProduct {
-    let amount = form.price.map { Decimal($0) } ?? price.amount
-    let kept = price.discount == 0 ? amount : price.bargain
-    let bargain = form.discountedPrice.map { Decimal($0) } ?? kept
-    var product = self
-    product.name = form.title ?? name
-    product.description = form.descriptions ?? description
-    product.stock = form.stock ?? stock
-    product.price = Price(
-      currency: form.currency ?? price.currency, amount: amount, discount: amount - bargain)
-    return product
-  }
-}
-
-extension SandboxProductForm {
-  /// Creates a product form from an item form, which belongs to version 1 of the API.
-  init(_ form: LegacyItemForm) {
-    let amount = Decimal(form.price ?? 0)
-    self.init(
-      name: form.title ?? "", description: form.descriptions ?? "",
-      price: Price(
-        currency: form.currency ?? "", amount: amount,
-        discount: form.discountedPrice.map { amount - Decimal($0) } ?? 0),
-      stock: form.stock ?? 0, secret: form.password, images: form.images)
   }
 }

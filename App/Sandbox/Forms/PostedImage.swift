@@ -13,22 +13,9 @@ struct PostedImage: Hashable {
 
   init(_ part: ReceivedForm.Part) {
     content = part.body
-    let signature = Signature(part.body)
-    mediaType = signature?.mediaType ?? "application/octet-stream"
-    fileExtension = Self.fileExtension(of: part.fileName, signature)
-  }
-
-  /// Creates an image from a request body.
-  ///
-  /// - Throws: A ``RequestRejection`` that reports all mistakes, if the rules are strict. Its status is 413 if the size is the
-  ///   only mistake, and 400 otherwise.
-  init(body: Data, rules: FormRules) throws(RequestRejection) {
-    if rules == .strict,
-      let rejection = RequestRejection(Self.complaints(about: body, title: "The body"))
-    {
-      throw rejection
-    }
-    self.init(ReceivedForm.Part(name: "", fileName: nil, body: body))
+    let format = ImageFormat(of: Array(part.body.prefix(8)))
+    mediaType = format.map { "image/\($0.rawValue)" } ?? "application/octet-stream"
+    fileExtension = Self.fileExtension(of: part.fileName, format)
   }
 
   /// Returns the mistakes in the image files of a form.
@@ -68,11 +55,12 @@ struct PostedImage: Hashable {
           advice: "An image has fewer than \(end) bytes. Make it smaller, or use"
             + " jpegData(compressionQuality:) with a lower quality.", isOverSize: true))
     }
-    if Signature(content) == nil {
+    let bytes = Array(content)
+    if ImageFormat(of: bytes) == nil {
       let (found, advice) = diagnosis(of: content)
       complaints.append(
         Complaint(text: "\(title) \(found); it is neither PNG nor JPEG.", advice: advice))
-    } else if !ImageFile(name: title, bytes: Array(content)).isWhole {
+    } else if !ImageFile(unchecked: bytes, name: title).isWhole {
       complaints.append(
         Complaint(
           text: "\(title) ends early; its end is missing.",
@@ -102,43 +90,13 @@ struct PostedImage: Hashable {
 
   /// Returns the extension in the file name, or `nil` if the file name contains no dot, as on real servers. If there's no file
   /// name, or if its extension isn't one to five ASCII letters and digits, returns the extension for the image's format.
-  private static func fileExtension(of fileName: String?, _ signature: Signature?) -> String? {
-    guard let fileName else { return signature?.fileExtension }
+  private static func fileExtension(of fileName: String?, _ format: ImageFormat?) -> String? {
+    let usual = format.map { $0 == .png ? "png" : "jpg" }
+    guard let fileName else { return usual }
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     let text = fileName[dot...].dropFirst().lowercased()
     let isPlain =
       (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isLetter || $0.isDigit }
-    return isPlain ? text : signature?.fileExtension
-  }
-}
-
-/// An image format that was detected from the first bytes of a file.
-private struct Signature {
-  let mediaType: String
-  let fileExtension: String
-
-  init?(_ content: Data) {
-    if content.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      (mediaType, fileExtension) = ("image/png", "png")
-    } else if content.starts(with: [0xFF, 0xD8, 0xFF]) {
-      (mediaType, fileExtension) = ("image/jpeg", "jpg")
-    } else {
-      return nil
-    }
-  }
-}
-
-extension SandboxImage {
-  /// Returns the image with new content at the same URLs. The date of the image never decreases, even if the clock is set back.
-  func replaced(
-    by posted: PostedImage, file: String, at date: Date, createdOn day: CalendarDay
-  ) -> SandboxImage {
-    let before = lastModified(createdOn: day)
-    let second = Int(date.timeIntervalSince1970.rounded(.down))
-    var image = self
-    image.content = .uploaded(mediaType: posted.mediaType, byteCount: posted.content.count)
-    image.replacement = PictureReplacement(
-      file: file, second: max(before, second), isSecondShared: second <= before)
-    return image
+    return isPlain ? text : usual
   }
 }

@@ -40,15 +40,17 @@ extension SandboxProductForm {
     }
     if files.isEmpty { complaints.append(Self.noImages(in: form)) }
     if let rejection = RequestRejection(complaints) { throw rejection }
-    name = fields.name ?? ""
-    description = fields.description ?? ""
-    price = Price(
-      currency: fields.currency ?? "", amount: fields.price ?? 0,
-      discount: fields.discountedPrice ?? 0)
-    stock = fields.stock ?? 0
-    secret = fields.secret ?? ""
-    images = files.map(PostedImage.init)
-    hints = form.hints + fields.hints
+    self.init(
+      fields, images: files.map(PostedImage.init), hints: form.hints + fields.hints)
+  }
+
+  init(_ fields: SandboxProductFields, images: [PostedImage], hints: [String] = []) {
+    self.init(
+      name: fields.name ?? "", description: fields.description ?? "",
+      price: Price(
+        currency: fields.currency ?? "", amount: fields.price ?? 0,
+        discount: fields.discountedPrice ?? 0),
+      stock: fields.stock ?? 0, secret: fields.secret ?? "", images: images, hints: hints)
   }
 
   private static func noParams(in form: ReceivedForm) -> Complaint {

@@ -38,7 +38,9 @@ struct ItemAPI {
       throw RequestRejection(
         status: 403, message: "The vendor of the items was removed from this market.")
     }
-    let product = try state.add(SandboxProductForm(form), vendor, password: form.password)
+    let fields = form.fields(from: Price(currency: "", amount: 0, discount: 0))
+    let product = try state.add(
+      SandboxProductForm(fields, images: form.images), vendor, password: fields.secret)
     return .json(JSONValue(item: product, origin: routed.origin), status: 201)
   }
 
@@ -56,8 +58,8 @@ struct ItemAPI {
       rules: rules)
     hints = form.hints
     let changed = try state.write { writer throws(RequestRejection) in
-      let current = try item(text, password: form.password)
-      var changed = current.changed(by: form)
+      let current = try item(text, password: form.fields.secret ?? "")
+      var changed = current.changed(by: form.fields(from: current.price))
       hints += try form.check(price: changed.price, rules: rules)
       let uploads: MarketWriter.Uploads
       if form.images.isEmpty {

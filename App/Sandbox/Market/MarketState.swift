@@ -6,7 +6,7 @@ import OpenMarketLock
 ///
 /// A change is saved before it becomes visible, so that a confirmed change survives a crash.
 final class MarketState: Sendable {
-  /// The closure that returns the current time for registrations and image replacements.
+  /// The closure that returns the current time for registrations.
   let now: @Sendable () -> Date
   fileprivate let catalogue: Mutex<Catalogue>
   fileprivate let storage: any MarketStorage
@@ -74,14 +74,14 @@ struct MarketWriter {
   func put(
     _ product: SandboxProduct, pictures: [String: Data] = [:]
   ) throws(RequestRejection) {
-    let before = snapshot.product(product.id)?.images.map(\.file) ?? []
+    let before = snapshot.product(product.id)?.images.map(\.name) ?? []
     do {
       try state.storage.put(product, pictures: pictures)
     } catch {
       throw RequestRejection(error)
     }
     state.catalogue.withLock { $0.put(product) }
-    let after = Set(product.images.map(\.file))
+    let after = Set(product.images.map(\.name))
     state.storage.forget(pictures: before.filter { !after.contains($0) })
   }
 
@@ -117,7 +117,7 @@ struct MarketWriter {
       let name = pictureName(
         product: product.id, number: index + 1, fileExtension: fileExtension.map(String.init))
       if case .uploaded = image.content {
-        guard let bytes = state.picture(named: image.file) else {
+        guard let bytes = state.picture(named: image.name) else {
           copies.images.append(image)
           continue
         }

@@ -110,8 +110,7 @@ enum Route {
 
   var allowedMethods: [HTTPMethod] {
     switch self {
-    case .home, .document, .health, .itemList: [.get, .head]
-    case .picture: [.get, .head, .put]
+    case .home, .document, .health, .itemList, .picture: [.get, .head]
     case .productList: [.get, .head, .post]
     case .product, .item: [.get, .head, .patch, .delete]
     case .archived, .items: [.post]
@@ -125,23 +124,6 @@ enum Route {
     if case .invalid(let rejection) = self { throw rejection }
     guard allowedMethods.contains(method) else {
       throw .methodNotAllowed(method, allowed: allowedMethods)
-    }
-  }
-
-  /// Returns a Boolean value that indicates whether a request with the given method must contain a vendor's identifier.
-  func needsVendor(for method: HTTPMethod) -> Bool {
-    switch self {
-    case .productList, .product, .archived, .picture: !method.isSafe
-    case .home, .document, .health, .faults, .itemList, .items, .item, .invalid: false
-    }
-  }
-
-  /// Returns the maximum size of a request body, in bytes. The limit for forms leaves room for five images that are too large, so
-  /// that the response can list each of them with its size.
-  func bodyLimit(for method: HTTPMethod) -> Int {
-    switch (self, method) {
-    case (.productList, .post), (.items, .post), (.item, .patch), (.picture, .put): 8 << 20
-    default: 64 << 10
     }
   }
 

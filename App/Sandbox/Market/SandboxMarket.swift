@@ -19,7 +19,7 @@ public final class SandboxMarket: RequestHandler {
   ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
   ///   - seed: The seed for image and deletion URLs, or `nil` for random URLs. Markets with the same seed and time return the
   ///     same URLs for the same sequence of calls.
-  ///   - now: The closure that returns the current time, which the market stores for new products and replaced images.
+  ///   - now: The closure that returns the current time, which the market stores for new products.
   public convenience init(
     isStrict: Bool = false, faults: FaultPlan = FaultPlan(), seed: UInt64? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -41,7 +41,7 @@ public final class SandboxMarket: RequestHandler {
   ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
   ///     and by default the market does, too, with a hint in the log.
   ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
-  ///   - now: The closure that returns the current time, which the market stores for new products and replaced images.
+  ///   - now: The closure that returns the current time, which the market stores for new products.
   public convenience init(
     products: Int, seed: UInt64 = 1, isStrict: Bool = false, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -94,18 +94,7 @@ public final class SandboxMarket: RequestHandler {
 
   // MARK: - Requests
 
-  public func admission(of head: HTTPRequest) -> BodyAdmission {
-    let routed = RoutedRequest(head)
-    do throws(RequestRejection) {
-      try routed.route.check(head.method)
-      if routed.route.needsVendor(for: head.method) { _ = try products.vendor(of: head) }
-      return .accept(
-        limit: routed.route.bodyLimit(for: head.method),
-        bytesPerSecond: faults.uploadBytesPerSecond)
-    } catch {
-      return .refuse(error.reply(routed.response(to: error).sized(for: head)))
-    }
-  }
+  public var uploadBytesPerSecond: Int? { faults.uploadBytesPerSecond }
 
   public func reply(to request: HTTPRequest) -> Reply {
     let routed = RoutedRequest(request)
@@ -163,7 +152,7 @@ public final class SandboxMarket: RequestHandler {
     switch (routed.route, request.method) {
     case (.home, _): return home(routed)
     case (.document, _):
-      return .json(Data(APIDocument.text(origin: routed.origin).utf8), status: 200)
+      return .json(Data(PackageResources.openapi_json), status: 200)
     case (.health, _): return .text("\"OK\"")
     case (.faults, _): return try changeFaults(request)
     case (.productList, .post): return try products.register(routed, &hints)
@@ -172,9 +161,6 @@ public final class SandboxMarket: RequestHandler {
     case (.product(let text), .delete): return try products.delete(text, routed)
     case (.product(let text), _): return try products.detail(text, routed)
     case (.archived(let text), _): return try products.archive(text, routed, &hints)
-    case (.picture(let path), .put):
-      let vendor = try products.vendor(of: request)
-      return try pictures.replacePicture(at: path, with: request.body, of: vendor, products)
     case (.picture(let path), _): return try pictures.picture(at: path)
     case (.itemList(let text), _): return try items.list(text, routed)
     case (.items, _): return try items.create(routed, &hints)
@@ -187,7 +173,7 @@ public final class SandboxMarket: RequestHandler {
 
   private var products: ProductAPI { ProductAPI(state: state, rules: rules) }
   private var items: ItemAPI { ItemAPI(state: state, rules: rules) }
-  private var pictures: PictureAPI { PictureAPI(state: state, rules: rules) }
+  private var pictures: PictureAPI { PictureAPI(state: state) }
 
   /// Returns the web page for `GET /`.
   private func home(_ routed: RoutedRequest) -> HTTPResponse {
@@ -271,7 +257,7 @@ extension SandboxMarket {
   ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
   ///     and by default the market does, too, with a hint in the log.
   ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
-  ///   - now: The closure that returns the current time, which the market stores for new products and replaced images.
+  ///   - now: The closure that returns the current time, which the market stores for new products.
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func open(
     folder: URL? = nil, isStrict: Bool = false, faults: FaultPlan = FaultPlan(),
@@ -295,12 +281,12 @@ extension SandboxMarket {
   ///   - patience: The maximum time to wait for one process. If another process opens the folder during the wait, the time starts
   ///     again.
   ///   - clock: The clock that measures the waiting time.
-  ///   - now: The closure that returns the current time, which the market stores for new products and replaced images.
+  ///   - now: The closure that returns the current time, which the market stores for new products.
   /// - Throws: ``FolderStorageError`` if the folder can't be opened. If the task is cancelled while it waits, the error is
   ///   ``FolderStorageError/inUse(path:processID:)``.
   public static func open(
     folder: URL? = nil, isStrict: Bool = false, faults: FaultPlan = FaultPlan(),
-    waitingUpTo patience: Duration, clock: any Clock<Duration> = ContinuousClock(),
+    waitingUpTo patience: Duration, clock: any Clock<Duration> = SuspendingClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) async throws(FolderStorageError) -> Opened {
     let interval = Duration.milliseconds(50)

@@ -19,7 +19,7 @@ public struct SandboxSessionManager: NetworkSessionManager {
   ///   - market: The market that handles the requests. The default is a new market with the built-in products.
   ///   - clock: The clock for the delays that a fault plan causes.
   public init(
-    market: any RequestHandler = SandboxMarket(), clock: any Clock<Duration> = ContinuousClock()
+    market: any RequestHandler = SandboxMarket(), clock: any Clock<Duration> = SuspendingClock()
   ) {
     self.market = market
     self.clock = clock
@@ -55,19 +55,15 @@ public struct SandboxSessionManager: NetworkSessionManager {
   private func reply(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> Reply {
-    var head = request
-    head.body = nil
     let size = request.body?.count ?? 0
-    switch market.admission(of: head) {
-    case .refuse(let reply): return reply
-    case .accept(let limit, _) where size > limit:
-      return Reply(RequestRejection.bodyTooLarge(limit: limit).response.sized(for: head))
-    case .accept(_, let rate):
-      try await transfer(size, at: rate) {
-        progress?(TransferProgress(completedBytes: $0, totalBytes: size))
-      }
-      return market.reply(to: request)
+    let limit = SandboxServer.Configuration().maximumBodySize
+    guard size <= limit else {
+      return Reply(RequestRejection.bodyTooLarge(limit: limit).response.sized(for: request))
     }
+    try await transfer(size, at: market.uploadBytesPerSecond) {
+      progress?(TransferProgress(completedBytes: $0, totalBytes: size))
+    }
+    return market.reply(to: request)
   }
 
   private func deliver(

@@ -36,7 +36,7 @@ struct MarketPage {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Open Market</title>
     <style>
-    \(Self.style)
+    \(String(decoding: PackageResources.page_css, as: UTF8.self))\
     </style>
     </head>
     <body>
@@ -127,28 +127,9 @@ struct MarketPage {
       #"curl -H 'identifier: IDENTIFIER' -F 'params={"name":"Keyboard","description":"Barely used","price":150000,"currency":"KRW","secret":"SECRET"}' -F 'images=@photo.png' '\#(products)'"#,
       #"curl -X PATCH -H 'identifier: IDENTIFIER' \#(json) -d '{"stock":1,"secret":"SECRET"}' '\#(products)/ID'"#,
       #"curl -H 'identifier: IDENTIFIER' \#(json) -d '{"secret":"SECRET"}' '\#(products)/ID/archived'"#,
-      "curl -T photo.png -H 'identifier: IDENTIFIER' 'PICTURE'",
       "curl -X DELETE -H 'identifier: IDENTIFIER' '\(origin)ADDRESS'",
     ]
   }
-
-  private static let style = """
-    :root { color-scheme: light dark; font: 16px/1.45 system-ui, sans-serif; }
-    body { margin: 0 auto; max-width: 62rem; padding: 1rem; }
-    header { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; }
-    a { color: inherit; }
-    h1 a { text-decoration: none; }
-    input, button { font: inherit; padding: .35rem .6rem; }
-    ul { list-style: none; padding: 0; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); }
-    li { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .6rem; padding: .8rem; }
-    li a { display: block; text-decoration: none; overflow-wrap: anywhere; }
-    li img { display: block; border-radius: .4rem; margin-bottom: .5rem; object-fit: cover; }
-    li span, li small { display: block; }
-    small, s { opacity: .7; }
-    nav { display: flex; gap: 1rem; justify-content: center; }
-    pre { overflow-x: auto; padding: .8rem; border-radius: .6rem; background: color-mix(in srgb, currentColor 8%, transparent); }
-    code { display: block; user-select: all; }
-    """
 }
 
 extension String {

@@ -44,22 +44,10 @@ struct SandboxVendor: Hashable, Codable {
 /// An image of a product.
 struct SandboxImage: Hashable {
   let id: Int
-  /// The unique name of the image, which is part of its URLs. The name consists of 32 hexadecimal digits and, if the uploaded
+  /// The unique name of the image, which is part of its URLs, and the name of the file that contains its bytes. The name consists of 32 hexadecimal digits and, if the uploaded
   /// file has an extension, that extension.
   let name: String
-  var content: PictureContent
-  /// Information about the last replacement of the image, or `nil` if the image was never replaced.
-  var replacement: PictureReplacement?
-
-  /// The name of the file that contains the image's bytes.
-  var file: String { replacement?.file ?? name }
-
-  /// Returns the time of the image's last change, in seconds since 1970.
-  ///
-  /// - Parameter day: The day on which the product was registered.
-  func lastModified(createdOn day: CalendarDay) -> Int {
-    replacement?.second ?? day.firstSecond
-  }
+  let content: PictureContent
 }
 
 /// The origin of an image's bytes.
@@ -68,18 +56,6 @@ enum PictureContent: Hashable {
   case drawn(Artwork)
   /// A client uploaded the image. The market's storage contains the bytes.
   case uploaded(mediaType: String, byteCount: Int)
-}
-
-/// Information about the content that replaced an image's previous content. The image's URLs stay the same.
-struct PictureReplacement: Hashable {
-  /// The name of the file that contains the new bytes. It differs from the name of the previous file, so that at any time the old
-  /// or the new file is complete.
-  let file: String
-  /// The time of the replacement, in seconds since 1970.
-  let second: Int
-  /// A Boolean value that indicates whether the image had the same time before the replacement. If so, the time can't tell a
-  /// client whether its copy is current (RFC 9110, section 8.8.2.2).
-  let isSecondShared: Bool
 }
 
 /// The price of a product. The amounts are decimals, so that subtracting the discount is exact.

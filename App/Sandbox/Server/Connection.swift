@@ -7,14 +7,11 @@ import OpenMarketData
 /// ``deadline`` and ``isEnded``.
 final class Connection {
   typealias Instant = ContinuousClock.Instant
-  typealias Question = @Sendable (any RequestHandler) -> Verdict
 
-  /// The handler's decision about a request whose head or body is complete.
-  enum Verdict: Sendable {
-    /// The connection reads the body, at most `limit` bytes and at the given rate. It then passes the complete request to the
-    /// handler.
-    case readBody(limit: Int, bytesPerSecond: Int?)
-    case answer(Reply)
+  /// The object that asks the handler. It calls the handler on another thread, and then calls ``answered(_:)`` with the reply.
+  struct Handler {
+    let uploadBytesPerSecond: () -> Int?
+    let ask: (HTTPRequest) -> Void
   }
 
   private enum Phase {
@@ -43,7 +40,7 @@ final class Connection {
   private let socket: Socket
   private let configuration: SandboxServer.Configuration
   private let hosts: HostPolicy
-  private let ask: (@escaping Question) -> Void
+  private let handler: Handler
   private let log: (SandboxServer.Exchange) -> Void
   private var parser = RequestParser()
   private var phase = Phase.idle
@@ -61,19 +58,17 @@ final class Connection {
   private var isLast = false
 
   /// - Parameters:
-  ///   - ask: The closure that calls its argument with the handler on another thread, and then calls ``answered(_:)`` with the
-  ///     result.
   ///   - log: The closure that receives each request and its response when the response ends.
   init(
     socket: Socket, watch: SocketWatch, configuration: SandboxServer.Configuration,
-    hosts: HostPolicy, ask: @escaping (@escaping Question) -> Void,
+    hosts: HostPolicy, handler: Handler,
     log: @escaping (SandboxServer.Exchange) -> Void
   ) {
     self.socket = socket
     self.watch = watch
     self.configuration = configuration
     self.hosts = hosts
-    self.ask = ask
+    self.handler = handler
     self.log = log
     deadline = .now + configuration.idleTimeout
   }
@@ -103,21 +98,10 @@ final class Connection {
     transmit()
   }
 
-  /// Sends the handler's response, or reads the body if the handler accepts it.
-  func answered(_ verdict: Verdict) {
+  /// Sends the handler's response.
+  func answered(_ reply: Reply) {
     guard phase == .busy else { return }
-    switch verdict {
-    case .answer(let reply):
-      // If the body wasn't read, close the connection after the response. Otherwise, the parser would treat the body as the next
-      // request.
-      if head?.framing.hasBytes == true, request?.body == nil { isLast = true }
-      answer(reply)
-    case .readBody(let limit, let rate):
-      bytesPerSecond = rate.map { max(1, $0) }
-      // Limit the receive buffer. Otherwise, the system would accept a whole body at once, regardless of the rate.
-      if rate != nil { socket.limitReceiveBuffer() }
-      readBody(upTo: limit)
-    }
+    answer(reply)
   }
 
   func checkDeadline(at now: Instant) {
@@ -223,43 +207,35 @@ final class Connection {
   private func take(_ head: RequestHead) throws(RequestRejection) {
     self.head = head
     isLast = !head.keepsConnection
-    let request = HTTPRequest(
+    request = HTTPRequest(
       method: head.line.method, url: try hosts.url(of: head), headers: head.headers)
-    self.request = request
-    question { handler in
-      if let response = CrossOrigin.response(to: head) { return .answer(Reply(response)) }
-      switch handler.admission(of: request) {
-      case .refuse(let reply): return .answer(reply)
-      case .accept(let limit, let rate) where head.framing.hasBytes:
-        return .readBody(limit: limit, bytesPerSecond: rate)
-      case .accept:
-        var whole = request
-        if head.framing != .none { whole.body = Data() }
-        return .answer(handler.reply(to: whole))
-      }
+    if head.framing.hasBytes {
+      try readBody(of: head)
+    } else {
+      if head.framing != .none { request?.body = Data() }
+      ask()
     }
   }
 
   private func take(_ body: Data) {
-    guard var request else { return }
-    request.body = body
-    self.request = request
-    question { [request] handler in .answer(handler.reply(to: request)) }
+    request?.body = body
+    ask()
   }
 
-  private func question(_ question: @escaping Question) {
+  private func ask() {
+    guard let head, let request else { return }
+    if let response = CrossOrigin.response(to: head) { return answer(Reply(response)) }
     phase = .busy
     deadline = nil
-    ask(question)
+    handler.ask(request)
   }
 
-  private func readBody(upTo limit: Int) {
-    do throws(RequestRejection) {
-      try parser.readBody(upTo: limit)
-    } catch {
-      return reject(error)
-    }
-    if head?.expectsContinue == true, !parser.hasInput {
+  private func readBody(of head: RequestHead) throws(RequestRejection) {
+    try parser.readBody(upTo: configuration.maximumBodySize)
+    bytesPerSecond = handler.uploadBytesPerSecond().map { max(1, $0) }
+    // Limit the receive buffer. Otherwise, the system would accept a whole body at once, regardless of the rate.
+    if bytesPerSecond != nil { socket.limitReceiveBuffer() }
+    if head.expectsContinue, !parser.hasInput {
       let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
       // The socket accepts these bytes at once, because its send buffer is empty while no response is being sent.
       guard interim.withUnsafeBytes({ socket.transmit($0) }) == .bytes(interim.count) else {

@@ -9,8 +9,7 @@ extension SandboxServer {
     /// The request target (the path and the query), with `***` in place of possible secrets.
     ///
     /// These parts are masked: a component that follows `products` or `item` in the path and isn't a number, such as a deletion
-    /// token; path components that contain `@`; and the values of query parameters whose names contain `secret`, `password`,
-    /// `token` or `identifier`. The string contains only printable ASCII. The value is `nil` if the request line couldn't be
+    /// token, and the values of query parameters whose names contain `secret`, `password`, `token` or `identifier`. The string contains only printable ASCII. The value is `nil` if the request line couldn't be
     /// parsed.
     public let target: String?
     /// The status code of the response, or `nil` if no response was sent.
@@ -40,34 +39,10 @@ extension SandboxServer {
 }
 
 extension SandboxServer.Exchange {
-  private static let mask = "***"
-  private static let secretNames = ["secret", "password", "token", "identifier"]
-
   private static func masked(_ target: String) -> String {
-    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let path = maskedPath(parts.first ?? "")
-    return parts.count > 1 ? path + "?" + maskedQuery(parts[1]) : path
-  }
-
-  private static func maskedPath(_ path: Substring) -> String {
-    var isProduct = false
-    return path.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      if part.contains("@") { return mask }
-      guard !part.isEmpty else { return "" }
-      defer { isProduct = ["products", "item"].contains(decoded(part)) }
-      return isProduct && !part.utf8.allSatisfy(\.isDigit) ? mask : String(part)
-    }.joined(separator: "/")
-  }
-
-  private static func maskedQuery(_ query: Substring) -> String {
-    query.split(separator: "&", omittingEmptySubsequences: false).map { field in
-      let name = field.prefix { $0 != "=" }
-      let isSecret = secretNames.contains { decoded(name).contains($0) }
-      return isSecret ? "\(name)=\(mask)" : String(field)
-    }.joined(separator: "&")
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    (text.removingPercentEncoding ?? String(text)).lowercased()
+    target.replacing(/(products|item)(\/+)(?![0-9]+(?:[\/?]|$))[^\/?]+/) { "\($0.1)\($0.2)***" }
+      .replacing(
+        /([?&][^=&]*(?:secret|password|token|identifier)[^=&]*=)[^&]*/.ignoresCase()
+      ) { "\($0.1)***" }
   }
 }

@@ -1,23 +1,18 @@
 public import OpenMarketData
 
 /// A type that responds to requests. It doesn't depend on the transport, such as a socket.
-///
-/// Both methods can block while they access the disk, so a server doesn't call them on the threads that serve its connections.
 public protocol RequestHandler: Sendable {
-  /// Decides whether the server reads the body of a request. The server calls this method before the body arrives.
-  func admission(of head: HTTPRequest) -> BodyAdmission
+  /// The maximum rate at which request bodies are received, in bytes per second, or `nil` for no limit. The default is `nil`.
+  var uploadBytesPerSecond: Int? { get }
 
   /// Returns the reply to a complete request.
+  ///
+  /// The method can block while it accesses the disk, so a server doesn't call it on the threads that serve its connections.
   func reply(to request: HTTPRequest) -> Reply
 }
 
-/// A handler's decision about a request's body.
-public enum BodyAdmission: Hashable, Sendable {
-  /// The server reads the body, at most `limit` bytes. It responds to a longer body with status 413. If `bytesPerSecond` is set,
-  /// the server reads at most this number of bytes per second.
-  case accept(limit: Int, bytesPerSecond: Int? = nil)
-  /// The server sends the given reply without reading the body.
-  case refuse(Reply)
+extension RequestHandler {
+  public var uploadBytesPerSecond: Int? { nil }
 }
 
 /// A response, and information about how to deliver it.

@@ -50,7 +50,7 @@ enum CrossOrigin {
     "Access-Control-Expose-Headers": "ETag, Location, Retry-After",
   ]
 
-  private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+  private static let methods = "GET, HEAD, POST, PATCH, DELETE, OPTIONS"
 
   /// Returns the response to a preflight request or `OPTIONS *`, or `nil` if the handler responds. A preflight may ask for any
   /// header, because tools add theirs, such as `traceparent`.

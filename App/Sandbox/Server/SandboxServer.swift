@@ -140,6 +140,10 @@ extension SandboxServer {
     public var maximumConnections = 512
     /// The maximum number of concurrent calls to the handler, at least 1.
     public var maximumCalls = 8
+    /// The maximum size of a request body, in bytes. The server responds to a longer body with status 413.
+    ///
+    /// The default leaves room for a form with five images that are too large, so that the market can list each of them.
+    public var maximumBodySize = 8 << 20
 
     /// The time limit from the first byte of a request to the end of its head.
     public var headTimeout: Duration = .seconds(10)

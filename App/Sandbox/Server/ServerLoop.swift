@@ -137,7 +137,10 @@ actor ServerLoop {
       writable: { loop in loop.update(id) { $0.writable() } })
     connections[id] = Connection(
       socket: socket, watch: watch, configuration: configuration, hosts: hosts,
-      ask: { self.ask($0, for: id) }, log: { self.tell($0) })
+      handler: Connection.Handler(
+        uploadBytesPerSecond: { self.handler.uploadBytesPerSecond },
+        ask: { self.ask($0, for: id) }),
+      log: { self.tell($0) })
     update(id) { _ in }
   }
 
@@ -155,10 +158,10 @@ actor ServerLoop {
     if connection.idleSince != nil, isFull { listener?.watch.isReading = true }
   }
 
-  private nonisolated func ask(_ question: @escaping Connection.Question, for id: Int) {
+  private nonisolated func ask(_ request: HTTPRequest, for id: Int) {
     calls.run { [self, handler] in
-      let verdict = question(handler)
-      perform { loop in loop.update(id) { $0.answered(verdict) } }
+      let reply = handler.reply(to: request)
+      perform { loop in loop.update(id) { $0.answered(reply) } }
     }
   }
 

@@ -61,7 +61,7 @@ final class FolderStorage: MarketStorage {
         throw StorageError(error)
       }
       uploads.withLock { uploads in
-        for image in product.images { uploads[image.file] = nil }
+        for image in product.images { uploads[image.name] = nil }
       }
     }
   }

@@ -42,7 +42,7 @@ final class EphemeralStorage: MarketStorage {
   }
 
   func remove(_ product: SandboxProduct) {
-    forget(pictures: product.images.map(\.file))
+    forget(pictures: product.images.map(\.name))
   }
 
   func forget(pictures names: [String]) {

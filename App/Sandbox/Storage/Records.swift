@@ -53,21 +53,12 @@ struct ProductRecord: Codable, Hashable {
       static func checksum(of bytes: Data) -> String { CRC32(bytes).value.hexDigits }
     }
 
-    struct Replaced: Codable, Hashable {
-      /// The name of the image before its first replacement. The image's URLs still contain this name.
-      let name: String
-      /// The time of the replacement, in seconds since 1970.
-      let second: Int
-      let isSecondShared: Bool
-    }
-
     let id: Int
     /// The name of the file that contains an uploaded image, or the name of a drawn image.
     let name: String
     /// The parameters of a drawn image. An image has either `drawn` or `uploaded`, but not both.
     let drawn: Drawn?
     let uploaded: Uploaded?
-    let replaced: Replaced?
   }
 
   let id: Int
@@ -98,20 +89,33 @@ struct Damage: Error, Hashable {
 }
 
 /// The JSON format of records. People can read it, and equal records always have the same bytes.
+///
+/// The first member of the object is the CRC-32 checksum of the lines below it. A file without this line isn't checked, so people
+/// who edit a file delete the line.
 enum RecordCoding {
+  private static let mark = Data("{\n  \"checksum\" : \"".utf8)
+
   static func bytes(of record: some Encodable) throws(SystemError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do {
-      return try encoder.encode(record) + Data("\n".utf8)
-    } catch {
-      throw .invalidArgument
-    }
+    guard let text = try? encoder.encode(record) else { throw .invalidArgument }
+    let lines = text.dropFirst(2) + Data("\n".utf8)
+    return mark + Data("\(CRC32(lines).value.hexDigits)\",\n".utf8) + lines
   }
 
   static func record<Record: Decodable>(
     _ type: Record.Type, from bytes: Data
   ) throws(Damage) -> Record {
+    if bytes.starts(with: mark) {
+      let rest = bytes.dropFirst(mark.count)
+      guard rest.dropFirst(8).starts(with: "\",\n".utf8),
+        rest.starts(with: CRC32(rest.dropFirst(11)).value.hexDigits.utf8)
+      else {
+        throw Damage(
+          "내용이 “checksum” 값과 다릅니다 (직접 고쳤다면 그 줄을 지우세요)",
+          "it doesn't match its “checksum” (delete that line if you edited the file)")
+      }
+    }
     do {
       return try JSONDecoder().decode(type, from: bytes)
     } catch {
@@ -154,7 +158,7 @@ extension ProductRecord {
       currency: product.price.currency, amount: product.price.amount.description,
       discount: product.price.discount.description)
     stock = product.stock
-    images = product.images.map { Image($0, checksum: checksums[$0.file] ?? nil) }
+    images = product.images.map { Image($0, checksum: checksums[$0.name] ?? nil) }
     thumbnailID = product.thumbnailID
     password = product.password
   }
@@ -168,7 +172,7 @@ extension ProductRecord {
 extension ProductRecord.Image {
   fileprivate init(_ image: SandboxImage, checksum: String?) {
     id = image.id
-    name = image.file
+    name = image.name
     switch image.content {
     case .drawn(let artwork):
       drawn = Drawn(seed: artwork.seed.hexDigits, number: artwork.number)
@@ -176,9 +180,6 @@ extension ProductRecord.Image {
     case .uploaded(let mediaType, let byteCount):
       drawn = nil
       uploaded = Uploaded(mediaType: mediaType, byteCount: byteCount, crc32: checksum)
-    }
-    replaced = image.replacement.map {
-      Replaced(name: image.name, second: $0.second, isSecondShared: $0.isSecondShared)
     }
   }
 }
@@ -238,12 +239,8 @@ extension SandboxImage {
           "“\(record.name)” can't be the name of an image file")
       }
       self.init(
-        id: record.id, name: record.replaced?.name ?? record.name,
-        content: .uploaded(mediaType: uploaded.mediaType, byteCount: uploaded.byteCount),
-        replacement: record.replaced.map {
-          PictureReplacement(
-            file: record.name, second: $0.second, isSecondShared: $0.isSecondShared)
-        })
+        id: record.id, name: record.name,
+        content: .uploaded(mediaType: uploaded.mediaType, byteCount: uploaded.byteCount))
     default:
       throw Damage(
         "이미지에는 drawn이나 uploaded 중 하나가 있어야 합니다: “\(record.name)”",

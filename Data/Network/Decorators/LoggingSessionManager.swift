@@ -98,7 +98,7 @@ public final class LoggingSessionManager: NetworkSessionManager {
   ///   - clock: The clock that measures the duration of exchanges.
   public init(
     _ inner: any NetworkSessionManager, log: any NetworkEventLog,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = SuspendingClock()
   ) {
     self.inner = inner
     self.log = log

@@ -3,7 +3,7 @@ public import OpenMarketDomain
 
 /// A session manager that follows redirects for GET and HEAD requests.
 ///
-/// The session manager sends the request to the new URL with the same method. It throws ``NetworkError/redirectRefused(to:)`` in
+/// The session manager sends the request to the new URL with the same method. It throws ``NetworkError/redirectRefused(to:because:)`` in
 /// these cases:
 /// - The redirect leads from https to http.
 /// - The redirect leads to another origin (RFC 6454), and the request has a sensitive header, such as `identifier`.
@@ -38,7 +38,7 @@ public struct RedirectingSessionManager: NetworkSessionManager {
       do {
         response = try await inner.response(to: request, progress: progress)
       } catch  where count > 0 && error.isUnsent {
-        throw .redirectRefused(to: request.url.shownWithoutSecrets)
+        throw .redirectRefused(to: request.url.shownWithoutSecrets, because: error)
       }
       guard request.method == .get || request.method == .head,
         let target = Redirect.target(of: response, from: request.url), target.scheme != nil

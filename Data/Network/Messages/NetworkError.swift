@@ -26,8 +26,8 @@ public enum NetworkError: Error, Hashable, Sendable {
   case compressedResponse(status: Int? = nil)
   /// The response body is larger than the limit, which is in bytes.
   case bodyTooLarge(limit: Int)
-  /// A redirect to a URL failed: the session manager refused to follow it, or couldn't connect to the URL.
-  case redirectRefused(to: String)
+  /// A redirect to a URL failed. The session manager refused to follow it, or the given error occurred at the URL.
+  indirect case redirectRefused(to: String, because: NetworkError? = nil)
   /// The library that sends requests on Linux isn't installed.
   case missingLibrary(name: String)
 
@@ -36,9 +36,9 @@ public enum NetworkError: Error, Hashable, Sendable {
   public var isRetryable: Bool {
     switch self {
     case .cannotConnect, .handshakeFailed, .timedOut, .interrupted: true
+    case .redirectRefused(_, let error): error?.isRetryable ?? false
     case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
-      .invalidResponse, .compressedResponse, .bodyTooLarge, .redirectRefused,
-      .missingLibrary:
+      .invalidResponse, .compressedResponse, .bodyTooLarge, .missingLibrary:
       false
     }
   }

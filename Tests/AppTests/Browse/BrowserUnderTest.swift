@@ -9,7 +9,7 @@ import OpenMarketTestSupport
 /// released.
 @MainActor
 final class BrowserUnderTest {
-  /// The error that a wait throws if the browser stops before the screen meets the condition.
+  /// The error that a wait throws if the browser stops, or the ``WaitTimeout`` ends, before the screen meets the condition.
   struct Missed: Error, CustomStringConvertible {
     let screen: String
     var description: String { "the last screen was:\n\(screen)" }
@@ -88,14 +88,20 @@ final class BrowserUnderTest {
   /// Waits until the screen meets the given condition. If the current screen meets the condition, this method returns
   /// immediately.
   @discardableResult
-  func screen(where isWanted: (String) -> Bool) async throws -> String {
-    if isWanted(text) { return text }
-    for await canvas in canvases {
-      screen = canvas
-      screenCount += 1
-      if isWanted(text) { return text }
+  func screen(
+    where isWanted: @escaping @MainActor @Sendable (String) -> Bool
+  ) async throws -> String {
+    let found = await untilTimeout { @MainActor in
+      if isWanted(self.text) { return true }
+      for await canvas in self.canvases {
+        self.screen = canvas
+        self.screenCount += 1
+        if isWanted(self.text) { return true }
+      }
+      return false
     }
-    throw Missed(screen: text)
+    guard found == true else { throw Missed(screen: text) }
+    return text
   }
 
   @discardableResult

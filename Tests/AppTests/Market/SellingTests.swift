@@ -192,7 +192,7 @@ struct SellingTests {
         #expect(error?.withoutDetails == .outcomeUnknown())
       }
       #expect(try served.count(ofProductsNamed: "Never came") == 0)
-      await register.forgetAttempts(at: draft, as: served.seller)
+      await register.forget(RegistrationAttempt(at: draft, as: served.seller))
       _ = try await served.registered(draft)
       #expect(try served.count(ofProductsNamed: "Never came") == 1)
     }

@@ -174,9 +174,11 @@ import Testing
     let shown = text.filter { $0.asciiValue ?? 0xFF >= 0x20 }
     let paste: [TerminalInput] = shown.isEmpty ? [] : [.paste(shown)]
     #expect(Self.inputs("\u{1B}[200~\(text)".utf8, by: count) == paste)
-    #expect(
-      Self.inputs("\u{1B}[200~\(text)\u{3}q\u{1B}[201~k".utf8, by: count)
-        == paste + [.key(.control("c")), .key("q"), .key("k")])
+    for interrupt in ["\u{3}", "\u{1B}[99;5u", "\u{1B}[27;5;99~"] {
+      #expect(
+        Self.inputs("\u{1B}[200~\(text)\(interrupt)q\u{1B}[201~k".utf8, by: count)
+          == paste + [.key(.control("c")), .key("q"), .key("k")])
+    }
 
     var decoder = KeyDecoder()
     #expect(decoder.decode("\u{1B}[200~\(text)".utf8).isEmpty)

@@ -243,12 +243,11 @@ struct EndpointsV1Tests {
   }
 
   @Test func `a registration is a form with a part for each field, and the sale price`() throws {
-    let jpeg = ImageFile(name: "b \"2\".jpg", bytes: ImageFormat.jpeg.signature + Array("pic".utf8))
-    let text = ImageFile(
-      name: "a.png", bytes: ImageFormat.png.signature)
+    let jpeg = ImageFile(name: "b \"2\".jpg", bytes: ImageFormat.jpeg.signature + [0xD9])
+    let png = ImageFile.samplePNG(name: "a.png")
     let draft = try ProductDraft.sample(
       name: "탁상 등", description: "Warm light,\nalmost new.", price: Self.won(1_323_121_323_232),
-      discount: Self.won(232), stock: 1_000_000_000_000, images: [jpeg, text])
+      discount: Self.won(232), stock: 1_000_000_000_000, images: [jpeg, png])
     let request = try makeRequest(.createItem(draft, as: .sample()))
     #expect(request.method == .post)
     #expect(request.url.absoluteString == "https://market.example/item")
@@ -266,7 +265,7 @@ struct EndpointsV1Tests {
       "currency": "KRW", "stock": "1000000000000", "discounted_price": "1323121323000",
     ]).dropLast(ending.count)
     let images =
-      file("b %222%22.jpg", "jpeg", jpeg.bytes) + file("a.png", "png", text.bytes)
+      file("b %222%22.jpg", "jpeg", jpeg.bytes) + file("a.png", "png", png.bytes)
     #expect(request.body == texts + images + fields(["password": "open-sesame"]))
   }
 

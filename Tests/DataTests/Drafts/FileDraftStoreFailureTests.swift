@@ -36,24 +36,11 @@ struct FileDraftStoreDamageTests {
     }
   }
 
-  /// The file has the format of the first release, with a valid checksum.
-  @Test func `a draft of an earlier version is restored`() async throws {
-    let text = """
-      openmarket product entry 1 df79a867571513ff
-      {"entry":{"currency":"KRW","description":"","discount":"","name":"탁상 등","price":"1,000",\
-      "stock":"3"},"images":[],"isOutcomeUnknown":false,"numerals":{"decimalSeparator":".",\
-      "groupSize":3,"groupingSeparator":",","higherGroupSize":3}}
-      """
-    try folder.write(Data(text.utf8), to: "new.entry")
-    let form = try await folder.store().draft(for: .new)?.kept.form
-    #expect([form?.name, form?.price, form?.stock] == ["탁상 등", "1,000", "3"])
-  }
-
   @Test(
     arguments: [
-      ("", .damaged), ("openmarket product entry 1 ", .damaged),
-      ("openmarket product entry 1 0123456789abcdef\n{}", .damaged),
-      ("openmarket product entry 2 0123456789abcdef\n{}", .foreign), ("{}", .foreign),
+      ("", .damaged), ("openmarket draft 1 ", .damaged),
+      ("openmarket draft 1\n{}", .damaged),
+      ("openmarket product entry 1\n{}", .foreign), ("{}", .foreign),
       ("\u{0}\u{1}", .foreign),
     ] as [(String, DraftStoreError.Defect)])
   func `an unreadable draft stays until another one is saved, and is renamed then`(

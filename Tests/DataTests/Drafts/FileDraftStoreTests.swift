@@ -88,6 +88,31 @@ struct FileDraftStoreTests {
     #expect(folder.images().count == 1)
   }
 
+  @Test func `every value of a form is compared, saved, and kept after changes by others`()
+    async throws
+  {
+    let changes: [String: (inout ProductForm) -> Void] = [
+      "name": { $0.name = "e\u{301}" }, "description": { $0.description = "a" },
+      "price": { $0.price = "1" }, "discount": { $0.discount = "1" }, "stock": { $0.stock = "1" },
+      "currency": { $0.currency = .usd }, "thumbnail": { $0.thumbnail = ImageID(52) },
+      "images": { $0.images = [.samplePNG(name: "b.png")] },
+    ]
+    #expect(
+      Set(changes.keys) == Set(Mirror(reflecting: ProductForm()).children.compactMap(\.label)))
+    var original = ProductForm()
+    original.name = "\u{e9}"
+    let store = folder.store()
+    for (value, change) in changes {
+      var form = original
+      change(&form)
+      #expect(form != original, "\(value)")
+      #expect(form.rebased(from: original, to: original) == form, "\(value)")
+      #expect(original.rebased(from: original, to: form) == form, "\(value)")
+      try await store.save(SavedDraft(form: form, style: NumberFormat()), for: .new)
+      #expect(try await store.draft(for: .new)?.kept.form == form, "\(value)")
+    }
+  }
+
   @Test func `a removed draft leaves nothing but the lock`() async throws {
     let store = folder.store()
     try await store.save(.sample(images: try makeImages(1)), for: .new)
@@ -223,7 +248,7 @@ extension SavedDraft {
     form.images = images
     return SavedDraft(
       form: form, style: NumberFormat(decimalSeparator: ",", groupingSeparator: "."),
-      isOutcomeUnknown: true)
+      pending: try? .registration(RegistrationAttempt(at: .sample(), as: .sample())))
   }
 
   /// Returns a draft for changing an existing product.
@@ -234,6 +259,6 @@ extension SavedDraft {
     form.thumbnail = ImageID(52)
     return SavedDraft(
       form: form, base: base, style: NumberFormat(groupingSeparator: nil, higherGroupSize: 2),
-      isOutcomeUnknown: true, sentFields: [.stock, .thumbnail])
+      pending: .changes([.stock, .thumbnail]))
   }
 }

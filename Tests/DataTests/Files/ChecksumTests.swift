@@ -1,6 +1,5 @@
+import OpenMarketDomain
 import Testing
-
-@testable import OpenMarketData
 
 struct ChecksumTests {
   @Test func `the hash is compatible with earlier files`() {

@@ -64,7 +64,8 @@ struct WritingTests {
     }
     #expect(session.requests.allSatisfy { $0.url.host() == "market.example" })
     let requests = session.requests.dropFirst(write.preparation.count).map {
-      "\($0.method) \($0.url.path(percentEncoded: true))"
+      let control = $0.headers["Cache-Control"].map { " (\($0))" } ?? ""
+      return "\($0.method) \($0.url.path(percentEncoded: true))\(control)"
     }
     return (detail, thrown, requests)
   }
@@ -125,7 +126,7 @@ struct WritingTests {
   ) async throws {
     let outcome = try await outcome(of: .delete, .refusal(status), read)
     #expect(outcome.error == expected)
-    #expect(outcome.requests == [Write.delete.request, "GET /api/products/77"])
+    #expect(outcome.requests == [Write.delete.request, "GET /api/products/77 (no-cache)"])
   }
 
   @Test(
@@ -161,7 +162,7 @@ struct WritingTests {
   ) async throws {
     let outcome = try await outcome(of: write, .refusal(404), read.answer)
     #expect(outcome.error == read.error)
-    #expect(outcome.requests == [write.request, "GET /item/77"])
+    #expect(outcome.requests == [write.request, "GET /item/77 (no-cache)"])
   }
 
   @Test func `a registration that isn't found has no item to look for`() async throws {

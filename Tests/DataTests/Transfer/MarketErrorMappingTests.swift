@@ -23,6 +23,10 @@ struct MarketErrorMappingTests {
     ),
     (.network(.bodyTooLarge(limit: 10)), .answerTooLarge(limit: 10)),
     (.network(.redirectRefused(to: "http://a.example")), .redirected(to: "http://a.example")),
+    (
+      .network(.redirectRefused(to: "https://a.example", because: .cannotConnect(reason: "r"))),
+      .redirected(to: "https://a.example", because: .offline)
+    ),
     (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
     (.invalidURL("h ttp"), .invalidRequest(reason: "h ttp isn't a valid URL")),
     (
@@ -34,6 +38,8 @@ struct MarketErrorMappingTests {
     error: DataTransferError, expected: MarketError
   ) {
     #expect(MarketError(error) == expected)
+    if case .decoding = error { return }
+    #expect(expected.isRetryable == error.isRetryable)
   }
 
   @Test(arguments: [

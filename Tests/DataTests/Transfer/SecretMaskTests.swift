@@ -99,13 +99,17 @@ struct SecretMaskTests {
   }
 
   @Test func `secrets are masked in the target of a redirect`() async throws {
-    let target = "http://elsewhere.example/"
+    func redirect(_ secret: String) -> NetworkError {
+      .redirectRefused(
+        to: "http://a.example/\(secret)",
+        because: .secureConnectionRequired(host: "\(secret).example"))
+    }
     let service = try service(
-      .failure(.redirectRefused(to: target + "sesame")),
+      .failure(redirect("sesame")),
       .failure(.secureConnectionRequired(host: "sesame.example")),
       .success(HTTPResponse(status: 308, headers: ["Location": "/v4/products/t0ken"])),
       secrets: [Secret("sesame")])
-    await #expect(throws: DataTransferError.network(.redirectRefused(to: target + "•••"))) {
+    await #expect(throws: DataTransferError.network(redirect("•••"))) {
       try await service.request(.presence(of: ProductID(5)))
     }
     await #expect(

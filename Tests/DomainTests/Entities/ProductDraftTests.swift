@@ -69,7 +69,11 @@ struct ProductDraftTests {
         check(images: [ImageFile(name: "a.png", bytes: Array("hello".utf8))]),
         [.imageFormat(index: 0, name: "a.png")]
       ),
-      (check(images: [ImageFile(name: "a.txt", bytes: [0xFF, 0xD8, 0xFF, 0xE0])]), []),
+      (check(images: [ImageFile(name: "a.txt", bytes: [0xFF, 0xD8, 0xFF, 0xD9])]), []),
+      (
+        check(images: [ImageFile(name: "cut.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xE0])]),
+        [.imageEndsEarly(index: 0, name: "cut.jpg")]
+      ),
     ] as [([ValidationIssue], [ValidationIssue])])
   func `a draft keeps the limits`(issues: [ValidationIssue], expected: [ValidationIssue]) {
     #expect(issues == expected)

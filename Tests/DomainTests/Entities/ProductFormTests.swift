@@ -218,6 +218,15 @@ struct ProductFormDetailTests {
     }
   }
 
+  @Test func `a product with changes keeps its other values`() throws {
+    var base = try detail()
+    base.savedAt = Timestamp(millisecondsSince1970: 1)
+    let changes = try ProductChanges(to: base, stock: 8)
+    var expected = base
+    expected.product.stock = 8
+    #expect(changes.applied(to: base) == expected)
+  }
+
   @Test func `a field is overtaken only by a value with another meaning`() throws {
     let base = ProductForm(try detail(), style: style)
     var form = base

@@ -64,6 +64,36 @@ struct ProductWritingTests {
     #expect(repository.calls == [.update(changes), .delete(ProductID(5))])
   }
 
+  @Test func `updates of one product follow each other, those of another don't wait`() async throws
+  {
+    let repository = GatedProductRepository()
+    let update = update(on: repository)
+    let seller = try SellerCredential.sample()
+    func start(_ id: Int, _ stock: Int64) throws -> Task<ProductDetail, any Error> {
+      let changes = try ProductChanges(to: .sample(id: id), stock: stock)
+      return Task { try await update(changes, as: seller) }
+    }
+    let first = try start(5, 1)
+    let call = try await repository.updates.next()
+    let cancelled = try start(5, 2)
+    let second = try start(5, 4)
+    let other = try start(6, 1)
+    let otherCall = try await repository.updates.next()
+    #expect(otherCall.request.base.id == ProductID(6))
+    otherCall.answer(.success(.sample(id: 6, stock: 1)))
+    _ = try await other.value
+    cancelled.cancel()
+    await #expect(throws: MarketError.cancelled) { try await cancelled.value }
+    call.answer(.success(.sample(id: 5, stock: 1)))
+    _ = try await first.value
+    let next = try await repository.updates.next()
+    #expect(next.request.stock == 4)
+    next.answer(.success(.sample(id: 5, stock: 4)))
+    _ = try await second.value
+    #expect(repository.updates.count == 3)
+    #expect(events.posted.last == .updated(.sample(id: 5, stock: 4)))
+  }
+
   @Test func `empty changes are not sent`() async throws {
     let repository = ScriptedProductRepository()
     let outcome = try await update(on: repository)(

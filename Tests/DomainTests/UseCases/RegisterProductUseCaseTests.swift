@@ -110,6 +110,19 @@ struct RegisterProductUseCaseTests {
     #expect(events.posted == (error == nil ? [.registered(.kept(9))] : []))
   }
 
+  @Test func `a product that was deleted before the late response isn't told of`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let (draft, seller) = (try ProductDraft.sample(), try SellerCredential.sample())
+    let registered = Task { try await register(draft, as: seller) }
+    try await repository.pages.next().answer(.success(.sample(ids: [4])))
+    let call = try await repository.registrations.next()
+    await events.post(.deleted(ProductID(9)))
+    call.answer(.success(.kept(9)))
+    #expect(try await registered.value == .registered(.kept(9)))
+    #expect(events.posted == [.deleted(ProductID(9))])
+  }
+
   @Test func `concurrent submissions of a draft share one request`()
     async throws
   {
@@ -136,9 +149,37 @@ struct RegisterProductUseCaseTests {
     let register = useCase(repository)
     async let one = register(.sample(), as: .sample())
     async let two = register(.sample(name: "Other lamp"), as: .sample())
-    async let three = register(.sample(), as: .sample(secret: "another"))
+    async let three = register(.sample(), as: .sample(identifier: "another"))
     for _ in 1...3 { try await repository.pages.next().answer(.success(.sample(ids: []))) }
     for _ in 1...3 { try await repository.registrations.next().answer(.success(.kept(9))) }
     #expect(try await [one, two, three].allSatisfy { $0 == .registered(.kept(9)) })
+  }
+
+  @Test func `an attempt knows its draft by every value, and its seller`() throws {
+    let (draft, seller) = (try ProductDraft.sample(), try SellerCredential.sample())
+    let attempt = RegistrationAttempt(at: draft, as: seller)
+    #expect(attempt.isAttempt(at: draft, as: try .sample(secret: "another")))
+    #expect(!attempt.isAttempt(at: draft, as: try .sample(identifier: "another")))
+    func other(
+      name: String? = nil, description: String? = nil, price: Int64 = 15_000, discount: Int64 = 0,
+      stock: Int64? = nil, images: [ImageFile]? = nil
+    ) throws -> ProductDraft {
+      try ProductDraft(
+        name: name ?? draft.name, description: description ?? draft.description,
+        price: Money(tenThousandths: price * 10_000, currency: .krw),
+        discount: Money(tenThousandths: discount * 10_000, currency: .krw),
+        stock: stock ?? draft.stock, images: images ?? draft.images)
+    }
+    #expect(try attempt.isAttempt(at: other(), as: seller))
+    let others = [
+      "name": [try other(name: "Other lamp")],
+      "description": [try other(description: "Another text, as long.")],
+      "pricing": [try other(price: 1), try other(discount: 1)], "stock": [try other(stock: 99)],
+      "images": [try other(images: draft.images + draft.images)],
+    ]
+    #expect(Set(others.keys) == Set(Mirror(reflecting: draft).children.compactMap(\.label)))
+    for (value, drafts) in others {
+      for draft in drafts { #expect(!attempt.isAttempt(at: draft, as: seller), "\(value)") }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
@@ -124,6 +125,34 @@ struct RegistrationReconcilerTests {
     #expect(events.posted == (outcome == Self.found ? [.registered(.kept(9))] : []))
   }
 
+  @Test(arguments: lookups)
+  func `a saved attempt is searched for in the same way after a restart`(
+    lookup: Lookup
+  ) async throws {
+    let (draft, seller) = (
+      try ProductDraft.sample(), try SellerCredential.sample(vendorID: lookup.vendorID)
+    )
+    let kept = KeptAttempt()
+    await #expect(throws: MarketError.self) {
+      try await useCase(
+        ScriptedProductRepository(
+          pages: [lookup.newest, .failure(.offline)], writes: [.failure(.outcomeUnknown())]))(
+          draft, as: seller, willSend: { await kept.keep($0) })
+    }
+    let attempt = try JSONDecoder().decode(
+      RegistrationAttempt.self, from: JSONEncoder().encode(await kept.attempt))
+
+    let repository = ScriptedProductRepository(pages: lookup.pages, details: lookup.details)
+    let outcome: Result<Registration, MarketError>
+    do throws(MarketError) {
+      outcome = .success(try await useCase(repository)(draft, as: seller, resuming: attempt))
+    } catch {
+      outcome = .failure(error.withoutDetails)
+    }
+    #expect(outcome == lookup.outcome)
+    #expect(!repository.calls.contains(.register(draft)))
+  }
+
   @Test(arguments: [true, false])
   func `the search is repeated, and a missing product may still appear`(
     isShown: Bool
@@ -195,6 +224,12 @@ struct RegistrationReconcilerTests {
 
   private static let busy = Result<ProductPage, MarketError>.failure(
     .unavailable(status: 502, retryAfter: nil))
+}
+
+private actor KeptAttempt {
+  private(set) var attempt: RegistrationAttempt?
+
+  func keep(_ attempt: RegistrationAttempt) { self.attempt = attempt }
 }
 
 extension ProductDetail {

@@ -57,7 +57,7 @@ struct UnresolvedRegistrationTests {
       await #expect(throws: MarketError.outcomeUnknown()) { try await register(draft, as: seller) }
     }
     #expect(repository.calls.count { $0 == .register(draft) } == 1)
-    await register.forgetAttempts(at: draft, as: seller)
+    await register.forget(RegistrationAttempt(at: draft, as: seller))
     #expect(try await register(draft, as: seller) == .registered(.kept(9)))
     #expect(repository.calls.count == 6)
   }

@@ -30,7 +30,9 @@ struct UserMessageTests {
     .tooLarge(reason: "why"), .unavailable(status: 503, retryAfter: .seconds(90), reason: "why"),
     .unavailable(status: 503, retryAfter: nil), .answerTooLarge(limit: 8_388_608),
     .answerTooLarge(limit: 1), failure(.null, at: "pages[3].price"),
-    .redirected(to: "https://elsewhere.example"), .invalidRequest(reason: "no host"),
+    .redirected(to: "https://elsewhere.example"),
+    .redirected(to: "https://elsewhere.example", because: .untrustedServer),
+    .invalidRequest(reason: "no host"),
     .outcomeUnknown(), .unsupported(.search), .notCached,
   ]
 

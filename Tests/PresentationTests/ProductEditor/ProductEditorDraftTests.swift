@@ -208,34 +208,57 @@ final class ProductEditorDraftTests: EditorFixture {
     #expect(stage.drafts[.product(ProductID(5))] == nil)
   }
 
-  @Test
-  func `an outcome is still unknown after a relaunch, and nothing is sent`()
-    async throws
+  @Test(arguments: [[], [9], [9, 8]])
+  func `after a relaunch, the search for the product goes on`(found: [Int]) async throws {
+    let before = await stage.filledEditor()
+    let submitted = Task { await before.submit() }
+    _ = try await stage.registration()
+    // Create a new editor without responding to the registration, as if the app had been terminated.
+    let editor = await stage.openedEditor()
+    #expect(editor.state.unresolved?.finding == .registrationUnknown && editor.state.canSubmit)
+    async let again: Void = editor.submit()
+    let details = found.map { stage.registered($0) }
+    let rows = (details + [stage.registered(4, name: "Older")]).map(\.product)
+    let page = ProductPage(rows: rows, totalCount: nil, next: nil)
+    try await stage.repository.pages.next().answer(.success(page))
+    for detail in details { try await stage.repository.details.next().answer(.success(detail)) }
+    await again
+    switch details.count {
+    case 0: #expect(editor.state.unresolved?.finding == .registrationUnknown)
+    case 1: #expect(editor.state.outcome == .registered(details[0]))
+    default: #expect(editor.state.unresolved?.asksToLook == true)
+    }
+    #expect(stage.repository.registrations.count == 1)
+    submitted.cancel()
+    await submitted.value
+  }
+
+  @Test func `after a relaunch, another product isn't sent until a person has looked`() async throws
   {
     let before = await stage.filledEditor()
-    async let submitted: Void = before.submit()
-    let lost = try await stage.registration()
-    // Create new editors without responding to the registration, as if the app had been terminated.
+    let submitted = Task { await before.submit() }
+    _ = try await stage.registration()
+    let saved = stage.drafts[.new]
     for isThere in [true, false] {
+      stage.drafts[.new] = saved
       let editor = await stage.openedEditor()
-      #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
       #expect(editor.state.form == before.state.form)
+      editor.setText("Other lamp", for: .name)
       await editor.submit()
+      #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
       #expect(!editor.state.canSubmit && stage.repository.registrations.count == 1)
-      guard isThere else { continue }
-      try await stage.answer(
-        { await editor.confirmRegistered(ProductID(9)) }, read: .failure(.offline))
-      #expect(editor.state.outcome == .confirmed(ProductID(9)))
-      #expect(stage.drafts[.new] == nil && stage.events.posted == [])
-      stage.drafts[.new] = RestoredDraft(
-        SavedDraft(
-          form: before.state.form, style: NumberFormat(), isOutcomeUnknown: true))
+      if isThere {
+        try await stage.answer(
+          { await editor.confirmRegistered(ProductID(9)) }, read: .failure(.offline))
+        #expect(editor.state.outcome == .confirmed(ProductID(9)))
+        #expect(stage.drafts[.new] == nil && stage.events.posted == [])
+      } else {
+        try await stage.answer(editor.sendAgain, registration: .success(stage.registered(9)))
+        #expect(editor.state.outcome == .registered(stage.registered(9)))
+      }
     }
-    let editor = await stage.openedEditor()
-    try await stage.answer(editor.sendAgain, registration: .success(stage.registered(9)))
-    #expect(editor.state.outcome == .registered(stage.registered(9)))
-    lost.answer(.failure(.offline))
-    await submitted
+    submitted.cancel()
+    await submitted.value
   }
 
   @Test(

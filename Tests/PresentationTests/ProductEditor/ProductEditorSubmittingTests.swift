@@ -132,15 +132,17 @@ final class ProductEditorSubmittingTests: EditorFixture {
     async let submitted: Void = editor.submit()
     await editor.wait { $0.phase == .submitting(nil) }
     first.answer(.success(()))
+    try await stage.answerPage(stage.registered(4, name: "Older"))
     let mark = try await drafts.writes.next()
     guard case .save(let kept) = mark.request else {
       Issue.record("\(mark.request)")
       return
     }
     #expect(kept.isOutcomeUnknown && kept.form == editor.state.form)
-    #expect(stage.repository.pages.count == 0 && editor.state.phase == .submitting(nil))
+    #expect(stage.repository.registrations.count == 0)
+    #expect(editor.state.phase == .submitting(nil))
     mark.answer(.success(()))
-    let call = try await stage.registration()
+    let call = try await stage.repository.registrations.next()
     call.answer(.success(stage.registered(9)))
     let end = try await drafts.writes.next()
     #expect(end.request == .remove)

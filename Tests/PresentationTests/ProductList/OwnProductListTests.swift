@@ -103,6 +103,9 @@ struct OwnProductListTests {
     #expect(ids(list) == [2])
     await sellers.set(nil)
     #expect(ids(list) == [] && list.state.error?.code == .notSignedIn)
+    list.dismissError()
+    #expect(list.state.error == nil && !list.state.isEmpty)
+    #expect(await list.load()?.code == .notSignedIn)
   }
 
   @Test func `a market without vendors isn't supported`() async throws {

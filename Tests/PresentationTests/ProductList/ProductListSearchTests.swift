@@ -148,7 +148,7 @@ struct ProductListSearchTests {
   {
     try await load()
     try await stage.answer(.success(try stage.page([98, 97], after: 2))) { await $0.loadMore() }
-    list.setVisibleRows(2..<4)
+    list.setVisibleRows(2..<3)
     let before = list.state
     try await stage.answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
     #expect(list.state.scrollTarget == nil)

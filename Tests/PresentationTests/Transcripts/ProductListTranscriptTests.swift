@@ -78,7 +78,7 @@ struct ProductListTranscriptTests {
     let (list, transcript, clock) = (story.list, story.transcript, story.clock)
     await story.load()
     await story.loadMore()
-    await transcript.step("setVisibleRows(2..<5)") { list.setVisibleRows(2..<5) }
+    await transcript.step("setVisibleRows(2..<4)") { list.setVisibleRows(2..<4) }
     let first = Task { await list.search(typed: "k") }
     try await transcript.step("search(typed: \"k\")") { try await clock.sleepers() }
     let second = Task { await list.search(typed: "key") }
@@ -100,10 +100,10 @@ struct ProductListTranscriptTests {
     let (list, transcript) = (story.list, story.transcript)
     await transcript.step("setLayout(.grid)") { list.setLayout(.grid) }
     await story.load()
-    await transcript.step("setVisibleRows(1..<3)") { list.setVisibleRows(1..<3) }
+    await transcript.step("setVisibleRows(1..<2)") { list.setVisibleRows(1..<2) }
     await transcript.step("setLayout(.list)") { list.setLayout(.list) }
     await transcript.step("setLayout(.list)") { list.setLayout(.list) }
-    await transcript.step("setVisibleRows(2..<3)") { list.setVisibleRows(2..<3) }
+    await transcript.step("setVisibleRows(0..<1)") { list.setVisibleRows(0..<1) }
     await transcript.step("setLayout(.grid)") { list.setLayout(.grid) }
     await story.refresh()
     try await transcript.expect("ProductList/Layout")

@@ -15,20 +15,20 @@ struct LegacyFormTests {
   @Test(arguments: [FormRules.strict, .lenient])
   func `a good form is read`(rules: FormRules) throws {
     let form = try form(SampleForm.item, .create, rules)
-    #expect(form.title == "Desk lamp")
-    #expect(form.descriptions == "Warm light")
-    #expect(form.price == 24000)
-    #expect(form.currency == "EUR")
-    #expect(form.stock == 1_000_000_000_000)
-    #expect(form.discountedPrice == 23000)
-    #expect(form.password == "pw1")
+    #expect(form.fields.name == "Desk lamp")
+    #expect(form.fields.description == "Warm light")
+    #expect(form.fields.price == 24000)
+    #expect(form.fields.currency == "EUR")
+    #expect(form.fields.stock == 1_000_000_000_000)
+    #expect(form.fields.discountedPrice == 23000)
+    #expect(form.fields.secret == "pw1")
     #expect(form.images.map(\.content) == [SampleForm.png])
   }
 
   @Test func `a change requires only a password`() throws {
     let form = try form(SampleForm.text("password", "pw1") + SampleForm.end, .change)
-    #expect(form.password == "pw1")
-    #expect(form.title == nil && form.price == nil && form.images.isEmpty)
+    #expect(form.fields.secret == "pw1")
+    #expect(form.fields.name == nil && form.fields.price == nil && form.images.isEmpty)
     let rejection = try rejection { () throws(RequestRejection) in
       try self.form(SampleForm.text("title", "Lamp") + SampleForm.end, .change)
     }
@@ -61,8 +61,8 @@ struct LegacyFormTests {
     let body = SampleForm.text("password", "pw1") + SampleForm.text(name, "1") + SampleForm.end
     for rules in [FormRules.strict, .lenient] {
       let form = try form(body, .change, rules)
-      #expect(form.password == "pw1")
-      #expect(form.title == nil && form.images.isEmpty && form.discountedPrice == nil)
+      #expect(form.fields.secret == "pw1")
+      #expect(form.fields.name == nil && form.images.isEmpty && form.fields.discountedPrice == nil)
       #expect(form.hints.count == 1)
       #expect(form.hints.first?.contains(hint) == true, "\(form.hints)")
     }

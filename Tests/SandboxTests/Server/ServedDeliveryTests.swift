@@ -56,10 +56,10 @@ struct ServedDeliveryTests {
   }
 
   @Test func `a body is received at the given rate`() async throws {
-    let handler = TestHandler(admit: { _ in .accept(limit: 1 << 20, bytesPerSecond: 2_000_000) })
+    let handler = TestHandler(uploadBytesPerSecond: 2_000_000)
     let log = ExchangeLog()
     let progress = ProgressRecorder()
-    try await serving(handler, log: log) { _, port in
+    try await serving(handler, .with(\.maximumBodySize, 1 << 20), log: log) { _, port in
       let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
       let body = Data(repeating: 0x61, count: 1 << 20)
       let response = try await SystemSessionManager().response(

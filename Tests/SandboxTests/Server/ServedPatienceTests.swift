@@ -90,22 +90,17 @@ struct ServedPatienceTests {
 struct ServedLoadTests {
   @Test func `a slow call doesn't delay others`() async throws {
     let gate = Gate()
-    let handler = TestHandler(
-      admit: { request in
-        if request.url.path() == "/admission" { gate.passBlocking() }
-        return .accept(limit: 10)
-      },
-      answer: { request in
-        if request.url.path() == "/reply" { gate.passBlocking() }
-        return Reply(.echo(request))
-      })
+    let handler = TestHandler(answer: { request in
+      if request.url.path() == "/slow" { gate.passBlocking() }
+      return Reply(.echo(request))
+    })
     defer { gate.open() }
     try await serving(handler) { _, port in
       let slow = try (0..<7).map { _ in try RawClient(port: port) }
       for (number, client) in slow.enumerated() {
         try await client.send(
           number.isMultiple(of: 2)
-            ? get("/reply") : request("POST", "/admission", ["Content-Length: 1"], body: "a"))
+            ? get("/slow") : request("POST", "/slow", ["Content-Length: 1"], body: "a"))
       }
       try await gate.arrivals(7)
       let client = try RawClient(port: port)

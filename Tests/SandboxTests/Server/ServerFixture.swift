@@ -6,10 +6,8 @@ import Testing
 
 /// A request handler with a configurable response. By default, the response repeats the request.
 struct TestHandler: RequestHandler {
-  var admit: @Sendable (HTTPRequest) -> BodyAdmission = { _ in .accept(limit: 100) }
+  var uploadBytesPerSecond: Int?
   var answer: @Sendable (HTTPRequest) -> Reply = { Reply(.echo($0)) }
-
-  func admission(of head: HTTPRequest) -> BodyAdmission { admit(head) }
 
   func reply(to request: HTTPRequest) -> Reply { answer(request) }
 }
@@ -47,9 +45,11 @@ extension SandboxServer.Configuration {
   }
 }
 
-/// Calls the given closure with a running server and its port, and stops the server afterward.
+/// Calls the given closure with a running server and its port, and stops the server afterward. By default, the server accepts only
+/// short bodies.
 func serving(
-  _ handler: TestHandler = TestHandler(), _ configuration: SandboxServer.Configuration = .patient,
+  _ handler: TestHandler = TestHandler(),
+  _ configuration: SandboxServer.Configuration = .with(\.maximumBodySize, 100),
   log: ExchangeLog = ExchangeLog(), _ test: (SandboxServer, Int) async throws -> Void
 ) async throws {
   let server = SandboxServer(handler: handler, configuration: configuration) { log.record($0) }

@@ -53,6 +53,23 @@ struct FolderDamageTests {
     #expect(try folder.contents().notes == [])
   }
 
+  @Test func `a product with a flipped bit is set aside`() throws {
+    let file = "products/000040.json"
+    let whole = try #require(folder.bytes(file))
+    // The checksum begins after the 18 characters of its key.
+    let unnoticed = (18..<whole.count).filter { place in
+      var bytes = whole
+      bytes[place] ^= 1
+      return (try? RecordCoding.record(ProductRecord.self, from: bytes)) != nil
+    }
+    #expect(unnoticed == [])
+    try folder.write(
+      String(decoding: whole, as: UTF8.self).replacing("Vase", with: "Wase"), to: file)
+    let (market, notes) = try folder.contents()
+    #expect(market.products == StoredMarket.sample.products)
+    #expect(notes.first?.english.contains("doesn't match its “checksum”") == true)
+  }
+
   @Test(arguments: [0, 13, -1, 99])
   func `a picture that can't be drawn counts as damage`(number: Int) throws {
     try folder.edit("products/000032.json", #""number" : 1"#, to: #""number" : \#(number)"#)
@@ -180,6 +197,7 @@ struct FolderUpkeepTests {
     #expect(
       text == """
         {
+          "checksum" : "092b2183",
           "createdOn" : 20240229,
           "description" : "It is a Lamp.\\nAs good as new.",
           "id" : 32,

@@ -34,10 +34,6 @@ struct InterruptionTests {
       apply: { try $0.put(.vase, pictures: Picture.bytes) },
       result: start),
     Change(
-      testDescription: "a replaced picture",
-      apply: { try $0.put(.vaseReplaced, pictures: Picture.replacement) },
-      result: start.with(.vaseReplaced)),
-    Change(
       testDescription: "a removed product",
       apply: { try $0.remove(.vase) },
       result: start.without(.vase)),

@@ -59,21 +59,6 @@ struct RecordTests {
     #expect(try roundTrip(product) == product)
   }
 
-  @Test func `a picture that was replaced`() throws {
-    #expect(try roundTrip(.vaseReplaced) == .vaseReplaced)
-    let record = ProductRecord(.vaseReplaced)
-    // The record contains the name of the file, so that versions of the package without support for replaced images also find the
-    // file.
-    #expect(record.images.map(\.name) == [Picture.third, Picture.second])
-  }
-
-  @Test func `a file of an earlier version has no replaced pictures`() throws {
-    let bytes = try RecordCoding.bytes(of: ProductRecord(.vase))
-    #expect(!String(decoding: bytes, as: UTF8.self).contains("replaced"))
-    let record = try RecordCoding.record(ProductRecord.self, from: bytes)
-    #expect(try SandboxProduct(record, vendor: .anna) == .vase)
-  }
-
   @Test func `every product of a new market`() throws {
     for product in StoredMarket.seeded(key: 7).products {
       #expect(try roundTrip(product) == product)

@@ -42,24 +42,9 @@ extension SandboxProduct {
     ])
 }
 
-extension SandboxProduct {
-  /// The vase after its first image was replaced under the same URL.
-  static let vaseReplaced: SandboxProduct = {
-    var vase = SandboxProduct.vase
-    let replacement = PictureReplacement(
-      file: Picture.third, second: 1_717_243_200, isSecondShared: true)
-    vase.images[0].content = .uploaded(
-      mediaType: "image/jpeg", byteCount: Picture.replacement[Picture.third]?.count ?? 0)
-    vase.images[0].replacement = replacement
-    return vase
-  }()
-}
-
 enum Picture {
   static let first = String(repeating: "a1", count: 16) + ".png"
   static let second = String(repeating: "b2", count: 16)
-  static let third = String(repeating: "c3", count: 16) + ".jpg"
-  static let replacement = [third: Data("another one".utf8)]
   static let bytes = [
     first: Data((0..<1000).map { UInt8(truncatingIfNeeded: $0) }), second: Data("jpeg".utf8),
   ]

@@ -23,7 +23,7 @@ let products: [Target.Dependency] = [
 
 let package = Package(
   name: "main-actor-app",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   dependencies: [.package(name: "open-market", path: "../../..")],
   targets: [
     .executableTarget(

@@ -49,6 +49,7 @@ struct RetryTests {
     let list = try makeList(transport)
     let loading = Task { await list.load() }
     try await clock.sleeper(for: .seconds(2))  // the wait before the second attempt
+    #expect(clock.sleeperCount == 1)
     #expect(transport.requests.count == 1)
     #expect(list.state.phase == .loading)
 

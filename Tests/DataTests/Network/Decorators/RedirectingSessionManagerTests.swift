@@ -89,7 +89,8 @@ struct RedirectingSessionManagerTests {
   ) async throws {
     let redirect = HTTPResponse(status: 301, headers: ["Location": "https://a/g?token=1"])
     let inner = ScriptedSessionManager([.success(redirect), .failure(error)])
-    let expected = isNamed ? NetworkError.redirectRefused(to: "https://a/g") : error
+    let expected = isNamed ? NetworkError.redirectRefused(to: "https://a/g", because: error) : error
+    #expect(expected.isRetryable == error.isRetryable)
     await #expect(throws: expected) {
       try await RedirectingSessionManager(inner).response(to: try request("http://a/"))
     }

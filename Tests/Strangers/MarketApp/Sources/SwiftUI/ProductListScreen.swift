@@ -6,7 +6,6 @@
   struct ProductListScreen: View {
     @State var list: ProductListViewModel
     @State private var text = ""
-    @State private var visible: Set<ProductID> = []
 
     private static let grid = [GridItem(.adaptive(minimum: 160), alignment: .top)]
     private var isGrid: Bool { list.state.layout == .grid }
@@ -55,17 +54,8 @@
           Button("Delete", role: .destructive) { list.requestDeletion(of: row.id) }
         }
       }
-      .onAppear { appeared(row) }
-      .onDisappear { visible.remove(row.id) }
-    }
-
-    /// Loads the next page at the end, and reports the range of the visible rows, so that the list loads the next thumbnails.
-    private func appeared(_ row: ProductRow) {
-      if row.id == list.state.rows.last?.id { Task { await list.loadMore() } }
-      visible.insert(row.id)
-      let indices = visible.compactMap { list.state.rows.index(id: $0) }
-      guard let first = indices.min(), let last = indices.max() else { return }
-      list.setVisibleRows(first..<last + 1)
+      .onAppear { list.setRow(row.id, isVisible: true) }
+      .onDisappear { list.setRow(row.id, isVisible: false) }
     }
 
     @ViewBuilder private var footer: some View {

@@ -123,13 +123,11 @@
       present(ProductViewController(page: page), animated: true)
     }
 
-    override func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    override func viewDidLayoutSubviews() {
+      super.viewDidLayoutSubviews()
       let visible = collectionView.indexPathsForVisibleItems.map(\.item)
       guard let first = visible.min(), let last = visible.max() else { return }
       list.setVisibleRows(first..<last + 1)
-      if last >= list.state.rows.count - 5, list.state.error == nil, !list.state.isBusy {
-        load { await $0.loadMore() }
-      }
     }
   }
 #endif

@@ -9,6 +9,7 @@
     private let imageView = UIImageView(frame: .zero)
     private let label = UILabel()
     private var picture: DecodedImageSlot?
+    private var loading: Task<Void, Never>?
 
     init(page: ProductDetailViewModel) {
       self.page = page
@@ -39,8 +40,10 @@
       Task { [weak self, states = page.states] in
         for await state in states { self?.show(state) }
       }
-      Task { [page] in await page.load() }
+      loading = Task { [page] in _ = await page.load() }
     }
+
+    deinit { loading?.cancel() }
 
     private func show(_ state: ProductDetailState) {
       if state.presence == .deleted { return dismiss(animated: true) }

@@ -1,0 +1,55 @@
+/// An attempt to register a product. The outcome of the attempt is unknown until the product is found or the user has checked the
+/// market.
+///
+/// Keep the attempt until the outcome is known, and pass the attempt to ``RegisterProductUseCase`` to search for the product. If
+/// you save the attempt, the search can continue after a restart of the app. The attempt contains no secrets.
+public struct RegistrationAttempt: Hashable, Codable, Sendable {
+  /// The checksum of the draft and its seller.
+  let digest: UInt64
+  /// The state of the market before the attempt.
+  var before = ProductsBefore.unknown
+
+  /// Creates an attempt for a draft that was sent earlier, if the attempt itself wasn't kept. A search for this attempt can't
+  /// distinguish the new product from older equal products.
+  public init(at draft: ProductDraft, as seller: SellerCredential) {
+    // The secret isn't included, because an attempt can be saved.
+    var values = [
+      seller.identifier.plaintext, seller.vendorID?.description ?? "", draft.name,
+      draft.description, String(draft.pricing.price.tenThousandths),
+      String(draft.pricing.discount.tenThousandths), draft.pricing.price.currency.rawValue,
+      String(draft.stock),
+    ]
+    for image in draft.images {
+      values += [image.name, String(image.bytes.withUnsafeBytes(Checksum.of))]
+    }
+    let bytes = values.flatMap { "\($0.utf8.count) \($0)".utf8 }
+    digest = bytes.withUnsafeBytes(Checksum.of)
+  }
+
+  /// Returns a Boolean value that indicates whether this is an attempt of the given seller to register the given draft.
+  public func isAttempt(at draft: ProductDraft, as seller: SellerCredential) -> Bool {
+    digest == RegistrationAttempt(at: draft, as: seller).digest
+  }
+}
+
+/// The state of the market before a registration.
+enum ProductsBefore: Hashable, Codable, Sendable {
+  /// The market had no products.
+  case nothing
+  /// The market listed its products newest first. The associated value identifies the newest product.
+  case newest(ProductID)
+  /// The newest product is unknown, because the list couldn't be loaded or isn't sorted newest first.
+  case unknown
+
+  /// Creates a state from the first page of the list of all products.
+  init(_ page: ProductPage) {
+    let ids = page.rows.map(\.id)
+    let all = ids + page.invalidRows.compactMap(\.id)
+    let isOrdered = zip(ids, ids.dropFirst()).allSatisfy { $0 >= $1 }
+    if let newest = all.max() {
+      self = isOrdered ? .newest(newest) : .unknown
+    } else {
+      self = page.invalidRows.isEmpty ? .nothing : .unknown
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Tests in which a list loads pages because of the rows that are visible.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ProductListFillTests {
+  private let stage: ProductListStage
+  private var list: ProductListViewModel { stage.list }
+
+  init() throws {
+    stage = try ProductListStage(pageSize: 20)
+  }
+
+  /// Returns the page with the given number, of a market with ten pages.
+  ///
+  /// - Parameter deleted: The number of products at the top that were deleted.
+  private func page(_ number: Int, deleted: Int = 0) throws -> ProductPage {
+    let ids = ((number - 1) * 20..<number * 20).map { 1_000 - deleted - $0 }
+    let next = number < 10 ? try PageRequest(number: number + 1, size: 20) : nil
+    return .sample(ids: ids, totalCount: 200, next: next)
+  }
+
+  /// Responds to all requests with the pages that they ask for, until the list sends none, and returns the numbers of the pages.
+  private func fill(deleted: Int = 0) async throws -> [Int] {
+    var numbers: [Int] = []
+    await MainActor.turn()
+    while list.state.isBusy {
+      let call = try await stage.repository.pages.next()
+      numbers.append(call.request.page.number)
+      let count = list.state.rows.count
+      call.answer(.success(try page(call.request.page.number, deleted: deleted)))
+      for await state in list.states where state.rows.count != count || !state.isBusy { break }
+      await MainActor.turn()
+    }
+    return numbers
+  }
+
+  @Test(arguments: [
+    (0..<10, []), (0..<11, [2]), (10..<20, [2]), (10..<30, [2, 3]), (0..<45, [2, 3, 4, 5]),
+    (0..<0, []), (30..<30, []), (-9..<5, []), (Int.min..<Int.max, [2, 3, 4, 5, 6, 7, 8, 9, 10]),
+  ])
+  func `pages are loaded while fewer rows than a screen are left`(
+    visible: Range<Int>, numbers: [Int]
+  ) async throws {
+    try await stage.answer(.success(page(1))) { await $0.load() }
+    for _ in 1...2 { list.setVisibleRows(visible) }
+    #expect(try await fill() == numbers)
+    #expect(list.state.rows.count == 20 * (numbers.count + 1))
+  }
+
+  @Test func `a refresh that leaves the screen half empty fills it again`() async throws {
+    try await stage.answer(.success(page(1))) { await $0.load() }
+    for row in list.state.rows { list.setRow(row.id, isVisible: true) }
+    #expect(try await fill() == [2])
+    for row in list.state.rows { list.setRow(row.id, isVisible: true) }
+    #expect(try await fill() == [3, 4])
+    let refresh = try await stage.begin { await $0.refresh() }
+    list.setVisibleRows(0..<40)
+    refresh.answer(.success(try page(1)))
+    await stage.pending?.work.value
+    #expect(try await fill() == [2, 3, 4])
+  }
+
+  @Test func `a deleted row is replaced from the next page`() async throws {
+    try await stage.answer(.success(page(1))) { await $0.load() }
+    list.setVisibleRows(0..<10)
+    #expect(try await fill() == [])
+    await stage.events.post(.deleted(ProductID(1_000)))
+    #expect(try await fill(deleted: 1) == [1])
+    #expect(list.state.rows.map(\.id.rawValue) == Array((980...999).reversed()))
+  }
+
+  @Test func `after a failure, nothing is loaded until a call succeeds`() async throws {
+    try await stage.answer(.success(page(1))) { await $0.load() }
+    list.setVisibleRows(0..<20)
+    try await stage.repository.pages.next().answer(.failure(.offline))
+    for await state in list.states where state.error != nil { break }
+    list.setVisibleRows(0..<20)
+    #expect(try await fill() == [] && list.state.error?.code == .offline)
+    try await stage.answer(.success(page(2))) { await $0.load() }
+    #expect(list.state.rows.count == 40)
+  }
+}

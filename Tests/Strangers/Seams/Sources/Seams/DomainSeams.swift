@@ -1,0 +1,64 @@
+import OpenMarketKit
+
+struct OneProduct: ProductRepository {
+  let detail: ProductDetail
+
+  func products(
+    matching query: ProductQuery, page: PageRequest
+  ) async throws(MarketError) -> ProductPage {
+    ProductPage(rows: [detail.product], totalCount: 1, next: nil)
+  }
+
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail { detail }
+
+  func register(
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+  ) async throws(MarketError) -> ProductDetail { detail }
+
+  func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail { detail }
+
+  func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {}
+}
+
+struct NoImages: ImageRepository {
+  func image(
+    at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
+  ) async throws(MarketError) -> ImageResponse {
+    throw .notFound(reason: nil)
+  }
+}
+
+struct AlwaysWell: HealthRepository {
+  func statusText() async throws(MarketError) -> String { "OK" }
+}
+
+struct Silence: ProductEvents {
+  func post(_ change: ProductChange) async {}
+  func subscribe(_ subscriber: Subscriber<ProductChange>) -> Subscription { Subscription {} }
+}
+
+struct SignedOut: SellerCredentialStore {
+  var credential: SellerCredential? { nil }
+  func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
+    throw .unavailable(reason: "nobody sells here")
+  }
+  func subscribe(_ subscriber: Subscriber<Void>) -> Subscription { Subscription {} }
+}
+
+struct NoDrafts: DraftStore {
+  func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft? { nil }
+  func save(_ draft: SavedDraft, for key: DraftKey) async throws(DraftStoreError) {}
+  func remove(_ key: DraftKey) async throws(DraftStoreError) {}
+}
+
+struct NoCompressor: ImageCompressor {
+  func compress(
+    _ image: ImageFile, maximumByteCount: Int
+  ) async throws(ImageCompressionError) -> ImageFile {
+    throw .notSmallEnough
+  }
+}
