@@ -76,7 +76,7 @@ public struct V1ProductRepository: ProductRepository {
     } catch .status(let error) where error.status == 404 {
       // Servers respond with status 404 if the item doesn't exist, and also if the password is wrong. If the item exists, the
       // password is wrong.
-      try await service.read(.presence(of: id).with(.reload))
+      try await service.read(.presence(of: id))
       throw MarketError.wrongSecret(reason: error.message)
     } catch {
       throw MarketError(ofWrite: error)

@@ -37,7 +37,7 @@ public final class ProductListViewModel: ViewModel {
   /// The products that were deleted through this app. A late update or page must not add these products again.
   private var deleted: Set<ProductID> = []
   private var lastScroll = 0
-  /// The visible rows that were reported last, which can extend beyond the loaded rows.
+  /// The visible rows that were reported last. The range can extend beyond the loaded rows.
   private var screen = 0..<0
   /// The visible rows that were reported one by one.
   private var visibleIDs: Set<ProductID> = []
@@ -465,9 +465,7 @@ public final class ProductListViewModel: ViewModel {
   }
 
   /// - Parameter phase: The phase to show, or `nil` for the phase of the loaded rows.
-  private func show(
-    _ answers: [Answer], isNew: Bool, phase: ProductListState.Phase? = nil
-  ) {
+  private func show(_ answers: [Answer], isNew: Bool, phase: ProductListState.Phase? = nil) {
     if isNew {
       if listing?.content.query == .all { market = listing }
       if state.query == .all { market = nil }
