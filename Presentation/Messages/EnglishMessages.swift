@@ -104,7 +104,7 @@ nonisolated extension MessageCode {
     case .pagesNotSaved: .init(
       "Pages can't be saved for reading offline.",
       "Check the free space and the permissions of the folder.",
-      "The folder of the offline configuration can't be read or written. Everything else works. Each problem is told once.")
+      "The folder of the offline configuration can't be read or written. Everything else works. Each problem is reported once.")
 
     case .emptyAnswer: .init(
       "The response is empty.",

@@ -37,7 +37,7 @@ public final class ProductListViewModel: ViewModel {
   /// The products that were deleted through this app. A late update or page must not add these products again.
   private var deleted: Set<ProductID> = []
   private var lastScroll = 0
-  /// The visible rows that were reported last, which can extend beyond the loaded rows.
+  /// The visible rows that were reported last. The range can extend beyond the loaded rows.
   private var screen = 0..<0
   /// The visible rows that were reported one by one.
   private var visibleIDs: Set<ProductID> = []
@@ -150,7 +150,7 @@ public final class ProductListViewModel: ViewModel {
     end(content?.phase ?? .idle)
   }
 
-  /// Removes the given notice. Call this method when the user dismisses the notice.
+  /// Removes the given notice.
   public func dismissNotice(_ notice: UserMessage) {
     store.update { $0.notices.removeAll { $0 == notice } }
   }
@@ -437,10 +437,9 @@ public final class ProductListViewModel: ViewModel {
   }
 
   private func settle(_ operation: Operation, _ outcome: Result<[Answer], MarketError>) {
+    let notice = fetcher.fetchPage.takeSavingProblem()?.message(in: Language(style.locale))
+    if let notice { store.update { $0.notices.append(notice) } }
     let count = state.rows.count
-    if let problem = fetcher.fetchPage.takeSavingProblem() {
-      store.update { $0.notices.append(problem.message(in: Language(style.locale))) }
-    }
     switch outcome {
     case .success(let answers): show(answers, isNew: operation != .loadMore)
     case .failure(.cancelled):
@@ -466,9 +465,7 @@ public final class ProductListViewModel: ViewModel {
   }
 
   /// - Parameter phase: The phase to show, or `nil` for the phase of the loaded rows.
-  private func show(
-    _ answers: [Answer], isNew: Bool, phase: ProductListState.Phase? = nil
-  ) {
+  private func show(_ answers: [Answer], isNew: Bool, phase: ProductListState.Phase? = nil) {
     if isNew {
       if listing?.content.query == .all { market = listing }
       if state.query == .all { market = nil }
