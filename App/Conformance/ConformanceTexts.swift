@@ -28,7 +28,6 @@ extension LocalizedText {
       self.init(
         "연결할 수 없음 (\(reason))", "no connection (\(reason))")
     case .timedOut: self.init("시간 안에 응답이 없음", "no response in time")
-    case .notCached: self.init("저장된 응답이 없음", "no stored response")
     case .bodyTooLarge(let limit):
       let size = LocalizedText.size(limit)
       self.init("응답이 \(size.korean)보다 큼", "the response exceeds \(size.english)")

@@ -31,8 +31,8 @@ public final class DIContainer: Sendable {
   public let updateProduct: UpdateProductUseCase
   /// The use case that deletes products, and posts the deletions to ``events``.
   public let deleteProduct: DeleteProductUseCase
-  /// The response cache, or `nil` if ``OpenMarketConfiguration/responses`` is `nil`.
-  public let responses: ResponseCache?
+  /// The store for pages that can be read offline, or `nil` if ``OpenMarketConfiguration/offline`` is `nil`.
+  public let savedPages: SavedPageStore?
   private let signOut: Subscription?
   /// The store for the seller's credential.
   public let sellers: any SellerCredentialStore
@@ -75,27 +75,30 @@ public final class DIContainer: Sendable {
     self.events = events
     let transport = transport ?? SystemSessionManager(limits: configuration.limits)
     self.transport = transport
-    let responses = configuration.responses.map {
-      ResponseCache(
-        memoryCeiling: $0.memoryCeiling, folder: $0.folder, diskCeiling: $0.diskCeiling,
-        onProblem: $0.onProblem)
-    }
-    self.responses = responses
     let managers = configuration.sessionManagers(
-      around: transport, responses: responses, clock: clock, random: random, now: now)
+      around: transport, clock: clock, random: random, now: now)
     let secrets = KnownSecrets {
       configuration.secrets + (sellers.credential.map { [$0.identifier, $0.secret] } ?? [])
     }
     self.secrets = secrets
     service = DefaultDataTransferService(
       server: configuration.server, sessionManager: managers.others, secrets: secrets)
-    signOut = responses.map { $0.removeAll(afterSignOutFrom: sellers) }
+    let savedPages = configuration.offline.map {
+      SavedPageStore(folder: $0.folder, limit: $0.limit)
+    }
+    self.savedPages = savedPages
+    signOut = savedPages.map { $0.removeAll(afterSignOutFrom: sellers) }
     self.drafts = drafts(configuration.makeDraftStore())
     self.images = images(
       CachingImageRepository(
         configuration.images, sessionManager: managers.images, clock: clock, secrets: secrets,
         now: now))
-    let repository = products(configuration.apiVersion.products(from: service))
+    var repository = products(configuration.apiVersion.products(from: service))
+    if let savedPages {
+      let market = "\(configuration.apiVersion.rawValue) \(configuration.server)"
+      repository = SavingProductRepository(
+        repository, store: savedPages, market: market, secrets: secrets, now: now)
+    }
     self.products = repository
     self.health = health(
       configuration.apiVersion.health(from: service) { secrets.masking($0) })

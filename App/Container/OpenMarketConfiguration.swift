@@ -24,8 +24,8 @@ public struct OpenMarketConfiguration: Sendable {
   public var limits = ExchangeLimits()
   /// The configuration of the image cache.
   public var images = ImageConfiguration()
-  /// The configuration of the response cache, which keeps lists and products for reading offline, or `nil` for no cache.
-  public var responses: ResponseCacheConfiguration?
+  /// The configuration of the saved pages, which can be read offline, or `nil` to save no pages.
+  public var offline: OfflineConfiguration?
   /// The folder for drafts, such as `FileDraftStore.standardFolder(environment:)`, or `nil` for no drafts.
   ///
   /// The drafts for each server are saved in a separate subfolder. Only one container at a time can use a folder.
@@ -58,11 +58,8 @@ extension OpenMarketConfiguration {
   /// Returns the session managers for images and for all other requests, which are chains of session managers around the given
   /// transport. The article "Retries, timeouts, redirects and limits" lists the chain in the opposite order, from the first session
   /// manager to the transport. The image repository joins loads of the same image itself.
-  ///
-  /// - Parameter responses: The response cache, or `nil` for no cache. Images have a separate cache.
   func sessionManagers(
-    around transport: any NetworkSessionManager, responses: ResponseCache?,
-    clock: any Clock<Duration>,
+    around transport: any NetworkSessionManager, clock: any Clock<Duration>,
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration,
     now: @escaping @Sendable () -> Date
   ) -> (images: any NetworkSessionManager, others: any NetworkSessionManager) {
@@ -74,9 +71,7 @@ extension OpenMarketConfiguration {
     if let log { manager = LoggingSessionManager(manager, log: log, clock: clock) }
     manager = RetryingSessionManager(
       manager, policy: retry, deadline: deadline, log: log, clock: clock, random: random, now: now)
-    let shared = CoalescingSessionManager(manager)
-    guard let responses else { return (manager, shared) }
-    return (manager, CachingSessionManager(shared, cache: responses, now: now))
+    return (manager, CoalescingSessionManager(manager))
   }
 
   /// Returns a session manager that sends every request once, and returns redirects as responses instead of following them.
@@ -102,27 +97,18 @@ extension OpenMarketConfiguration {
   }
 }
 
-/// The configuration of the response cache.
-public struct ResponseCacheConfiguration: Sendable {
-  /// The folder of the cache, such as `ResponseCache.standardFolder(environment:)`, or `nil` to keep responses in memory only.
-  ///
-  /// Only one container at a time can use a folder.
-  public var folder: URL?
+/// The configuration of the pages that are saved for reading offline.
+public struct OfflineConfiguration: Sendable {
+  /// The folder of the pages, such as `SavedPageStore.standardFolder(environment:)`. Any number of containers and processes can use
+  /// a folder at the same time.
+  public var folder: URL
   /// The maximum total size of the files, in bytes.
-  public var diskCeiling: Int
-  /// The maximum size of the responses in memory, in bytes.
-  public var memoryCeiling = ResponseCache.defaultMemoryCeiling
-  /// A closure that receives each problem of the folder once. After a problem, responses may be kept in memory only.
-  public var onProblem: @Sendable (CacheProblem) -> Void = { _ in }
+  public var limit: Int
 
-  /// Creates a configuration. All other properties have default values.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder of the cache, or `nil` to keep responses in memory only.
-  ///   - diskCeiling: The maximum total size of the files, in bytes.
-  public init(folder: URL?, diskCeiling: Int = ResponseCache.defaultDiskCeiling) {
+  /// Creates a configuration.
+  public init(folder: URL, limit: Int = SavedPageStore.defaultLimit) {
     self.folder = folder
-    self.diskCeiling = diskCeiling
+    self.limit = limit
   }
 }
 

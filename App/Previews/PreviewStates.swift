@@ -37,13 +37,11 @@ extension ProductListState {
     ]
   }
 
-  /// Returns the state of a product list that shows rows from the cache, because the server can't be reached.
+  /// Returns the state of a product list that shows saved rows, because the server can't be reached.
   private static func stale(locale: Locale) -> ProductListState {
     var state = preview(
       .failed(.load, MarketError.offline.message(in: Language(locale))), locale: locale)
-    let content = ProductDetailState.stale(locale: locale).content
-    state.content?.freshness = content?.freshness
-    state.content?.ageText = content?.ageText
+    state.content?.savedAt = ProductDetailState.stale(locale: locale).content?.savedAt
     return state
   }
 }
@@ -97,16 +95,11 @@ extension ProductDetailState {
     return states + [.stale(locale: locale)]
   }
 
-  /// Returns the state of a detail screen that shows a product from the cache while the product is loaded.
+  /// Returns the state of a detail screen that shows a saved product while the product is loaded.
   fileprivate static func stale(locale: Locale) -> ProductDetailState {
     var product = ProductDetail.preview(language: Language(locale))
-    let readAt = product.product.createdAt ?? Timestamp(millisecondsSince1970: 0)
-    product.freshness = Freshness(readAt: readAt, isStale: true)
-    var state = preview(.refreshing, product: product, locale: locale)
-    let time = Double(readAt.millisecondsSince1970) / 1_000
-    state.content = Content(
-      product, locale: locale, now: Date(timeIntervalSince1970: time + 180))
-    return state
+    product.savedAt = product.product.createdAt
+    return preview(.refreshing, product: product, locale: locale)
   }
 }
 

@@ -22,21 +22,20 @@ extension Endpoint<ProductPage> {
       QueryItem(name: "items_per_page", value: String(page.size)),
     ]
     if let text = query.searchText { items.append(QueryItem(name: "search_value", value: text)) }
-    let endpoint = Endpoint(path: ["api", "products"], query: items) {
+    return Endpoint(path: ["api", "products"], query: items) {
       response throws(DecodingFailure) in
       guard response.status != 204 else {
         return ProductPage(rows: [], totalCount: nil, next: nil)
       }
       return try Endpoint<ProductListDTO>.json(response).page(page)
     }
-    return endpoint.cached
   }
 }
 
 extension Endpoint<ProductDetail> {
   /// Returns an endpoint that loads all details of the product with the given identifier.
   public static func product(_ id: ProductID) -> Endpoint {
-    Endpoint(path: .product(id), read: detail).cached
+    Endpoint(path: .product(id), read: detail)
   }
 
   /// Returns an endpoint that registers a product. The request is a multipart form that contains the product's values and images.

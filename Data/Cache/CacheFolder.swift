@@ -32,15 +32,12 @@ final class CacheFolder: Sendable {
     var callCount = 0
     /// The total size of all files in bytes, or `nil` if the folder must be listed again to determine the size.
     var totalSize: Int?
-    /// A Boolean value that indicates whether files that had to be removed may still exist.
-    var isOutdated = false
     var reported: Set<CacheProblem> = []
   }
 
   private let path: String
   /// The extension of the files. Files with other extensions don't belong to the cache.
   private let suffix: String
-  private let makeName: @Sendable (String) -> String
   private let ceiling: Int
   private let entryLimit: Int
   private let files: FileSystem
@@ -50,15 +47,13 @@ final class CacheFolder: Sendable {
   private let state = Mutex(State())
   private let thread = ThreadPool(limit: 1)
 
-  /// - Parameter name: A closure that returns the name of the file for a key, in hexadecimal digits and hyphens.
   init(
     path: String, suffix: String, ceiling: Int, calls: any FileSystemCalls,
-    name: @escaping @Sendable (String) -> String, now: @escaping @Sendable () -> Date,
+    now: @escaping @Sendable () -> Date,
     onProblem: @escaping @Sendable (CacheProblem) -> Void
   ) {
     self.path = path
     self.suffix = "." + suffix
-    makeName = name
     self.ceiling = max(0, ceiling)
     entryLimit = min(self.ceiling, Self.sizeLimit)
     files = FileSystem(calls: calls)
@@ -78,7 +73,7 @@ final class CacheFolder: Sendable {
     if let change = state.withLock({ $0.changes[name] }), change.key.utf8.elementsEqual(key.utf8) {
       return change.record
     }
-    guard !state.withLock(\.isOutdated), acquireLock() else { return nil }
+    guard acquireLock() else { return nil }
     do throws(SystemError) {
       let (bytes, status) = try files.readRegularFile("\(path)/\(name)", limit: entryLimit)
       guard let bytes, let record = CacheRecord(fileContents: bytes, key: key) else {
@@ -118,33 +113,6 @@ final class CacheFolder: Sendable {
       return change.number
     }
     schedule { self.make(number, name) }
-  }
-
-  /// Removes all records whose file names match a condition, and returns after they're removed.
-  ///
-  /// If a file can't be removed, this cache doesn't read files anymore.
-  func removeRecords(where matches: @escaping @Sendable (_ name: String) -> Bool) async {
-    state.withLock { state in
-      for (name, change) in state.changes where matches(name) {
-        state.waitingSize -= change.size
-        state.changes[name] = nil
-      }
-    }
-    schedule {
-      // Remove the files even if another cache holds the lock. That cache then finds no outdated records.
-      do throws(SystemError) {
-        for name in try self.files.names(in: self.path) where self.isName(name) && matches(name) {
-          try self.removeFile(name)
-        }
-      } catch  where !error.isOne(of: .missing) {
-        self.state.withLock { state in
-          state.totalSize = nil
-          state.isOutdated = true
-        }
-        self.report(error)
-      } catch {}
-    }
-    await flush()
   }
 
   /// Waits until all scheduled changes are complete. If this cache doesn't hold the lock, this method first tries to acquire the
@@ -258,7 +226,7 @@ final class CacheFolder: Sendable {
     }
   }
 
-  private func name(of key: String) -> String { makeName(key) + suffix }
+  private func name(of key: String) -> String { Self.hash(of: key) + suffix }
 
   /// Returns a text for file names that depends on the given text only.
   static func hash(of text: String) -> String {
@@ -266,9 +234,7 @@ final class CacheFolder: Sendable {
   }
 
   private func isName(_ name: String) -> Bool {
-    name.hasSuffix(suffix)
-      && name.dropLast(suffix.count).split(separator: "-", omittingEmptySubsequences: false)
-        .allSatisfy { UInt64($0, radix: 16) != nil }
+    name.hasSuffix(suffix) && UInt64(name.dropLast(suffix.count), radix: 16) != nil
   }
 
   // MARK: - Ownership

@@ -9,17 +9,14 @@ final class DiskCache: Sendable {
   private let folder: CacheFolder
   private let reads = ThreadPool(limit: 4)
 
-  /// - Parameters:
-  ///   - suffix: The extension of the files, which must be unique to the kind of records.
-  ///   - name: A closure that returns the name of the file for a key, in hexadecimal digits and hyphens.
+  /// - Parameter suffix: The extension of the files, which must be unique to the kind of records.
   init(
     folder: URL, suffix: String, ceiling: Int, calls: any FileSystemCalls,
-    name: @escaping @Sendable (String) -> String = CacheFolder.hash,
     now: @escaping @Sendable () -> Date = { Date() },
     onProblem: @escaping @Sendable (CacheProblem) -> Void
   ) {
     self.folder = CacheFolder(
-      path: folder.path, suffix: suffix, ceiling: ceiling, calls: calls, name: name,
+      path: folder.path, suffix: suffix, ceiling: ceiling, calls: calls,
       now: now, onProblem: onProblem)
   }
 
@@ -47,11 +44,6 @@ final class DiskCache: Sendable {
   /// stored.
   func store(_ record: CacheRecord?, for key: String) {
     folder.change(key, to: record)
-  }
-
-  /// Removes all records whose file names match a condition, and returns after they're removed.
-  func removeRecords(where matches: @escaping @Sendable (_ name: String) -> Bool) async {
-    await folder.removeRecords(where: matches)
   }
 
   /// Waits until all pending changes are written to the folder.

@@ -1,6 +1,6 @@
 /// A dictionary with a maximum total cost. To make room for a new value, the dictionary removes the least recently used values.
 ///
-/// Each method except `removeAll(where:)` takes constant time. A circular linked list stores the order of use. Its links are array
+/// Each method takes constant time. A circular linked list stores the order of use. Its links are array
 /// indices, and index 0 marks the beginning and the end of the list.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// The links from a value to its neighbors in the order of use. Links are stored separately from values, so that more links
@@ -67,11 +67,6 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
 
   mutating func remove(_ key: Key) {
     if let place = places[key] { vacate(place) }
-  }
-
-  /// Removes the values whose keys match a condition. This method takes linear time.
-  mutating func removeAll(where matches: (Key) -> Bool) {
-    for (key, place) in places where matches(key) { vacate(place) }
   }
 
   private mutating func vacate(_ place: Int32) {

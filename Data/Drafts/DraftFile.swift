@@ -57,7 +57,7 @@ struct DraftFile: Codable {
 
   // MARK: - Bytes
 
-  private static let format = "openmarket product entry 1"
+  private static let format = "openmarket draft 1"
 
   /// Creates a draft file by decoding the contents of a file.
   ///

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A set of file operations that either complete or have no effect.
 ///
-/// Only one writer at a time may use a folder, because every file is first written under ``temporaryName``.
+/// Only one writer at a time may use a folder, because a file is first written under ``temporaryName`` by default.
 package struct FileSystem: Sendable {
   /// The name of a file while the file is being written.
   package static let temporaryName = ".openmarket.new"
@@ -75,12 +75,15 @@ package struct FileSystem: Sendable {
   ///
   /// To make the file name durable, too, call ``synchronize(_:)`` for the folder afterward.
   ///
-  /// - Parameter isDurable: A Boolean value that indicates whether to wait until the bytes are on the disk before renaming the
-  ///   file. If `false`, a power failure may damage the file. Terminating the process never damages the file.
+  /// - Parameters:
+  ///   - temporaryName: The temporary name. If a folder has several writers, each of them needs a separate name.
+  ///   - isDurable: A Boolean value that indicates whether to wait until the bytes are on the disk before renaming the file. If
+  ///     `false`, a power failure may damage the file. Terminating the process never damages the file.
   package func write(
-    _ bytes: Data, to name: String, in folder: String, isDurable: Bool = true
+    _ bytes: Data, to name: String, in folder: String, temporaryName: String = temporaryName,
+    isDurable: Bool = true
   ) throws(SystemError) {
-    let temporary = "\(folder)/\(Self.temporaryName)"
+    let temporary = "\(folder)/\(temporaryName)"
     do throws(SystemError) {
       let file = try calls.openFile(temporary, for: .writing)
       defer { calls.closeFile(file) }

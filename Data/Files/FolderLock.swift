@@ -86,11 +86,35 @@ extension FolderLock {
     #if canImport(Darwin) && !os(macOS)
       if let error = PrivateFolderError(inAppGroup: path) { throw error }
     #endif
+    try files.preparePrivateFolder(path, isBackedUp: isBackedUp)
+    do throws(SystemError) {
+      return try FolderLock("\(path)/lock", files: files, isSigned: false, waits: waits)
+    } catch {
+      throw error.isOne(of: .wouldBlock) ? .inUse : .system(error)
+    }
+  }
+}
+
+extension FileSystem {
+  /// Creates a private folder with access for the current user only if the folder doesn't exist, and checks the folder.
+  func preparePrivateFolder(_ path: String, isBackedUp: Bool) throws(PrivateFolderError) {
+    do throws(SystemError) {
+      try makeFolder(path)
+    } catch {
+      throw .system(error)
+    }
+    try checkPrivateFolder(path)
+    #if canImport(Darwin)
+      protect(path, isBackedUp: isBackedUp)
+    #endif
+  }
+
+  /// Checks that only the current user can write to a folder.
+  func checkPrivateFolder(_ path: String) throws(PrivateFolderError) {
     let (link, status): (FileStatus, FileStatus)
     do throws(SystemError) {
-      try files.makeFolder(path)
-      link = try files.status(path)
-      status = try files.folderStatus(path)
+      link = try self.status(path)
+      status = try folderStatus(path)
     } catch {
       throw .system(error)
     }
@@ -100,14 +124,6 @@ extension FolderLock {
     }
     guard link.isOwn else {
       throw .unsuitable(reason: "the link to the folder belongs to another user")
-    }
-    #if canImport(Darwin)
-      protect(path, isBackedUp: isBackedUp)
-    #endif
-    do throws(SystemError) {
-      return try FolderLock("\(path)/lock", files: files, isSigned: false, waits: waits)
-    } catch {
-      throw error.isOne(of: .wouldBlock) ? .inUse : .system(error)
     }
   }
 }

@@ -15,26 +15,12 @@ public struct RemoteProductRepository: ProductRepository {
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    try await products(matching: query, page: page, policy: .networkOnly)
-  }
-
-  @concurrent
-  public func products(
-    matching query: ProductQuery, page: PageRequest, policy: CachePolicy
-  ) async throws(MarketError) -> ProductPage {
-    try await service.read(.products(matching: query, page: page).with(policy))
+    try await service.read(.products(matching: query, page: page))
   }
 
   @concurrent
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try await product(id, policy: .networkOnly)
-  }
-
-  @concurrent
-  public func product(
-    _ id: ProductID, policy: CachePolicy
-  ) async throws(MarketError) -> ProductDetail {
-    try await service.read(.product(id).with(policy))
+    try await service.read(.product(id))
   }
 
   @concurrent
@@ -76,7 +62,7 @@ public struct RemoteProductRepository: ProductRepository {
   /// another deletion has already used the deletion URL.
   private func refusal(_ refusal: HTTPStatusError, of id: ProductID) async -> MarketError {
     do throws(MarketError) {
-      _ = try await product(id, policy: .reload)
+      _ = try await product(id)
       return .conflict(reason: refusal.message)
     } catch .notFound where refusal.status != 404 {
       return .notFound(reason: refusal.message)
@@ -87,8 +73,11 @@ public struct RemoteProductRepository: ProductRepository {
 }
 
 extension DataTransferService {
-  /// Calls an endpoint that doesn't change data on the server.
+  /// Calls an endpoint that doesn't change data on the server. Caches between the app and the server let the request through, so
+  /// that the response is never older than a write.
   func read<Response>(_ endpoint: Endpoint<Response>) async throws(MarketError) -> Response {
+    var endpoint = endpoint
+    if endpoint.method == .get { endpoint.headers["Cache-Control"] = "no-cache" }
     do {
       return try await request(endpoint)
     } catch {

@@ -25,20 +25,11 @@ public struct V1ProductRepository: ProductRepository {
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    try await products(matching: query, page: page, policy: .networkOnly)
-  }
-
-  @concurrent
-  public func products(
-    matching query: ProductQuery, page: PageRequest, policy: CachePolicy
-  ) async throws(MarketError) -> ProductPage {
-    guard policy != .cacheOnly else { throw .notCached }
     guard query.searchText == nil else { throw .unsupported(.search) }
     let pages = ItemPages(covering: page)
     var items: [ListedProduct] = []
     for number in pages.numbers {
-      let read = try await service.read(.items(page: number).with(policy))
-        .prefix(ItemPages.size)
+      let read = try await service.read(.items(page: number)).prefix(ItemPages.size)
       items += read
       if read.count < ItemPages.size { break }
     }
@@ -47,15 +38,7 @@ public struct V1ProductRepository: ProductRepository {
 
   @concurrent
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try await product(id, policy: .networkOnly)
-  }
-
-  @concurrent
-  public func product(
-    _ id: ProductID, policy: CachePolicy
-  ) async throws(MarketError) -> ProductDetail {
-    guard policy != .cacheOnly else { throw .notCached }
-    return try await service.read(.item(id).with(policy))
+    try await service.read(.item(id))
   }
 
   @concurrent
@@ -93,7 +76,7 @@ public struct V1ProductRepository: ProductRepository {
     } catch .status(let error) where error.status == 404 {
       // Servers respond with status 404 if the item doesn't exist, and also if the password is wrong. If the item exists, the
       // password is wrong.
-      try await service.read(.presence(of: id).with(.reload))
+      try await service.read(.presence(of: id))
       throw MarketError.wrongSecret(reason: error.message)
     } catch {
       throw MarketError(ofWrite: error)

@@ -71,34 +71,9 @@ public struct DefaultDataTransferService: DataTransferService {
           response, from: request.url, hasSeller: !endpoint.secrets.isEmpty, masking: secrets.mask))
     }
     do {
-      return try endpoint.value(of: response)
+      return try endpoint.read(response)
     } catch {
       throw DataTransferError.decoding(error)
     }
   }
 }
-
-extension Endpoint {
-  /// Returns the decoded response, with the time at which it was read from the server.
-  fileprivate func value(of response: HTTPResponse) throws(DecodingFailure) -> Response {
-    let shared = sharesDecodedResponse ? response.decoded : nil
-    let value: Response
-    if let known = shared?.value(as: Response.self) {
-      value = known
-    } else {
-      value = try read(response)
-      shared?.set(value)
-    }
-    guard let freshness = response.freshness, var dated = value as? any Dated else { return value }
-    dated.freshness = freshness
-    return dated as? Response ?? value
-  }
-}
-
-/// A value with the time at which it was read from the server.
-private protocol Dated {
-  var freshness: Freshness? { get set }
-}
-
-extension ProductPage: Dated {}
-extension ProductDetail: Dated {}

@@ -31,12 +31,6 @@ public struct Endpoint<Response: Sendable>: Sendable {
   /// - Important: With a policy, a request is retried with every method. The server may carry out the request more than
   ///   once, so don't set a policy for a write that isn't idempotent (RFC 9110, section 9.2.2).
   public var retry: RetryPolicy?
-  /// The policy that determines whether the call uses cached responses. Without a cache, the policy has no effect, except that
-  /// `CachePolicy.cacheOnly` throws ``NetworkError/notCached``.
-  public var cachePolicy = CachePolicy.networkOnly
-  /// A Boolean value that indicates whether all endpoints with this URL and this type of response decode the response in the same
-  /// way, so that a cached response is decoded only once.
-  var sharesDecodedResponse = false
   /// A function that decodes a response whose status is a success (200…299).
   public let read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
 
@@ -71,21 +65,6 @@ public struct Endpoint<Response: Sendable>: Sendable {
     self.read = read
   }
 
-  /// The endpoint with the policy `CachePolicy.cacheFirst`, whose cached response is decoded only once.
-  var cached: Endpoint {
-    var endpoint = self
-    endpoint.cachePolicy = .cacheFirst
-    endpoint.sharesDecodedResponse = true
-    return endpoint
-  }
-
-  /// Returns an endpoint that calls the same URL with another cache policy.
-  func with(_ policy: CachePolicy) -> Endpoint {
-    var endpoint = self
-    endpoint.cachePolicy = policy
-    return endpoint
-  }
-
   /// Returns the request to send to the given server. Each call returns the same request, byte for byte.
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
     if case .invalid(let reason) = body { throw .network(.invalidRequest(reason: reason)) }
@@ -95,12 +74,10 @@ public struct Endpoint<Response: Sendable>: Sendable {
     guard let url = URL(string: text) else { throw .invalidURL(shown) }
     var headers = headers
     if let body { headers["Content-Type"] = body.contentType }
-    if cachePolicy == .reload { headers["Cache-Control"] = "no-cache" }
     var request = HTTPRequest(
       method: method, url: url, headers: headers, body: body?.encoded, shownAddress: shown)
     request.deadline = timeout
     request.retry = retry
-    request.cachePolicy = cachePolicy
     return request
   }
 

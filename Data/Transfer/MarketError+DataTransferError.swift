@@ -49,7 +49,6 @@ extension MarketError {
     case .bodyTooLarge(let limit): self = .answerTooLarge(limit: limit)
     case .redirectRefused(let target, let error):
       self = .redirected(to: target, because: error.map { Self($0) })
-    case .notCached: self = .notCached
     }
   }
 

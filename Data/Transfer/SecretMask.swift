@@ -37,6 +37,9 @@ struct SecretMask {
     spellings.isEmpty ? text : String(decoding: self(Data(text.utf8)), as: UTF8.self)
   }
 
+  /// Returns a Boolean value that indicates whether the data contains a secret.
+  func hides(in data: Data) -> Bool { spellings.contains { data.firstRange(of: $0) != nil } }
+
   /// Returns the data with all secrets masked.
   func callAsFunction(_ data: Data) -> Data {
     // Compare bytes instead of characters, because a combining accent after a secret would be part of the secret's last

@@ -46,8 +46,8 @@ public struct ProductDetail: Hashable, Sendable, Identifiable {
   public var product: Product
   /// The images in the order that the vendor chose. A product usually has 1 to 5 images.
   public var images: [ProductImage]
-  /// The time at which the product was read from the server, or `nil` if the repository has no cache.
-  public var freshness: Freshness?
+  /// The time at which a saved product was read from the server, or `nil` if the server has just sent the product.
+  public var savedAt: Timestamp?
 
   /// Creates a product detail without checking its values.
   public init(product: Product, images: [ProductImage]) {

@@ -38,7 +38,7 @@ public struct ProductChanges: Hashable, Sendable {
     let product = base.product
     // Equal changes are joined while they're sent, regardless of when the product was read.
     var base = base
-    base.freshness = nil
+    base.savedAt = nil
     self.base = base
     self.name = name.flatMap { $0.hasSameBytes(as: product.name) ? nil : $0 }
     self.description = description.flatMap { $0.hasSameBytes(as: product.description) ? nil : $0 }

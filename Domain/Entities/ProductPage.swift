@@ -8,8 +8,8 @@ public struct ProductPage: Hashable, Sendable {
   public let totalCount: Int?
   /// The request for the next page, or `nil` if the list ends with this page.
   public let next: PageRequest?
-  /// The time at which the page was read from the server, or `nil` if the repository has no cache.
-  public var freshness: Freshness?
+  /// The time at which a saved page was read from the server, or `nil` if the server has just sent the page.
+  public var savedAt: Timestamp?
 
   /// Creates a page without checking it. ``FetchProductPageUseCase`` checks the pages that a repository loads.
   public init(

@@ -15,7 +15,7 @@ public enum MarketError: Error, Hashable, Sendable {
   case secureConnectionRequired(host: String)
   /// The response didn't arrive in time.
   case timedOut
-  /// The read may only use the cache, and the cache doesn't contain the response.
+  /// The read may only use saved pages, and the page isn't saved.
   case notCached
   /// The caller was cancelled. Don't show this error to a user.
   case cancelled

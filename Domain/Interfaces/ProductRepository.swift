@@ -15,19 +15,18 @@ public protocol ProductRepository: Sendable {
   /// Loads the given product with all details, including its images. The method always asks the server.
   func product(_ id: ProductID) async throws(MarketError) -> ProductDetail
 
-  /// Loads a page like ``products(matching:page:)``, with the given cache policy.
+  /// Returns the given page as it was last read, or `nil` if the page isn't saved. The method never asks the server.
   ///
-  /// By default, a repository has no cache: this method throws ``MarketError/notCached`` for ``CachePolicy/cacheOnly``, and asks the
-  /// server otherwise.
-  func products(
-    matching query: ProductQuery, page: PageRequest, policy: CachePolicy
-  ) async throws(MarketError) -> ProductPage
+  /// ``ProductPage/savedAt`` is the time at which the page was read. By default, a repository saves nothing.
+  func savedProducts(matching query: ProductQuery, page: PageRequest) async -> ProductPage?
 
-  /// Loads a product like ``product(_:)``, with the given cache policy.
+  /// Returns the given product as it was last read, or `nil` if the product isn't saved. The method never asks the server.
   ///
-  /// By default, a repository has no cache: this method throws ``MarketError/notCached`` for ``CachePolicy/cacheOnly``, and asks the
-  /// server otherwise.
-  func product(_ id: ProductID, policy: CachePolicy) async throws(MarketError) -> ProductDetail
+  /// ``ProductDetail/savedAt`` is the time at which the product was read. By default, a repository saves nothing.
+  func savedProduct(_ id: ProductID) async -> ProductDetail?
+
+  /// Returns the problem that keeps the repository from saving or reading pages. Each problem is returned once.
+  func takeSavingProblem() -> SavingProblem?
 
   /// Registers a product.
   ///
@@ -67,77 +66,25 @@ public protocol ProductRepository: Sendable {
 }
 
 extension ProductRepository {
-  public func products(
-    matching query: ProductQuery, page: PageRequest, policy: CachePolicy
-  ) async throws(MarketError) -> ProductPage {
-    guard policy != .cacheOnly else { throw .notCached }
-    return try await products(matching: query, page: page)
+  public func savedProducts(matching query: ProductQuery, page: PageRequest) async -> ProductPage? {
+    nil
   }
 
-  public func product(
-    _ id: ProductID, policy: CachePolicy
-  ) async throws(MarketError) -> ProductDetail {
-    guard policy != .cacheOnly else { throw .notCached }
-    return try await product(id)
-  }
+  public func savedProduct(_ id: ProductID) async -> ProductDetail? { nil }
 
-  /// Returns a sequence with the cached page, and then the page from the server. See ``CachedThenFresh``.
-  public func cachedThenFresh(
-    matching query: ProductQuery, page: PageRequest
-  ) -> CachedThenFresh<ProductPage> {
-    CachedThenFresh { policy throws(MarketError) in
-      let page = try await products(matching: query, page: page, policy: policy)
-      return (page, page.freshness?.isStale == false)
-    }
-  }
-
-  /// Returns a sequence with the cached product, and then the product from the server. See ``CachedThenFresh``.
-  public func cachedThenFresh(_ id: ProductID) -> CachedThenFresh<ProductDetail> {
-    CachedThenFresh { policy throws(MarketError) in
-      let detail = try await product(id, policy: policy)
-      return (detail, detail.freshness?.isStale == false)
-    }
-  }
+  public func takeSavingProblem() -> SavingProblem? { nil }
 }
 
-/// An asynchronous sequence with at most two versions of a value: the cached version, if any, and then the version from the server.
-///
-/// If the cached version is fresh, the sequence ends after it and sends no request. If the request fails, the sequence throws its
-/// error after the cached version. Each iteration reads the cache again.
-public struct CachedThenFresh<Value: Sendable>: AsyncSequence, Sendable {
-  public typealias Element = Value
-  public typealias Failure = MarketError
-  typealias Load = @Sendable (CachePolicy) async throws(MarketError) -> (Value, isFresh: Bool)
+/// A problem that keeps pages from being saved in a folder or read from it.
+public struct SavingProblem: Error, Hashable, Sendable {
+  /// The path of the folder.
+  public let path: String
+  /// The description of the problem from the operating system, such as `Read-only file system`.
+  public let reason: String
 
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let load: Load
-    fileprivate var policies: [CachePolicy] = [.cacheOnly, .networkOnly]
-
-    public mutating func next() async throws(MarketError) -> Value? {
-      try await next(isolation: #isolation)
-    }
-
-    public mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async throws(MarketError) -> Value? {
-      while !policies.isEmpty {
-        let policy = policies.removeFirst()
-        do throws(MarketError) {
-          let (value, isFresh) = try await load(policy)
-          if isFresh { policies = [] }
-          return value
-        } catch {
-          // A cached error, such as a page that can't be decoded, doesn't keep the server from being asked.
-          if policy == .cacheOnly, error != .cancelled { continue }
-          policies = []
-          throw error
-        }
-      }
-      return nil
-    }
+  /// Creates a problem.
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
   }
-
-  let load: Load
-
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(load: load) }
 }

@@ -40,42 +40,27 @@ public struct FetchMoreProductsUseCase: Sendable {
   /// - Parameters:
   ///   - query: The query that selects the products of the list.
   ///   - boundary: The end of the known rows.
-  ///   - policy: The policy that determines whether cached pages are used. With ``CachePolicy/cacheFirst``, the use case accepts a
-  ///     cached page only if the page is fresh, continues the list, and isn't older than the last known page. All other pages come
-  ///     from the server, because older pages don't show how the known rows have moved.
+  ///   - fromSaved: A Boolean value that indicates whether to read saved pages only. In this case, a page that isn't saved, or that
+  ///     doesn't continue the list, throws ``MarketError/notCached``.
   ///   - isShown: A closure that returns a Boolean value that indicates whether a product is among the known rows.
   public func callAsFunction(
-    _ query: ProductQuery, after boundary: PageCursor, policy: CachePolicy = .networkOnly,
+    _ query: ProductQuery, after boundary: PageCursor, fromSaved: Bool = false,
     isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> NextPages {
     var search = PageSearch(after: boundary)
-    var cached: ProductPage?
-    if policy == .cacheFirst, let request = search.request {
-      cached = await cachedPage(query, request, after: boundary)
-    }
     while let request = search.request {
-      let page =
-        if let cached = cached.take() { cached } else {
-          try await fetchPage(
-            query, page: request,
-            policy: policy == .cacheOnly ? policy : search.isLookingBack ? .reload : .networkOnly)
-        }
+      let page: ProductPage
+      if fromSaved {
+        guard let saved = await fetchPage.saved(query, page: request) else { throw .notCached }
+        page = saved
+      } else {
+        page = try await fetchPage(query, page: request)
+      }
       search.take(page, of: request, isShown: isShown)
     }
-    // A cached page stays the same, so it can't be checked by loading it again.
-    if policy == .cacheOnly, search.result.hasGap { throw .notCached }
+    // A saved page stays the same, so it can't be checked by loading it again.
+    if fromSaved, search.result.hasGap { throw .notCached }
     return search.result
-  }
-
-  /// Returns the cached page if it's fresh and isn't older than the known rows.
-  private func cachedPage(
-    _ query: ProductQuery, _ request: PageRequest, after boundary: PageCursor
-  ) async -> ProductPage? {
-    let page = try? await fetchPage(query, page: request, policy: .cacheOnly)
-    guard let page, page.freshness?.isStale == false, !page.isOlder(than: boundary) else {
-      return nil
-    }
-    return page
   }
 }
 
@@ -118,8 +103,6 @@ public struct PageCursor: Hashable, Sendable {
   fileprivate var spareReads = 10
   /// A Boolean value that indicates whether ``move(by:)`` was called after the last page was loaded.
   fileprivate var isMoved = false
-  /// The time at which the last page was read from the server, or `nil` if the repository has no cache.
-  package var readAt: Timestamp?
 
   /// Creates a cursor at the end of a page.
   ///
@@ -145,7 +128,6 @@ public struct PageCursor: Hashable, Sendable {
   fileprivate mutating func move(toEndOf page: ProductPage, _ request: PageRequest) {
     position = request.place + request.size
     isMoved = false
-    readAt = page.freshness?.readAt
     guard let total = page.totalCount else { return }
     totalCount = total
     leastTotal = min(leastTotal ?? total, total)
@@ -208,9 +190,6 @@ private struct PageSearch {
   var result: NextPages {
     NextPages(parts: parts, hasGap: hasGap, boundary: boundary, isEnd: isEnd)
   }
-
-  /// A Boolean value that indicates whether a page didn't continue the list, so that the next page mustn't come from a cache.
-  var isLookingBack: Bool { !doubted.isEmpty }
 
   /// Adds a page if the page continues the list, and determines the page to load next.
   mutating func take(_ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool) {
@@ -280,12 +259,6 @@ extension PageRequest {
 }
 
 extension ProductPage {
-  /// Returns a Boolean value that indicates whether the page was read before the last page of the known rows.
-  package func isOlder(than boundary: PageCursor) -> Bool {
-    guard let freshness, let known = boundary.readAt else { return false }
-    return freshness.readAt.millisecondsSince1970 < known.millisecondsSince1970
-  }
-
   /// A Boolean value that indicates whether the page has neither valid nor invalid rows.
   fileprivate var isEmpty: Bool { rows.isEmpty && invalidRows.isEmpty }
 }

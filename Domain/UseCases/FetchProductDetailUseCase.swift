@@ -7,18 +7,18 @@ public struct FetchProductDetailUseCase: Sendable {
 
   /// Loads the given product with all details, including its images.
   ///
-  /// - Parameters:
-  ///   - id: The identifier of the product.
-  ///   - policy: The policy that determines whether a cached product is used.
   /// - Throws: An error from the repository, or ``MarketError/malformedResponse(_:)`` if the response contains another product.
-  public func callAsFunction(
-    _ id: ProductID, policy: CachePolicy = .networkOnly
-  ) async throws(MarketError) -> ProductDetail {
-    let detail = try await repository.product(id, policy: policy)
+  public func callAsFunction(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    let detail = try await repository.product(id)
     guard detail.id == id else {
       throw .malformedResponse(
         DecodingFailure(path: "id", reason: .otherProduct(asked: id, got: detail.id)))
     }
     return detail
+  }
+
+  /// Returns the product as it was last read, or `nil` if the product isn't saved.
+  public func saved(_ id: ProductID) async -> ProductDetail? {
+    await repository.savedProduct(id).flatMap { $0.id == id ? $0 : nil }
   }
 }

@@ -17,15 +17,24 @@ public struct FetchProductPageUseCase: Sendable {
   /// - Parameters:
   ///   - query: The query that selects the products.
   ///   - request: The page to load.
-  ///   - policy: The policy that determines whether a cached page is used.
   public func callAsFunction(
-    _ query: ProductQuery, page request: PageRequest, policy: CachePolicy = .networkOnly
+    _ query: ProductQuery, page request: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    let answer = try await repository.products(matching: query, page: request, policy: policy)
+    corrected(try await repository.products(matching: query, page: request), of: request)
+  }
+
+  /// Returns the page as it was last read, or `nil` if the page isn't saved.
+  public func saved(_ query: ProductQuery, page request: PageRequest) async -> ProductPage? {
+    guard let answer = await repository.savedProducts(matching: query, page: request) else {
+      return nil
+    }
     var page = corrected(answer, of: request)
-    page.freshness = answer.freshness
+    page.savedAt = answer.savedAt
     return page
   }
+
+  /// Returns the problem that keeps the repository from saving or reading pages. Each problem is returned once.
+  public func takeSavingProblem() -> SavingProblem? { repository.takeSavingProblem() }
 
   private func corrected(_ answer: ProductPage, of request: PageRequest) -> ProductPage {
     let totalCount = answer.totalCount.flatMap { Self.totals.contains($0) ? $0 : nil }

@@ -89,7 +89,7 @@ public final class RegisterProductUseCase: Sendable {
   ///   belongs to another seller, or another error if the product can't be loaded.
   public func confirm(_ id: ProductID, as seller: SellerCredential?) async throws(MarketError) {
     let fetchDetail = FetchProductDetailUseCase(repository: reconciler.repository)
-    let detail = try await fetchDetail(id, policy: .reload)
+    let detail = try await fetchDetail(id)
     if let known = seller?.vendorID, let vendor = detail.product.vendor, known != vendor.id {
       throw .notOwner(vendor)
     }
@@ -161,7 +161,7 @@ public final class RegisterProductUseCase: Sendable {
   private func productsBefore() async throws(MarketError) -> ProductsBefore {
     do throws(MarketError) {
       return ProductsBefore(
-        try await reconciler.repository.products(matching: .all, page: .first, policy: .reload))
+        try await reconciler.repository.products(matching: .all, page: .first))
     } catch {
       switch error {
       case .cancelled, .offline, .untrustedServer, .handshakeFailed, .missingLibrary,

@@ -80,7 +80,7 @@ struct RegistrationReconciler: Sendable {
     var seen: Set<ProductID> = []
     for row in rows where seen.insert(row.id).inserted && sent.resembles(row) {
       do throws(MarketError) {
-        let detail = try await market.repository.product(row.id, policy: .reload)
+        let detail = try await market.repository.product(row.id)
         if sent.matches(detail) { found.append(detail) }
       } catch .notFound {
         // Skip a product that was deleted during the search.
@@ -97,7 +97,7 @@ struct RegistrationReconciler: Sendable {
     var request = try? PageRequest(number: 1, size: Self.pageSize)
     for _ in 1...Self.maximumPages {
       guard let next = request else { break }
-      let page = try await fetchPage(.all, page: next, policy: .reload)
+      let page = try await fetchPage(.all, page: next)
       try check(page)
       rows += page.rows.filter(sent.isOlder(than:))
       if page.rows.contains(where: { !sent.isOlder(than: $0) }) { return (rows, true) }

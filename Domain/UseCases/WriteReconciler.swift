@@ -61,7 +61,7 @@ struct WriteReconciler: Sendable {
     var last: ProductDetail?
     do throws(MarketError) {
       let found = try await find { () throws(MarketError) in
-        let detail = try await repository.product(id, policy: .reload)
+        let detail = try await repository.product(id)
         last = detail
         return isExpected(detail) ? detail : nil
       }
@@ -96,7 +96,7 @@ struct WriteReconciler: Sendable {
     default: return refused
     }
     do throws(MarketError) {
-      let vendor = try await repository.product(id, policy: .reload).product.vendor
+      let vendor = try await repository.product(id).product.vendor
       guard let own = seller.vendorID, let vendor else { return .forbidden(reason: reason) }
       return vendor.id == own ? .wrongSecret(reason: reason) : .notOwner(vendor)
     } catch .notFound {

@@ -45,7 +45,7 @@ nonisolated extension ProductListState.Phase {
 }
 
 /// The JSON object has the keys `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`,
-/// `rows`, `totalCount`, `hasNext`, `missingRows`, `newAboveText`, `isStale`, `readAt`, `ageText`, `skipped`, `vendorId`, `confirmation`,
+/// `rows`, `totalCount`, `hasNext`, `missingRows`, `newAboveText`, `isStale`, `savedAt`, `notices`, `skipped`, `vendorId`, `confirmation`,
 /// and `failures`.
 nonisolated extension ProductListState: Encodable {
   public func encode(to encoder: any Encoder) throws {
@@ -58,7 +58,7 @@ nonisolated extension ProductListState: Encodable {
       "totalCount": content?.totalCount, "hasNext": content?.nextPage != nil,
       "missingRows": content?.missingRows,
       "newAboveText": content?.newAboveText, "isStale": isStale,
-      "readAt": content?.freshness?.readAt.internetText, "ageText": content?.ageText,
+      "savedAt": content?.savedAt?.internetText, "notices": notices,
       "skipped": (content?.invalidRows ?? []).map(\.json),
       "vendorId": vendorID?.rawValue, "confirmation": confirmation, "failures": failures,
     ]
@@ -81,7 +81,7 @@ nonisolated extension ProductDetailState.Phase {
   }
 }
 
-/// The JSON object has the keys `phase`, `error`, `product`, `isWhole`, `createdText`, `isStale`, `readAt`, `ageText`, `presence`,
+/// The JSON object has the keys `phase`, `error`, `product`, `isWhole`, `createdText`, `isStale`, `savedAt`, `presence`,
 /// `isMine`, `images`, `selectedIndex`, `positionText`, `confirmation`, `failures` and `accessibilityText`. A product has the keys of a row.
 nonisolated extension ProductDetailState: Encodable {
   public func encode(to encoder: any Encoder) throws {
@@ -92,7 +92,7 @@ nonisolated extension ProductDetailState: Encodable {
     let json: JSONObject = [
       "phase": phase.name, "error": error, "product": content?.row, "isWhole": content?.isWhole,
       "createdText": content?.createdText, "isStale": isStale,
-      "readAt": content?.freshness?.readAt.internetText, "ageText": content?.ageText,
+      "savedAt": content?.savedAt?.internetText,
       "presence": presence.rawValue, "isMine": isMine,
       "images": images, "selectedIndex": selectedIndex, "positionText": positionText,
       "confirmation": confirmation, "failures": failures, "accessibilityText": accessibilityText,

@@ -100,7 +100,11 @@ nonisolated extension MessageCode {
     case .notCached: .init(
       "This isn't available offline.",
       "Connect to the network, then try again.",
-      "The response cache has no response for this request. It stores only earlier responses, and only if responses is set in the configuration.")
+      "The page isn't saved. Only pages that were loaded before are saved, and only if offline is set in the configuration.")
+    case .pagesNotSaved: .init(
+      "Pages can't be saved for reading offline.",
+      "Check the free space and the permissions of the folder.",
+      "The folder of the offline configuration can't be read or written. Everything else works. Each problem is reported once.")
 
     case .emptyAnswer: .init(
       "The response is empty.",

@@ -100,7 +100,11 @@ nonisolated extension MessageCode {
     case .notCached: .init(
       "오프라인에서는 볼 수 없습니다.",
       "네트워크에 연결한 뒤 다시 시도하세요.",
-      "응답 캐시에 이 요청의 응답이 없습니다. 설정에 responses가 있을 때 이전에 불러온 것만 저장됩니다.")
+      "저장된 페이지가 없습니다. 설정에 offline이 있을 때 이전에 불러온 것만 저장됩니다.")
+    case .pagesNotSaved: .init(
+      "오프라인에서 볼 내용을 저장할 수 없습니다.",
+      "폴더의 남은 공간과 권한을 확인하세요.",
+      "offline 설정의 폴더를 읽거나 쓸 수 없습니다. 다른 기능은 그대로 동작하며, 같은 문제는 한 번만 알립니다.")
 
     case .emptyAnswer: .init(
       "응답이 비어 있습니다.",

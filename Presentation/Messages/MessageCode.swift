@@ -52,8 +52,10 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case outcomeUnknown = "outcome-unknown"
   /// The server doesn't support the requested feature.
   case unsupported
-  /// The server can't be reached, and the requested data isn't stored on this device.
+  /// The server can't be reached, and the requested page isn't saved on this device.
   case notCached = "not-cached"
+  /// Pages can't be saved for reading offline.
+  case pagesNotSaved = "pages-not-saved"
 
   // MARK: Responses
 

@@ -206,6 +206,13 @@ nonisolated extension DraftStoreError {
   }
 }
 
+nonisolated extension SavingProblem {
+  /// Returns the message for the problem, in the given language.
+  package func message(in language: Language) -> UserMessage {
+    UserMessage(.pagesNotSaved, facts: [.plain("\(path): \(reason)")], in: language)
+  }
+}
+
 nonisolated extension DraftStoreError.Defect {
   /// The message code for a saved draft that can't be read.
   var code: MessageCode {

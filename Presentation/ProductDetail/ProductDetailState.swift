@@ -36,12 +36,8 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     public let row: ProductRow
     /// The registration date, such as `Oct 18, 2022`, or `nil` if the date is unknown.
     public let createdText: String?
-    /// The time at which the product was read from the server, and whether it may be outdated, or `nil` if it isn't known.
-    public let freshness: Freshness?
-    /// The age of the product if it comes from the cache and may be outdated, such as "3 minutes ago", or `nil` otherwise.
-    ///
-    /// The text is updated when the state changes. For a text that's always up to date, format ``freshness``.
-    public let ageText: String?
+    /// The time at which a saved product was read from the server, or `nil` if the product is up to date.
+    public let savedAt: Timestamp?
     fileprivate let language: Language
 
     /// A Boolean value that indicates whether the product is completely loaded. The value is `false` if the content comes from a
@@ -54,17 +50,15 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
     ///   - detail: The product.
     ///   - isWhole: A Boolean value that indicates whether the product is completely loaded.
     ///   - locale: The locale for text, prices, and dates.
-    ///   - now: The current date, which determines the age of an outdated product.
-    public init(
-      _ detail: ProductDetail, isWhole: Bool = true, locale: Locale, now: Date = Date()
-    ) {
+    public init(_ detail: ProductDetail, isWhole: Bool = true, locale: Locale) {
       let style = ProductFormatter(locale: locale)
       self.detail = isWhole ? detail : nil
-      freshness = detail.freshness
-      row = style.row(detail.product)
+      savedAt = detail.savedAt
+      var row = style.row(detail.product)
+      row.savedAt = savedAt
+      self.row = row
       createdText = detail.product.createdAt.map(style.dayText)
       language = Language(locale)
-      ageText = style.ageText(of: detail.freshness, now: now)
     }
   }
 
@@ -92,8 +86,13 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
   /// Creates the state of a new page.
   public init() {}
 
-  /// A Boolean value that indicates whether the content comes from the cache and may be outdated.
-  public var isStale: Bool { content?.freshness?.isStale == true }
+  /// A Boolean value that indicates whether a saved product is shown, which may be outdated.
+  public var isStale: Bool { content?.savedAt != nil }
+
+  /// Returns the age of a saved product at the given time, such as "3 minutes ago", or `nil` if the product is up to date.
+  public func ageText(at now: Date, locale: Locale) -> String? {
+    content?.savedAt?.ageText(at: now, locale: locale)
+  }
 
   /// The error message if the last load failed, or `nil` otherwise.
   public var error: UserMessage? {

@@ -14,7 +14,6 @@ public final class ProductDetailViewModel: ViewModel {
   private let sellers: any SellerCredentialStore
   private let events: any ProductEvents
   private let locale: Locale
-  private let now: @Sendable () -> Date
 
   private let store = StateStore(ProductDetailState())
   private let slots: DetailImageSlots?
@@ -50,7 +49,6 @@ public final class ProductDetailViewModel: ViewModel {
     self.sellers = sellers
     self.events = events
     self.locale = locale
-    self.now = now
     slots = images.map { DetailImageSlots(images: $0, locale: locale) }
     deletions.onChange = { [weak self] in self?.show() }
     deletions.onDoubt = { [weak self] _ in self?.record.doubt() }
@@ -72,7 +70,7 @@ public final class ProductDetailViewModel: ViewModel {
     self.init(
       id: row.id, fetchDetail: fetchDetail, delete: delete, sellers: sellers,
       events: events, images: images, locale: locale, now: now)
-    record = ProductRecord(listed: row.product)
+    record = ProductRecord(listed: row)
     show()
   }
 
@@ -93,13 +91,13 @@ public final class ProductDetailViewModel: ViewModel {
 
   /// Loads the product if it isn't loaded yet. After a failure, call this method again to retry.
   ///
-  /// With a response cache, the page first shows the cached product. If it's fresh, the method sends no request.
+  /// If the product is saved, the page shows it while the server is asked.
   ///
   /// - Returns: The error of this call, or `nil` if the call succeeded, had no effect, was cancelled or joined another call.
   @discardableResult
   public func load() async -> UserMessage? {
     guard state.phase != .loaded else { return nil }
-    return await read(cached: !record.isWhole)
+    return await read(savedFirst: !record.isWhole)
   }
 
   /// Loads the product again. If a load is in flight, the call joins this load.
@@ -107,16 +105,16 @@ public final class ProductDetailViewModel: ViewModel {
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
   public func refresh() async -> UserMessage? {
-    await read(cached: false)
+    await read(savedFirst: false)
   }
 
-  private func read(cached: Bool) async -> UserMessage? {
+  private func read(savedFirst: Bool) async -> UserMessage? {
     guard await !reading.join() else { return nil }
     isReading = true
     show()
     var error: UserMessage?
     await reading.run {
-      await cached ? self.readCachedFirst() : self.read(.reload)
+      await savedFirst ? self.readSavedFirst() : self.read()
     } settle: {
       self.settle(askedAt: $0, $1)
       error = self.readError
@@ -124,45 +122,37 @@ public final class ProductDetailViewModel: ViewModel {
     return error
   }
 
-  /// Returns the cached product if it's fresh. Otherwise, shows the cached product, if any, and loads the product.
+  /// Shows the saved product, if any, and loads the product.
   ///
-  /// If the cached product differs from the list row, the page keeps showing the row, which may be newer. The page shows the
-  /// cached product only if the server can't be reached.
-  private func readCachedFirst() async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
+  /// If the list row is newer than the saved product, the page keeps showing the row. It shows the saved product only if the load
+  /// fails.
+  private func readSavedFirst() async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
     let count = record.count
-    guard let detail = try? await fetchDetail(id, policy: .cacheOnly), !Task.isCancelled else {
-      return await read()
-    }
-    let differs = record.detail.map { !$0.product.hasSameOffer(as: detail.product) } ?? false
-    if !differs {
-      if detail.freshness?.isStale == false { return (count, .success(detail)) }
-      record.read(detail, askedAt: count)
+    guard let saved = await fetchDetail.saved(id), !Task.isCancelled else { return await read() }
+    let keepsRow = record.isNewer(than: saved)
+    if !keepsRow {
+      record.read(saved, askedAt: count)
       show()
     }
     let (latest, outcome) = await read()
-    if differs, case .failure(let error) = outcome, error.isRetryable {
-      // The row was newer, so the product is outdated, even if its response is fresh.
-      var detail = detail
-      detail.freshness = detail.freshness.map { Freshness(readAt: $0.readAt, isStale: true) }
-      record.read(detail, askedAt: count)
+    if keepsRow, case .failure(let error) = outcome, error != .cancelled, !error.isNotFound {
+      record.read(saved, askedAt: count)
     }
     return (latest, outcome)
   }
 
   /// Loads the product. If a write ends with an unknown outcome during the load, the method loads the product again, because the
   /// first response may be older than the write.
-  private func read(
-    _ policy: CachePolicy = .networkOnly
-  ) async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
+  private func read() async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
     while true {
       let count = record.count
       var isOutdated: Bool { count != record.count && record.isInDoubt && !Task.isCancelled }
       do throws(MarketError) {
-        let detail = try await fetchDetail(id, policy: policy)
+        let detail = try await fetchDetail(id)
         if !isOutdated { return (count, .success(detail)) }
       } catch {
         if Task.isCancelled { return (count, .failure(.cancelled)) }
-        guard case .notFound = error else { return (count, .failure(error)) }
+        guard error.isNotFound else { return (count, .failure(error)) }
         if isOutdated { continue }
         // Publish the deletion, because lists may still show the product.
         if count == record.count, state.presence == .listed {
@@ -184,7 +174,7 @@ public final class ProductDetailViewModel: ViewModel {
     // Ignore the error if the page has received newer information about the product since the load started.
     case .failure where count != record.count && record.isCurrent: break
     case .failure(let error):
-      if case .notFound = error { endWithProduct() }
+      if error.isNotFound { endWithProduct() }
       readError = error.message(in: language, isRead: true)
     }
     show()
@@ -291,7 +281,7 @@ public final class ProductDetailViewModel: ViewModel {
   private func show() {
     let detail = record.detail
     let content = detail.map {
-      ProductDetailState.Content($0, isWhole: record.isWhole, locale: locale, now: now())
+      ProductDetailState.Content($0, isWhole: record.isWhole, locale: locale)
     }
     store.update { state in
       state.phase = phase
@@ -313,9 +303,6 @@ public final class ProductDetailViewModel: ViewModel {
   }
 }
 
-extension Product {
-  /// Returns a Boolean value that indicates whether both versions of a product have the same name, price and stock.
-  fileprivate nonisolated func hasSameOffer(as other: Product) -> Bool {
-    name == other.name && pricing == other.pricing && stock == other.stock
-  }
+extension MarketError {
+  fileprivate nonisolated var isNotFound: Bool { if case .notFound = self { true } else { false } }
 }

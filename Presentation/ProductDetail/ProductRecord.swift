@@ -14,14 +14,26 @@ nonisolated struct ProductRecord {
 
   init() {}
 
-  init(listed product: Product) {
-    detail = ProductDetail(product: product, images: [])
+  init(listed row: ProductRow) {
+    detail = ProductDetail(product: row.product, images: [])
+    detail?.savedAt = row.savedAt
   }
 
   /// A Boolean value that indicates whether the record is complete and up to date.
   var isCurrent: Bool { isDeleted || isWhole && !isInDoubt && !isStale }
 
-  private var isStale: Bool { detail?.freshness?.isStale == true }
+  private var isStale: Bool { detail?.savedAt != nil }
+
+  /// Returns a Boolean value that indicates whether the record has another name, price or stock than a saved product, and was read
+  /// after it.
+  func isNewer(than saved: ProductDetail) -> Bool {
+    guard let product = detail?.product, let time = saved.savedAt else { return false }
+    let isSame =
+      product.name == saved.product.name && product.pricing == saved.product.pricing
+      && product.stock == saved.product.stock
+    guard let known = detail?.savedAt else { return !isSame }
+    return !isSame && known.millisecondsSince1970 > time.millisecondsSince1970
+  }
 
   /// Updates the record with the result of a write. If the product was deleted, the method has no effect.
   mutating func learn(_ detail: ProductDetail) {

@@ -9,8 +9,8 @@ public nonisolated struct UnresolvedSubmission: Hashable, Sendable, Identifiable
     /// The server neither confirmed nor rejected the registration, and a search didn't find the product. The product may still
     /// appear. Submitting the same product again repeats the search and doesn't send the product.
     case registrationUnknown
-    /// An earlier submission may have registered a product. That submission had different contents, or was made before the app
-    /// restarted. The user must check whether the product exists.
+    /// An earlier submission with different contents may have registered a product. The user must check whether the product
+    /// exists.
     case earlierRegistrationUnknown
     /// The server neither confirmed nor rejected the changes, and the product didn't have the new values yet. The changes may
     /// still take effect. Submitting again loads the product first and sends the remaining changes.

@@ -14,11 +14,6 @@ struct PageFetcher {
       }
     }
 
-    /// A Boolean value that indicates whether the answer is the first page, and a list may show it without a request.
-    var isFresh: Bool {
-      if case .firstPage(let page, _) = self { page.freshness?.isStale == false } else { false }
-    }
-
     var isEnd: Bool {
       switch self {
       case .firstPage(let page, _): page.next == nil
@@ -31,47 +26,47 @@ struct PageFetcher {
   let firstPage: PageRequest
   let style: ProductFormatter
 
-  /// Returns the cached first page, or `nil` if the first page isn't cached.
-  func cached(_ query: ProductQuery) async -> Answer? {
-    guard let page = try? await fetchPage(query, page: firstPage, policy: .cacheOnly) else {
-      return nil
-    }
-    return .firstPage(page, await style.rows(page.rows))
+  /// Returns the saved first page, or `nil` if the first page isn't saved.
+  func saved(_ query: ProductQuery) async -> Answer? {
+    guard let page = await fetchPage.saved(query, page: firstPage) else { return nil }
+    return .firstPage(page, await rows(of: page))
   }
 
   /// Fetches the pages that follow a listing, or the first page if the listing is `nil`.
   ///
-  /// If the server can't be reached, the pages that follow a listing come from the cache.
-  ///
-  /// - Parameter policy: The policy for the first page.
+  /// If the server doesn't send the pages that follow a listing, these pages come from the saved ones.
   func fetch(
-    _ query: ProductQuery, after listing: ProductListing?, policy: CachePolicy,
-    isShown: (ProductID) -> Bool
+    _ query: ProductQuery, after listing: ProductListing?, isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> Answer {
     guard let listing else {
-      let page = try await fetchPage(query, page: firstPage, policy: policy)
-      return .firstPage(page, await style.rows(page.rows))
+      let page = try await fetchPage(query, page: firstPage)
+      return .firstPage(page, await rows(of: page))
     }
     do throws(MarketError) {
-      return try await fetchMore(query, after: listing.cursor, .cacheFirst, isShown: isShown)
+      return try await fetchMore(query, after: listing.cursor, isShown: isShown)
     } catch {
-      guard error.isRetryable else { throw error }
-      let cached = try? await fetchMore(query, after: listing.cursor, .cacheOnly, isShown: isShown)
-      if let cached, cached.isEnd || !cached.rows.allSatisfy({ isShown($0.id) }) { return cached }
-      if case .unavailable = error { throw error }
-      // Rows from the cache already show that the server can't be reached.
-      throw listing.content.freshness?.isStale == true ? .notCached : error
+      if error == .cancelled || Task.isCancelled { throw error }
+      let saved = try? await fetchMore(
+        query, after: listing.cursor, fromSaved: true, isShown: isShown)
+      guard let saved, saved.isEnd || !saved.rows.allSatisfy({ isShown($0.id) }) else {
+        throw error
+      }
+      return saved
     }
   }
 
   private func fetchMore(
-    _ query: ProductQuery, after cursor: PageCursor, _ policy: CachePolicy,
+    _ query: ProductQuery, after cursor: PageCursor, fromSaved: Bool = false,
     isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> Answer {
     let more = try await FetchMoreProductsUseCase(fetchPage: fetchPage)(
-      query, after: cursor, policy: policy, isShown: isShown)
+      query, after: cursor, fromSaved: fromSaved, isShown: isShown)
     var rows: [[ProductRow]] = []
-    for part in more.parts { rows.append(await style.rows(part.page.rows)) }
+    for part in more.parts { rows.append(await self.rows(of: part.page)) }
     return .more(more, rows)
+  }
+
+  private func rows(of page: ProductPage) async -> [ProductRow] {
+    await style.rows(page.rows, savedAt: page.savedAt)
   }
 }

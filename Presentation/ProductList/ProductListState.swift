@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketDomain
 
 /// The state of a product list: its phase, content, and error, as one snapshot. You can change a copy for previews and view
@@ -27,8 +28,6 @@ public nonisolated struct ProductListState: Equatable, Sendable {
       case .loadMore: .loadingMore
       }
     }
-
-    var policy: CachePolicy { self == .refresh ? .reload : .networkOnly }
   }
 
   /// A phase of a product list.
@@ -66,13 +65,8 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     /// The message to show above the rows if other clients added products at the top or changed the list significantly, or if
     /// rows are missing at the end. Otherwise, the value is `nil`.
     public var newAboveText: String?
-    /// The time at which the oldest page was read from the server, and whether a page is outdated. The value is `nil` without a
-    /// response cache.
-    public var freshness: Freshness?
-    /// The age of the rows if they're outdated, such as "3 minutes ago", or `nil` otherwise.
-    ///
-    /// The text is updated when the state changes. For a text that's always up to date, format ``freshness``.
-    public var ageText: String?
+    /// The time at which the oldest saved page was read from the server, or `nil` if all rows are up to date.
+    public var savedAt: Timestamp?
     /// The request for the page that contains the row after the last loaded row, or `nil` if all rows are loaded.
     public var nextPage: PageRequest?
 
@@ -125,6 +119,9 @@ public nonisolated struct ProductListState: Equatable, Sendable {
   /// The deletions that failed or have an unknown outcome, oldest first. ``rows`` contains these products.
   public var failures: [WriteFailure] = []
 
+  /// The notices about pages that can't be saved for reading offline. Each problem is told once.
+  public var notices: [UserMessage] = []
+
   /// Creates the state of a new list.
   public init() {}
 
@@ -148,8 +145,23 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     if case .failed(_, let message) = phase { message } else { nil }
   }
 
-  /// A Boolean value that indicates whether the rows come from the cache and may be outdated.
-  public var isStale: Bool { content?.freshness?.isStale == true }
+  /// A Boolean value that indicates whether saved rows are shown, which may be outdated.
+  public var isStale: Bool { content?.savedAt != nil }
+
+  /// Returns the age of saved rows at the given time, such as "3 minutes ago", or `nil` if all rows are up to date.
+  public func ageText(at now: Date, locale: Locale) -> String? {
+    content?.savedAt?.ageText(at: now, locale: locale)
+  }
+
+  /// A Boolean value that indicates whether the end of the rows loads more rows. After saved rows couldn't be replaced, the next
+  /// rows may be saved, too.
+  package var loadsMoreAtEnd: Bool {
+    switch phase {
+    case .loaded: true
+    case .failed(let operation, _): isStale && operation != .loadMore && canLoadMore
+    case .idle, .loading, .refreshing, .loadingMore, .end: false
+    }
+  }
 
   /// A Boolean value that indicates whether the first page of a query is being fetched.
   public var isLoadingFirstPage: Bool { phase == .loading }

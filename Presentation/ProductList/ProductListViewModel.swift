@@ -25,12 +25,11 @@ public final class ProductListViewModel: ViewModel {
   private let sellers: any SellerCredentialStore
   private let scope: ProductListScope
   private let deletions: ProductDeletions
-  private let now: @Sendable () -> Date
   private var subscriptions: [Subscription] = []
 
   private var feed: ProductFeed
   private var lastScroll = 0
-  /// The visible rows that were reported last, which can extend beyond the loaded rows.
+  /// The visible rows that were reported last. The range can extend beyond the loaded rows.
   private var screen = 0..<0
   /// The visible rows that were reported one by one.
   private var visibleIDs: Set<ProductID> = []
@@ -65,7 +64,6 @@ public final class ProductListViewModel: ViewModel {
     thumbnails = ThumbnailPrefetcher(images: images)
     self.sellers = sellers
     self.scope = scope
-    self.now = now
     deletions = ProductDeletions(delete: delete, sellers: sellers, locale: locale, now: now)
     deletions.onChange = { [weak self] in self?.showRows() }
     deletions.isDeleted = { [weak self] in self?.feed.isDeleted($0) == true }
@@ -90,8 +88,7 @@ public final class ProductListViewModel: ViewModel {
 
   /// Fetches the first page if it isn't loaded yet. After a failure, retries the failed operation.
   ///
-  /// With a response cache, the list first shows the cached page. If that page is fresh, the method sends no request. Otherwise,
-  /// the page from the server replaces the cached page.
+  /// If the first page is saved, the list shows it while the server is asked. The page from the server replaces it.
   ///
   /// - Returns: The error of this call, or `nil` if the call succeeded, had no effect, was cancelled, joined another call, or was
   ///   replaced by another operation.
@@ -140,6 +137,11 @@ public final class ProductListViewModel: ViewModel {
   public func dismissError() {
     feed.dismissError()
     showRows()
+  }
+
+  /// Removes the given notice.
+  public func dismissNotice(_ notice: UserMessage) {
+    store.update { $0.notices.removeAll { $0 == notice } }
   }
 
   /// Removes ``ProductListState/Content/newAboveText`` from the state, until other clients change the list again.
@@ -228,7 +230,7 @@ public final class ProductListViewModel: ViewModel {
   }
 
   private func fill() {
-    guard !screen.isEmpty, state.phase == .loaded, state.canLoadMore,
+    guard !screen.isEmpty, state.loadsMoreAtEnd, state.canLoadMore,
       state.rows.count - screen.upperBound < screen.count
     else { return }
     Task { [weak self] in await self?.loadMore() }
@@ -264,7 +266,6 @@ public final class ProductListViewModel: ViewModel {
       state.phase = feed.phase
       state.query = feed.query
       state.content = feed.listing?.content
-      state.content?.ageText = style.ageText(of: feed.listing?.content.freshness, now: now())
       state.vendorID = vendorID
       if scope == .ownProducts { state.content?.keepRows(of: vendorID) }
       state.content?.hide(deletions.pending)
@@ -345,7 +346,7 @@ public final class ProductListViewModel: ViewModel {
 
   private func run(_ operation: Operation, query: ProductQuery? = nil) async -> UserMessage? {
     let query = query ?? state.query
-    let usesCache = operation == .load && feed.listing?.content.query != query
+    let usesSaved = operation == .load && feed.listing?.content.query != query
     let operation = feed.begin(operation, query)
     if let message = sellerMessage {
       slot.drop()
@@ -356,7 +357,7 @@ public final class ProductListViewModel: ViewModel {
     show()
     var error: UserMessage?
     await slot.run {
-      await self.fetch(operation, query, usesCache: usesCache)
+      await self.fetch(operation, query, usesSaved: usesSaved)
     } settle: { outcome in
       error = self.settle(operation, outcome)
     }
@@ -365,25 +366,17 @@ public final class ProductListViewModel: ViewModel {
 
   /// Fetches a page or, in a list of a seller's products, fetches pages until a page has another product of the seller.
   private func fetch(
-    _ operation: Operation, _ query: ProductQuery, usesCache: Bool
+    _ operation: Operation, _ query: ProductQuery, usesSaved: Bool
   ) async -> Result<[Answer], MarketError> {
-    var fresh: Answer?
-    if usesCache, let cached = await fetcher.cached(query), !Task.isCancelled {
-      if cached.isFresh { fresh = cached } else { showCached(cached) }
-    }
+    if usesSaved, let saved = await fetcher.saved(query), !Task.isCancelled { showSaved(saved) }
     var listing = operation == .loadMore ? feed.listing : nil
     var answers: [Answer] = []
     do throws(MarketError) {
       while true {
-        let answer =
-          if let fresh = fresh.take() {
-            fresh
-          } else {
-            try await fetcher.fetch(query, after: listing, policy: operation.policy) {
-              listing?.isShown($0) == true
-                || operation == .loadMore && feed.listing?.isShown($0) == true
-            }
-          }
+        let answer = try await fetcher.fetch(query, after: listing) {
+          listing?.isShown($0) == true
+            || operation == .loadMore && feed.listing?.isShown($0) == true
+        }
         answers.append(answer)
         guard scope == .ownProducts, !answer.isEnd,
           answers.count < ProductListScope.maximumPages
@@ -402,8 +395,8 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  /// Shows the cached first page while the first page is loaded from the server.
-  private func showCached(_ answer: Answer) {
+  /// Shows the saved first page while the first page is loaded from the server.
+  private func showSaved(_ answer: Answer) {
     feed.take([answer], isFinal: false)
     showFirstPage()
   }
@@ -418,6 +411,8 @@ public final class ProductListViewModel: ViewModel {
   private func settle(
     _ operation: Operation, _ outcome: Result<[Answer], MarketError>
   ) -> UserMessage? {
+    let notice = fetcher.fetchPage.takeSavingProblem()?.message(in: Language(style.locale))
+    if let notice { store.update { $0.notices.append(notice) } }
     let count = state.rows.count
     var error: UserMessage?
     switch outcome {

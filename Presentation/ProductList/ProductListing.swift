@@ -25,8 +25,7 @@ nonisolated struct ProductListing {
       firstPage: firstPage, lastNumber: firstPage.number, totalCount: page.totalCount)
     content = ProductListState.Content(
       query: query, rows: ProductRows(rows), totalCount: page.totalCount, nextPage: page.next)
-    content.freshness = page.freshness
-    cursor.readAt = page.freshness?.readAt
+    content.savedAt = page.savedAt
     setInvalidRows(page.invalidRows, ofPage: firstPage.number)
     hiddenRows = page.rows.count - rows.count
     countMissingRows(in: language)
@@ -51,8 +50,8 @@ nonisolated struct ProductListing {
     if more.hasGap { content.conflict.restarts += 1 }
     for (part, rows) in zip(more.parts, rows) {
       setInvalidRows(part.page.invalidRows, ofPage: part.number)
-      content.freshness = content.freshness.combined(
-        with: part.page.freshness, isOlder: part.page.isOlder(than: cursor))
+      content.savedAt = [content.savedAt, part.page.savedAt].compactMap(\.self)
+        .min { $0.millisecondsSince1970 < $1.millisecondsSince1970 }
       let known = rows.count { isShown($0.id) }
       if part.number == expected {
         content.conflict.movedDown += max(0, known - overlap)
@@ -175,19 +174,5 @@ nonisolated struct ProductListing {
   private mutating func moveCursor(by rows: Int) {
     cursor.move(by: rows)
     if content.nextPage != nil { content.nextPage = cursor.nextPage }
-  }
-}
-
-nonisolated extension Freshness? {
-  /// Returns the freshness of rows that are partly from another page, which is the earlier time.
-  ///
-  /// - Parameter isOlder: A Boolean value that indicates whether the other page was read before the page that it follows. Rows may
-  ///   have moved between the pages in the meantime, so the rows count as outdated.
-  fileprivate func combined(with other: Freshness?, isOlder: Bool) -> Freshness? {
-    guard let self, let other else { return self ?? other }
-    let time = min(self.readAt.millisecondsSince1970, other.readAt.millisecondsSince1970)
-    return Freshness(
-      readAt: Timestamp(millisecondsSince1970: time),
-      isStale: self.isStale || other.isStale || isOlder)
   }
 }

@@ -15,6 +15,8 @@ public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
   public let stockText: String
   /// The text for screen readers, such as `Desk lamp, 18,000 won, was 19,800 won, 9 percent off, 22 left`.
   public let accessibilityText: String
+  /// The time at which a saved row was read from the server, or `nil` if the row is up to date.
+  public var savedAt: Timestamp?
 
   public var id: ProductID { product.id }
 }
@@ -67,17 +69,32 @@ package nonisolated struct ProductFormatter: Sendable {
 
   /// Returns the rows for the given products. The method doesn't run on the caller's actor, because formatting many products
   /// would block the user interface.
+  ///
+  /// - Parameter time: The time at which saved products were read, or `nil` if the server has just sent them.
   @concurrent
-  func rows(_ products: [Product]) async -> [ProductRow] {
-    products.map(row)
+  func rows(_ products: [Product], savedAt time: Timestamp?) async -> [ProductRow] {
+    products.map { product in
+      var row = row(product)
+      row.savedAt = time
+      return row
+    }
   }
 
-  /// Returns the age of outdated values, such as "3 minutes ago", or `nil` if the values aren't outdated.
-  func ageText(of freshness: Freshness?, now: Date) -> String? {
-    guard let freshness, freshness.isStale else { return nil }
-    let time = Double(freshness.readAt.millisecondsSince1970) / 1_000
+  /// Returns the day of the given timestamp in the server's time zone, UTC.
+  func dayText(_ timestamp: Timestamp) -> String {
+    timestamp.date.formatted(
+      Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale, timeZone: .gmt))
+  }
+}
+
+nonisolated extension Timestamp {
+  /// The timestamp as a date, for example for a text that shows the age of saved rows and stays up to date.
+  public var date: Date { Date(timeIntervalSince1970: Double(millisecondsSince1970) / 1_000) }
+
+  /// Returns the age of saved values that were read at this time, such as "3 minutes ago".
+  package func ageText(at now: Date, locale: Locale) -> String {
     // A time in the future comes from a clock that was set back.
-    let date = min(Date(timeIntervalSince1970: time), now)
+    let date = min(self.date, now)
     guard #available(macOS 15, iOS 18, tvOS 18, visionOS 2, *) else {
       // The older format style always counts from the system's time.
       return date.formatted(.relative(presentation: .named, unitsStyle: .wide).locale(locale))
@@ -86,12 +103,5 @@ package nonisolated struct ProductFormatter: Sendable {
       anchor: date, presentation: .named, unitsStyle: .wide, locale: locale
     )
     .format(now)
-  }
-
-  /// Returns the day of the given timestamp in the server's time zone, UTC.
-  func dayText(_ timestamp: Timestamp) -> String {
-    let date = Date(timeIntervalSince1970: Double(timestamp.millisecondsSince1970) / 1_000)
-    return date.formatted(
-      Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale, timeZone: .gmt))
   }
 }

@@ -43,7 +43,7 @@ struct Benchmarks {
   private static var all: [Comparison] {
     FetchBenchmarks.all + StackBenchmarks.all + PageBenchmarks.all + SandboxBenchmarks.all
       + MemoryCacheBenchmarks.all
-      + DiskCacheBenchmarks.all + ResponseCacheBenchmarks.all + SharedLoadBenchmarks.all
+      + DiskCacheBenchmarks.all + SavedPageBenchmarks.all + SharedLoadBenchmarks.all
       + RowsBenchmarks.all
       + PublishingBenchmarks.all
   }

@@ -75,6 +75,12 @@ struct BrowseLook: Sendable {
   /// Returns the given fraction as a percentage such as ` 50%`, or an empty string if the fraction is `nil`.
   func percent(_ fraction: Double?) -> String { fraction.map { " \(Int($0 * 100))%" } ?? "" }
 
+  /// Returns the age of saved content that was read at the given time, such as "3 minutes ago", or `nil` if the time is `nil`.
+  func age(of savedAt: Timestamp?) -> String? {
+    savedAt?.ageText(
+      at: Date(), locale: Locale(identifier: language == .korean ? "ko_KR" : "en_US"))
+  }
+
   func dimmed(_ text: StyledText) -> StyledText {
     isStyled ? text.adding(.dimmed) : text
   }

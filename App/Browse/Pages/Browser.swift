@@ -9,6 +9,8 @@ import OpenMarketTerminal
 final class Browser {
   /// The maximum number of times that the browser handles newly arrived inputs before it redraws the screen.
   private static let mostRounds = 256
+  /// The time after which the age of saved content is drawn again.
+  static let agingInterval = Duration.seconds(5)
   /// The time limit for unfinished tasks, such as saving a draft, after an interruption such as Control-C.
   static let patience = Duration.milliseconds(300)
 
@@ -57,6 +59,8 @@ final class Browser {
   private var inbox: [TerminalInput] = []
   private let bell = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   private var shown: Canvas?
+  /// The task that redraws a page with the age of saved content.
+  private var aging: Task<Void, Never>?
   private var notices: [Notice] = []
 
   /// The tasks that continue after their page is closed.
@@ -97,6 +101,7 @@ final class Browser {
     }
     defer {
       reading.cancel()
+      aging?.cancel()
       tasks.cancel()
       pages = []
     }
@@ -254,6 +259,13 @@ final class Browser {
     PageFrame(look: market.look, notices: notices.map(\.text), isLeaving: isLeaving)
       .draw(page, on: &canvas)
     for index in notices.indices { notices[index].isShown = true }
+    if page.isAging, aging == nil {
+      aging = Task { [weak self, clock] in
+        try? await clock.sleep(for: Self.agingInterval)
+        self?.aging = nil
+        self?.changed()
+      }
+    }
     guard canvas != shown else { return }
     let isWhole = shown == nil
     shown = canvas

@@ -179,9 +179,11 @@ final class DetailPage: Page {
 
   var asides: [String] {
     let isBusy = detail.state.phase == .loading || detail.state.phase == .refreshing
-    return [detail.state.content?.ageText, isBusy ? look("읽는 중…", "loading…") : nil]
+    return [look.age(of: detail.state.content?.savedAt), isBusy ? look("읽는 중…", "loading…") : nil]
       .compactMap(\.self)
   }
+
+  var isAging: Bool { detail.state.isStale }
 
   var messages: [String] {
     let state = detail.state

@@ -189,16 +189,19 @@ final class ListPage: Page {
     return [
       state.query.searchText.map { look("'\($0)' 검색", "search '\($0)'") },
       isCurrent ? state.content?.totalCount.map { look(Labels.products($0)) } : nil,
-      isCurrent ? state.content?.ageText : nil,
+      isCurrent ? look.age(of: state.content?.savedAt) : nil,
       state.isBusy ? look("읽는 중…", "loading…") : nil,
     ].compactMap(\.self)
   }
+
+  var isAging: Bool { list.state.isStale }
 
   var messages: [String] {
     guard let content = shownContent else { return [] }
     let skipped = content.invalidRows.count
     return [
       content.rows.isEmpty ? nil : list.state.error?.text, content.newAboveText,
+      list.state.notices.first?.text,
       skipped == 0
         ? nil
         : look(

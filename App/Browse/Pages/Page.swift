@@ -8,6 +8,8 @@ protocol Page: AnyObject {
   var title: String { get }
   /// The short texts at the right edge of the title line, most important first. Texts that don't fit are omitted.
   var asides: [String] { get }
+  /// A Boolean value that indicates whether ``asides`` contain the age of saved content, which changes without a new state.
+  var isAging: Bool { get }
   /// The messages above the last line of the screen.
   var messages: [String] { get }
   /// The question that the user has to answer before the page accepts other input, or `nil` if no question is open.
@@ -36,6 +38,7 @@ protocol Page: AnyObject {
 
 extension Page {
   var asides: [String] { [] }
+  var isAging: Bool { false }
   var messages: [String] { [] }
   var question: PageQuestion? { nil }
   var prompt: TextField? { nil }

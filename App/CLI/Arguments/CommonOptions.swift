@@ -70,7 +70,7 @@ enum ServerOptions {
     return URL(filePath: text, directoryHint: .isDirectory).absoluteURL
   }
 
-  /// The option for commands that can show saved responses. It isn't in ``all``, because most commands need the server.
+  /// The option for commands that can show saved pages. It isn't in ``all``, because most commands need the server.
   static let offline = Option(
     name: "offline",
     summary: LocalizedText(

@@ -32,7 +32,7 @@ enum BrowseCommand: Command {
     else { throw .noTerminal }
     let environment = context.environment
     let market = try await Market.open(
-      choice, isReadOnly: false, isQuiet: true, isCaching: true, in: context
+      choice, isReadOnly: false, isQuiet: true, savesPages: true, in: context
     ) { configuration in
       // Save form drafts in a folder, so that the next run can restore the drafts. Each data folder contains a separate market,
       // which needs its own drafts.
@@ -53,7 +53,6 @@ enum BrowseCommand: Command {
       market.container, name: choice.name(context.language), layout: layout,
       language: context.language, isStyled: context.allowsStyle, environment: environment)
     let ending = await browse.run(input: context.input, output: context.output)
-    await market.saveResponses()
     switch ending {
     case .quit: return .empty
     case .interrupted: throw .interrupted

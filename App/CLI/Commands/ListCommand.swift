@@ -67,13 +67,10 @@ struct ListCommand: Command {
     if arguments.has(everything), arguments.has(ServerOptions.offline) {
       throw .conflictingOptions(everything.spelling, ServerOptions.offline.spelling)
     }
-    let market = try await Market.open(try MarketChoice(arguments), isCaching: true, in: context)
-    let report =
-      arguments.has(everything)
+    let market = try await Market.open(try MarketChoice(arguments), savesPages: true, in: context)
+    return arguments.has(everything)
       ? try await command.showAll(market.container, in: context)
       : try await command.showPage(market, in: context)
-    await market.saveResponses()
-    return report
   }
 
   private let arguments: Arguments
@@ -104,15 +101,12 @@ struct ListCommand: Command {
   private func showPage(
     _ market: Market, in context: CommandContext
   ) async throws(Failure) -> Report {
-    let content: ProductPage
-    do throws(MarketError) {
-      // A view model would show a saved page while it's fresh.
-      content = try await market.container.fetchProductPage(
-        query, page: page, policy: market.policy)
-    } catch {
-      throw .market(error, context.language)
+    let fetchPage = market.container.fetchProductPage
+    let content = try await market.value(in: context, savedAt: \.savedAt) {
+      await fetchPage.saved(query, page: page)
+    } current: { () throws(MarketError) in
+      try await fetchPage(query, page: page)
     }
-    let savedAt = market.savedAt(content.freshness)
     let missing =
       content.next == nil
       ? PageCursor(firstPage: page, lastNumber: page.number, totalCount: content.totalCount)
@@ -120,7 +114,8 @@ struct ListCommand: Command {
     let failure = Failure.incompleteList(
       missing, isUnreadable: content.rows.isEmpty && !content.invalidRows.isEmpty)
     if context.isJSON {
-      var report = Report(json: PageOutput(content, page, fields, readAt: savedAt?.internetText))
+      var report = Report(
+        json: PageOutput(content, page, fields, savedAt: content.savedAt?.internetText))
       report.failure = failure
       return report
     }
@@ -133,7 +128,8 @@ struct ListCommand: Command {
     }
     var report = Report(lines)
     report.notes =
-      context.notes(savedAt: savedAt) + InvalidRow.notes(content.invalidRows, context.language)
+      context.notes(savedAt: content.savedAt)
+      + InvalidRow.notes(content.invalidRows, context.language)
     report.failure = failure
     return report
   }
@@ -315,10 +311,10 @@ private struct PageOutput: Encodable {
   let hasNext: Bool
   let skipped: [JSONObject]
   /// The time of a saved page, which is omitted if the server was asked.
-  let readAt: String?
+  let savedAt: String?
 
-  init(_ content: ProductPage, _ page: PageRequest, _ fields: [ProductField]?, readAt: String?) {
-    self.readAt = readAt
+  init(_ content: ProductPage, _ page: PageRequest, _ fields: [ProductField]?, savedAt: String?) {
+    self.savedAt = savedAt
     products = content.rows.map { ProductJSON($0, fields: fields) }
     self.page = page.number
     _totalCount = Nullable(wrappedValue: content.totalCount)

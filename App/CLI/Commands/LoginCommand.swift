@@ -43,13 +43,15 @@ enum LoginCommand: Command {
     let file = SellerFile(market, context.environment)
     var credentials = try SellerChoice(arguments).credentials(
       of: market, vendorID: try arguments.value(of: vendor).map { VendorID($0) })
-    credentials.keepIdentifier(
-      of: (try? FileSellerCredentialStore.open(file: file.url))?.credential)
+    let earlier = (try? FileSellerCredentialStore.open(file: file.url))?.credential
+    credentials.keepIdentifier(of: earlier)
     let missing = credentials.missingOptions
     guard missing.isEmpty || context.canAsk else {
       throw .missingOptions(missing, command: declaration.name)
     }
     try await context.signIn(credentials, with: try file.makeViewModel(in: context))
+    let current = (try? FileSellerCredentialStore.open(file: file.url))?.credential
+    if let earlier, earlier.identifier != current?.identifier { context.removeSavedPages() }
     let path = file.url.path
     if context.isJSON {
       return Report(json: SellerFileOutput(file: path, server: market.address?.description))
@@ -89,6 +91,7 @@ enum LogoutCommand: Command {
     let seller = try file.makeViewModel(in: context)
     await seller.signOut()
     if let failure = seller.state.error { throw .sellerStore(failure) }
+    context.removeSavedPages()
     if context.isJSON {
       return Report(
         json: SellerFileOutput(
@@ -103,6 +106,15 @@ enum LogoutCommand: Command {
       : LocalizedText(
         "저장된 판매자 정보가 없습니다 (\(name.korean)).", "No seller of \(name.english) was saved.")
     return Report(sentence: text(context.language))
+  }
+}
+
+extension CommandContext {
+  /// Removes all saved pages, because another seller should not see what the previous seller looked at.
+  fileprivate func removeSavedPages() {
+    let pages = SavedPageStore(folder: SavedPageStore.standardFolder(environment: environment))
+    pages.removeAll()
+    if let problem = pages.takeProblem() { note(problem.message(in: language).text) }
   }
 }
 

@@ -52,19 +52,6 @@ struct ServeCommand: Command {
     pathOf: "faults", "FILE",
     LocalizedText("장애 계획 JSON 파일대로 오작동합니다", "Misbehave as a JSON file of faults says"))
 
-  private static let cacheControl = ValueOption<String>(
-    "cache-control", "TEXT",
-    LocalizedText(
-      "목록과 상품의 Cache-Control 헤더 (예: max-age=60)", "The header of lists and products, as max-age=60")
-  ) { text throws(InvalidValue) in
-    guard !text.isEmpty, HTTPHeaders.Field.isSendable("Cache-Control", text) else {
-      throw InvalidValue(
-        reason: LocalizedText(
-          "max-age=60 같은 헤더 값이어야 합니다", "it must be a header's value such as max-age=60"))
-    }
-    return text
-  }
-
   /// The time, in seconds, that in-flight requests have to finish after a termination signal.
   private static let grace = 5.0
 
@@ -73,7 +60,7 @@ struct ServeCommand: Command {
     summary: LocalizedText("이 컴퓨터에서 마켓 서버를 엽니다", "Serve a market on this computer"),
     options: [
       port.declaration, host.declaration, ServerOptions.dataDirectory.declaration, ephemeral,
-      products.declaration, seed.declaration, strict, faults.declaration, cacheControl.declaration,
+      products.declaration, seed.declaration, strict, faults.declaration,
     ],
     usesServer: false, patience: grace + 1, endsBySignal: true,
     remarks: [
@@ -108,7 +95,6 @@ struct ServeCommand: Command {
   private let seed: UInt64?
   private let isStrict: Bool
   private let faultsPath: String?
-  private let cacheControl: String?
 
   private init(_ arguments: Arguments) throws(Failure) {
     host = try arguments.value(of: Self.host) ?? "127.0.0.1"
@@ -116,7 +102,6 @@ struct ServeCommand: Command {
     seed = try arguments.value(of: Self.seed).map { UInt64($0) }
     isStrict = arguments.has(Self.strict)
     faultsPath = try arguments.value(of: Self.faults)
-    cacheControl = try arguments.value(of: Self.cacheControl)
     let folder = ServerOptions.dataDirectory
     let inMemory = [Self.ephemeral, Self.products.declaration, Self.seed.declaration]
       .first(where: arguments.isGiven)
@@ -132,7 +117,6 @@ struct ServeCommand: Command {
 
   private func serve(in context: CommandContext) async throws(Failure) -> Report {
     let (market, folder, notes) = try open(context.environment)
-    market.setCacheControl(cacheControl)
     let log = RequestLog(stream: context.output, isJSON: context.isJSON) {
       context.note(
         LocalizedText(

@@ -20,36 +20,39 @@ enum ShowCommand: Command {
   ) async throws(Failure) -> Report {
     let id = try ProductID(operandOf: arguments)
     let fields = try arguments.value(of: fields)
-    let market = try await Market.open(try MarketChoice(arguments), isCaching: true, in: context)
-    let detail = try await market.product(id, in: context)
-    await market.saveResponses()
+    let market = try await Market.open(try MarketChoice(arguments), savesPages: true, in: context)
+    let fetchDetail = market.container.fetchProductDetail
+    let detail = try await market.value(in: context, savedAt: \.savedAt) {
+      await fetchDetail.saved(id)
+    } current: { () throws(MarketError) in
+      try await fetchDetail(id)
+    }
     let product = ProductJSON(detail, fields: fields)
-    let savedAt = market.savedAt(detail.freshness)
     var report: Report
     if context.isJSON {
-      report = Report(json: ProductOutput(product: product, readAt: savedAt?.internetText))
+      report = Report(json: ProductOutput(product: product, savedAt: detail.savedAt?.internetText))
     } else if let fields {
       var listing = ProductListing(language: context.language, terminal: context.terminal)
       report = Report(listing.lines(fields, [product.texts]))
     } else {
       report = Report(product: detail, in: context)
     }
-    report.notes = context.notes(savedAt: savedAt)
+    report.notes = context.notes(savedAt: detail.savedAt)
     return report
   }
 }
 
-/// A product's JSON with the time of a saved response, which is omitted if the server was asked.
+/// A product's JSON with the time of a saved product, which is omitted if the server was asked.
 private struct ProductOutput: Encodable {
-  private enum CodingKeys: CodingKey { case readAt }
+  private enum CodingKeys: CodingKey { case savedAt }
 
   let product: ProductJSON
-  let readAt: String?
+  let savedAt: String?
 
   func encode(to encoder: any Encoder) throws {
     try product.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(readAt, forKey: .readAt)
+    try container.encodeIfPresent(savedAt, forKey: .savedAt)
   }
 }
 
@@ -70,7 +73,7 @@ extension Market {
     _ id: ProductID, in context: CommandContext
   ) async throws(Failure) -> ProductDetail {
     do throws(MarketError) {
-      return try await container.fetchProductDetail(id, policy: policy)
+      return try await container.fetchProductDetail(id)
     } catch {
       throw .market(error, context.language)
     }

@@ -64,6 +64,17 @@ extension Failure {
         message.text + " Give --allow-http to send it anyway."))
   }
 
+  /// Returns the failure with a sentence after its message.
+  func adding(_ sentence: LocalizedText) -> Failure {
+    guard let message else { return self }
+    var failure = Failure(
+      code: code, exitCode: exitCode,
+      message: LocalizedText(
+        message.korean + " " + sentence.korean, message.english + " " + sentence.english))
+    failure.issues = issues
+    return failure
+  }
+
   /// Returns a failure for an error of a read operation.
   static func market(_ error: MarketError, _ language: Language) -> Failure {
     error == .cancelled ? .interrupted : .market(error.message(in: language, isRead: true))

@@ -14,8 +14,8 @@ struct MarketChoice: Hashable, Sendable {
   var folder: URL?
   var apiVersion = APIVersion.v3
   var allowsPlainHTTP = false
-  /// The cache policy of commands that show products: `.cacheOnly` with `--offline`.
-  var policy = CachePolicy.networkOnly
+  /// A Boolean value that indicates whether commands show saved pages without asking the server.
+  var isOffline = false
 
   /// Creates a choice from the options in the given arguments. A folder on the command line takes precedence over a server in the
   /// environment.
@@ -31,7 +31,7 @@ struct MarketChoice: Hashable, Sendable {
     apiVersion = try arguments.value(of: ServerOptions.api) ?? .v3
     allowsPlainHTTP = arguments.has(ServerOptions.allowHTTP)
     guard arguments.has(ServerOptions.offline) else { return }
-    policy = .cacheOnly
+    isOffline = true
     if address == nil {
       let command = arguments.command?.name ?? ListCommand.declaration.name
       throw .missingOptions(
@@ -50,20 +50,6 @@ struct MarketChoice: Hashable, Sendable {
     return configuration
   }
 
-  /// Returns the configuration of the cache for the server's responses. A command that asks the server ignores problems of the
-  /// cache.
-  fileprivate func responses(in context: CommandContext) -> ResponseCacheConfiguration {
-    var configuration = ResponseCacheConfiguration(
-      folder: ResponseCache.standardFolder(environment: context.environment))
-    if policy == .cacheOnly {
-      configuration.onProblem = { problem in
-        guard case .inUse(let path) = problem else { return }
-        Failure.folder(.inUse(path: path, processID: nil)).message.map(context.note)
-      }
-    }
-    return configuration
-  }
-
   /// The name of the server or embedded market, for use in a sentence.
   var name: LocalizedText {
     address.map { LocalizedText($0.description) }
@@ -74,8 +60,8 @@ struct MarketChoice: Hashable, Sendable {
 /// An open market, which provides view models and use cases through a container.
 struct Market: Sendable {
   let container: DIContainer
-  /// The cache policy of commands that show products.
-  let policy: CachePolicy
+  /// A Boolean value that indicates whether commands show saved pages without asking the server.
+  let isOffline: Bool
   /// The predefined seller of the embedded market, or `nil` for a server.
   let readySeller: SandboxMarket.SellerCredentials?
 
@@ -86,34 +72,54 @@ struct Market: Sendable {
   ///   - isReadOnly: A Boolean value that indicates whether the command only reads data. If `true`, a missing folder isn't
   ///     created, and another process may have the folder open.
   ///   - isQuiet: A Boolean value that indicates whether to omit the note that the market is embedded.
-  ///   - isCaching: A Boolean value that indicates whether to save the server's responses for `--offline`.
+  ///   - savesPages: A Boolean value that indicates whether to save the server's pages for `--offline`. A change then also removes
+  ///     the saved pages that it may have changed.
   static func open(
-    _ choice: MarketChoice, isReadOnly: Bool = true, isQuiet: Bool = false, isCaching: Bool = false,
+    _ choice: MarketChoice, isReadOnly: Bool = true, isQuiet: Bool = false,
+    savesPages: Bool = false,
     in context: CommandContext, adjusting: (inout OpenMarketConfiguration) -> Void = { _ in }
   ) async throws(Failure) -> Market {
     if choice.address == nil, !isQuiet { context.note(Labels.embeddedMarket) }
     let sandbox = choice.address == nil ? try await sandbox(choice, isReadOnly, context) : nil
     var configuration = choice.configuration(in: context)
-    if isCaching, choice.address != nil {
-      configuration.responses = choice.responses(in: context)
+    if savesPages, choice.address != nil {
+      configuration.offline = OfflineConfiguration(
+        folder: SavedPageStore.standardFolder(environment: context.environment))
     }
     adjusting(&configuration)
-    let market = Market(
+    return Market(
       container: DIContainer(
         configuration: configuration,
         transport: sandbox.map { SandboxSessionManager(market: $0) }),
-      policy: choice.policy, readySeller: sandbox?.readySeller)
-    // A problem with the folder explains why nothing is saved, so its note comes before the failure.
-    if choice.policy == .cacheOnly { await market.saveResponses() }
-    return market
+      isOffline: choice.isOffline, readySeller: sandbox?.readySeller)
   }
 
-  /// Waits until the server's responses are saved.
-  func saveResponses() async { await container.responses?.flush() }
-
-  /// Returns the time of a saved response that is shown with `--offline`, or `nil` if the server was asked.
-  func savedAt(_ freshness: Freshness?) -> Timestamp? {
-    policy == .cacheOnly ? freshness?.readAt : nil
+  /// Returns the value that a command shows: with `--offline` the saved value, and otherwise the value from the server.
+  ///
+  /// If the server doesn't send the value, the failure tells whether and when the value was saved.
+  func value<Value>(
+    in context: CommandContext, savedAt: (Value) -> Timestamp?, saved: () async -> Value?,
+    current: () async throws(MarketError) -> Value
+  ) async throws(Failure) -> Value {
+    do throws(MarketError) {
+      guard isOffline else { return try await current() }
+      let value = await saved()
+      if let problem = container.products.takeSavingProblem() {
+        context.note(problem.message(in: context.language).text)
+      }
+      guard let value else { throw .notCached }
+      return value
+    } catch {
+      let failure = Failure.market(error, context.language)
+      guard !isOffline, error != .cancelled, let time = await saved().flatMap(savedAt) else {
+        throw failure
+      }
+      let age = context.age(of: time)
+      throw failure.adding(
+        LocalizedText(
+          "저장된 내용이 있습니다 (\(age)). --offline 옵션을 주면 볼 수 있습니다.",
+          "It was saved \(age): give --offline to see it."))
+    }
   }
 }
 

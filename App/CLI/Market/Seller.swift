@@ -166,8 +166,7 @@ extension CommandContext {
     var credentials = try seller.savedCredentials(of: choice, in: self)
     // Accept missing credentials for the embedded market, because the market has a predefined seller.
     try check(choice.address == nil ? nil : credentials)
-    // With a cache, a change also removes the saved responses that it makes outdated.
-    let market = try await Market.open(choice, isReadOnly: false, isCaching: true, in: self) {
+    let market = try await Market.open(choice, isReadOnly: false, savesPages: true, in: self) {
       $0.secrets += seller.secrets
     }
     market.complete(&credentials)

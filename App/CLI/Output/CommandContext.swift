@@ -59,14 +59,14 @@ struct CommandContext: Sendable {
   /// Returns the notes for content that was saved at the given time, or an empty array if the time is `nil`.
   func notes(savedAt time: Timestamp?) -> [String] {
     guard let time else { return [] }
-    let date = Date(timeIntervalSince1970: Double(time.millisecondsSince1970) / 1_000)
-    // A time in the future comes from a clock that was set back.
-    let age = min(date, Date()).formatted(
-      Date.RelativeFormatStyle(presentation: .named, unitsStyle: .wide, locale: locale))
+    let age = age(of: time)
     let note = LocalizedText(
       "서버에 묻지 않고 저장된 내용을 보여 줍니다 (\(age)).", "saved content, the server wasn't asked (\(age)).")
     return [note(language)]
   }
+
+  /// Returns the age of content that was saved at the given time, such as "3 minutes ago".
+  func age(of time: Timestamp) -> String { time.ageText(at: Date(), locale: locale) }
 
   /// Writes lines to the standard error. The program name precedes the first line.
   func tell(_ lines: [String]) {

@@ -2,21 +2,22 @@ import Foundation
 import OpenMarketData
 
 extension HTTPResponse {
-  /// Returns the response with an `ETag` header, adapted to the conditions and the range in the request's headers (RFC 9110,
-  /// sections 13 and 14). Its status is 304 if the client's copy is current, 206 if it contains only a part of the body, and 416
-  /// if the range is outside the body.
+  /// Returns the response, and adapts the response with an image to the conditions and the range in the request's headers
+  /// (RFC 9110, sections 13 and 14). Its status is 304 if the client's copy is current, 206 if it contains only a part of the body,
+  /// and 416 if the range is outside the body.
   func conditional(for request: HTTPRequest) -> HTTPResponse {
     guard status == 200, [.get, .head].contains(request.method) else { return sized(for: request) }
-    let tag = Self.entityTag(of: body)
     var response = self
+    guard headers["Accept-Ranges"] == "bytes" else {
+      response.headers["Cache-Control"] = "no-cache"
+      return response.sized(for: request)
+    }
+    let tag = Self.entityTag(of: body)
     response.headers["ETag"] = tag
-    if headers["Cache-Control"] == nil { response.headers["Cache-Control"] = "no-cache" }
     if response.isFresh(for: request, tag) {
       response.status = 304
       response.headers["Content-Type"] = nil
-    } else if request.method == .get, headers["Accept-Ranges"] == "bytes",
-      response.isUnchanged(for: request.headers["If-Range"], tag)
-    {
+    } else if request.method == .get, response.isUnchanged(for: request.headers["If-Range"], tag) {
       response.narrow(to: ByteRange(request.headers["Range"], of: body.count))
     }
     return response.sized(for: request)

@@ -1,7 +1,6 @@
 public import Foundation
 public import OpenMarketData
 public import OpenMarketDomain
-internal import OpenMarketLock
 
 /// An Open Market server that doesn't need a network. Pass it a request, and it returns the response.
 ///
@@ -11,7 +10,6 @@ public final class SandboxMarket: RequestHandler {
   private let state: MarketState
   private let rules: FormRules
   private let faults: FaultSchedule
-  private let cacheControl = Mutex<String?>(nil)
 
   /// Creates a market that is kept in memory and contains the built-in products.
   ///
@@ -67,14 +65,6 @@ public final class SandboxMarket: RequestHandler {
   /// Replaces the fault plan. The new plan counts requests from the time of this call.
   public func setFaults(_ plan: FaultPlan) {
     faults.set(plan)
-  }
-
-  /// Sets the `Cache-Control` header of the responses that contain a page of products or a single product in version 3 of the
-  /// API, including 304 responses.
-  ///
-  /// - Parameter value: The value of the header, such as `max-age=60`, or `nil` for `no-cache`, which is the default.
-  public func setCacheControl(_ value: String?) {
-    cacheControl.withLock { $0 = value }
   }
 
   /// The current products and vendors.
@@ -166,11 +156,10 @@ public final class SandboxMarket: RequestHandler {
     case (.health, _): return .text("\"OK\"")
     case (.faults, _): return try changeFaults(request)
     case (.productList, .post): return try products.register(routed, &hints)
-    case (.productList, _):
-      return withCacheControl(try products.list(routed, overlongPages: overlongPages))
+    case (.productList, _): return try products.list(routed, overlongPages: overlongPages)
     case (.product(let text), .patch): return try products.change(text, routed, &hints)
     case (.product(let text), .delete): return try products.delete(text, routed)
-    case (.product(let text), _): return withCacheControl(try products.detail(text, routed))
+    case (.product(let text), _): return try products.detail(text, routed)
     case (.archived(let text), _): return try products.archive(text, routed, &hints)
     case (.picture(let path), _): return try pictures.picture(at: path)
     case (.itemList(let text), _): return try items.list(text, routed)
@@ -180,12 +169,6 @@ public final class SandboxMarket: RequestHandler {
     case (.item(let text), _): return try items.detail(text, routed)
     case (.invalid(let rejection), _): throw rejection
     }
-  }
-
-  private func withCacheControl(_ response: HTTPResponse) -> HTTPResponse {
-    var response = response
-    response.headers["Cache-Control"] = cacheControl.withLock { $0 }
-    return response
   }
 
   private var products: ProductAPI { ProductAPI(state: state, rules: rules) }

@@ -39,14 +39,10 @@ public final class CoalescingSessionManager: NetworkSessionManager {
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    // A cache answers such requests, so a request that arrives here has no cache.
-    guard request.cachePolicy != .cacheOnly else { throw .notCached }
-    var request = request
-    request.cachePolicy = nil
     if request.method == .get || request.method == .head, request.body == nil {
       let read = Read(request: request, epoch: epoch.withLock(\.self))
       return try await reads.value(for: read, progress: progress) {
-        [inner, request] (progress) throws(NetworkError) in
+        [inner] (progress) throws(NetworkError) in
         try await inner.response(to: request, progress: progress)
       }
     }

@@ -1,5 +1,4 @@
 public import Foundation
-public import OpenMarketDomain
 
 /// An HTTP method (RFC 9110, section 9). Method names are case-sensitive.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
@@ -53,9 +52,6 @@ public struct HTTPRequest: Hashable, Sendable {
   ///
   /// - Important: With a policy, a request is retried with every method. The server may carry out a write more than once.
   public var retry: RetryPolicy?
-  /// The policy that determines whether a ``CachingSessionManager`` may answer the request from the cache, or `nil` for
-  /// `CachePolicy.cacheFirst`.
-  public var cachePolicy: CachePolicy?
 
   /// Creates a request. Sending an invalid request throws ``NetworkError/invalidRequest(reason:)``.
   ///

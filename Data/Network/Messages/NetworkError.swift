@@ -1,7 +1,7 @@
 /// An error that occurs during an exchange.
 ///
 /// The errors ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)``,
-/// ``untrustedServer(reason:)``, ``handshakeFailed(reason:)``, ``missingLibrary(name:)`` and ``notCached`` guarantee that the server hasn't received any part of the request. After any other
+/// ``untrustedServer(reason:)``, ``handshakeFailed(reason:)`` and ``missingLibrary(name:)`` guarantee that the server hasn't received any part of the request. After any other
 /// error, the server may have carried out the request.
 public enum NetworkError: Error, Hashable, Sendable {
   /// The request has an invalid method, header or URL. The reason is a sentence fragment.
@@ -30,8 +30,6 @@ public enum NetworkError: Error, Hashable, Sendable {
   indirect case redirectRefused(to: String, because: NetworkError? = nil)
   /// The library that sends requests on Linux isn't installed.
   case missingLibrary(name: String)
-  /// The request may only be answered from the cache, and the cache has no response for it.
-  case notCached
 
   /// A Boolean value that indicates whether the same request may succeed later. The server may have carried out the request
   /// despite a retryable error.
@@ -40,7 +38,7 @@ public enum NetworkError: Error, Hashable, Sendable {
     case .cannotConnect, .handshakeFailed, .timedOut, .interrupted: true
     case .redirectRefused(_, let error): error?.isRetryable ?? false
     case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
-      .invalidResponse, .compressedResponse, .bodyTooLarge, .notCached, .missingLibrary:
+      .invalidResponse, .compressedResponse, .bodyTooLarge, .missingLibrary:
       false
     }
   }
@@ -49,7 +47,7 @@ public enum NetworkError: Error, Hashable, Sendable {
   var isUnsent: Bool {
     switch self {
     case .invalidRequest, .secureConnectionRequired, .cannotConnect, .untrustedServer,
-      .handshakeFailed, .notCached, .missingLibrary:
+      .handshakeFailed, .missingLibrary:
       true
     case .timedOut, .cancelled, .interrupted, .invalidResponse, .compressedResponse, .bodyTooLarge,
       .redirectRefused:
@@ -73,7 +71,6 @@ public enum NetworkError: Error, Hashable, Sendable {
     case .bodyTooLarge: "body-too-large"
     case .redirectRefused: "redirect-refused"
     case .missingLibrary: "missing-library"
-    case .notCached: "not-cached"
     }
   }
 }

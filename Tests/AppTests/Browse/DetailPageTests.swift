@@ -41,11 +41,13 @@ struct DetailPageTests {
   // MARK: - Contents
 
   @Test func `an old product has its age in the title`() async throws {
-    let browser = try await listed()
+    var saved = SavedProductRepository(repository)
+    saved.prepare(.sample(id: 3), at: Timestamp(millisecondsSince1970: 0))
+    let browser = BrowserUnderTest(try BrowsedMarket(saved))
+    try await repository.answerPage([3, 2, 1])
+    try await browser.shows("1–3 of 3")
     browser.press(.enter)
-    var old = ProductDetail.sample(id: 3)
-    old.freshness = Freshness(readAt: Timestamp(millisecondsSince1970: 0), isStale: true)
-    try await repository.details.next().answer(.success(old))
+    try await repository.details.next().answer(.failure(.offline))
     try await browser.shows("pictures/3-1_origin.png")
     #expect(browser.text.prefix { $0 != "\n" }.hasSuffix("years ago"))
   }

@@ -39,11 +39,13 @@ struct ListPageTests {
   @Test func `old rows have their age in the title until the server has sent new ones`()
     async throws
   {
-    let browser = BrowserUnderTest(try BrowsedMarket(repository))
-    var old = ProductPage.sample(ids: [3, 2, 1], totalCount: 3, next: nil)
-    old.freshness = Freshness(readAt: Timestamp(millisecondsSince1970: 0), isStale: true)
-    try await repository.pages.next().answer(.success(old))
-    try await browser.shows("3 products")
+    var saved = SavedProductRepository(repository)
+    saved.prepare(
+      .sample(ids: [3, 2, 1], totalCount: 3), at: Timestamp(millisecondsSince1970: 0))
+    let browser = BrowserUnderTest(try BrowsedMarket(saved))
+    try await browser.shows("years ago · loading…")
+    try await repository.pages.next().answer(.failure(.offline))
+    try await browser.shows("years ago\n")
     #expect(browser.text.contains(/3 products · \d+ years ago\n/))
     browser.press("R")
     try await browser.shows("years ago · loading…")

@@ -13,6 +13,8 @@ struct KoreanArticleTests {
       "App/Sandbox/OpenMarketSandbox.docc/Faults.md",
     "App/Sandbox/OpenMarketSandbox.docc/UsingAMarketKorean.md":
       "App/Sandbox/OpenMarketSandbox.docc/UsingAMarket.md",
+    "Data/OpenMarketData.docc/ReadingOfflineKorean.md":
+      "Data/OpenMarketData.docc/ReadingOffline.md",
     "Presentation/OpenMarketPresentation.docc/EmbeddingKorean.md":
       "Presentation/OpenMarketPresentation.docc/Embedding.md",
     "Presentation/OpenMarketPresentation.docc/MessagesKorean.md":

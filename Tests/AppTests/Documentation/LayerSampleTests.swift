@@ -99,7 +99,7 @@ struct LayerSampleTests {
     "cancelled": .cancelled, "interrupted": .interrupted(reason: "reset"),
     "invalidResponse": .invalidResponse(reason: "no status"),
     "compressedResponse": .compressedResponse(), "bodyTooLarge": .bodyTooLarge(limit: 1),
-    "redirectRefused": .redirectRefused(to: "http://market.example"), "notCached": .notCached,
+    "redirectRefused": .redirectRefused(to: "http://market.example"),
   ]
 
   private static let writeErrors: [String: MarketError] = [

@@ -27,8 +27,8 @@ struct RequestPreviewTests {
       let query = apiVersion == .v1 ? ProductQuery.all : ProductQuery(searchText: "컵 &")
       _ = try await products.products(matching: query, page: PageRequest(number: 2, size: 30))
     }
-    #expect(previews.map(\.message) == ["GET \(url)"])
-    #expect(previews.map(\.curl) == ["curl '\(url)'"])
+    #expect(previews.map(\.message) == ["GET \(url)\nCache-Control: no-cache"])
+    #expect(previews.map(\.curl) == ["curl '\(url)' \\\n  --header 'Cache-Control: no-cache'"])
     #expect(previews.map(\.url) == [url])
     #expect(previews.map(\.body) == [nil])
   }

@@ -19,12 +19,12 @@ struct PreviewTests {
         "idle", "loading", "loaded", "refreshing", "loadingMore", "end", "failed",
       ])
     #expect(lists.contains { $0.isEmpty })
-    #expect(lists.contains { $0.isStale && $0.content?.ageText != nil })
+    #expect(lists.contains { $0.isStale })
     let pages = ProductDetailState.previews(locale: locale)
     #expect(
       Set(pages.map(\.phase.name)) == ["idle", "loading", "loaded", "refreshing", "failed"])
     #expect(pages.contains { $0.confirmation != nil })
-    #expect(pages.contains { $0.isStale && $0.content?.ageText != nil })
+    #expect(pages.contains { $0.isStale })
     #expect(Set(pages.map(\.presence)) == [.listed, .beingDeleted, .deleted])
     #expect(pages.contains { !$0.failures.isEmpty })
     let editors = ProductEditorState.previews(locale: locale)

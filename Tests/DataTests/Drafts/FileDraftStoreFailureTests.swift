@@ -38,9 +38,9 @@ struct FileDraftStoreDamageTests {
 
   @Test(
     arguments: [
-      ("", .damaged), ("openmarket product entry 1 ", .damaged),
-      ("openmarket product entry 1 0123456789abcdef\n{}", .damaged),
-      ("openmarket product entry 2 0123456789abcdef\n{}", .foreign), ("{}", .foreign),
+      ("", .damaged), ("openmarket draft 1 ", .damaged),
+      ("openmarket draft 1\n{}", .damaged),
+      ("openmarket product entry 1\n{}", .foreign), ("{}", .foreign),
       ("\u{0}\u{1}", .foreign),
     ] as [(String, DraftStoreError.Defect)])
   func `an unreadable draft stays until another one is saved, and is renamed then`(

@@ -37,7 +37,7 @@ struct LinkedFolderTests {
 
   /// A kind of store that uses a private folder.
   enum Store: CaseIterable {
-    case images, responses, drafts, credentials
+    case images, pages, drafts, credentials
   }
 
   /// Saves a value in the linked folder. The method ignores errors, and returns the reported problems.
@@ -49,11 +49,13 @@ struct LinkedFolderTests {
         folder: link, ceiling: 1 << 20, calls: POSIXCalls(), onProblem: problems.add)
       cache.store(NumberedImage(1))
       await cache.flush()
-    case .responses:
-      let cache = DiskCache(
-        folder: link, suffix: "response", ceiling: 1 << 20, calls: POSIXCalls(),
-        onProblem: problems.add)
-      await cache.flush()
+    case .pages:
+      let store = SavedPageStore(folder: link)
+      store.save(
+        [1], readAt: Timestamp(millisecondsSince1970: 1), as: "name", key: "key", since: store.mark)
+      return store.takeProblem().map {
+        [.folderUnusable(path: $0.path, reason: $0.reason)]
+      } ?? []
     case .drafts:
       try? await FileDraftStore(folder: link).save(.sample(), for: .new)
     case .credentials:
@@ -70,7 +72,7 @@ struct LinkedFolderTests {
   @Test(arguments: Store.allCases)
   func `a link of the user to a folder of the user is followed`(store: Store) async throws {
     #expect(try await save(in: store) == [])
-    #expect(try names().contains("lock"))
+    #expect(try names().contains(store == .pages ? "name.page" : "lock"))
   }
 
   @Test(arguments: Store.allCases)
@@ -87,7 +89,7 @@ struct LinkedFolderTests {
   func `a link of another user isn't followed`(store: Store) async throws {
     try #require(lchown(link.path, 12_345, 12_345) == 0)
     let reason = "the link to the folder belongs to another user"
-    let isCache = store == .images || store == .responses
+    let isCache = store == .images || store == .pages
     #expect(
       try await save(in: store)
         == (isCache ? [.folderUnusable(path: link.path, reason: reason)] : []))

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
@@ -259,4 +260,13 @@ struct ImageRepositoryFixture {
     let bytes = ImageData.numbered(number).bytes.dropLast(count)
     return .success(HTTPResponse(status: 200, headers: headers, body: Data(bytes)))
   }
+}
+
+/// The date Sun, 06 Nov 1994 08:49:37 GMT, which a test can advance.
+final class ManualDate: Sendable {
+  private let seconds = Mutex(784_111_777.0)
+
+  var value: Date { Date(timeIntervalSince1970: seconds.withLock(\.self)) }
+
+  func advance(by seconds: Double) { self.seconds.withLock { $0 += seconds } }
 }

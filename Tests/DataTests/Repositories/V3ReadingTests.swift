@@ -45,23 +45,21 @@ struct ProductListRepositoryTests {
     #expect(page.next == PageRequest.first.next)
   }
 
-  @Test(
-    arguments: APIVersion.allCases,
-    [(.reload, "no-cache"), (.networkOnly, nil)] as [(CachePolicy, String?)])
-  func `a read that reloads asks caches to let it through`(
-    apiVersion: APIVersion, read: (policy: CachePolicy, control: String?)
-  ) async throws {
-    let session = ScriptedSessionManager(Array(repeating: .refusal(404), count: 2))
+  @Test(arguments: APIVersion.allCases)
+  func `a read asks the caches on the way to let it through`(version: APIVersion) async throws {
+    let session = ScriptedSessionManager([
+      .success(HTTPResponse(status: 404)), .success(HTTPResponse(status: 404)),
+    ])
     let service = DefaultDataTransferService(
       server: try BaseURL("https://market.example"), sessionManager: session)
     let repository: any ProductRepository =
-      switch apiVersion {
-      case .v3: RemoteProductRepository(service: service)
-      case .v1: V1ProductRepository(service: service)
-      }
-    _ = try? await repository.products(matching: .all, page: .first, policy: read.policy)
-    _ = try? await repository.product(ProductID(5), policy: read.policy)
-    #expect(session.requests.map { $0.headers["Cache-Control"] } == [read.control, read.control])
+      version == .v3
+      ? RemoteProductRepository(service: service) : V1ProductRepository(service: service)
+    await #expect(throws: MarketError.self) {
+      try await repository.products(matching: .all, page: .first)
+    }
+    await #expect(throws: MarketError.self) { try await repository.product(ProductID(5)) }
+    #expect(session.requests.map { $0.headers["Cache-Control"] } == ["no-cache", "no-cache"])
   }
 
   @Test func `a page with keys in snake case is read`() async throws {

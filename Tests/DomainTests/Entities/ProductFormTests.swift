@@ -220,7 +220,7 @@ struct ProductFormDetailTests {
 
   @Test func `a product with changes keeps its other values`() throws {
     var base = try detail()
-    base.freshness = Freshness(readAt: Timestamp(millisecondsSince1970: 1), isStale: false)
+    base.savedAt = Timestamp(millisecondsSince1970: 1)
     let changes = try ProductChanges(to: base, stock: 8)
     var expected = base
     expected.product.stock = 8

@@ -9,28 +9,21 @@ struct ContradictingServerTests {
   /// A server that responds to each request in its own way.
   final class Server: ProductRepository {
     private let respond: @Sendable (_ page: PageRequest, _ read: Int) -> ProductPage
-    private let reads = Mutex<[(number: Int, policy: CachePolicy)]>([])
+    private let reads = Mutex<[Int]>([])
 
     init(_ respond: @escaping @Sendable (_ page: PageRequest, _ read: Int) -> ProductPage) {
       self.respond = respond
     }
 
-    var numbers: [Int] { reads.withLock { $0.map(\.number) } }
-    var reloaded: [Int] { reads.withLock { $0.filter { $0.policy == .reload }.map(\.number) } }
+    var numbers: [Int] { reads.withLock(\.self) }
 
     func products(
       matching query: ProductQuery, page: PageRequest
     ) async throws(MarketError) -> ProductPage {
-      try await products(matching: query, page: page, policy: .networkOnly)
-    }
-
-    func products(
-      matching query: ProductQuery, page: PageRequest, policy: CachePolicy
-    ) async throws(MarketError) -> ProductPage {
       respond(
         page,
         reads.withLock {
-          $0.append((page.number, policy))
+          $0.append(page.number)
           return $0.count
         })
     }
@@ -184,7 +177,6 @@ struct ContradictingServerTests {
     #expect(try await !list.readMore().hasGap)
     #expect(list.isEnd && list.ids == (1...30).reversed())
     #expect(server.numbers == [1, 2, 1, 2, 3])
-    #expect(server.reloaded == [1, 2])
   }
 
   @Test(arguments: [

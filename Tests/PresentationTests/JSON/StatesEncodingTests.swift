@@ -10,8 +10,7 @@ struct StatesEncodingTests {
 
   // MARK: - States
 
-  private let freshness = Freshness(
-    readAt: Timestamp(millisecondsSince1970: 1_735_689_600_000), isStale: true)
+  private let time = Timestamp(millisecondsSince1970: 1_735_689_600_000)
 
   private var list: ProductListState {
     var state = ProductListState(
@@ -21,8 +20,7 @@ struct StatesEncodingTests {
         rows: [ProductRow(.sample(id: 32, name: "Desk lamp"), locale: locale)], totalCount: 105,
         invalidRows: [InvalidRow(position: 1, id: ProductID(32), reason: .duplicate)],
         nextPage: .first))
-    state.content?.freshness = freshness
-    state.content?.ageText = "3 minutes ago"
+    state.content?.savedAt = time
     state.scrollTarget = ScrollTarget(row: ProductID(32), number: 1)
     return state
   }
@@ -32,9 +30,8 @@ struct StatesEncodingTests {
     var state = ProductDetailState()
     state.phase = .loaded
     var stale = detail
-    stale.freshness = freshness
-    state.content = .init(
-      stale, locale: locale, now: Date(timeIntervalSince1970: 1_735_689_780))
+    stale.savedAt = time
+    state.content = .init(stale, locale: locale)
     state.isMine = true
     state.images = detail.images.prefix(1).map {
       ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)

@@ -8,7 +8,7 @@ struct MessageCodeTests {
   static let published = """
     offline untrusted-server handshake-failed missing-library secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
     wrong-secret not-owner not-found conflict rejected too-large unavailable answer-too-large malformed-response
-    redirected invalid-request outcome-unknown unsupported not-cached
+    redirected invalid-request outcome-unknown unsupported not-cached pages-not-saved
     empty-answer not-http compressed-answer invalid-json invalid-utf8 missing-key null-value wrong-type
     unreadable-value not-an-amount amount-too-precise amount-out-of-range other-product
     not-a-deletion-address not-an-image

@@ -78,6 +78,7 @@ struct UserMessageTests {
     }
     messages.append(DraftStoreError.unavailable(reason: "locked").message(in: language))
     messages.append(DraftStoreError.unreadable(.damaged).message(in: language))
+    messages.append(SavingProblem(path: "/pages", reason: "locked").message(in: language))
     messages.append(SellerCredentialStoreError.unavailable(reason: "locked").message(in: language))
     return messages
   }

@@ -132,8 +132,6 @@ final class ProductEditorSubmittingTests: EditorFixture {
     async let submitted: Void = editor.submit()
     await editor.wait { $0.phase == .submitting(nil) }
     first.answer(.success(()))
-    let plain = try await drafts.writes.next()
-    plain.answer(.success(()))
     try await stage.answerPage(stage.registered(4, name: "Older"))
     let mark = try await drafts.writes.next()
     guard case .save(let kept) = mark.request else {

@@ -138,7 +138,11 @@ final class ProductEditorTranscriptTests: EditorFixture {
     let editor = stage.editor(locale: locale)
     let transcript = Transcript(of: editor)
     await transcript.step("restoreDraft()") { await editor.restoreDraft() }
-    await transcript.step("submit()") { await editor.submit() }
+    try await transcript.step("submit(): it isn't found") {
+      async let submitted: Void = editor.submit()
+      try await stage.answerPage(stage.registered(4, name: "Older"))
+      await submitted
+    }
     stage.drafts.failWrites(.full)
     await transcript.step("setText(\"2\", for: .stock), and drafts can't be saved") {
       editor.setText("2", for: .stock)

@@ -34,20 +34,6 @@ struct CoalescingSessionManagerTests {
     }
   }
 
-  @Test func `reads with different cache policies share an exchange, and the server needs none`()
-    async throws
-  {
-    var requests = [try request(.get), try request(.get)]
-    requests[0].cachePolicy = .networkOnly
-    requests[1].cachePolicy = .cacheFirst
-    let callers = [await manager.load(requests[0]), await manager.load(requests[1])]
-    let call = try await inner.calls.next()
-    #expect(call.request.request == (try request(.get)))
-    call.answer(.success(HTTPResponse(status: 200)))
-    for caller in callers { #expect(await caller.value == .success(HTTPResponse(status: 200))) }
-    #expect(inner.calls.count == 1)
-  }
-
   @Test(
     arguments: [
       (.head, "/a", [:]), (.get, "/b", [:]), (.get, "/a?page=2", [:]),

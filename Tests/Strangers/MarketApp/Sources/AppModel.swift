@@ -61,7 +61,7 @@
 
       configuration.draftFolder = FileDraftStore.standardFolder()
       configuration.images.folder = ImageDiskCache.standardFolder()
-      configuration.responses = ResponseCacheConfiguration(folder: ResponseCache.standardFolder())
+      configuration.offline = OfflineConfiguration(folder: SavedPageStore.standardFolder())
       do {
         let sellers = try KeychainSellerCredentialStore.open(server: server)
         return (DIContainer(configuration: configuration, sellers: sellers), nil)

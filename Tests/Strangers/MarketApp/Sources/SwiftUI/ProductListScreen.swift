@@ -13,7 +13,9 @@
     var body: some View {
       ScrollViewReader { reader in
         ScrollView {
-          if let age = list.state.content?.ageText { Text(age).font(.footnote) }
+          if let time = list.state.content?.savedAt {
+            Text(time.date, style: .relative).font(.footnote)
+          }
           if let text = list.state.content?.newAboveText {
             Button(text) { Task { await list.refresh() } }
           }

@@ -4,41 +4,43 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for a list whose repository has a response cache. The time is always 10 minutes after the beginning of 1970.
+/// Tests for a list whose repository has saved pages. The time is always 10 minutes after the beginning of 1970.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductListCacheTests {
+struct ProductListOfflineTests {
   private let server = GatedProductRepository()
   private let events = InMemoryProductEvents()
 
-  /// Returns a page of a market with 100 products, which was read at the given minute.
-  private func page(
-    _ ids: [Int], minute: Int64 = 10, isStale: Bool = false, next: Int? = 2
-  ) throws -> ProductPage {
-    var page = try ProductPage.sample(
+  private static let minute7 = Timestamp(millisecondsSince1970: 7 * 60_000)
+
+  /// Returns a page of a market with 100 products.
+  private func page(_ ids: [Int], next: Int? = 2) throws -> ProductPage {
+    try .sample(
       ids: ids, totalCount: 100, next: next.map { try PageRequest(number: $0, size: 2) })
-    page.freshness = Freshness(
-      readAt: Timestamp(millisecondsSince1970: minute * 60_000), isStale: isStale)
-    return page
+  }
+
+  private func age(_ list: ProductListViewModel) -> String? {
+    list.state.ageText(
+      at: Date(timeIntervalSince1970: 600), locale: Locale(identifier: "en_US"))
   }
 
   private func list(
-    scope: ProductListScope = .market, prepare: (inout CachedProductRepository) throws -> Void
+    scope: ProductListScope = .market, prepare: (inout SavedProductRepository) throws -> Void
   ) throws -> ProductListViewModel {
-    var cached = CachedProductRepository(server)
-    try prepare(&cached)
+    var saved = SavedProductRepository(server)
+    try prepare(&saved)
     return ProductListViewModel(
-      of: cached, sellers: GatedSellerCredentialStore(try .sample()), events: events,
+      of: saved, sellers: GatedSellerCredentialStore(try .sample()), events: events,
       scope: scope, firstPage: try PageRequest(number: 1, size: 2),
       now: { Date(timeIntervalSince1970: 600) })
   }
 
   /// Returns a list that shows a stale page, and the task that loads the page from the server.
   private func staleList(
-    prepare: (inout CachedProductRepository) throws -> Void = { _ in }
+    prepare: (inout SavedProductRepository) throws -> Void = { _ in }
   ) async throws -> (ProductListViewModel, Task<UserMessage?, Never>, ProductListStage.Call) {
     let list = try list {
-      $0.prepare(try page([100, 99], minute: 7, isStale: true))
+      $0.prepare(try page([100, 99]), at: Self.minute7)
       try prepare(&$0)
     }
     let loading = Task { await list.load() }
@@ -51,46 +53,32 @@ struct ProductListCacheTests {
   // MARK: - The first page
 
   @Test func `a stale page is shown at once, and its changed rows are replaced`() async throws {
-    let list = try list { $0.prepare(try page([100, 99], minute: 7, isStale: true)) }
+    let list = try list { $0.prepare(try page([100, 99]), at: Self.minute7) }
     let recorder = StateRecorder(of: list)
     let loading = Task { await list.load() }
     let call = try await server.pages.next()
     #expect(ids(list) == [100, 99] && list.state.phase == .loading && list.state.isStale)
-    #expect(list.state.content?.ageText == "3 minutes ago")
+    #expect(age(list) == "3 minutes ago")
     call.answer(.success(try page([101, 100])))
     _ = await loading.value
     #expect(ids(list) == [101, 100] && !list.state.isStale)
-    #expect(list.state.content?.ageText == nil)
+    #expect(age(list) == nil)
     let states = await recorder.states()
     #expect(states.map(\.phase.name) == ["idle", "loading", "loading", "loaded"])
   }
 
   @Test func `a confirmed page changes no row`() async throws {
     let (list, loading, call) = try await staleList()
-    let shown = list.state.rows
+    let shown = list.state.rows.map(\.product)
     call.answer(.success(try page([100, 99])))
     _ = await loading.value
-    #expect(list.state.rows == shown && !list.state.isStale)
-  }
-
-  @Test(arguments: [ProductListScope.market, .ownProducts])
-  func `a fresh page is shown without a request`(scope: ProductListScope) async throws {
-    let list = try list(scope: scope) { $0.prepare(try page([100, 99], minute: 9)) }
-    let recorder = StateRecorder(of: list)
-    await list.load()
-    await list.load()
-    #expect(ids(list) == [100, 99] && !list.state.isStale)
-    #expect(list.state.content?.ageText == nil && list.state.content?.freshness != nil)
-    #expect(await recorder.states().map(\.phase.name) == ["idle", "loading", "loaded"])
-    #expect(server.pages.count == 0)
+    #expect(list.state.rows.map(\.product) == shown && !list.state.isStale)
   }
 
   @Test func `a refresh asks the server, even before the first load`() async throws {
-    let list = try list { $0.prepare(try page([100, 99], minute: 9)) }
+    let list = try list { $0.prepare(try page([100, 99]), at: Self.minute7) }
     let refreshing = Task { await list.refresh() }
-    let call = try await server.pages.next()
-    #expect(ids(list) == [])
-    call.answer(.success(try page([101, 100])))
+    try await server.pages.next().answer(.success(try page([101, 100])))
     _ = await refreshing.value
     #expect(ids(list) == [101, 100])
   }
@@ -100,7 +88,7 @@ struct ProductListCacheTests {
     call.answer(.failure(.offline))
     _ = await loading.value
     #expect(ids(list) == [100, 99] && list.state.error?.code == .offline)
-    #expect(list.state.content?.ageText == "3 minutes ago")
+    #expect(age(list) == "3 minutes ago")
     list.dismissError()
     #expect(list.state.phase == .loaded && list.state.isStale)
     let retrying = Task { await list.load() }
@@ -135,39 +123,9 @@ struct ProductListCacheTests {
 
   // MARK: - Later pages
 
-  struct Later: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let minute: Int64
-    let isStale: Bool
-    let isUsed: Bool
-  }
-
-  @Test(arguments: [
-    Later(testDescription: "read after the first page", minute: 9, isStale: false, isUsed: true),
-    Later(testDescription: "read before the first page", minute: 7, isStale: false, isUsed: false),
-    Later(testDescription: "stale", minute: 9, isStale: true, isUsed: false),
-  ])
-  func `a cached page continues the list only if rows can't have moved`(
-    later: Later
-  ) async throws {
-    let list = try list {
-      $0.prepare(try page([100, 99], minute: 8))
-      $0.prepare(
-        try page([98, 97], minute: later.minute, isStale: later.isStale, next: 3), number: 2)
-    }
-    await list.load()
-    let loading = Task { await list.loadMore() }
-    if !later.isUsed {
-      try await server.pages.next().answer(.success(try page([99, 98], next: 3)))
-    }
-    _ = await loading.value
-    #expect(ids(list) == (later.isUsed ? [100, 99, 98, 97] : [100, 99, 98]))
-    #expect(!list.state.isStale && list.state.error == nil)
-  }
-
-  @Test func `without a network, paging continues as far as pages are cached`() async throws {
+  @Test func `without a network, paging continues as far as pages are saved`() async throws {
     let (list, loading, call) = try await staleList {
-      $0.prepare(try page([98, 97], minute: 7, isStale: true, next: 3), number: 2)
+      $0.prepare(try page([98, 97], next: 3), at: Self.minute7, number: 2)
     }
     call.answer(.failure(.offline))
     _ = await loading.value
@@ -178,20 +136,20 @@ struct ProductListCacheTests {
     let third = Task { await list.loadMore() }
     try await server.pages.next().answer(.failure(.offline))
     _ = await third.value
-    #expect(ids(list) == [100, 99, 98, 97] && list.state.error?.code == .notCached)
+    #expect(ids(list) == [100, 99, 98, 97] && list.state.error?.code == .offline)
     let retry = Task { await list.load() }
     try await server.pages.next().answer(.success(try page([96, 95], next: nil)))
     _ = await retry.value
     #expect(ids(list) == [100, 99, 98, 97, 96, 95] && list.state.phase == .end)
-    #expect(list.state.isStale, "the first rows are still from the cache")
+    #expect(list.state.isStale, "the first rows are still saved ones")
   }
 
   @Test(arguments: [true, false])
   func `rows from the server can be followed by an older page, which has an age`(
-    isCached: Bool
+    isSaved: Bool
   ) async throws {
     let list = try list {
-      if isCached { $0.prepare(try page([98, 97], minute: 7, next: 3), number: 2) }
+      if isSaved { $0.prepare(try page([98, 97], next: 3), at: Self.minute7, number: 2) }
     }
     let loading = Task { await list.load() }
     try await server.pages.next().answer(.success(try page([100, 99])))
@@ -199,49 +157,78 @@ struct ProductListCacheTests {
     let more = Task { await list.loadMore() }
     try await server.pages.next().answer(.failure(.offline))
     _ = await more.value
-    #expect(ids(list) == (isCached ? [100, 99, 98, 97] : [100, 99]))
-    #expect(list.state.content?.ageText == (isCached ? "3 minutes ago" : nil))
-    #expect(list.state.error?.code == (isCached ? nil : .offline))
-    guard isCached else { return }
+    #expect(ids(list) == (isSaved ? [100, 99, 98, 97] : [100, 99]))
+    #expect(age(list) == (isSaved ? "3 minutes ago" : nil))
+    #expect(list.state.error?.code == (isSaved ? nil : .offline))
+    guard isSaved else { return }
     // A new first page would remove the rows of the second page.
     await list.load()
     #expect(ids(list) == [100, 99, 98, 97])
   }
 
-  @Test func `an error of the server isn't told as missing rows in the cache`() async throws {
-    let (list, loading, call) = try await staleList()
-    call.answer(.failure(.offline))
-    _ = await loading.value
-    let more = Task { await list.loadMore() }
-    try await server.pages.next().answer(
-      .failure(.unavailable(status: 503, retryAfter: .seconds(30))))
-    _ = await more.value
-    #expect(list.state.error?.code == .unavailable)
+  @Test(
+    arguments: [
+      .timedOut, .unavailable(status: 503, retryAfter: nil),
+      .redirected(to: "https://portal.example"),
+      .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
+    ] as [MarketError])
+  func `after any failure, the saved rows are shown and their end loads more`(
+    error: MarketError
+  ) async throws {
+    let (list, loading, call) = try await staleList {
+      $0.prepare(try page([98, 97], next: 3), at: Self.minute7, number: 2)
+    }
+    call.answer(.failure(error))
+    #expect(await loading.value != nil && list.state.loadsMoreAtEnd)
+    #expect(list.state.rows.allSatisfy { $0.savedAt == Self.minute7 })
+    for ids in [[100, 99, 98, 97], [100, 99, 98, 97]] {
+      let more = Task { await list.loadMore() }
+      try await server.pages.next().answer(.failure(error))
+      _ = await more.value
+      #expect(self.ids(list) == ids && age(list) == "3 minutes ago")
+    }
+    #expect(list.state.error != nil && !list.state.loadsMoreAtEnd)
   }
 
-  @Test func `a cached page that doesn't continue the list keeps the error`() async throws {
-    let list = try list {
-      var other = try page([90, 89], minute: 7, next: 3)
-      other = ProductPage(rows: other.rows, totalCount: 40, next: other.next)
-      $0.prepare(try page([100, 99]))
-      $0.prepare(other, number: 2)
+  @Test func `a saved page that doesn't continue the list keeps the error`() async throws {
+    let other = ProductPage(
+      rows: try page([90, 89]).rows, totalCount: 40, next: try PageRequest(number: 3, size: 2))
+    let (list, loading, call) = try await staleList {
+      $0.prepare(other, at: Self.minute7, number: 2)
     }
-    await list.load()
+    call.answer(.failure(.offline))
+    _ = await loading.value
     let more = Task { await list.loadMore() }
     try await server.pages.next().answer(.failure(.offline))
     _ = await more.value
     #expect(ids(list) == [100, 99] && list.state.error?.code == .offline)
   }
 
+  @Test func `a problem with the folder is told once`() async throws {
+    let problem = SavingProblem(path: "/pages", reason: "Read-only file system")
+    let list = try list { $0.problems = [problem] }
+    for _ in 0..<2 {
+      let loading = Task { await list.refresh() }
+      try await server.pages.next().answer(.success(try page([100, 99])))
+      _ = await loading.value
+    }
+    let notice = try #require(list.state.notices.first)
+    #expect(list.state.notices == [notice] && notice.code == .pagesNotSaved)
+    #expect(notice.text.contains("/pages: Read-only file system"))
+    list.dismissNotice(notice)
+    #expect(list.state.notices.isEmpty)
+  }
+
   // MARK: - Search
 
-  @Test func `a search shows its cached page, and the list is restored`() async throws {
+  @Test func `a search shows its saved page, and the list is restored`() async throws {
     let lamp = ProductQuery(searchText: "lamp")
     let list = try list {
-      $0.prepare(try page([100, 99]))
-      $0.prepare(try page([5], minute: 7, isStale: true, next: nil), of: lamp)
+      $0.prepare(try page([5], next: nil), at: Self.minute7, of: lamp)
     }
-    await list.load()
+    let loading = Task { await list.load() }
+    try await server.pages.next().answer(.success(try page([100, 99])))
+    _ = await loading.value
     let searching = Task { await list.search("lamp") }
     let call = try await server.pages.next()
     #expect(ids(list) == [5] && list.state.isStale && list.state.phase == .loading)
@@ -250,7 +237,7 @@ struct ProductListCacheTests {
     _ = await searching.value
     #expect(ids(list) == [6, 5] && !list.state.isStale)
     await list.search("")
-    #expect(ids(list) == [100, 99] && list.state.phase == .loaded && server.pages.count == 1)
+    #expect(ids(list) == [100, 99] && list.state.phase == .loaded && server.pages.count == 2)
   }
 
   @Test(arguments: [true, false])

@@ -1,0 +1,33 @@
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+struct SavedPageTests {
+  private let time = Timestamp(millisecondsSince1970: 60_000)
+
+  @Test func `saved values are corrected and keep their time, and the server is asked as before`()
+    async throws
+  {
+    let server = ScriptedProductRepository(
+      pages: [.success(.sample(ids: [2]))], details: [.success(.sample(id: 7, stock: 5))])
+    var repository = SavedProductRepository(server)
+    repository.prepare(.sample(ids: [1, 1]), at: time)
+    repository.prepare(.sample(id: 7, stock: 3), at: time)
+    let fetchPage = FetchProductPageUseCase(repository: repository)
+    let fetchDetail = FetchProductDetailUseCase(repository: repository)
+    let saved = try #require(await fetchPage.saved(.all, page: .first))
+    #expect(saved.rows.map(\.id) == [ProductID(1)] && saved.invalidRows.count == 1)
+    #expect(saved.savedAt == time)
+    let detail = try #require(await fetchDetail.saved(ProductID(7)))
+    #expect(detail.product.stock == 3 && detail.savedAt == time)
+    #expect(try await fetchPage(.all, page: .first).rows.map(\.id) == [ProductID(2)])
+    #expect(try await fetchDetail(ProductID(7)).savedAt == nil)
+  }
+
+  @Test func `a repository saves nothing by default`() async {
+    let repository = InMemoryProductRepository([.sample(id: 7)])
+    #expect(await repository.savedProducts(matching: .all, page: .first) == nil)
+    #expect(await repository.savedProduct(ProductID(7)) == nil)
+    #expect(repository.takeSavingProblem() == nil && repository.pagesRead.isEmpty)
+  }
+}

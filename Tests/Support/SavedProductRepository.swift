@@ -1,0 +1,104 @@
+public import OpenMarketDomain
+import OpenMarketLock
+
+/// A product repository with prepared pages and products that count as saved.
+///
+/// All reads that ask the server and all writes go to another repository:
+///
+/// ```swift
+/// var saved = SavedProductRepository(repository)
+/// saved.prepare(.sample(ids: [2, 1]), at: readAt)
+/// let list = ProductListViewModel(of: saved)
+/// ```
+public struct SavedProductRepository: ProductRepository {
+  private struct Key: Hashable {
+    let query: ProductQuery
+    let number: Int
+  }
+
+  /// The problems that ``takeSavingProblem()`` returns, one for each call.
+  public var problems: [SavingProblem] = [] { didSet { remaining = AnswerQueue(problems) } }
+
+  private let base: any ProductRepository
+  private var remaining = AnswerQueue()
+  private var pages: [Key: ProductPage] = [:]
+  private var details: [ProductID: ProductDetail] = [:]
+
+  /// Creates a repository without saved pages.
+  ///
+  /// - Parameter base: The repository that represents the server.
+  public init(_ base: any ProductRepository) {
+    self.base = base
+  }
+
+  /// Adds a saved page.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - time: The time at which the page was read.
+  ///   - number: The page number, starting at 1.
+  ///   - query: The query that the products on the page match.
+  public mutating func prepare(
+    _ page: ProductPage, at time: Timestamp, number: Int = 1, of query: ProductQuery = .all
+  ) {
+    var page = page
+    page.savedAt = time
+    pages[Key(query: query, number: number)] = page
+  }
+
+  /// Adds a saved product, with the time at which it was read.
+  public mutating func prepare(_ detail: ProductDetail, at time: Timestamp) {
+    var detail = detail
+    detail.savedAt = time
+    details[detail.id] = detail
+  }
+
+  /// Returns the prepared page, or `nil` if no page is prepared.
+  public func savedProducts(matching query: ProductQuery, page: PageRequest) async -> ProductPage? {
+    pages[Key(query: query, number: page.number)]
+  }
+
+  public func takeSavingProblem() -> SavingProblem? { remaining.next() }
+
+  /// Returns the prepared product, or `nil` if the product isn't prepared.
+  public func savedProduct(_ id: ProductID) async -> ProductDetail? { details[id] }
+
+  public func products(
+    matching query: ProductQuery, page: PageRequest
+  ) async throws(MarketError) -> ProductPage {
+    try await base.products(matching: query, page: page)
+  }
+
+  public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    try await base.product(id)
+  }
+
+  public func register(
+    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+  ) async throws(MarketError) -> ProductDetail {
+    try await base.register(draft, as: seller, progress: progress)
+  }
+
+  public func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail {
+    try await base.update(changes, as: seller)
+  }
+
+  public func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
+    try await base.delete(id, as: seller, willSend: willSend)
+  }
+}
+
+/// The problems that weren't returned yet.
+private final class AnswerQueue: Sendable {
+  private let problems: Mutex<[SavingProblem]>
+
+  init(_ problems: [SavingProblem] = []) { self.problems = Mutex(problems) }
+
+  func next() -> SavingProblem? {
+    problems.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+  }
+}
