@@ -24,15 +24,16 @@ public final class ProductEditorViewModel: ViewModel {
   private let submitter: ProductSubmitter
   private let sellers: any SellerCredentialStore
   private let events: any ProductEvents
-  private let compressor: EditorImageCompressor
-  private let language: Language
+  let compressor: EditorImageCompressor
+  let language: Language
   private let store: StateStore<ProductEditorState>
   private let autosaver: DraftAutosaver
   private let slot = OperationSlot()
-  private var form: EditedForm
+  var form: EditedForm
   private var isDeleted = false
   private var editing = Editing()
-  private var (submissionNumber, lastImageID) = (0, 0)
+  private var submissionNumber = 0
+  var lastImageID = 0
   private var subscriptions: [Subscription] = []
 
   /// Creates an editor.
@@ -141,6 +142,12 @@ public final class ProductEditorViewModel: ViewModel {
     await waitUntilSaved()
   }
 
+  /// Discards the form and its draft, for a Cancel button. If the outcome of a submission is unknown, this method has no effect, so
+  /// that the next editor can restore the draft and resolve the outcome.
+  public func cancel() async {
+    if state.unresolved == nil { await discard() }
+  }
+
   private func restore(
     _ outcome: Result<RestoredDraft?, DraftStoreError>, editedSince contents: ProductForm
   ) {
@@ -175,7 +182,7 @@ public final class ProductEditorViewModel: ViewModel {
       })
   }
 
-  private func save() {
+  func save() {
     guard editing.isSaved else { return }
     if case .finished = editing.conclusion {
       autosaver.save(nil)
@@ -242,81 +249,6 @@ public final class ProductEditorViewModel: ViewModel {
   ) {
     guard state.isEditable || state.isOpening else { return }
     updateForm { $0.change(reporting: field, change) }
-  }
-
-  // MARK: - Images
-
-  /// Adds images to a new product, after the existing images. If the new product has too many images, the form has an issue.
-  ///
-  /// The images of a registered product can't be changed. Methods that change images have no effect for a registered product.
-  public func addImages(_ files: [ImageFile]) {
-    editImages { $0 += files.map(newImage) }
-  }
-
-  /// Moves the image at the given index. The destination is the index of the image after the move.
-  public func moveImage(from index: Int, to destination: Int) {
-    guard hasImage(at: index), hasImage(at: destination) else { return }
-    editImages { $0.insert($0.remove(at: index), at: destination) }
-  }
-
-  /// Removes the image at the given index and cancels its compression.
-  public func removeImage(at index: Int) {
-    guard state.isEditable, hasImage(at: index) else { return }
-    compressor.drop(state.images[index].id)
-    editImages { $0.remove(at: index) }
-  }
-
-  /// Compresses the image if it exceeds the size limit, or joins the compression in flight. A cancelled call has no effect.
-  public func compressImage(at index: Int) async {
-    guard state.isEditable, hasImage(at: index) else { return }
-    let image = state.images[index]
-    await compressor.compress(image) {
-      replaceImage(image.id) { $0.compression = .inProgress }
-    } end: { [self] outcome in
-      replaceImage(image.id) { current in
-        switch outcome {
-        case .success(let image):
-          current.file = image.file
-          let text = Phrase.compressed(from: image.original, to: image.result).text(in: language)
-          current.compression = .done(from: image.original, to: image.result, text: text)
-        case .failure(.cancelled):
-          current.compression = image.compression == .inProgress ? .none : image.compression
-        case .failure(let error):
-          current.compression = .failed(error.message(in: language))
-        }
-      }
-    }
-  }
-
-  private func hasImage(at index: Int) -> Bool { state.images.indices.contains(index) }
-
-  private func newImage(_ file: ImageFile) -> ProductEditorImage {
-    lastImageID += 1
-    return ProductEditorImage(id: lastImageID, file: file)
-  }
-
-  private func editImages(_ change: (inout [ProductEditorImage]) -> Void) {
-    guard form.base == nil, state.isEditable else { return }
-    setImages(reporting: .images, change)
-  }
-
-  private func replaceImage(
-    _ id: ProductEditorImage.ID, _ change: (inout ProductEditorImage) -> Void
-  ) {
-    setImages { images in
-      if let index = images.firstIndex(where: { $0.id == id }) { change(&images[index]) }
-    }
-  }
-
-  private func setImages(
-    reporting field: ValidationIssue.Field? = nil,
-    _ change: (inout [ProductEditorImage]) -> Void
-  ) {
-    var images = state.images
-    change(&images)
-    form.change(reporting: field) { $0.images = images.map(\.file) }
-    show { $0.images = images }
-    save()
   }
 
   // MARK: - Submitting
@@ -502,7 +434,7 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   /// Updates the state with a change and the current form, as one snapshot.
-  private func show(_ change: (inout ProductEditorState) -> Void = { _ in }) {
+  func show(_ change: (inout ProductEditorState) -> Void = { _ in }) {
     store.update { state in
       change(&state)
       state.phase = editing.phase
