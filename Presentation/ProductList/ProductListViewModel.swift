@@ -230,7 +230,7 @@ public final class ProductListViewModel: ViewModel {
   /// Sets the visible rows, as a range of indices in ``ProductListState/rows``. You can call this method at every scroll event.
   ///
   /// While fewer rows than a screen are left below the visible rows, the list loads the next page, also after an operation in flight
-  /// ends. After a failure, it loads no page until ``load()`` or ``loadMore()`` succeeds.
+  /// ends. After a failure, only saved rows continue, and only until ``loadMore()`` fails.
   ///
   /// After the first call to ``makeImageSlot()``, the list prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and half a
   /// screen of rows in the opposite direction. The list cancels the prefetches for all other rows, but not the loads for visible
@@ -403,7 +403,10 @@ public final class ProductListViewModel: ViewModel {
   private func fetch(
     _ operation: Operation, _ query: ProductQuery, usesSaved: Bool
   ) async -> Result<[Answer], MarketError> {
-    if usesSaved, let saved = await fetcher.saved(query), !Task.isCancelled { showSaved(saved) }
+    if usesSaved, let saved = await fetcher.saved(query), !Task.isCancelled {
+      show([saved], isNew: true, phase: .loading)
+      settled = (state.content?.phase ?? settled.phase, state.query)
+    }
     var listing = operation == .loadMore ? self.listing : nil
     var answers: [Answer] = []
     do throws(MarketError) {
@@ -428,12 +431,6 @@ public final class ProductListViewModel: ViewModel {
     } catch {
       return .failure(Task.isCancelled ? .cancelled : error)
     }
-  }
-
-  /// Shows the saved first page while the first page is loaded from the server.
-  private func showSaved(_ answer: Answer) {
-    show([answer], isNew: true, phase: .loading)
-    settled = (state.content?.phase ?? settled.phase, state.query)
   }
 
   private func settle(_ operation: Operation, _ outcome: Result<[Answer], MarketError>) {
