@@ -27,15 +27,7 @@ public final class ProductListViewModel: ViewModel {
   private let deletions: ProductDeletions
   private var subscriptions: [Subscription] = []
 
-  /// The phase and query to restore if the operation in flight is cancelled.
-  private var settled: (phase: ProductListState.Phase, query: ProductQuery) = (.idle, .all)
-  private var listing: ProductListing?
-  /// The listing of all products, saved during a search.
-  private var market: ProductListing?
-  /// The product changes that were made since the operation in flight began.
-  private var journal: [ProductChange] = []
-  /// The products that were deleted through this app. A late update or page must not add these products again.
-  private var deleted: Set<ProductID> = []
+  private var feed: ProductFeed
   private var lastScroll = 0
   /// The visible rows that were reported last. The range can extend beyond the loaded rows.
   private var screen = 0..<0
@@ -67,13 +59,14 @@ public final class ProductListViewModel: ViewModel {
     self.images = images
     style = ProductFormatter(locale: locale)
     fetcher = PageFetcher(fetchPage: fetchPage, firstPage: firstPage, style: style)
+    feed = ProductFeed(firstPage: firstPage, style: style)
     typing = Debouncer(typingPause, clock: clock)
     thumbnails = ThumbnailPrefetcher(images: images)
     self.sellers = sellers
     self.scope = scope
     deletions = ProductDeletions(delete: delete, sellers: sellers, locale: locale, now: now)
     deletions.onChange = { [weak self] in self?.showRows() }
-    deletions.isDeleted = { [weak self] in self?.isDeleted($0) == true }
+    deletions.isDeleted = { [weak self] in self?.feed.isDeleted($0) == true }
     subscriptions = [
       events.subscribe { [weak self] in await self?.apply($0) },
       sellers.subscribe { [weak self] in await self?.followSeller() },
@@ -142,12 +135,8 @@ public final class ProductListViewModel: ViewModel {
   ///
   /// The next call to ``load()`` fetches the first page only if the rows of ``ProductListState/query`` aren't loaded yet.
   public func dismissError() {
-    guard state.error != nil else { return }
-    // Without the seller's number, it isn't known whether the list is empty.
-    let content = state.content.flatMap {
-      sellerMessage == nil && $0.query == state.query ? $0 : nil
-    }
-    end(content?.phase ?? .idle)
+    feed.dismissError()
+    showRows()
   }
 
   /// Removes the given notice.
@@ -157,7 +146,7 @@ public final class ProductListViewModel: ViewModel {
 
   /// Removes ``ProductListState/Content/newAboveText`` from the state, until other clients change the list again.
   public func dismissNewAbove() {
-    listing?.dismissNewAbove()
+    feed.dismissNewAbove()
     showRows()
   }
 
@@ -175,9 +164,12 @@ public final class ProductListViewModel: ViewModel {
     typing.cancel()
     let query = ProductQuery(searchText: text)
     if query == state.query { return await load() }
-    if let listing, listing.content.query == query { return await restore(listing) }
-    if query == .all, let market { return await restore(market) }
-    return await run(.load, query: query)
+    guard feed.restore(query) else { return await run(.load, query: query) }
+    slot.drop()
+    show(scrollTarget: nextScrollTarget())
+    thumbnails.reset()
+    // The search has replaced the request for the current rows.
+    return isReplaceable ? await run(.load) : nil
   }
 
   /// Searches for text after a pause in typing, by default of 300 ms. If the text is blank, lists all products without a pause.
@@ -192,23 +184,7 @@ public final class ProductListViewModel: ViewModel {
     return await search(text)
   }
 
-  private var isReplaceable: Bool { state.isStale && listing?.hasOnlyFirstPage == true }
-
-  private func restore(_ listing: ProductListing) async -> UserMessage? {
-    slot.drop()
-    self.listing = listing
-    if listing.content.query == .all { market = nil }
-    store.update { state in
-      state.query = listing.content.query
-      state.phase = listing.content.phase
-      showContent(in: &state)
-      state.scrollTarget = nextScrollTarget()
-    }
-    settled = (state.phase, state.query)
-    thumbnails.reset()
-    // The search has replaced the request for the current rows.
-    return isReplaceable ? await run(.load) : nil
-  }
+  private var isReplaceable: Bool { state.isStale && feed.listing?.hasOnlyFirstPage == true }
 
   // MARK: - Layout and images
 
@@ -230,7 +206,7 @@ public final class ProductListViewModel: ViewModel {
   /// Sets the visible rows, as a range of indices in ``ProductListState/rows``. You can call this method at every scroll event.
   ///
   /// While fewer rows than a screen are left below the visible rows, the list loads the next page, also after an operation in flight
-  /// ends. After a failure, only saved rows continue, and only until ``loadMore()`` fails.
+  /// ends. After a failure, it loads no page until ``load()`` or ``loadMore()`` succeeds.
   ///
   /// After the first call to ``makeImageSlot()``, the list prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and half a
   /// screen of rows in the opposite direction. The list cancels the prefetches for all other rows, but not the loads for visible
@@ -239,7 +215,7 @@ public final class ProductListViewModel: ViewModel {
   /// - Parameter rows: The range of visible rows. Indices outside the list are ignored.
   public func setVisibleRows(_ rows: Range<Int>) {
     thumbnails.scroll(to: rows, of: state.rows)
-    listing?.topRow = thumbnails.top.map { state.rows[$0].id }
+    feed.setTopRow(thumbnails.top.map { state.rows[$0].id })
     screen = rows.clamped(to: 0..<Int.max)
     fill()
   }
@@ -261,7 +237,7 @@ public final class ProductListViewModel: ViewModel {
   }
 
   private func nextScrollTarget() -> ScrollTarget? {
-    guard let row = listing?.topRow else { return nil }
+    guard let row = feed.listing?.topRow else { return nil }
     lastScroll += 1
     return ScrollTarget(row: row, number: lastScroll)
   }
@@ -269,41 +245,37 @@ public final class ProductListViewModel: ViewModel {
   // MARK: - Changes
 
   private func apply(_ change: ProductChange) {
-    guard !isDeleted(change.id) else { return }
-    // Remember only products that were shown. Another identifier may belong to a product that is registered later.
-    if case .deleted(let id) = change {
-      if isShown(id) { deleted.insert(id) }
-      deletions.forget(id)
-    }
-    if state.isBusy { journal.append(change) }
-    listing?.apply(change, in: style)
-    market?.apply(change, in: style)
+    guard !feed.isDeleted(change.id) else { return }
+    feed.apply(change)
+    if case .deleted(let id) = change { deletions.forget(id) }
     showRows()
   }
 
-  private func isShown(_ id: ProductID) -> Bool {
-    listing?.isShown(id) == true || market?.isShown(id) == true
-  }
-
-  private func isDeleted(_ id: ProductID) -> Bool {
-    deleted.contains(id) || journal.contains(.deleted(id))
-  }
-
-  /// Updates the rows in the state, and prefetches their thumbnails.
+  /// Updates the rows in the state, prefetches their thumbnails, and loads more rows if the screen needs them.
   private func showRows() {
-    store.update(showContent)
+    show()
     thumbnails.update(state.rows)
     fill()
   }
 
-  private func showContent(in state: inout ProductListState) {
-    state.content = listing?.content
-    state.vendorID = sellers.credential?.vendorID
-    if scope == .ownProducts { state.content?.keepRows(of: state.vendorID) }
-    state.content?.hide(deletions.pending)
-    state.confirmation = deletions.confirmation
-    state.failures = deletions.failures
+  /// Updates the state from the feed and the deletions, as one snapshot.
+  private func show(scrollTarget: ScrollTarget?) {
+    feed.isBlocked = sellerMessage != nil
+    let vendorID = sellers.credential?.vendorID
+    store.update { state in
+      state.phase = feed.phase
+      state.query = feed.query
+      state.content = feed.listing?.content
+      state.vendorID = vendorID
+      if scope == .ownProducts { state.content?.keepRows(of: vendorID) }
+      state.content?.hide(deletions.pending)
+      state.confirmation = deletions.confirmation
+      state.failures = deletions.failures
+      state.scrollTarget = scrollTarget
+    }
   }
+
+  private func show() { show(scrollTarget: state.scrollTarget) }
 
   // MARK: - Sellers
 
@@ -315,14 +287,13 @@ public final class ProductListViewModel: ViewModel {
   }
 
   private func followSeller() {
-    showRows()
-    guard scope == .ownProducts, state.phase != .idle else { return }
-    if let message = sellerMessage {
+    if let message = sellerMessage, state.phase != .idle {
       slot.drop()
-      end(.failed(.load, message))
+      feed.fail(message, of: .load)
     } else if let code = state.error?.code, [.notSignedIn, .missingVendorNumber].contains(code) {
-      dismissError()
+      feed.dismissError()
     }
+    showRows()
   }
 
   // MARK: - Deleting
@@ -375,26 +346,20 @@ public final class ProductListViewModel: ViewModel {
 
   private func run(_ operation: Operation, query: ProductQuery? = nil) async -> UserMessage? {
     let query = query ?? state.query
-    let hasContent = listing?.content.query == query
-    let usesSaved = operation == .load && !hasContent
-    // Treat a refresh as a load if the query has no content yet.
-    let operation = operation == .refresh && !hasContent ? .load : operation
-    store.update {
-      $0.query = query
-      $0.phase = operation.phase
-    }
-    journal = []
+    let usesSaved = operation == .load && feed.listing?.content.query != query
+    let operation = feed.begin(operation, query)
     if let message = sellerMessage {
       slot.drop()
-      end(.failed(operation, message))
+      feed.fail(message)
+      show()
       return message
     }
+    show()
     var error: UserMessage?
     await slot.run {
       await self.fetch(operation, query, usesSaved: usesSaved)
     } settle: { outcome in
-      self.settle(operation, outcome)
-      error = if case .failure(.cancelled) = outcome { nil } else { self.state.error }
+      error = self.settle(operation, outcome)
     }
     return error
   }
@@ -403,17 +368,14 @@ public final class ProductListViewModel: ViewModel {
   private func fetch(
     _ operation: Operation, _ query: ProductQuery, usesSaved: Bool
   ) async -> Result<[Answer], MarketError> {
-    if usesSaved, let saved = await fetcher.saved(query), !Task.isCancelled {
-      show([saved], isNew: true, phase: .loading)
-      settled = (state.content?.phase ?? settled.phase, state.query)
-    }
-    var listing = operation == .loadMore ? self.listing : nil
+    if usesSaved, let saved = await fetcher.saved(query), !Task.isCancelled { showSaved(saved) }
+    var listing = operation == .loadMore ? feed.listing : nil
     var answers: [Answer] = []
     do throws(MarketError) {
       while true {
         let answer = try await fetcher.fetch(query, after: listing) {
           listing?.isShown($0) == true
-            || operation == .loadMore && self.listing?.isShown($0) == true
+            || operation == .loadMore && feed.listing?.isShown($0) == true
         }
         answers.append(answer)
         guard scope == .ownProducts, !answer.isEnd,
@@ -421,7 +383,7 @@ public final class ProductListViewModel: ViewModel {
         else { break }
         let rows = answer.rows.filter { listing?.isShown($0.id) != true }
         if rows.contains(where: { $0.product.isFrom(state.vendorID) == true }) { break }
-        listing = adding(answer, to: listing)
+        listing = feed.adding(answer, to: listing)
       }
       let rows = answers.flatMap(\.rows)
       if scope == .ownProducts, !rows.isEmpty, rows.allSatisfy({ $0.product.vendor == nil }) {
@@ -433,65 +395,39 @@ public final class ProductListViewModel: ViewModel {
     }
   }
 
-  private func settle(_ operation: Operation, _ outcome: Result<[Answer], MarketError>) {
+  /// Shows the saved first page while the first page is loaded from the server.
+  private func showSaved(_ answer: Answer) {
+    feed.take([answer], isFinal: false)
+    showFirstPage()
+  }
+
+  private func showFirstPage() {
+    show(scrollTarget: nil)
+    screen = 0..<screen.count
+    thumbnails.reset()
+  }
+
+  /// - Returns: The error of the operation.
+  private func settle(
+    _ operation: Operation, _ outcome: Result<[Answer], MarketError>
+  ) -> UserMessage? {
     let notice = fetcher.fetchPage.takeSavingProblem()?.message(in: Language(style.locale))
     if let notice { store.update { $0.notices.append(notice) } }
     let count = state.rows.count
+    var error: UserMessage?
     switch outcome {
-    case .success(let answers): show(answers, isNew: operation != .loadMore)
-    case .failure(.cancelled):
-      store.update { state in
-        state.phase = settled.phase
-        state.query = settled.query
-      }
-    case .failure(let error):
-      let message = error.message(in: Language(style.locale), isRead: true)
-      store.update { state in
-        showContent(in: &state)
-        state.phase = .failed(operation, message)
-      }
+    case .success(let answers):
+      feed.take(answers)
+      if operation != .loadMore { showFirstPage() }
+    case .failure(.cancelled): feed.cancel()
+    case .failure(let failure):
+      error = failure.message(in: Language(style.locale), isRead: true)
+      error.map { feed.fail($0) }
     }
-    settled = (state.phase, state.query)
+    show()
+    if operation == .loadMore { thumbnails.update(state.rows) }
     // Don't continue on pages that have no row for this list, because there may be many.
     if operation != .loadMore || state.rows.count > count { fill() }
-  }
-
-  private func end(_ phase: ProductListState.Phase) {
-    store.update { $0.phase = phase }
-    settled = (phase, state.query)
-  }
-
-  /// - Parameter phase: The phase to show, or `nil` for the phase of the loaded rows.
-  private func show(_ answers: [Answer], isNew: Bool, phase: ProductListState.Phase? = nil) {
-    if isNew {
-      if listing?.content.query == .all { market = listing }
-      if state.query == .all { market = nil }
-    }
-    for answer in answers { listing = adding(answer, to: listing) }
-    for change in journal { listing?.apply(change, in: style, isReplay: true) }
-    store.update { state in
-      showContent(in: &state)
-      state.phase = phase ?? state.content?.phase ?? state.phase
-      if isNew { state.scrollTarget = nil }
-    }
-    if isNew { screen = 0..<screen.count }
-    if isNew { thumbnails.reset() } else { thumbnails.update(state.rows) }
-  }
-
-  private func adding(_ answer: Answer, to listing: ProductListing?) -> ProductListing? {
-    switch answer {
-    case .firstPage(let page, let rows):
-      return ProductListing(
-        page, rows: withoutDeleted(rows), of: state.query, firstPage: fetcher.firstPage,
-        in: Language(style.locale))
-    case .more(let more, let rows):
-      var listing = listing
-      listing?.append(more, rows: rows.map(withoutDeleted), in: Language(style.locale))
-      return listing
-    }
-  }
-
-  private func withoutDeleted(_ rows: [ProductRow]) -> [ProductRow] {
-    rows.filter { !isDeleted($0.id) }
+    return error
   }
 }

@@ -14,7 +14,7 @@
       let server = try LoopbackServer(script: { connection in
         // The head and the body may arrive separately.
         var bytes = try connection.readSome()
-        while !bytes.suffix(2).elementsEqual("{}".utf8) { bytes += try connection.readSome() }
+        if bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) { bytes += try connection.readSome() }
         received.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
         try connection.send("HTTP/1.1 204 No Content\r\n\r\n")
         connection.readToEnd()
