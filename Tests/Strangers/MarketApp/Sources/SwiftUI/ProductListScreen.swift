@@ -14,7 +14,7 @@
       ScrollViewReader { reader in
         ScrollView {
           if let time = list.state.content?.savedAt {
-            Text(time.date, style: .relative).font(.footnote)
+            Text(time.date, format: .relative(presentation: .named)).font(.footnote)
           }
           if let text = list.state.content?.newAboveText {
             Button(text) { Task { await list.refresh() } }

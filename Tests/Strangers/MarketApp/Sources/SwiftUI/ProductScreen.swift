@@ -16,7 +16,7 @@
           pictures
           if let content = page.state.content { texts(content) }
           if let error = page.state.error { MessageText(message: error) { await page.load() } }
-          if page.state.isLoading || page.state.isPending {
+          if page.state.isLoading || page.state.presence == .beingDeleted {
             ProgressView().accessibilityLabel("Loading")
           }
         }
