@@ -91,6 +91,19 @@ struct LifetimeTests {
     }
   }
 
+  /// A view controller loads its page in a task, and cancels the task when it closes.
+  @Test func `a closed page is released, and its request ends`() async throws {
+    var page: ProductDetailViewModel? = makeDetail()
+    weak let released = page
+    let loading = Task { [page] in _ = await page?.load() }
+    let call = try await repository.details.next()
+    page = nil
+    #expect(released != nil && !call.isCancelled)
+    loading.cancel()
+    await loading.value
+    #expect(released == nil && call.isCancelled)
+  }
+
   // MARK: - Seller, health, image
 
   @Test func `the seller's settings leave no cancelled saves`() async throws {
