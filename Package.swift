@@ -119,14 +119,14 @@ let package = Package(
       path: "App/CLI",
       swiftSettings: strict),
 
-    // The sources of the sample app, which Tests/Strangers/MarketApp/Package.swift builds. This target lets `swift build` check
+    // The sources of the sample app, which Tests/Examples/MarketApp/Package.swift builds. This target lets `swift build` check
     // them. It's empty on Linux.
     .target(
       name: "OpenMarketSampleApp",
       dependencies: [
         "OpenMarketKit", "OpenMarketApple", "OpenMarketPreviews", "OpenMarketSandbox",
       ],
-      path: "Tests/Strangers/MarketApp/Sources",
+      path: "Tests/Examples/MarketApp/Sources",
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .target(
       name: "OpenMarketTestSupport",

@@ -64,7 +64,7 @@ struct ConformanceRun {
     self.service = service
     health = RemoteHealthRepository(service: service)
     switch apiVersion {
-    case .v3: repository = RemoteProductRepository(service: service)
+    case .v3: repository = V3ProductRepository(service: service)
     case .v1: repository = V1ProductRepository(service: service)
     }
     products = seller.map { [repository] in TestProducts(seller: $0, repository: repository) }

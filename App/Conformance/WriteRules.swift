@@ -24,14 +24,14 @@ final class TestProducts: Sendable {
   }
 
   /// Returns a product to register. The values aren't checked against the limits.
-  func draft(name: String? = nil, description: String? = nil, images: [ImageFile]) -> ProductDraft {
-    ProductDraft(
+  func draft(name: String? = nil, description: String? = nil, images: [ImageFile]) -> NewProduct {
+    NewProduct(
       unchecked: name ?? "Contract \(marker)", description: description ?? "Temporary \(marker)",
       pricing: Pricing(undiscounted: Money(tenThousandths: 10_000_000, currency: .krw)), stock: 3,
       images: images)
   }
 
-  func register(_ draft: ProductDraft) async throws(MarketError) -> ProductDetail {
+  func register(_ draft: NewProduct) async throws(MarketError) -> ProductDetail {
     do {
       let detail = try await repository.register(draft, as: seller, progress: nil)
       state.withLock { _ = $0.ids.insert(detail.id) }
@@ -166,7 +166,7 @@ extension ConformanceRun {
 
   /// Checks that the server refuses products outside a limit. The limits of the contract aren't enforced by all servers.
   private mutating func refusals(
-    _ drafts: [(value: String, draft: ProductDraft)]
+    _ drafts: [(value: String, draft: NewProduct)]
   ) async throws(Interruption) -> Findings {
     let products = try testProducts()
     var findings = Findings()

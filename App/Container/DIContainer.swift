@@ -24,7 +24,7 @@ public final class DIContainer: Sendable {
   /// The image repository, which includes the image cache.
   public let images: any ImageRepository
   /// The publisher that posts an event when a use case of this container registers, updates or deletes a product.
-  public let events: any ProductEvents
+  public let events: any ProductEventBus
   /// The use case that registers products. All editors of this container share the submissions in flight.
   public let registerProduct: RegisterProductUseCase
   /// The use case that updates products, and posts the changes to ``events``.
@@ -62,7 +62,7 @@ public final class DIContainer: Sendable {
     clock: any Clock<Duration> = SuspendingClock(),
     now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration = RetryPolicy.randomDelay,
-    events: any ProductEvents = BroadcastProductEvents(),
+    events: any ProductEventBus = BroadcastProductEventBus(),
     products: (any ProductRepository) -> any ProductRepository = { $0 },
     health: (any HealthRepository) -> any HealthRepository = { $0 },
     images: (any ImageRepository) -> any ImageRepository = { $0 },
@@ -269,7 +269,7 @@ extension APIVersion {
   /// Returns a product repository that uses this version of the API.
   fileprivate func products(from service: any DataTransferService) -> any ProductRepository {
     switch self {
-    case .v3: RemoteProductRepository(service: service)
+    case .v3: V3ProductRepository(service: service)
     case .v1: V1ProductRepository(service: service)
     }
   }
@@ -291,10 +291,10 @@ extension CachingImageRepository {
     clock: any Clock<Duration>, secrets: KnownSecrets, now: @escaping @Sendable () -> Date
   ) {
     self.init(
-      sessionManager: sessionManager, memoryCeiling: configuration.memoryCeiling,
+      sessionManager: sessionManager, memoryLimit: configuration.memoryLimit,
       disk: configuration.folder.map {
         ImageDiskCache(
-          folder: $0, ceiling: configuration.diskCeiling, onProblem: configuration.onProblem)
+          folder: $0, limit: configuration.diskLimit, onProblem: configuration.onProblem)
       },
       policy: configuration.loading, clock: clock, secrets: secrets, now: now)
   }

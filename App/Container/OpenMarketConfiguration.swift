@@ -115,11 +115,11 @@ public struct OfflineConfiguration: Sendable {
 /// The configuration of the image cache.
 public struct ImageConfiguration: Sendable {
   /// The maximum size of the memory cache, in bytes.
-  public var memoryCeiling = CachingImageRepository.defaultMemoryCeiling
+  public var memoryLimit = CachingImageRepository.defaultMemoryLimit
   /// The folder of the disk cache, such as `ImageDiskCache.standardFolder(environment:)`, or `nil` for no disk cache.
   public var folder: URL?
   /// The maximum size of the disk cache, in bytes.
-  public var diskCeiling = ImageDiskCache.defaultCeiling
+  public var diskLimit = ImageDiskCache.defaultLimit
   /// The limit on concurrent image loads, and the delays after failures.
   public var loading = ImageLoadingPolicy()
   /// A closure that receives each problem of the disk cache once. After a problem, images may be loaded without the disk cache.

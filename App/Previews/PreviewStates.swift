@@ -119,7 +119,7 @@ extension ProductEditorState {
     let language = Language(locale)
     var form = ProductForm()
     if isFilledIn {
-      form = ProductForm(.preview(language: language), style: NumberFormat())
+      form = ProductForm(.preview(language: language), format: NumberFormat())
       form.thumbnail = nil
       form.images = [(try? .readablePNG(0x3366CC, name: "lamp.png")) ?? .samplePNG()]
     }

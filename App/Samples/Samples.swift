@@ -75,7 +75,7 @@ extension ImageFile {
   }
 }
 
-extension ProductDraft {
+extension NewProduct {
   /// Returns a sample product draft. The default values are valid.
   ///
   /// - Throws: `ValidationFailure` if an argument isn't valid.
@@ -83,8 +83,8 @@ extension ProductDraft {
     name: String = "Desk lamp", description: String = "Warm light, almost new.",
     price: Money = Money(tenThousandths: 150_000_000, currency: .krw), discount: Money? = nil,
     stock: Int64 = 3, images: [ImageFile] = [.samplePNG()]
-  ) throws(ValidationFailure) -> ProductDraft {
-    try ProductDraft(
+  ) throws(ValidationFailure) -> NewProduct {
+    try NewProduct(
       name: name, description: description, price: price, discount: discount, stock: stock,
       images: images)
   }

@@ -15,21 +15,21 @@ extension Endpoint<ProductDetail> {
     Endpoint(path: .item(id), read: detail)
   }
 
-  /// Returns an endpoint that creates an item from the given draft.
+  /// Returns an endpoint that creates an item from the given product.
   ///
-  /// - Throws: `MarketError.unsupported(_:)` if the price or the sale price of the draft isn't a whole number.
+  /// - Throws: `MarketError.unsupported(_:)` if the price or the sale price of the product isn't a whole number.
   public static func createItem(
-    _ draft: ProductDraft, as seller: SellerCredential
+    _ newProduct: NewProduct, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
     var parts: [FormPart] = []
-    parts.append("title", draft.name)
-    parts.append("descriptions", draft.description)
-    try parts.append("price", draft.pricing.price)
-    parts.append("currency", draft.pricing.price.currency.rawValue)
-    parts.append("stock", String(draft.stock))
+    parts.append("title", newProduct.name)
+    parts.append("descriptions", newProduct.description)
+    try parts.append("price", newProduct.pricing.price)
+    parts.append("currency", newProduct.pricing.price.currency.rawValue)
+    parts.append("stock", String(newProduct.stock))
     try parts.append(
-      "discounted_price", draft.pricing.isDiscounted ? draft.pricing.bargainPrice : nil)
-    parts += draft.images.map { FormPart(name: "images[]", image: $0) }
+      "discounted_price", newProduct.pricing.isDiscounted ? newProduct.pricing.bargainPrice : nil)
+    parts += newProduct.images.map { FormPart(name: "images[]", image: $0) }
     return Endpoint(.post, ["item"], parts, as: seller)
   }
 

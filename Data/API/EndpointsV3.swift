@@ -40,19 +40,19 @@ extension Endpoint<ProductDetail> {
 
   /// Returns an endpoint that registers a product. The request is a multipart form that contains the product's values and images.
   public static func register(
-    _ draft: ProductDraft, as seller: SellerCredential
+    _ newProduct: NewProduct, as seller: SellerCredential
   ) -> Endpoint {
     var fields = JSONFields()
-    fields.append("name", .string(draft.name))
-    fields.append("description", .string(draft.description))
-    fields.append("price", .amount(draft.pricing.price))
-    fields.append("currency", .string(draft.pricing.price.currency.rawValue))
-    fields.append("discounted_price", .amount(draft.pricing.discount))
-    fields.append("stock", .integer(draft.stock))
+    fields.append("name", .string(newProduct.name))
+    fields.append("description", .string(newProduct.description))
+    fields.append("price", .amount(newProduct.pricing.price))
+    fields.append("currency", .string(newProduct.pricing.price.currency.rawValue))
+    fields.append("discounted_price", .amount(newProduct.pricing.discount))
+    fields.append("stock", .integer(newProduct.stock))
     fields.append("secret", .secret(seller.secret))
     let form = MultipartForm(
       parts: [FormPart(name: "params", content: .json(fields))]
-        + draft.images.map { FormPart(name: "images", image: $0) })
+        + newProduct.images.map { FormPart(name: "images", image: $0) })
     return Endpoint(
       method: .post, path: ["api", "products"], headers: HTTPHeaders(identifying: seller),
       body: .multipart(form), read: detail)

@@ -38,7 +38,7 @@ final class CacheFolder: Sendable {
   private let path: String
   /// The extension of the files. Files with other extensions don't belong to the cache.
   private let suffix: String
-  private let ceiling: Int
+  private let limit: Int
   private let entryLimit: Int
   private let files: FileSystem
   private let now: @Sendable () -> Date
@@ -48,14 +48,14 @@ final class CacheFolder: Sendable {
   private let thread = ThreadPool(limit: 1)
 
   init(
-    path: String, suffix: String, ceiling: Int, calls: any FileSystemCalls,
+    path: String, suffix: String, limit: Int, calls: any FileSystemCalls,
     now: @escaping @Sendable () -> Date,
     onProblem: @escaping @Sendable (CacheProblem) -> Void
   ) {
     self.path = path
     self.suffix = "." + suffix
-    self.ceiling = max(0, ceiling)
-    entryLimit = min(self.ceiling, Self.sizeLimit)
+    self.limit = max(0, limit)
+    entryLimit = min(self.limit, Self.sizeLimit)
     files = FileSystem(calls: calls)
     self.now = now
     self.onProblem = onProblem
@@ -197,7 +197,7 @@ final class CacheFolder: Sendable {
   ///
   /// - Parameter size: The size of the new file, in bytes.
   private func makeRoom(for size: Int) throws(SystemError) {
-    if let total = state.withLock({ $0.totalSize }), total <= ceiling - size { return }
+    if let total = state.withLock({ $0.totalSize }), total <= limit - size { return }
     // Remove the temporary file of a process that ended during a write.
     try removeFile(FileSystem.temporaryName)
     var found: [(name: String, status: FileStatus)] = []
@@ -207,9 +207,9 @@ final class CacheFolder: Sendable {
     }
     let total = found.reduce(0) { $0 + $1.status.size }
     state.withLock { $0.totalSize = total }
-    guard total > ceiling - size else { return }
+    guard total > limit - size else { return }
     // Free a tenth of the maximum size, so that the folder isn't listed again for every new record.
-    let goal = min(ceiling - size, ceiling - ceiling / 10)
+    let goal = min(limit - size, limit - limit / 10)
     for file in found.sorted(by: { $0.status.modified < $1.status.modified })
     where totalSize > goal {
       try removeFile(file.name)

@@ -11,12 +11,12 @@ final class DiskCache: Sendable {
 
   /// - Parameter suffix: The extension of the files, which must be unique to the kind of records.
   init(
-    folder: URL, suffix: String, ceiling: Int, calls: any FileSystemCalls,
+    folder: URL, suffix: String, limit: Int, calls: any FileSystemCalls,
     now: @escaping @Sendable () -> Date = { Date() },
     onProblem: @escaping @Sendable (CacheProblem) -> Void
   ) {
     self.folder = CacheFolder(
-      path: folder.path, suffix: suffix, ceiling: ceiling, calls: calls,
+      path: folder.path, suffix: suffix, limit: limit, calls: calls,
       now: now, onProblem: onProblem)
   }
 

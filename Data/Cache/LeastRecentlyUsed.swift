@@ -12,7 +12,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   }
 
   /// The maximum total cost.
-  let ceiling: Int
+  let limit: Int
   private(set) var totalCost = 0
   private var places: [Key: Int32] = [:]
   /// The keys and values by index. The elements at index 0 and at unused indices are `nil`.
@@ -21,8 +21,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   private var links = [Link()]
   private var freePlaces: [Int32] = []
 
-  init(ceiling: Int) {
-    self.ceiling = ceiling
+  init(limit: Int) {
+    self.limit = limit
   }
 
   var count: Int { places.count }
@@ -48,8 +48,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// - Parameter cost: The cost of the value, at least 0.
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
     remove(key)
-    guard cost <= ceiling else { return }
-    while totalCost > ceiling - cost { vacate(links[0].newer) }
+    guard cost <= limit else { return }
+    while totalCost > limit - cost { vacate(links[0].newer) }
     let place = freePlaces.popLast() ?? Int32(keys.count)
     if Int(place) == keys.count {
       keys.append(key)

@@ -9,7 +9,7 @@ struct DraftFile: Codable {
     let file: ImageFileName
   }
 
-  private struct Numerals: Codable, Hashable {
+  private struct NumberFormatRecord: Codable, Hashable {
     let decimalSeparator: String
     let groupingSeparator: String?
     let groupSize: Int
@@ -17,9 +17,9 @@ struct DraftFile: Codable {
   }
 
   let images: [Image]
-  private let entry: ProductForm
+  private let form: ProductForm
   private let base: ProductForm?
-  private let numerals: Numerals
+  private let numberFormat: NumberFormatRecord
   /// The registration with an unknown outcome, if any.
   private let attempt: RegistrationAttempt?
   /// The form fields of changes with an unknown outcome, if any.
@@ -27,12 +27,12 @@ struct DraftFile: Codable {
 
   init(_ draft: SavedDraft, images: [Image]) {
     self.images = images
-    entry = draft.form
+    form = draft.form
     base = draft.base
-    numerals = Numerals(
-      decimalSeparator: String(draft.style.decimalSeparator),
-      groupingSeparator: draft.style.groupingSeparator.map { String($0) },
-      groupSize: draft.style.groupSize, higherGroupSize: draft.style.higherGroupSize)
+    numberFormat = NumberFormatRecord(
+      decimalSeparator: String(draft.format.decimalSeparator),
+      groupingSeparator: draft.format.groupingSeparator.map { String($0) },
+      groupSize: draft.format.groupSize, higherGroupSize: draft.format.higherGroupSize)
     if case .registration(let sent) = draft.pending { attempt = sent } else { attempt = nil }
     if case .changes(let fields) = draft.pending {
       sentFields = fields.map(\.rawValue).sorted()
@@ -42,15 +42,15 @@ struct DraftFile: Codable {
   }
 
   func draft(images: [ImageFile]) -> SavedDraft {
-    let style = NumberFormat(
-      decimalSeparator: numerals.decimalSeparator.first ?? ".",
-      groupingSeparator: numerals.groupingSeparator?.first,
-      groupSize: numerals.groupSize, higherGroupSize: numerals.higherGroupSize)
+    let format = NumberFormat(
+      decimalSeparator: numberFormat.decimalSeparator.first ?? ".",
+      groupingSeparator: numberFormat.groupingSeparator?.first,
+      groupSize: numberFormat.groupSize, higherGroupSize: numberFormat.higherGroupSize)
     let fields = sentFields.map { Set($0.compactMap(ValidationIssue.Field.init(rawValue:))) }
-    var form = entry
+    var form = self.form
     form.images = images
     return SavedDraft(
-      form: form, base: base, style: style,
+      form: form, base: base, format: format,
       pending: attempt.map(PendingSubmission.registration)
         ?? fields.map(PendingSubmission.changes))
   }

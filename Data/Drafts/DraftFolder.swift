@@ -155,7 +155,7 @@ extension DraftStoreError {
 }
 
 extension DraftKey {
-  fileprivate static let fileSuffix = ".entry"
+  fileprivate static let fileSuffix = ".draft"
 
   fileprivate var fileName: String {
     switch self {

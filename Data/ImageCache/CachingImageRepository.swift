@@ -7,7 +7,7 @@ public import OpenMarketDomain
 /// repository is released, it cancels all requests in flight.
 public final class CachingImageRepository: ImageRepository {
   /// The default maximum size of the memory cache: 32 MiB.
-  public static let defaultMemoryCeiling = 32 << 20
+  public static let defaultMemoryLimit = 32 << 20
 
   private let loader: ImageLoader
   let loads = InFlightTasks<ImageURL, ImageResponse, MarketError>(cancellation: .cancelled)
@@ -16,31 +16,31 @@ public final class CachingImageRepository: ImageRepository {
   ///
   /// - Parameters:
   ///   - sessionManager: The session manager that sends the requests. It needs neither to cache nor to share them.
-  ///   - memoryCeiling: The maximum size of the memory cache in bytes. The cache never exceeds this size.
+  ///   - memoryLimit: The maximum size of the memory cache in bytes. The cache never exceeds this size.
   ///   - disk: The cache that stores images on disk across runs of the app, or `nil` to store images in memory only.
   ///   - policy: The limit on concurrent loads, and the delays after failures.
   ///   - clock: The clock that measures the delay before a missing image is requested again.
   ///   - now: A closure that returns the current date, which determines whether an earlier failure counts.
   public convenience init(
     sessionManager: any NetworkSessionManager,
-    memoryCeiling: Int = CachingImageRepository.defaultMemoryCeiling,
+    memoryLimit: Int = CachingImageRepository.defaultMemoryLimit,
     disk: ImageDiskCache? = nil, policy: ImageLoadingPolicy = ImageLoadingPolicy(),
     clock: any Clock<Duration> = SuspendingClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.init(
-      sessionManager: sessionManager, memoryCeiling: memoryCeiling, disk: disk, policy: policy,
+      sessionManager: sessionManager, memoryLimit: memoryLimit, disk: disk, policy: policy,
       clock: clock, secrets: KnownSecrets(), now: now)
   }
 
   /// - Parameter secrets: The secrets to mask in errors.
   package init(
-    sessionManager: any NetworkSessionManager, memoryCeiling: Int, disk: ImageDiskCache?,
+    sessionManager: any NetworkSessionManager, memoryLimit: Int, disk: ImageDiskCache?,
     policy: ImageLoadingPolicy, clock: any Clock<Duration>, secrets: KnownSecrets,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     loader = ImageLoader(
       RemoteImageSource(sessionManager: sessionManager, secrets: secrets),
-      memory: ImageMemoryCache(ceiling: memoryCeiling), disk: disk, policy: policy, clock: clock,
+      memory: ImageMemoryCache(limit: memoryLimit), disk: disk, policy: policy, clock: clock,
       now: { Self.milliseconds(now()) })
   }
 

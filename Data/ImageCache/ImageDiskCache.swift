@@ -13,7 +13,7 @@ package import OpenMarketDomain
 /// damage files, because the cache doesn't wait until the bytes are on the disk. The cache ignores files with unrecognized names.
 public final class ImageDiskCache: Sendable {
   /// The default maximum total size of all files: 128 MiB.
-  public static let defaultCeiling = 128 << 20
+  public static let defaultLimit = 128 << 20
 
   let cache: DiskCache
 
@@ -22,21 +22,21 @@ public final class ImageDiskCache: Sendable {
   /// - Parameters:
   ///   - folder: The file URL of the folder. The cache creates the folder if it doesn't exist. The cache doesn't use a folder
   ///     that belongs to another user, that other users can write to, or on iOS, that is in an app group's container.
-  ///   - ceiling: The maximum total size of all files, in bytes.
+  ///   - limit: The maximum total size of all files, in bytes.
   ///   - onProblem: A closure that receives each problem once, on any thread. The closure must return quickly.
   public convenience init(
-    folder: URL, ceiling: Int = ImageDiskCache.defaultCeiling,
+    folder: URL, limit: Int = ImageDiskCache.defaultLimit,
     onProblem: @escaping @Sendable (CacheProblem) -> Void = { _ in }
   ) {
-    self.init(folder: folder, ceiling: ceiling, calls: POSIXCalls(), onProblem: onProblem)
+    self.init(folder: folder, limit: limit, calls: POSIXCalls(), onProblem: onProblem)
   }
 
   package init(
-    folder: URL, ceiling: Int, calls: any FileSystemCalls,
+    folder: URL, limit: Int, calls: any FileSystemCalls,
     onProblem: @escaping @Sendable (CacheProblem) -> Void
   ) {
     cache = DiskCache(
-      folder: folder, suffix: "image", ceiling: ceiling, calls: calls, onProblem: onProblem)
+      folder: folder, suffix: "image", limit: limit, calls: calls, onProblem: onProblem)
   }
 
   /// Returns the standard folder for the user's cached images.

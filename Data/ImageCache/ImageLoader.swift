@@ -89,7 +89,7 @@ extension MarketError {
   /// A Boolean value that indicates whether the error is permanent and another attempt would fail, too.
   fileprivate var isLasting: Bool {
     switch self {
-    case .forbidden, .notFound, .unauthorized, .rejected, .tooLarge, .answerTooLarge,
+    case .forbidden, .notFound, .unauthorized, .rejected, .tooLarge, .responseTooLarge,
       .malformedResponse, .invalidRequest, .secureConnectionRequired, .unsupported:
       true
     case .redirected: !isRetryable
@@ -106,9 +106,9 @@ final class FailedImages: Sendable {
     let date: Int64
   }
 
-  private let failures = Mutex(LeastRecentlyUsed<ImageURL, Failure>(ceiling: ceiling))
+  private let failures = Mutex(LeastRecentlyUsed<ImageURL, Failure>(limit: limit))
   /// The maximum total size in bytes. The size is limited because servers choose the lengths of URLs and error reasons.
-  private static let ceiling = 1 << 20
+  private static let limit = 1 << 20
   private let lifetime: Duration
 
   init(lifetime: Duration) {

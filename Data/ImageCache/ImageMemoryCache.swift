@@ -8,9 +8,9 @@ internal import OpenMarketLock
 package final class ImageMemoryCache: Sendable {
   private let images: Mutex<LeastRecentlyUsed<ImageURL, ImageData>>
 
-  /// - Parameter ceiling: The maximum total size in bytes. The cache never exceeds this size.
-  package init(ceiling: Int) {
-    images = Mutex(LeastRecentlyUsed(ceiling: ceiling))
+  /// - Parameter limit: The maximum total size in bytes. The cache never exceeds this size.
+  package init(limit: Int) {
+    images = Mutex(LeastRecentlyUsed(limit: limit))
   }
 
   /// The total size in bytes of the images and their metadata, including an approximate overhead for each entry.

@@ -94,10 +94,10 @@ package struct SavingProductRepository: ProductRepository {
 
   @concurrent
   package func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await write { () throws(MarketError) in
-      try await base.register(draft, as: seller, progress: progress)
+      try await base.register(newProduct, as: seller, progress: progress)
     }
   }
 

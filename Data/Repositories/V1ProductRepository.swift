@@ -43,10 +43,10 @@ public struct V1ProductRepository: ProductRepository {
 
   @concurrent
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await service.write(
-      .createItem(draft, as: seller), excluding: draft.texts, progress: progress)
+      .createItem(newProduct, as: seller), excluding: newProduct.texts, progress: progress)
   }
 
   /// Updates an item. Each update changes the URLs of the item's images, because servers store the images again.

@@ -40,7 +40,7 @@ extension Endpoint where Response: Decodable {
   public static func json(
     _ response: HTTPResponse, decoder: JSONDecoder = JSONDecoder()
   ) throws(DecodingFailure) -> Response {
-    guard !response.body.isEmpty else { throw DecodingFailure(path: "", reason: .emptyAnswer) }
+    guard !response.body.isEmpty else { throw DecodingFailure(path: "", reason: .emptyResponse) }
     do {
       return try decoder.decode(Response.self, from: response.body)
     } catch {

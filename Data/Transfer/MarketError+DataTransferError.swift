@@ -46,7 +46,7 @@ extension MarketError {
       self = .malformedResponse(DecodingFailure(path: "", reason: .notHTTP))
     case .compressedResponse:
       self = .malformedResponse(DecodingFailure(path: "", reason: .compressed))
-    case .bodyTooLarge(let limit): self = .answerTooLarge(limit: limit)
+    case .bodyTooLarge(let limit): self = .responseTooLarge(limit: limit)
     case .redirectRefused(let target, let error):
       self = .redirected(to: target, because: error.map { Self($0) })
     }

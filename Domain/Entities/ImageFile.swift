@@ -1,4 +1,4 @@
-/// An image file to upload, without the metadata that cameras and editors store. ``ProductDraft`` checks the file against the
+/// An image file to upload, without the metadata that cameras and editors store. ``NewProduct`` checks the file against the
 /// market's limits.
 public struct ImageFile: Hashable, Sendable {
   /// The file name. Any string is valid, because requests escape special characters.

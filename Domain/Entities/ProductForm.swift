@@ -67,14 +67,14 @@ public struct ProductForm: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - detail: The product.
-  ///   - style: The number format of the form.
-  public init(_ detail: ProductDetail, style: NumberFormat) {
+  ///   - format: The number format of the form.
+  public init(_ detail: ProductDetail, format: NumberFormat) {
     let product = detail.product
     self.init(currency: product.pricing.price.currency)
     name = product.name
     description = product.description
-    price = style.text(product.pricing.price)
-    discount = style.text(product.pricing.discount)
+    price = format.text(product.pricing.price)
+    discount = format.text(product.pricing.discount)
     stock = String(product.stock)
     thumbnail = detail.images.first { detail.hasThumbnail($0.id) }?.id
   }
@@ -131,15 +131,15 @@ private struct FormValue {
 // MARK: - Submitting
 
 extension ProductForm {
-  /// Returns a draft for registering the product.
+  /// Returns the product to register.
   ///
-  /// - Parameter style: The number format of the form.
+  /// - Parameter format: The number format of the form.
   /// - Throws: A ``ValidationFailure`` with all issues in field order, including images with a damaged header.
-  public func draft(style: NumberFormat) throws(ValidationFailure) -> ProductDraft {
-    let numbers = Numbers(self, style: style)
+  public func newProduct(format: NumberFormat) throws(ValidationFailure) -> NewProduct {
+    let numbers = Numbers(self, format: format)
     let imageIssues = ValidationIssue.issues(images: images, checksHeaders: true)
     return try Self.merging(numbers.issues + imageIssues) { () throws(ValidationFailure) in
-      try ProductDraft(
+      try NewProduct(
         name: name, description: description, price: numbers.price ?? largestAmount,
         discount: numbers.discount, stock: numbers.stock ?? 0, images: images)
     }
@@ -149,13 +149,13 @@ extension ProductForm {
   ///
   /// - Parameters:
   ///   - base: The current product.
-  ///   - style: The number format of the form.
+  ///   - format: The number format of the form.
   /// - Throws: A ``ValidationFailure`` with all issues in the changed values, in field order.
   public func changes(
-    to base: ProductDetail, style: NumberFormat
+    to base: ProductDetail, format: NumberFormat
   ) throws(ValidationFailure) -> ProductChanges {
-    let numbers = Numbers(self, style: style)
-    let untouched = ProductForm(base, style: style)
+    let numbers = Numbers(self, format: format)
+    let untouched = ProductForm(base, format: format)
     return try Self.merging(numbers.issues) { () throws(ValidationFailure) in
       try ProductChanges(
         to: base, name: name, description: description, price: numbers.price ?? largestAmount,
@@ -213,11 +213,11 @@ extension ProductForm {
   /// - Parameters:
   ///   - base: The form of the product before all changes.
   ///   - newBase: The form of the product after the other users' changes.
-  ///   - style: The number format of the forms.
+  ///   - format: The number format of the forms.
   package func fieldsOvertaken(
-    from base: ProductForm, to newBase: ProductForm, style: NumberFormat
+    from base: ProductForm, to newBase: ProductForm, format: NumberFormat
   ) -> Set<ValidationIssue.Field> {
-    let numbers = [self, base, newBase].map { Numbers($0, style: style) }
+    let numbers = [self, base, newBase].map { Numbers($0, format: format) }
     return Set(
       ValidationIssue.Field.allCases.filter { field in
         let mine = meaning(of: field, numbers[0])
@@ -242,12 +242,12 @@ extension ProductForm {
   }
 
   /// Returns the form with its numbers in another format. Numbers that can't be parsed keep their text.
-  package func restyled(from style: NumberFormat, to newStyle: NumberFormat) -> ProductForm {
-    guard style != newStyle else { return self }
+  package func reformatted(from format: NumberFormat, to newFormat: NumberFormat) -> ProductForm {
+    guard format != newFormat else { return self }
     var form = self
     for field in [TextField.price, .discount, .stock] {
-      guard let number = style.decimalText(of: self[field]) else { continue }
-      form[field] = newStyle.text(decimalText: number)
+      guard let number = format.decimalText(of: self[field]) else { continue }
+      form[field] = newFormat.text(decimalText: number)
     }
     return form
   }
@@ -262,15 +262,15 @@ private struct Numbers {
   private(set) var stock: Int64?
   private(set) var issues: [ValidationIssue] = []
 
-  init(_ form: ProductForm, style: NumberFormat) {
+  init(_ form: ProductForm, format: NumberFormat) {
     func money(_ units: Int64) -> Money { Money(tenThousandths: units, currency: form.currency) }
-    price = number(form, .price, style).map(money)
-    discount = form.discount.trimmed.isEmpty ? money(0) : number(form, .discount, style).map(money)
-    stock = number(form, .stock, style, decimals: 0, allowed: ProductLimits.stock)
+    price = number(form, .price, format).map(money)
+    discount = form.discount.trimmed.isEmpty ? money(0) : number(form, .discount, format).map(money)
+    stock = number(form, .stock, format, decimals: 0, allowed: ProductLimits.stock)
   }
 
   private mutating func number(
-    _ form: ProductForm, _ textField: ProductForm.TextField, _ style: NumberFormat,
+    _ form: ProductForm, _ textField: ProductForm.TextField, _ format: NumberFormat,
     decimals: Int = ProductLimits.amountDecimals,
     allowed: ClosedRange<Int64> = ProductLimits.wholeAmount
   ) -> Int64? {
@@ -280,7 +280,7 @@ private struct Numbers {
         issues.append(.missingValue(field))
         return nil
       }
-      guard let text = style.decimalText(of: entered) else { throw .notANumber(entered) }
+      guard let text = format.decimalText(of: entered) else { throw .notANumber(entered) }
       return try Int64(decimalText: text, decimals: decimals)
     } catch .tooPrecise {
       issues.append(.tooManyDecimals(field, entered: entered, allowed: decimals))

@@ -4,31 +4,32 @@
 /// Keep the attempt until the outcome is known, and pass the attempt to ``RegisterProductUseCase`` to search for the product. If
 /// you save the attempt, the search can continue after a restart of the app. The attempt contains no secrets.
 public struct RegistrationAttempt: Hashable, Codable, Sendable {
-  /// The checksum of the draft and its seller.
+  /// The checksum of the product and its seller.
   let digest: UInt64
   /// The state of the market before the attempt.
   var before = ProductsBefore.unknown
 
-  /// Creates an attempt for a draft that was sent earlier, if the attempt itself wasn't kept. A search for this attempt can't
+  /// Creates an attempt for a product that was sent earlier, if the attempt itself wasn't kept. A search for this attempt can't
   /// distinguish the new product from older equal products.
-  public init(at draft: ProductDraft, as seller: SellerCredential) {
+  public init(at newProduct: NewProduct, as seller: SellerCredential) {
     // The secret isn't included, because an attempt can be saved.
     var values = [
-      seller.identifier.plaintext, seller.vendorID?.description ?? "", draft.name,
-      draft.description, String(draft.pricing.price.tenThousandths),
-      String(draft.pricing.discount.tenThousandths), draft.pricing.price.currency.rawValue,
-      String(draft.stock),
+      seller.identifier.plaintext, seller.vendorID?.description ?? "", newProduct.name,
+      newProduct.description, String(newProduct.pricing.price.tenThousandths),
+      String(newProduct.pricing.discount.tenThousandths),
+      newProduct.pricing.price.currency.rawValue,
+      String(newProduct.stock),
     ]
-    for image in draft.images {
+    for image in newProduct.images {
       values += [image.name, String(image.bytes.withUnsafeBytes(Checksum.of))]
     }
     let bytes = values.flatMap { "\($0.utf8.count) \($0)".utf8 }
     digest = bytes.withUnsafeBytes(Checksum.of)
   }
 
-  /// Returns a Boolean value that indicates whether this is an attempt of the given seller to register the given draft.
-  public func isAttempt(at draft: ProductDraft, as seller: SellerCredential) -> Bool {
-    digest == RegistrationAttempt(at: draft, as: seller).digest
+  /// Returns a Boolean value that indicates whether this is an attempt of the given seller to register the given product.
+  public func isAttempt(at newProduct: NewProduct, as seller: SellerCredential) -> Bool {
+    digest == RegistrationAttempt(at: newProduct, as: seller).digest
   }
 }
 

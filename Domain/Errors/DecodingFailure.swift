@@ -18,7 +18,7 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     }
 
     /// The response or the value is empty.
-    case emptyAnswer
+    case emptyResponse
     /// The response isn't valid HTTP (RFC 9112).
     case notHTTP
     /// The response is compressed, although the request didn't allow compression.

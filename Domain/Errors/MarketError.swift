@@ -42,7 +42,7 @@ public enum MarketError: Error, Hashable, Sendable {
   /// didn't specify a time.
   case unavailable(status: Int, retryAfter: Duration?, reason: String? = nil)
   /// The response exceeds the size limit. The associated value is the limit in bytes.
-  case answerTooLarge(limit: Int)
+  case responseTooLarge(limit: Int)
   /// The response can't be decoded.
   case malformedResponse(DecodingFailure)
   /// The server redirected the request, and the redirect to this URL wasn't followed, or the given error occurred at the URL.
@@ -86,7 +86,7 @@ extension MarketError {
     case .unavailable(let status, _, _): Self.retryableStatuses.contains(status)
     case .untrustedServer, .missingLibrary, .secureConnectionRequired, .cancelled, .unauthorized,
       .forbidden, .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge,
-      .answerTooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .unsupported,
+      .responseTooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .unsupported,
       .notCached:
       false
     }

@@ -33,7 +33,7 @@ public struct SavedDraft: Hashable, Sendable {
   /// The form of the product before any edits, or `nil` for a new product.
   public var base: ProductForm?
   /// The number format of the form.
-  public var style: NumberFormat
+  public var format: NumberFormat
   /// The submission of the form whose outcome is unknown, if any.
   public var pending: PendingSubmission?
 
@@ -45,15 +45,15 @@ public struct SavedDraft: Hashable, Sendable {
   /// - Parameters:
   ///   - form: The values of the form.
   ///   - base: The form of the product before any edits, or `nil` for a new product.
-  ///   - style: The number format of the form.
+  ///   - format: The number format of the form.
   ///   - pending: The submission of the form whose outcome is unknown, if any.
   public init(
-    form: ProductForm, base: ProductForm? = nil, style: NumberFormat,
+    form: ProductForm, base: ProductForm? = nil, format: NumberFormat,
     pending: PendingSubmission? = nil
   ) {
     self.form = form
     self.base = base
-    self.style = style
+    self.format = format
     self.pending = pending
   }
 }
@@ -69,17 +69,17 @@ public enum PendingSubmission: Hashable, Sendable {
 /// A draft that was loaded from a store.
 public struct RestoredDraft: Hashable, Sendable {
   /// The saved draft, without the images that couldn't be loaded.
-  public let kept: SavedDraft
+  public let saved: SavedDraft
   /// The names of the images that couldn't be loaded.
   public let lostImages: [String]
 
   /// Creates a restored draft.
   ///
   /// - Parameters:
-  ///   - kept: The saved draft, without the images that couldn't be loaded.
+  ///   - saved: The saved draft, without the images that couldn't be loaded.
   ///   - lostImages: The names of the images that couldn't be loaded.
-  public init(_ kept: SavedDraft, lostImages: [String] = []) {
-    self.kept = kept
+  public init(_ saved: SavedDraft, lostImages: [String] = []) {
+    self.saved = saved
     self.lostImages = lostImages
   }
 }

@@ -31,12 +31,12 @@ public protocol ProductRepository: Sendable {
   /// Registers a product.
   ///
   /// - Parameters:
-  ///   - draft: The product to register.
+  ///   - newProduct: The product to register.
   ///   - seller: The credential of the seller.
   ///   - progress: A closure that receives the number of bytes sent.
   /// - Returns: The registered product on the server.
   func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail
 
   /// Updates a product.
@@ -73,18 +73,4 @@ extension ProductRepository {
   public func savedProduct(_ id: ProductID) async -> ProductDetail? { nil }
 
   public func takeSavingProblem() -> SavingProblem? { nil }
-}
-
-/// A problem that keeps pages from being saved in a folder or read from it.
-public struct SavingProblem: Error, Hashable, Sendable {
-  /// The path of the folder.
-  public let path: String
-  /// The description of the problem from the operating system, such as `Read-only file system`.
-  public let reason: String
-
-  /// Creates a problem.
-  public init(path: String, reason: String) {
-    self.path = path
-    self.reason = reason
-  }
 }

@@ -1,4 +1,4 @@
-/// A subscription to a ``ProductEvents`` publisher or a ``SellerCredentialStore``.
+/// A subscription to a ``ProductEventBus`` publisher or a ``SellerCredentialStore``.
 ///
 /// When the last reference to the subscription is released, the subscription ends and the handler isn't called again.
 public final class Subscription: Sendable {

@@ -59,7 +59,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     private let list: AsyncProducts
     private var products: ArraySlice<Product> = []
     private var pages: [Page] = []
-    private var boundary: PageCursor?
+    private var cursor: PageCursor?
     private var seen: Set<ProductID> = []
     private var invalidRows: [Int: Int] = [:]
     private var isEnd = false
@@ -68,7 +68,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
 
     /// The number of rows that the server counted but didn't send, after the last page.
     public var missingRows: Int {
-      boundary?.missingRows(afterLoading: seen.count + invalidRows.values.reduce(0, +)) ?? 0
+      cursor?.missingRows(afterLoading: seen.count + invalidRows.values.reduce(0, +)) ?? 0
     }
 
     public mutating func next() async throws(MarketError) -> Product? {
@@ -100,16 +100,16 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     }
 
     private mutating func load() async throws(MarketError) {
-      if let cursor = boundary {
+      if let known = cursor {
         let more = try await FetchMoreProductsUseCase(fetchPage: list.fetchPage)(
-          list.query, after: cursor, isShown: seen.contains)
-        boundary = more.boundary
+          list.query, after: known, isShown: seen.contains)
+        cursor = more.cursor
         isEnd = more.isEnd
         for part in more.parts { add(part.page, number: part.number) }
       } else {
         let first = list.firstPage
         let page = try await list.fetchPage(list.query, page: first)
-        boundary = PageCursor(
+        cursor = PageCursor(
           firstPage: first, lastNumber: first.number, totalCount: page.totalCount)
         isEnd = page.next == nil
         add(page, number: first.number)
@@ -122,7 +122,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
       pages.append(
         Page(
           number: number, products: products, invalidRows: page.invalidRows,
-          totalCount: boundary?.totalCount))
+          totalCount: cursor?.totalCount))
     }
   }
 }

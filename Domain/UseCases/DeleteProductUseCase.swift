@@ -15,7 +15,7 @@ public final class DeleteProductUseCase: Sendable {
   ///   - reconciliation: The policy that defines when to check for the deletion after a lost response.
   ///   - clock: The clock that measures the pauses between checks.
   public init(
-    repository: any ProductRepository, events: any ProductEvents,
+    repository: any ProductRepository, events: any ProductEventBus,
     reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = SuspendingClock()
   ) {
     reconciler = WriteReconciler(

@@ -39,15 +39,15 @@ public struct FetchMoreProductsUseCase: Sendable {
   ///
   /// - Parameters:
   ///   - query: The query that selects the products of the list.
-  ///   - boundary: The end of the known rows.
+  ///   - cursor: The cursor at the end of the known rows.
   ///   - fromSaved: A Boolean value that indicates whether to read saved pages only. In this case, a page that isn't saved, or that
   ///     doesn't continue the list, throws ``MarketError/notCached``.
   ///   - isShown: A closure that returns a Boolean value that indicates whether a product is among the known rows.
   public func callAsFunction(
-    _ query: ProductQuery, after boundary: PageCursor, fromSaved: Bool = false,
+    _ query: ProductQuery, after cursor: PageCursor, fromSaved: Bool = false,
     isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> NextPages {
-    var search = PageSearch(after: boundary)
+    var search = PageSearch(after: cursor)
     while let request = search.request {
       let page: ProductPage
       if fromSaved {
@@ -84,7 +84,7 @@ public struct NextPages: Hashable, Sendable {
   /// Keep the known rows, and append the new rows. Rows may be missing or out of order until the user refreshes the list.
   public let hasGap: Bool
   /// The position at which the known rows end, once the rows of these pages are added.
-  public let boundary: PageCursor
+  public let cursor: PageCursor
   /// A Boolean value that indicates whether the list ends after these pages.
   public let isEnd: Bool
 }
@@ -168,7 +168,7 @@ private struct PageSearch {
   private var parts: [NextPages.Part] = []
   private var hasGap = false
   private var isEnd = false
-  private var boundary: PageCursor
+  private var cursor: PageCursor
   private var reads = 0
   /// The identifiers of all products in `parts`.
   private var seen: Set<ProductID> = []
@@ -180,24 +180,24 @@ private struct PageSearch {
   private var repeats = 0
   private var needsOverlap: Bool
 
-  init(after boundary: PageCursor) {
-    self.boundary = boundary
-    needsOverlap = boundary.isMoved
-    request = boundary.nextPage
+  init(after cursor: PageCursor) {
+    self.cursor = cursor
+    needsOverlap = cursor.isMoved
+    request = cursor.nextPage
     isEnd = request == nil
   }
 
   var result: NextPages {
-    NextPages(parts: parts, hasGap: hasGap, boundary: boundary, isEnd: isEnd)
+    NextPages(parts: parts, hasGap: hasGap, cursor: cursor, isEnd: isEnd)
   }
 
   /// Adds a page if the page continues the list, and determines the page to load next.
   mutating func take(_ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool) {
     reads += 1
-    boundary.spareReads -= 1
+    cursor.spareReads -= 1
     let ids = page.rows.map(\.id)
     if !follows(page, of: request, isShown: isShown) {
-      let mayLook = reads < FetchMoreProductsUseCase.maximumReads && boundary.spareReads > 0
+      let mayLook = reads < FetchMoreProductsUseCase.maximumReads && cursor.spareReads > 0
       if mayLook, doubted[request.number] != ids, let other = otherPage(than: request, page) {
         doubted[request.number] = ids
         needsOverlap = true
@@ -207,16 +207,16 @@ private struct PageSearch {
       hasGap = true
     }
     let hasNews = !ids.allSatisfy(isShown)
-    let isRepeated = request.place >= boundary.position && seen.isSuperset(of: ids)
-    let isSame = page.totalCount == boundary.totalCount && !ids.isEmpty
+    let isRepeated = request.place >= cursor.position && seen.isSuperset(of: ids)
+    let isSame = page.totalCount == cursor.totalCount && !ids.isEmpty
     repeats = isRepeated && isSame ? repeats + 1 : 0
-    let isSpent = isRepeated && boundary.spareReads <= 0 && !hasNews
+    let isSpent = isRepeated && cursor.spareReads <= 0 && !hasNews
     hasGap = hasGap || isSpent && repeats < Self.maximumRepeats
-    if hasNews { boundary.spareReads += 3 }
+    if hasNews { cursor.spareReads += 3 }
     let next = page.next == nil ? nil : request.next
     isEnd = next == nil || repeats == Self.maximumRepeats || isSpent
     self.request = hasNews || isEnd ? nil : next
-    boundary.move(toEndOf: page, request)
+    cursor.move(toEndOf: page, request)
     parts.append(NextPages.Part(number: request.number, page: page))
     seen.formUnion(ids)
     needsOverlap = false
@@ -229,18 +229,18 @@ private struct PageSearch {
     if page.rows.contains(where: { seen.contains($0.id) || isShown($0.id) }) { return true }
     guard !needsOverlap else { return false }
     // Use the last known total count, because an empty page may not include a total count.
-    if page.isEmpty { return (boundary.totalCount ?? 0) <= request.place }
-    return page.totalCount == boundary.totalCount || page.totalCount == nil
-      || boundary.totalCount == nil
+    if page.isEmpty { return (cursor.totalCount ?? 0) <= request.place }
+    return page.totalCount == cursor.totalCount || page.totalCount == nil
+      || cursor.totalCount == nil
   }
 
   /// Returns the request for another page that may have the last known row, or `nil` if the page is the first page.
   private mutating func otherPage(than request: PageRequest, _ page: ProductPage) -> PageRequest? {
-    let first = boundary.firstPage
+    let first = cursor.firstPage
     var number = (lowest ?? request.number) - 1
     if lowest == nil {
-      let told = boundary.totalCount ?? 0
-      let row = boundary.position &+ (page.totalCount ?? told) - told - 1
+      let told = cursor.totalCount ?? 0
+      let row = cursor.position &+ (page.totalCount ?? told) - told - 1
       let expected = row / request.size + 1
       number = expected > request.number ? expected : min(expected, number)
     } else if request.number <= first.number {

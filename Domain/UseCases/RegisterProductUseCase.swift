@@ -3,11 +3,11 @@
 /// A submission is unresolved if its outcome is unknown, or if a caller was cancelled before the outcome was known. If a later
 /// search finds the product, the submission is resolved.
 ///
-/// - Concurrent calls with the same draft and seller share a request. When the last caller is cancelled, the request is
+/// - Concurrent calls with the same product and seller share a request. When the last caller is cancelled, the request is
 ///   cancelled.
 /// - If the response is lost or unclear, the use case searches the market for the product, as ``Registration`` describes. The
 ///   use case never sends the request twice.
-/// - An unresolved submission may still create the product. For this reason, the next call with the same draft and seller
+/// - An unresolved submission may still create the product. For this reason, the next call with the same product and seller
 ///   searches the market instead of sending a request. To allow another request, call ``forget(_:)`` after the user has checked
 ///   the market.
 /// - A submission is a ``RegistrationAttempt``. If you save the attempt, the search can continue after a restart of the app.
@@ -27,57 +27,57 @@ public final class RegisterProductUseCase: Sendable {
   ///   - reconciliation: The policy that defines when to search for the product after a lost response.
   ///   - clock: The clock that measures the pauses between searches.
   public init(
-    repository: any ProductRepository, events: any ProductEvents,
+    repository: any ProductRepository, events: any ProductEventBus,
     reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = SuspendingClock()
   ) {
     reconciler = WriteReconciler(
       repository: repository, events: events, policy: reconciliation, clock: clock)
   }
 
-  /// Submits a draft, and returns when the outcome is known.
+  /// Submits a product, and returns when the outcome is known.
   ///
   /// - Parameters:
-  ///   - draft: The product to register.
+  ///   - newProduct: The product to register.
   ///   - seller: The credential of the seller.
-  ///   - earlier: An earlier attempt whose outcome is unknown. If it's an attempt at the same draft by the same seller, the use case
+  ///   - earlier: An earlier attempt whose outcome is unknown. If it's an attempt at the same product by the same seller, the use case
   ///     searches for the product and sends nothing. Other attempts are ignored.
   ///   - willSend: A closure that receives the attempt before the request is sent. Keep or save the attempt in this closure. The
-  ///     closure isn't called if the use case sends nothing, or if the draft is already in flight.
-  ///   - progress: A closure that receives the number of bytes sent, even if the draft is already in flight.
+  ///     closure isn't called if the use case sends nothing, or if the product is already in flight.
+  ///   - progress: A closure that receives the number of bytes sent, even if the product is already in flight.
   /// - Throws:
-  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the draft, and the search didn't find the
+  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the product, and the search didn't find the
   ///     product. The product may still appear.
   ///   - ``MarketError/cancelled`` if the caller is cancelled. The outcome is unknown in this case, too.
   ///   - Another ``MarketError`` if the product wasn't registered.
   public func callAsFunction(
-    _ draft: ProductDraft, as seller: SellerCredential,
+    _ newProduct: NewProduct, as seller: SellerCredential,
     resuming earlier: RegistrationAttempt? = nil,
     willSend: @escaping @Sendable (RegistrationAttempt) async -> Void = { _ in },
     progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
-    let attempt = RegistrationAttempt(at: draft, as: seller)
+    let attempt = RegistrationAttempt(at: newProduct, as: seller)
     let earlier = earlier?.digest == attempt.digest ? earlier : nil
     let submission = Submission(content: attempt.digest, seller: seller)
     do throws(MarketError) {
       return try await inFlight.value(for: submission, progress: progress) {
         [self] (progress) throws(MarketError) in
         if let earlier = await log.unresolved(attempt, or: earlier) {
-          return try await find(draft, as: seller, earlier)
+          return try await find(newProduct, as: seller, earlier)
         }
         var attempt = attempt
         attempt.before = try await productsBefore()
         await willSend(attempt)
         if Task.isCancelled { throw .cancelled }
-        return try await send(draft, as: seller, attempt, progress: progress)
+        return try await send(newProduct, as: seller, attempt, progress: progress)
       }
     } catch {
-      // Mark the submission as unresolved, so that the next call with this draft doesn't create a second product.
+      // Mark the submission as unresolved, so that the next call with this product doesn't create a second product.
       if error == .cancelled { await log.markUnresolved(attempt) }
       throw error
     }
   }
 
-  /// Forgets an attempt, so that the next call with its draft sends a request without a search. Call this method after the user
+  /// Forgets an attempt, so that the next call with its product sends a request without a search. Call this method after the user
   /// has checked the market.
   public func forget(_ attempt: RegistrationAttempt) async {
     await log.remove(attempt)
@@ -98,26 +98,29 @@ public final class RegisterProductUseCase: Sendable {
 
   /// Returns when at least the given number of callers wait for a submission.
   package func callers(
-    _ count: Int, of draft: ProductDraft, as seller: SellerCredential
+    _ count: Int, of newProduct: NewProduct, as seller: SellerCredential
   ) async {
-    let attempt = RegistrationAttempt(at: draft, as: seller)
+    let attempt = RegistrationAttempt(at: newProduct, as: seller)
     await inFlight.callers(count, for: Submission(content: attempt.digest, seller: seller))
   }
 
   private func send(
-    _ draft: ProductDraft, as seller: SellerCredential, _ attempt: RegistrationAttempt,
+    _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: RegistrationAttempt,
     progress: @escaping TransferProgressHandler
   ) async throws(MarketError) -> Registration {
     if let earlier = await log.begin(attempt) {
-      return try await find(draft, as: seller, earlier)
+      return try await find(newProduct, as: seller, earlier)
     }
     let deleted = DeletedProducts()
     let subscription = reconciler.events.subscribe { await deleted.note($0) }
     defer { withExtendedLifetime(subscription) {} }
     do throws(MarketError) {
-      let detail = try await reconciler.repository.register(draft, as: seller, progress: progress)
+      let detail = try await reconciler.repository.register(
+        newProduct, as: seller, progress: progress)
       // A response about another product doesn't confirm the registration.
-      guard SentDraft(draft: draft, seller: seller, before: attempt.before).isAnswered(by: detail)
+      guard
+        SentProduct(newProduct: newProduct, seller: seller, before: attempt.before).isAnswered(
+          by: detail)
       else { throw .outcomeUnknown() }
       // Another screen may have found and deleted the product before this late response arrived.
       if await deleted.ids.contains(detail.id) {
@@ -127,7 +130,7 @@ public final class RegisterProductUseCase: Sendable {
       return await resolve(attempt, with: .registered(detail))
     } catch .outcomeUnknown(let unknown) {
       return try await reconciler.result(of: unknown) { () throws(MarketError) in
-        try await find(draft, as: seller, attempt)
+        try await find(newProduct, as: seller, attempt)
       }
     } catch .cancelled {
       throw .cancelled
@@ -140,9 +143,9 @@ public final class RegisterProductUseCase: Sendable {
   }
 
   private func find(
-    _ draft: ProductDraft, as seller: SellerCredential, _ attempt: RegistrationAttempt
+    _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: RegistrationAttempt
   ) async throws(MarketError) -> Registration {
-    let sent = SentDraft(draft: draft, seller: seller, before: attempt.before)
+    let sent = SentProduct(newProduct: newProduct, seller: seller, before: attempt.before)
     let search = RegistrationReconciler(sent: sent, market: reconciler)
     return await resolve(attempt, with: try await search.find())
   }
@@ -189,7 +192,7 @@ public enum Registration: Hashable, Sendable {
   /// another seller registered at the same time.
   case registered(ProductDetail)
   /// The response was lost, and each of these products may be the registered product. Ask the user to check the products before
-  /// you submit the draft again.
+  /// you submit the product again.
   case ambiguous([ProductDetail])
 }
 
@@ -197,12 +200,12 @@ public enum Registration: Hashable, Sendable {
 private actor DeletedProducts {
   private(set) var ids: Set<ProductID> = []
 
-  func note(_ change: ProductChange) {
-    if case .deleted(let id) = change { ids.insert(id) }
+  func note(_ event: ProductEvent) {
+    if case .deleted(let id) = event { ids.insert(id) }
   }
 }
 
-/// A log of the attempts that were sent, so that a draft isn't sent twice even if its caller doesn't keep the attempt.
+/// A log of the attempts that were sent, so that a product isn't sent twice even if its caller doesn't keep the attempt.
 private actor SubmissionLog {
   private struct Entry {
     let attempt: RegistrationAttempt
@@ -226,7 +229,7 @@ private actor SubmissionLog {
     return nil
   }
 
-  /// Returns the unresolved attempt whose product to search for, or `nil` if the draft can be sent.
+  /// Returns the unresolved attempt whose product to search for, or `nil` if the product can be sent.
   ///
   /// The method marks the attempt as pending. If the search finds no product, the attempt stays pending.
   ///

@@ -1,6 +1,6 @@
-/// A draft that may have been sent, with the state of the market before the submission.
-struct SentDraft: Sendable {
-  let draft: ProductDraft
+/// A product that may have been sent, with the state of the market before the submission.
+struct SentProduct: Sendable {
+  let newProduct: NewProduct
   let seller: SellerCredential
   let before: ProductsBefore
 
@@ -9,8 +9,8 @@ struct SentDraft: Sendable {
   func isAnswered(by detail: ProductDetail) -> Bool {
     let product = detail.product
     return isOlder(than: product) && isSellers(product)
-      && (product.name.isSameEntry(as: draft.name) || product.pricing == draft.pricing
-        || product.description.isSameEntry(as: draft.description))
+      && (product.name.isSameEntry(as: newProduct.name) || product.pricing == newProduct.pricing
+        || product.description.isSameEntry(as: newProduct.description))
   }
 
   /// Returns a Boolean value that indicates whether the given product is newer than all products from before the attempt. If
@@ -22,14 +22,14 @@ struct SentDraft: Sendable {
   /// Returns a Boolean value that indicates whether a row of a list can be the submitted product. The method doesn't require a
   /// vendor or a description, because lists from older servers omit both values.
   fileprivate func resembles(_ row: Product) -> Bool {
-    row.name.isSameEntry(as: draft.name) && row.pricing == draft.pricing
-      && row.stock == draft.stock && isSellers(row)
+    row.name.isSameEntry(as: newProduct.name) && row.pricing == newProduct.pricing
+      && row.stock == newProduct.stock && isSellers(row)
   }
 
   /// Returns a Boolean value that indicates whether the given product has all submitted values.
   fileprivate func matches(_ detail: ProductDetail) -> Bool {
-    resembles(detail.product) && detail.images.count == draft.images.count
-      && detail.product.description.isSameEntry(as: draft.description)
+    resembles(detail.product) && detail.images.count == newProduct.images.count
+      && detail.product.description.isSameEntry(as: newProduct.description)
   }
 
   private func isSellers(_ product: Product) -> Bool {
@@ -43,7 +43,7 @@ struct RegistrationReconciler: Sendable {
   private static let pageSize = 50
   private static let maximumPages = 10
 
-  let sent: SentDraft
+  let sent: SentProduct
   let market: WriteReconciler
 
   /// Searches for the product at the times that the policy defines.

@@ -7,7 +7,7 @@ struct Submission<Content: Hashable & Sendable>: Hashable, Sendable {
 /// A reconciler that determines the outcome of a change if the response is lost or unclear.
 struct WriteReconciler: Sendable {
   let repository: any ProductRepository
-  let events: any ProductEvents
+  let events: any ProductEventBus
   let policy: ReconciliationPolicy
   let clock: any Clock<Duration>
 

@@ -73,7 +73,7 @@ nonisolated extension MessageCode {
       "The server is temporarily unavailable.",
       "Try again in a moment.",
       "The server responded with 429 or with 500 or higher. Loading was already retried if the configuration allows it. Look at the log of attempts.")
-    case .answerTooLarge: .init(
+    case .responseTooLarge: .init(
       "The server's response is too large.",
       "Load fewer products at once.",
       "The limit is part of the configuration. A response of this size often comes from a server that isn't a market.")
@@ -106,7 +106,7 @@ nonisolated extension MessageCode {
       "Check the free space and the permissions of the folder.",
       "The folder of the offline configuration can't be read or written. Everything else works. Each problem is reported once.")
 
-    case .emptyAnswer: .init(
+    case .emptyResponse: .init(
       "The response is empty.",
       "Try again. If it happens again, contact the server's operator.",
       "Only 204 means an empty page. Check the status and the length of the response.")
@@ -114,7 +114,7 @@ nonisolated extension MessageCode {
       "The response isn't valid HTTP.",
       "Check the server address and the port.",
       "Try the address with curl -v. A server that uses TLS or another protocol responds this way to a plain http request.")
-    case .compressedAnswer: .init(
+    case .compressedResponse: .init(
       "The response is compressed, although the request didn't allow it.",
       "Contact the server's operator.",
       "Requests contain Accept-Encoding: identity. Look for a proxy or a server setting that compresses every response.")

@@ -73,7 +73,7 @@ nonisolated extension MessageCode {
       "지금은 서버를 사용할 수 없습니다.",
       "잠시 후 다시 시도하세요.",
       "서버가 429 또는 500 이상으로 응답했습니다. 설정이 허용하면 불러오기는 이미 다시 시도했습니다. 요청 기록을 확인하세요.")
-    case .answerTooLarge: .init(
+    case .responseTooLarge: .init(
       "서버의 응답이 너무 큽니다.",
       "한 번에 더 적은 상품을 불러오세요.",
       "한도는 설정에 있습니다. 이만큼 큰 응답은 오픈마켓 서버가 아닌 곳에서 오는 경우가 많습니다.")
@@ -106,7 +106,7 @@ nonisolated extension MessageCode {
       "폴더의 남은 공간과 권한을 확인하세요.",
       "offline 설정의 폴더를 읽거나 쓸 수 없습니다. 다른 기능은 그대로 동작하며, 같은 문제는 한 번만 알립니다.")
 
-    case .emptyAnswer: .init(
+    case .emptyResponse: .init(
       "응답이 비어 있습니다.",
       "다시 시도하세요. 계속되면 서버 운영자에게 문의하세요.",
       "204만 빈 페이지를 뜻합니다. 응답의 상태와 길이를 확인하세요.")
@@ -114,7 +114,7 @@ nonisolated extension MessageCode {
       "올바른 HTTP 응답이 아닙니다.",
       "서버 주소와 포트를 확인하세요.",
       "curl -v로 주소를 확인하세요. TLS나 다른 프로토콜을 쓰는 서버는 http 요청에 이렇게 응답합니다.")
-    case .compressedAnswer: .init(
+    case .compressedResponse: .init(
       "요청하지 않은 압축된 응답입니다.",
       "서버 운영자에게 문의하세요.",
       "요청에는 Accept-Encoding: identity가 있습니다. 모든 응답을 압축하는 프록시나 서버 설정을 찾으세요.")

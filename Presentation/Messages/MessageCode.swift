@@ -41,7 +41,7 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   /// The server is temporarily unavailable.
   case unavailable
   /// The response is larger than the configured limit.
-  case answerTooLarge = "answer-too-large"
+  case responseTooLarge = "response-too-large"
   /// The response can't be decoded.
   case malformedResponse = "malformed-response"
   /// The server redirected the request, and the redirect wasn't followed.
@@ -60,11 +60,11 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   // MARK: Responses
 
   /// The response is empty.
-  case emptyAnswer = "empty-answer"
+  case emptyResponse = "empty-response"
   /// The response isn't valid HTTP.
   case notHTTP = "not-http"
   /// The response is compressed, although the request didn't allow compression.
-  case compressedAnswer = "compressed-answer"
+  case compressedResponse = "compressed-response"
   /// The response isn't valid JSON.
   case invalidJSON = "invalid-json"
   /// The response isn't valid UTF-8.
@@ -152,17 +152,17 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   // MARK: Editors
 
   /// The editor restored a draft.
-  case draftRestored = "entry-restored"
+  case draftRestored = "draft-restored"
   /// The saved draft is damaged.
-  case draftDamaged = "entry-damaged"
+  case draftDamaged = "draft-damaged"
   /// Another version of the app saved the draft.
-  case draftForeign = "entry-foreign"
+  case draftForeign = "draft-foreign"
   /// Some images in the draft couldn't be restored.
   case imagesLost = "images-lost"
   /// The draft can't be saved.
-  case draftNotSaved = "entry-not-kept"
+  case draftNotSaved = "draft-not-saved"
   /// An earlier draft exists and can be restored.
-  case earlierDraft = "earlier-entry"
+  case earlierDraft = "earlier-draft"
   /// The product was edited elsewhere.
   case changedElsewhere = "changed-elsewhere"
   /// The product was deleted elsewhere.

@@ -21,7 +21,7 @@ nonisolated extension MarketError {
     case .rejected: isAccessRefusal ? .forbidden : .rejected
     case .tooLarge: .tooLarge
     case .unavailable: .unavailable
-    case .answerTooLarge: .answerTooLarge
+    case .responseTooLarge: .responseTooLarge
     case .malformedResponse: .malformedResponse
     case .redirected: .redirected
     case .invalidRequest: .invalidRequest
@@ -98,7 +98,7 @@ nonisolated extension MarketError {
       [.status(status), reason.map { .serverReason($0) }]
     case .notOwner(let vendor): [.seller(vendor.name ?? "#\(vendor.id)")]
     case .secureConnectionRequired(let host): [.server(host)]
-    case .answerTooLarge(let limit): [.byteLimit(limit)]
+    case .responseTooLarge(let limit): [.byteLimit(limit)]
     case .malformedResponse(let failure):
       [failure.path, failure.reason.text(in: language)].filter { !$0.isEmpty }.map { .plain($0) }
     case .redirected(let address, let error):
@@ -117,9 +117,9 @@ nonisolated extension DecodingFailure.Reason {
   /// The message code for the reason.
   public var code: MessageCode {
     switch self {
-    case .emptyAnswer: .emptyAnswer
+    case .emptyResponse: .emptyResponse
     case .notHTTP: .notHTTP
-    case .compressed: .compressedAnswer
+    case .compressed: .compressedResponse
     case .invalidJSON: .invalidJSON
     case .invalidUTF8: .invalidUTF8
     case .missingKey: .missingKey

@@ -12,7 +12,7 @@ public final class ProductDetailViewModel: ViewModel {
 
   private let fetchDetail: FetchProductDetailUseCase
   private let sellers: any SellerCredentialStore
-  private let events: any ProductEvents
+  private let events: any ProductEventBus
   private let locale: Locale
 
   private let store = StateStore(ProductDetailState())
@@ -39,7 +39,7 @@ public final class ProductDetailViewModel: ViewModel {
   ///   - now: The closure that returns the current time, for use in messages.
   public init(
     id: ProductID, fetchDetail: FetchProductDetailUseCase, delete: DeleteProductUseCase,
-    sellers: any SellerCredentialStore, events: any ProductEvents,
+    sellers: any SellerCredentialStore, events: any ProductEventBus,
     images: (any ImageRepository)? = nil, locale: Locale,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -63,7 +63,7 @@ public final class ProductDetailViewModel: ViewModel {
   /// Creates a view model that shows the given list row until the product is loaded.
   public convenience init(
     row: ProductRow, fetchDetail: FetchProductDetailUseCase, delete: DeleteProductUseCase,
-    sellers: any SellerCredentialStore, events: any ProductEvents,
+    sellers: any SellerCredentialStore, events: any ProductEventBus,
     images: (any ImageRepository)? = nil, locale: Locale,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -258,9 +258,9 @@ public final class ProductDetailViewModel: ViewModel {
 
   private var language: Language { Language(locale) }
 
-  private func take(_ change: ProductChange) {
-    guard change.id == id else { return }
-    switch change {
+  private func take(_ event: ProductEvent) {
+    guard event.id == id else { return }
+    switch event {
     case .registered(let detail), .updated(let detail):
       record.learn(detail)
       readError = nil

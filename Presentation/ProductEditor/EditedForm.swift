@@ -9,7 +9,7 @@ nonisolated struct EditedForm {
   private(set) var contents: ProductForm
   /// All issues in the contents, including issues that aren't shown yet.
   private(set) var issues: [ValidationIssue] = []
-  private let style: NumberFormat
+  private let format: NumberFormat
 
   /// The fields in which the user has ended editing at least once.
   private var visitedFields: Set<ValidationIssue.Field> = []
@@ -18,10 +18,10 @@ nonisolated struct EditedForm {
   /// The edited fields whose values were also changed outside this editor.
   private var overtakenFields: Set<ValidationIssue.Field> = []
 
-  init(editing base: ProductDetail?, style: NumberFormat) {
+  init(editing base: ProductDetail?, format: NumberFormat) {
     self.base = base
-    self.style = style
-    original = base.map { ProductForm($0, style: style) } ?? ProductForm()
+    self.format = format
+    original = base.map { ProductForm($0, format: format) } ?? ProductForm()
     contents = original
     validate()
   }
@@ -45,18 +45,18 @@ nonisolated struct EditedForm {
   }
 
   /// Returns the product to register, or `nil` if the form has issues.
-  func draft() -> ProductDraft? { try? contents.draft(style: style) }
+  func newProduct() -> NewProduct? { try? contents.newProduct(format: format) }
 
   /// Returns the changes to the given product, or `nil` if the form has issues.
   func changes(to base: ProductDetail) -> ProductChanges? {
-    try? contents.changes(to: base, style: style)
+    try? contents.changes(to: base, format: format)
   }
 
   /// Returns the draft to save, or `nil` if the form has no edits and no submission is unresolved.
   func draftToSave(after attempt: SubmissionAttempt?) -> SavedDraft? {
     guard isChanged || attempt != nil else { return nil }
     return SavedDraft(
-      form: contents, base: base == nil ? nil : original, style: style,
+      form: contents, base: base == nil ? nil : original, format: format,
       pending: attempt?.pending)
   }
 
@@ -115,10 +115,10 @@ nonisolated struct EditedForm {
     _ draft: SavedDraft, after attempt: SubmissionAttempt?, editedSince earlier: ProductForm
   ) {
     let current = contents
-    contents = draft.form.restyled(from: draft.style, to: style)
+    contents = draft.form.reformatted(from: draft.format, to: format)
     overtakenFields = []
-    if base != nil, let earlier = draft.base?.restyled(from: draft.style, to: style) {
-      overtakenFields = contents.fieldsOvertaken(from: earlier, to: original, style: style)
+    if base != nil, let earlier = draft.base?.reformatted(from: draft.format, to: format) {
+      overtakenFields = contents.fieldsOvertaken(from: earlier, to: original, format: format)
       contents = contents.rebased(from: earlier, to: original, keeping: attempt?.fields ?? [])
     }
     let restored = contents
@@ -134,9 +134,9 @@ nonisolated struct EditedForm {
   mutating func rebase(to detail: ProductDetail, after attempt: SubmissionAttempt?) {
     let earlier = original
     base = detail
-    original = ProductForm(detail, style: style)
+    original = ProductForm(detail, format: format)
     overtakenFields.formUnion(
-      contents.fieldsOvertaken(from: earlier, to: original, style: style))
+      contents.fieldsOvertaken(from: earlier, to: original, format: format))
     contents = contents.rebased(from: earlier, to: original, keeping: attempt?.fields ?? [])
     overtakenFields.formIntersection(editedFields)
     if let changes = attempt?.changes, changes.areMade(in: detail) {
@@ -153,9 +153,9 @@ nonisolated struct EditedForm {
   private mutating func validate() {
     do throws(ValidationFailure) {
       if let base {
-        _ = try contents.changes(to: base, style: style)
+        _ = try contents.changes(to: base, format: format)
       } else {
-        _ = try contents.draft(style: style)
+        _ = try contents.newProduct(format: format)
       }
       issues = []
     } catch {

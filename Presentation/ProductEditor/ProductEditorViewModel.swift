@@ -23,7 +23,7 @@ public import OpenMarketDomain
 public final class ProductEditorViewModel: ViewModel {
   private let submitter: ProductSubmitter
   private let sellers: any SellerCredentialStore
-  private let events: any ProductEvents
+  private let events: any ProductEventBus
   let compressor: EditorImageCompressor
   let language: Language
   private let store: StateStore<ProductEditorState>
@@ -51,7 +51,7 @@ public final class ProductEditorViewModel: ViewModel {
   public init(
     editing detail: ProductDetail? = nil, register: RegisterProductUseCase,
     update: UpdateProductUseCase, sellers: any SellerCredentialStore, drafts: any DraftStore,
-    events: any ProductEvents, compressor: (any ImageCompressor)? = nil, locale: Locale,
+    events: any ProductEventBus, compressor: (any ImageCompressor)? = nil, locale: Locale,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     submitter = ProductSubmitter(register: register, update: update, locale: locale, now: now)
@@ -60,7 +60,7 @@ public final class ProductEditorViewModel: ViewModel {
     self.compressor = EditorImageCompressor(compressor)
     language = Language(locale)
     let key = detail.map { DraftKey.product($0.id) } ?? .new
-    form = EditedForm(editing: detail, style: NumberFormat(locale))
+    form = EditedForm(editing: detail, format: NumberFormat(locale))
     store = StateStore(ProductEditorState(key: key, form: form.contents))
     autosaver = DraftAutosaver(drafts: drafts, key: key)
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
@@ -157,22 +157,22 @@ public final class ProductEditorViewModel: ViewModel {
     switch outcome {
     case .success(let draft):
       restored = draft
-      autosaver.replace(draft?.kept)
+      autosaver.replace(draft?.saved)
     case .failure(.unreadable(let defect)):
       autosaver.replace(nil)
       notices.append(UserMessage(defect.code, in: language))
     case .failure(let error): notices.append(error.message(in: language))
     }
     if let restored {
-      attempt = restored.kept.pending.map(SubmissionAttempt.init(pending:))
-      form.restore(restored.kept, after: attempt, editedSince: contents)
+      attempt = restored.saved.pending.map(SubmissionAttempt.init(pending:))
+      form.restore(restored.saved, after: attempt, editedSince: contents)
       if form.isChanged { notices.append(UserMessage(.draftRestored, in: language)) }
       if !restored.lostImages.isEmpty {
         let names = Phrase.plain(restored.lostImages.list)
         notices.append(UserMessage(.imagesLost, facts: [names], in: language))
       }
     }
-    let conclusion = attempt.map { submitter.restored($0, form.draft(), sellers.credential) }
+    let conclusion = attempt.map { submitter.restored($0, form.newProduct(), sellers.credential) }
     update(
       { $0.endRestoring(attempt, conclusion ?? .none) },
       { state in
@@ -316,7 +316,7 @@ public final class ProductEditorViewModel: ViewModel {
     updateForm { $0.reportAll() }
     if let base = form.base {
       await send(form.changes(to: base))
-    } else if let draft = form.draft(), let seller = signedInSeller() {
+    } else if let draft = form.newProduct(), let seller = signedInSeller() {
       await send(draft, as: seller, forgetting: forgotten)
     } else if let forgotten {
       await submitter.forget(forgotten)
@@ -325,7 +325,7 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   private func send(
-    _ draft: ProductDraft, as seller: SellerCredential, forgetting forgotten: SubmissionAttempt?
+    _ draft: NewProduct, as seller: SellerCredential, forgetting forgotten: SubmissionAttempt?
   ) async {
     let earlier = editing.attempt
     if let earlier, !earlier.isSearched(bySubmitting: draft, as: seller) {
@@ -413,9 +413,9 @@ public final class ProductEditorViewModel: ViewModel {
     update { $0.dismissSignedOut() }
   }
 
-  private func follow(_ change: ProductChange) {
-    guard change.id == form.base?.id, state.outcome == nil else { return }
-    switch change {
+  private func follow(_ event: ProductEvent) {
+    guard event.id == form.base?.id, state.outcome == nil else { return }
+    switch event {
     case .updated(let detail), .registered(let detail): rebase(to: detail)
     case .deleted:
       isDeleted = true

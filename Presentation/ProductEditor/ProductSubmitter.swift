@@ -29,7 +29,7 @@ struct ProductSubmitter {
   ///     the product.
   ///   - willSend: The closure that saves the pending submission before the request is sent.
   func submit(
-    _ draft: ProductDraft, as seller: SellerCredential, after earlier: SubmissionAttempt?,
+    _ draft: NewProduct, as seller: SellerCredential, after earlier: SubmissionAttempt?,
     willSend: @escaping @MainActor @Sendable (SubmissionAttempt) async -> Void,
     progress: MainActorProgress
   ) async -> Ending {
@@ -141,7 +141,7 @@ struct ProductSubmitter {
   /// Returns the result for an attempt from a saved draft.
   ///
   /// - Parameter draft: The product in the form, if the form has no issues.
-  func restored(_ attempt: SubmissionAttempt, _ draft: ProductDraft?, _ seller: SellerCredential?)
+  func restored(_ attempt: SubmissionAttempt, _ draft: NewProduct?, _ seller: SellerCredential?)
     -> Conclusion
   {
     guard attempt.registration != nil else { return unresolved(.updateUnknown) }
@@ -206,7 +206,7 @@ nonisolated struct SubmissionAttempt: Equatable {
 
   init(pending: PendingSubmission) { self.pending = pending }
 
-  init(_ draft: ProductDraft, as seller: SellerCredential) {
+  init(_ draft: NewProduct, as seller: SellerCredential) {
     self.init(pending: .registration(RegistrationAttempt(at: draft, as: seller)))
   }
 
@@ -226,7 +226,7 @@ nonisolated struct SubmissionAttempt: Equatable {
 
   /// Returns a Boolean value that indicates whether submitting the given draft first searches the server for the product from
   /// this attempt.
-  func isSearched(bySubmitting draft: ProductDraft, as seller: SellerCredential) -> Bool {
+  func isSearched(bySubmitting draft: NewProduct, as seller: SellerCredential) -> Bool {
     candidates.isEmpty && registration?.isAttempt(at: draft, as: seller) == true
   }
 }

@@ -24,7 +24,7 @@ struct PageFetcher {
 
   let fetchPage: FetchProductPageUseCase
   let firstPage: PageRequest
-  let style: ProductFormatter
+  let formatter: ProductFormatter
 
   /// Returns the saved first page, or `nil` if the first page isn't saved.
   func saved(_ query: ProductQuery) async -> Answer? {
@@ -67,6 +67,6 @@ struct PageFetcher {
   }
 
   private func rows(of page: ProductPage) async -> [ProductRow] {
-    await style.rows(page.rows, savedAt: page.savedAt)
+    await formatter.rows(page.rows, savedAt: page.savedAt)
   }
 }

@@ -6,7 +6,7 @@ nonisolated struct ProductFeed {
   typealias Operation = ProductListState.Operation
 
   let firstPage: PageRequest
-  let style: ProductFormatter
+  let formatter: ProductFormatter
   /// A Boolean value that indicates whether it isn't known whose products the list shows.
   var isBlocked = false
 
@@ -18,13 +18,13 @@ nonisolated struct ProductFeed {
   /// The query of the last operation that succeeded or failed.
   private var settledQuery: ProductQuery = .all
   /// The product changes that were made since the operation in flight began.
-  private var journal: [ProductChange] = []
+  private var journal: [ProductEvent] = []
   /// The products that were deleted through this app. A late update or page must not add these products again.
   private var deleted: Set<ProductID> = []
 
-  init(firstPage: PageRequest, style: ProductFormatter) {
+  init(firstPage: PageRequest, formatter: ProductFormatter) {
     self.firstPage = firstPage
-    self.style = style
+    self.formatter = formatter
   }
 
   /// The most recent query. The listing may still belong to the previous query.
@@ -60,7 +60,7 @@ nonisolated struct ProductFeed {
       if query == .all { market = nil }
     }
     for answer in answers { listing = adding(answer, to: listing) }
-    for change in journal { listing?.apply(change, in: style, isReplay: true) }
+    for change in journal { listing?.apply(change, in: formatter, isReplay: true) }
     settledQuery = query
     failure = nil
     if isFinal { self.running = nil }
@@ -93,7 +93,7 @@ nonisolated struct ProductFeed {
 
   /// Returns a listing with the rows of an answer, but without deleted products.
   func adding(_ answer: PageFetcher.Answer, to listing: ProductListing?) -> ProductListing? {
-    let language = Language(style.locale)
+    let language = Language(formatter.locale)
     func shown(_ rows: [ProductRow]) -> [ProductRow] { rows.filter { !isDeleted($0.id) } }
     switch answer {
     case .firstPage(let page, let rows):
@@ -108,15 +108,15 @@ nonisolated struct ProductFeed {
   // MARK: - Changes
 
   /// Applies a change that was made through this app. A change of a deleted product has no effect.
-  mutating func apply(_ change: ProductChange) {
-    guard !isDeleted(change.id) else { return }
+  mutating func apply(_ event: ProductEvent) {
+    guard !isDeleted(event.id) else { return }
     // Remember only products that were shown. Another identifier may belong to a product that is registered later.
-    if case .deleted(let id) = change, listing?.isShown(id) == true || market?.isShown(id) == true {
+    if case .deleted(let id) = event, listing?.isShown(id) == true || market?.isShown(id) == true {
       deleted.insert(id)
     }
-    if running != nil { journal.append(change) }
-    listing?.apply(change, in: style)
-    market?.apply(change, in: style)
+    if running != nil { journal.append(event) }
+    listing?.apply(event, in: formatter)
+    market?.apply(event, in: formatter)
   }
 
   func isDeleted(_ id: ProductID) -> Bool {

@@ -16,7 +16,7 @@ public final class ProductListViewModel: ViewModel {
 
   private let fetcher: PageFetcher
   private let images: any ImageRepository
-  private let style: ProductFormatter
+  private let formatter: ProductFormatter
 
   private let store = StateStore(ProductListState())
   private let slot = OperationSlot()
@@ -50,16 +50,16 @@ public final class ProductListViewModel: ViewModel {
   ///   - now: The closure that returns the current time, for use in messages.
   public init(
     fetchPage: FetchProductPageUseCase, delete: DeleteProductUseCase,
-    sellers: any SellerCredentialStore, events: any ProductEvents, images: any ImageRepository,
+    sellers: any SellerCredentialStore, events: any ProductEventBus, images: any ImageRepository,
     locale: Locale,
     scope: ProductListScope = .market, firstPage: PageRequest = .first,
     typingPause: Duration = .milliseconds(300),
     clock: any Clock<Duration> = SuspendingClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.images = images
-    style = ProductFormatter(locale: locale)
-    fetcher = PageFetcher(fetchPage: fetchPage, firstPage: firstPage, style: style)
-    feed = ProductFeed(firstPage: firstPage, style: style)
+    formatter = ProductFormatter(locale: locale)
+    fetcher = PageFetcher(fetchPage: fetchPage, firstPage: firstPage, formatter: formatter)
+    feed = ProductFeed(firstPage: firstPage, formatter: formatter)
     typing = Debouncer(typingPause, clock: clock)
     thumbnails = ThumbnailPrefetcher(images: images)
     self.sellers = sellers
@@ -200,7 +200,7 @@ public final class ProductListViewModel: ViewModel {
   /// Returns a new image slot for the thumbnail in a cell. Create one slot for each cell, and reuse the slot with the cell.
   public func makeImageSlot() -> ImageSlot {
     thumbnails.isEnabled = true
-    return ImageSlot(images: images, locale: style.locale)
+    return ImageSlot(images: images, locale: formatter.locale)
   }
 
   /// Sets the visible rows, as a range of indices in ``ProductListState/rows``. You can call this method at every scroll event.
@@ -244,10 +244,10 @@ public final class ProductListViewModel: ViewModel {
 
   // MARK: - Changes
 
-  private func apply(_ change: ProductChange) {
-    guard !feed.isDeleted(change.id) else { return }
-    feed.apply(change)
-    if case .deleted(let id) = change { deletions.forget(id) }
+  private func apply(_ event: ProductEvent) {
+    guard !feed.isDeleted(event.id) else { return }
+    feed.apply(event)
+    if case .deleted(let id) = event { deletions.forget(id) }
     showRows()
   }
 
@@ -283,7 +283,7 @@ public final class ProductListViewModel: ViewModel {
   private var sellerMessage: UserMessage? {
     guard scope == .ownProducts, sellers.credential?.vendorID == nil else { return nil }
     let code = sellers.credential == nil ? MessageCode.notSignedIn : .missingVendorNumber
-    return UserMessage(code, in: Language(style.locale))
+    return UserMessage(code, in: Language(formatter.locale))
   }
 
   private func followSeller() {
@@ -411,7 +411,7 @@ public final class ProductListViewModel: ViewModel {
   private func settle(
     _ operation: Operation, _ outcome: Result<[Answer], MarketError>
   ) -> UserMessage? {
-    let notice = fetcher.fetchPage.takeSavingProblem()?.message(in: Language(style.locale))
+    let notice = fetcher.fetchPage.takeSavingProblem()?.message(in: Language(formatter.locale))
     if let notice { store.update { $0.notices.append(notice) } }
     let count = state.rows.count
     var error: UserMessage?
@@ -421,7 +421,7 @@ public final class ProductListViewModel: ViewModel {
       if operation != .loadMore { showFirstPage() }
     case .failure(.cancelled): feed.cancel()
     case .failure(let failure):
-      error = failure.message(in: Language(style.locale), isRead: true)
+      error = failure.message(in: Language(formatter.locale), isRead: true)
       error.map { feed.fail($0) }
     }
     show()

@@ -67,7 +67,7 @@ nonisolated struct ProductListing {
     if content.conflict != conflict {
       content.newAboveText = content.conflict.text(in: language)
     }
-    cursor = more.boundary
+    cursor = more.cursor
     content.totalCount = cursor.totalCount ?? content.totalCount
     content.nextPage = more.isEnd ? nil : cursor.nextPage
     countMissingRows(in: language)
@@ -112,16 +112,17 @@ nonisolated struct ProductListing {
   ///
   /// - Parameter isReplay: A Boolean value that indicates whether the change was made while the last pages were in flight. The
   ///   pages may already contain such a change.
-  mutating func apply(_ change: ProductChange, in style: ProductFormatter, isReplay: Bool = false) {
-    switch change {
-    case .updated(let detail): show(style.row(detail.product), isNew: false)
+  mutating func apply(_ event: ProductEvent, in formatter: ProductFormatter, isReplay: Bool = false)
+  {
+    switch event {
+    case .updated(let detail): show(formatter.row(detail.product), isNew: false)
     case .registered(let detail):
       if isReplay, unconfirmedRows > 0, isShown(detail.id) {
         unconfirmedRows -= 1
         content.totalCount? += 1
         moveCursor(by: 1)
       }
-      show(style.row(detail.product), isNew: true)
+      show(formatter.row(detail.product), isNew: true)
     case .deleted(let id) where isShown(id): remove(id)
     case .deleted where isReplay:
       // Mark the cursor as moved, so that the next page must overlap with the loaded rows.

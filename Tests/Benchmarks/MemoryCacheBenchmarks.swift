@@ -38,7 +38,7 @@ enum MemoryCacheBenchmarks {
       goal: .timesFaster(4)
     ) {
       let count = 1_000
-      let ours = ImageMemoryCache(ceiling: 100 << 20)
+      let ours = ImageMemoryCache(limit: 100 << 20)
       let theirs = NSCache<NSString, Boxed>()
       theirs.totalCostLimit = 100 << 20
       let urls = (0..<count).map(Pictures.url)
@@ -71,7 +71,7 @@ enum MemoryCacheBenchmarks {
       func item(_ number: Int) -> Item { Item(number, size: .random(in: 1_000...3_000)) }
       let items = (0..<count).map(item)
       return {
-        let ours = ImageMemoryCache(ceiling: count * 2_450)
+        let ours = ImageMemoryCache(limit: count * 2_450)
         let theirs = NSCache<NSString, Boxed>()
         theirs.totalCostLimit = count * 2_000
         for item in items {

@@ -37,7 +37,7 @@ enum PageBenchmarks {
       goal: .atMostTimes(0.65), rounds: 21
     ) {
       let server = try PageServer(dates.page)
-      let repository = RemoteProductRepository(
+      let repository = V3ProductRepository(
         service: try PackageStack.service(for: server.origin))
       let session = URLSession(configuration: .default)
       let client = UsualClient(dates: dates.strategy())
@@ -62,7 +62,7 @@ enum PageBenchmarks {
       quantity: .cpu, goal: .atMostTimes(0.65)
     ) {
       let body = dates.page.body()
-      let repository = RemoteProductRepository(
+      let repository = V3ProductRepository(
         service: DefaultDataTransferService(
           server: try BaseURL("https://market.example"),
           sessionManager: OneAnswer(body: body)))
@@ -89,7 +89,7 @@ enum PageBenchmarks {
       goal: .atMostTimes(1.5)
     ) {
       let body = ListPage.twenty.body()
-      let repository = RemoteProductRepository(service: OneResponse(body: body))
+      let repository = V3ProductRepository(service: OneResponse(body: body))
       return {
         Comparison.Round(
           ours: try await cpuTime {
@@ -103,7 +103,7 @@ enum PageBenchmarks {
   }
 
   private static func rows(
-    of repository: RemoteProductRepository, count: Int = 100
+    of repository: V3ProductRepository, count: Int = 100
   ) async throws -> [Product] {
     let page = try await repository.products(
       matching: .all, page: try PageRequest(number: 1, size: count))

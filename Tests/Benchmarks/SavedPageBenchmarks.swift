@@ -23,7 +23,7 @@ enum SavedPageBenchmarks {
         let market = DIContainer(
           configuration: configuration, transport: OneAnswer(body: ListPage.twenty.body()))
         _ = try await market.products.products(matching: .all, page: .first)
-        let requesting = RemoteProductRepository(
+        let requesting = V3ProductRepository(
           service: try PackageStack.service(for: server.origin))
         return {
           _ = folder

@@ -64,7 +64,7 @@ public final class InMemoryProductRepository: ProductRepository {
   }
 
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     state.withLock { state in
       state.lastID += 1
@@ -105,7 +105,7 @@ public final class InMemoryProductRepository: ProductRepository {
 }
 
 extension ProductDetail {
-  fileprivate init(_ draft: ProductDraft, id: ProductID, vendor: Vendor?) {
+  fileprivate init(_ draft: NewProduct, id: ProductID, vendor: Vendor?) {
     let images = ProductImage.samples(of: id.rawValue, count: draft.images.count)
     self.init(
       product: Product(
@@ -127,7 +127,7 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
     /// A call that loads the details of a product.
     case product(ProductID)
     /// A call that registers a product.
-    case register(ProductDraft)
+    case register(NewProduct)
     /// A call that changes a product.
     case update(ProductChanges)
     /// A call that deletes a product.
@@ -186,7 +186,7 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
 
   /// Returns the product in the next prepared response to a write, or throws its error. This method doesn't report progress.
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try answer(.register(draft), from: writes)
   }
@@ -240,7 +240,7 @@ public final class GatedProductRepository: ProductRepository {
   /// The arguments of a call that registers a product.
   public struct Registered: Sendable {
     /// The draft to register.
-    public let draft: ProductDraft
+    public let draft: NewProduct
     /// The caller's progress handler, which the test can call.
     public let progress: TransferProgressHandler?
   }
@@ -287,7 +287,7 @@ public final class GatedProductRepository: ProductRepository {
   }
 
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await registrations.perform(Registered(draft: draft, progress: progress))
   }

@@ -74,7 +74,7 @@ public struct SavedProductRepository: ProductRepository {
   }
 
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await base.register(draft, as: seller, progress: progress)
   }

@@ -9,7 +9,7 @@ extension ProductListViewModel {
   public convenience init(
     of repository: any ProductRepository,
     sellers: any SellerCredentialStore = GatedSellerCredentialStore(),
-    events: any ProductEvents = InMemoryProductEvents(),
+    events: any ProductEventBus = InMemoryProductEventBus(),
     images: any ImageRepository = InMemoryImageRepository(),
     locale: Locale = Locale(identifier: "en_US"), scope: ProductListScope = .market,
     firstPage: PageRequest = .first, clock: any Clock<Duration> = SuspendingClock(),
@@ -42,7 +42,7 @@ extension ProductDetailViewModel {
   public static func sample(
     _ id: ProductID = ProductID(32), row: ProductRow? = nil, of repository: any ProductRepository,
     sellers: any SellerCredentialStore = GatedSellerCredentialStore(),
-    events: any ProductEvents = InMemoryProductEvents(), images: (any ImageRepository)? = nil,
+    events: any ProductEventBus = InMemoryProductEventBus(), images: (any ImageRepository)? = nil,
     locale: Locale = Locale(identifier: "en_US"),
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_735_689_600) }
   ) -> ProductDetailViewModel {

@@ -35,11 +35,11 @@ struct OutlivingWorkTests {
   }
 
   @Test func `an open stream is found`() async throws {
-    let events = InMemoryProductEvents()
-    var left: AsyncStream<ProductChange>?
+    let events = InMemoryProductEventBus()
+    var left: AsyncStream<ProductEvent>?
     try await expectFailure(
-      saying: "InMemoryProductEvents behind.", watching: events
-    ) { left = events.changes() }
+      saying: "InMemoryProductEventBus behind.", watching: events
+    ) { left = events.stream() }
     #expect(left != nil)
   }
 

@@ -155,8 +155,8 @@ struct FailingWait: Sendable {
       counter.set(3)
       try await recorder.state { $0 > 3 }
     },
-    FailingWait("InMemoryProductEvents still has 1 open subscription.", below: 4) {
-      let events = InMemoryProductEvents()
+    FailingWait("InMemoryProductEventBus still has 1 open subscription.", below: 4) {
+      let events = InMemoryProductEventBus()
       let subscription = events.subscribe { _ in }
       defer { withExtendedLifetime(subscription) {} }
       try await events.subscriptionsEnded()

@@ -8,10 +8,10 @@ import Testing
 struct FakesTests {
   private static let product = Endpoint<String>(path: ["api", "products", "5"]) {
     response throws(DecodingFailure) in
-    guard !response.body.isEmpty else { throw DecodingFailure(path: "", reason: .emptyAnswer) }
+    guard !response.body.isEmpty else { throw DecodingFailure(path: "", reason: .emptyResponse) }
     return String(decoding: response.body, as: UTF8.self)
   }
-  private let changes = [ProductChange.deleted(ProductID(1)), .deleted(ProductID(2))]
+  private let changes = [ProductEvent.deleted(ProductID(1)), .deleted(ProductID(2))]
 
   private func answer(_ text: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, body: Data(text.utf8))
@@ -37,7 +37,7 @@ struct FakesTests {
     ])
     #expect(try await service.request(Self.product) == "lamp")
     for error in [
-      DataTransferError.decoding(DecodingFailure(path: "", reason: .emptyAnswer)),
+      DataTransferError.decoding(DecodingFailure(path: "", reason: .emptyResponse)),
       .network(.timedOut), .status(HTTPStatusError(status: 404, body: Data("lamp".utf8))),
     ] {
       await #expect(throws: error) { try await service.request(Self.product) }
@@ -62,8 +62,8 @@ struct FakesTests {
   @Test func `a handler of events runs before a post returns, until its subscription ends`()
     async throws
   {
-    let events = InMemoryProductEvents()
-    var received: [ProductChange] = []
+    let events = InMemoryProductEventBus()
+    var received: [ProductEvent] = []
     var subscription: Subscription? = events.subscribe { @MainActor in received.append($0) }
     await events.post(changes[0])
     #expect(received == [changes[0]] && events.subscriptionCount == 1)

@@ -13,7 +13,7 @@ struct MarketTranscriptTests {
 
   @Test func `a list`() async throws {
     let repository = GatedProductRepository()
-    let events = InMemoryProductEvents()
+    let events = InMemoryProductEventBus()
     let list = ProductListViewModel(of: repository, events: events)
     let recorder = StateRecorder(of: list)
 

@@ -29,7 +29,7 @@ struct SeededSourceTests {
     ])
     let retrying = RetryingSessionManager(
       session, log: log, clock: clock, random: source.duration)
-    let repository = RemoteProductRepository(
+    let repository = V3ProductRepository(
       service: DefaultDataTransferService(
         server: try BaseURL("https://market.example"), sessionManager: retrying))
     async let page = repository.products(matching: .all, page: .first)

@@ -47,7 +47,7 @@ enum RegisterCommand: Command {
     try await form.check()
     if isDryRun {
       let dryRun = DryRun(context: context, choice: choice, market: market)
-      let draft = try form.draft()
+      let draft = try form.newProduct()
       let credential = try await dryRun.credential(of: seller)
       return try await dryRun.report { products throws(MarketError) in
         _ = try await products.register(draft, as: credential, progress: nil)

@@ -31,7 +31,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         .unsupported:
         .invalidInput
       case .outcomeUnknown: .outcomeUnknown
-      case .malformedResponse, .answerTooLarge: .notUnderstood
+      case .malformedResponse, .responseTooLarge: .notUnderstood
       default: .unforeseen
       }
   }

@@ -135,12 +135,12 @@ struct ProductInput {
 
   // MARK: - Submitting
 
-  private var style: NumberFormat { NumberFormat(context.locale) }
+  private var format: NumberFormat { NumberFormat(context.locale) }
 
   /// Returns the draft for a new product. Throws a failure if the form is invalid.
-  func draft() throws(Failure) -> ProductDraft {
+  func newProduct() throws(Failure) -> NewProduct {
     do throws(ValidationFailure) {
-      return try editor.state.form.draft(style: style)
+      return try editor.state.form.newProduct(format: format)
     } catch {
       throw .invalidProduct(error.issues, context.language)
     }
@@ -149,7 +149,7 @@ struct ProductInput {
   /// Returns the changes to an existing product. Throws a failure if the form is invalid.
   func changes(to base: ProductDetail) throws(Failure) -> ProductChanges {
     do throws(ValidationFailure) {
-      return try editor.state.form.changes(to: base, style: style)
+      return try editor.state.form.changes(to: base, format: format)
     } catch {
       throw .invalidProduct(error.issues, context.language)
     }

@@ -13,7 +13,7 @@ struct BrowsedMarket {
   let repository: any ProductRepository
   var images: any ImageRepository = InMemoryImageRepository()
   let sellers: any SellerCredentialStore
-  let events = InMemoryProductEvents()
+  let events = InMemoryProductEventBus()
   var drafts: any DraftStore = RecordingDraftStore()
   let clock = ManualClock()
   var compressor: (any ImageCompressor)?

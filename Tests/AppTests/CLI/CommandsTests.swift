@@ -235,7 +235,7 @@ import Testing
       (.tooLarge(reason: nil), 6), (.invalidRequest(reason: ""), 6),
       (.secureConnectionRequired(host: "a.example"), 6), (.outcomeUnknown(), 7),
       (.malformedResponse(DecodingFailure(path: "", reason: .null)), 8),
-      (.answerTooLarge(limit: 1), 8), (.cancelled, 130),
+      (.responseTooLarge(limit: 1), 8), (.cancelled, 130),
     ] as [(MarketError, Int32)])
   func `every error has an exit code`(error: MarketError, code: Int32) {
     let failure = Failure.market(error.message(in: .english))

@@ -52,7 +52,7 @@ private final class AlteredMarket: NetworkSessionManager {
   func ids() async throws -> [ProductID] {
     let service = DefaultDataTransferService(
       server: SandboxSessionManager.baseURL, sessionManager: inner)
-    return try await RemoteProductRepository(service: service).products(
+    return try await V3ProductRepository(service: service).products(
       matching: .all, page: PageRequest(number: 1, size: 1_000)
     ).rows.map(\.id)
   }

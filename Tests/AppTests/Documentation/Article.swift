@@ -107,9 +107,9 @@ struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
       .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
   }
 
-  /// Returns the Swift files of the packages in `Tests/Strangers`, which continuous integration builds and runs.
-  static func strangers() throws -> [SwiftSample] {
-    try PackageFiles.paths.filter { $0.hasPrefix("Tests/Strangers/") && $0.hasSuffix(".swift") }
+  /// Returns the Swift files of the packages in `Tests/Examples`, which continuous integration builds and runs.
+  static func examples() throws -> [SwiftSample] {
+    try PackageFiles.paths.filter { $0.hasPrefix("Tests/Examples/") && $0.hasSuffix(".swift") }
       .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
   }
 

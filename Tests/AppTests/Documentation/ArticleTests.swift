@@ -16,7 +16,7 @@ struct ArticleTests {
   }
 
   private static func strays(in article: Article) throws -> [String] {
-    let samples = try SwiftSample.all() + SwiftSample.strangers()
+    let samples = try SwiftSample.all() + SwiftSample.examples()
     return blocks(of: article).filter { block in !samples.contains { $0.contains(block) } }
       .map(\.body)
   }
@@ -72,7 +72,7 @@ struct ArticleTests {
 
   @Test(arguments: ["TerminalShop", "Wishlist"])
   func `articles show the files of the separate packages`(package: String) throws {
-    let files = try SwiftSample.strangers().filter { $0.path.contains("/\(package)/") }
+    let files = try SwiftSample.examples().filter { $0.path.contains("/\(package)/") }
     let blocks = Set(try Article.all().flatMap { $0.blocks("swift") }.map { SwiftSample($0).body })
     #expect(files.filter { !blocks.contains($0.body) }.map(\.path) == [])
     #expect(files.count > 5)

@@ -23,7 +23,7 @@ struct ContainerTests {
     let health = InMemoryHealthRepository(.success("tired"))
     let images = InMemoryImageRepository()
     let drafts = RecordingDraftStore()
-    let events = InMemoryProductEvents()
+    let events = InMemoryProductEventBus()
     let container = DIContainer(
       configuration: market, transport: ScriptedSessionManager([]), events: events,
       products: { _ in products }, health: { _ in health }, images: { _ in images },
@@ -54,7 +54,7 @@ struct ContainerTests {
     await editor.restoreDraft()
     editor.setText("Lamp", for: .name)
     await editor.waitUntilSaved()
-    #expect(drafts[.new]?.kept.form.name == "Lamp")
+    #expect(drafts[.new]?.saved.form.name == "Lamp")
   }
 
   @Test func `a repository can wrap that of the container`() async throws {
@@ -110,7 +110,7 @@ private final class CountingRepository: ProductRepository {
   }
 
   func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await inner.register(draft, as: seller, progress: progress)
   }

@@ -64,7 +64,7 @@ struct DialectTests {
     try await TestMarket.with(Way(apiVersion: apiVersion), products: 3) { market in
       let screen = market.container.makeServiceHealthViewModel()
       await screen.check()
-      let fraction = try ProductDraft.sample(price: Money(tenThousandths: 199_900, currency: .usd))
+      let fraction = try NewProduct.sample(price: Money(tenThousandths: 199_900, currency: .usd))
       let lamp = try await market.registered(.sample(images: [.samplePNG(), .samplePNG()]))
       let thumbnail = try ProductChanges(to: lamp, thumbnail: lamp.images[1].id)
       switch apiVersion {

@@ -85,7 +85,7 @@ struct RequestPreviewTests {
   }
 
   @Test func `a request is shown with its parts and its secrets masked`() throws {
-    let draft = try ProductDraft.sample(
+    let draft = try NewProduct.sample(
       name: "Desk 'lamp'", images: [.samplePNG(name: "photos/lamp \"1\".png", size: 20)])
     let server = try BaseURL("https://market.example")
     let preview = try RequestPreview(.register(draft, as: .sample()), on: server)
@@ -150,7 +150,7 @@ struct RequestPreviewTests {
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         return Data(outcome.output.utf8)
       }
-      let draft = try ProductDraft.sample(name: name, images: files)
+      let draft = try NewProduct.sample(name: name, images: files)
       let register = Endpoint.register(draft, as: served.seller)
       let answer = try await run(RequestPreview(register, on: served.address).curl)
       let detail = try register.read(HTTPResponse(status: 201, body: answer))

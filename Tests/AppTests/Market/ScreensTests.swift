@@ -100,7 +100,7 @@ struct ScreensTests {
     }
     #expect(changed.product.stock == 7 && changed.hasThumbnail(detail.images[1].id))
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    #expect(names.filter { $0.contains(".entry") || $0.contains(".picture") } == [])
+    #expect(names.filter { $0.contains(".draft") || $0.contains(".picture") } == [])
   }
 
   @Test func `drafts of different servers are separate`() async throws {

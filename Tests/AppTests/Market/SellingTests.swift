@@ -14,7 +14,7 @@ struct SellingTests {
     Money(tenThousandths: whole * Money.unitsPerWhole, currency: .krw)
   }
 
-  private static func lamp() throws -> ProductDraft {
+  private static func lamp() throws -> NewProduct {
     try .sample(
       name: "달항아리 🏺 & \"白\"", description: "줄\n바꿈\t과 \\ / \u{1F3FA} 그리고 끝.",
       price: won(15_000), discount: won(500), stock: 1_000_000_000_000,
@@ -26,7 +26,7 @@ struct SellingTests {
     way: TestMarket.Way
   ) async throws {
     try await TestMarket.with(way, products: 3) { market in
-      var events = market.container.events.changes().makeAsyncIterator()
+      var events = market.container.events.stream().makeAsyncIterator()
       let draft = try Self.lamp()
       let lamp = try await market.registered(draft)
       #expect(lamp.product.name == draft.name)
@@ -146,7 +146,7 @@ struct SellingTests {
         bytes: ImageFormat.png.signature
           + Array("--\r\n--\r\n\(text)\r\n--\(text)\0\0\0\0IEND".utf8)
           + [0xAE, 0x42, 0x60, 0x82])
-      let draft = try ProductDraft.sample(
+      let draft = try NewProduct.sample(
         description: "Ten characters. \(text.prefix(100))", images: [file, .samplePNG()])
       let detail = try await served.registered(draft)
       #expect(detail.images.count == 2)
@@ -163,7 +163,7 @@ struct SellingTests {
       FaultRule($0, nth: 1, connection: .dropAfterCommit)
     }
     try await TestMarket.with(way, products: 45, faults: faults) { market in
-      let draft = try ProductDraft.sample(discount: Self.won(1))
+      let draft = try NewProduct.sample(discount: Self.won(1))
       let lamp = try await market.registered(draft)
       #expect(lamp.product.pricing == draft.pricing)
       let rows = try await market.rows()
@@ -183,7 +183,7 @@ struct SellingTests {
   @Test func `a lost request isn't sent again automatically`() async throws {
     let faults = [FaultRule("POST", nth: 1, connection: .reset)]
     try await TestMarket.with(faults: faults) { served in
-      let draft = try ProductDraft.sample(name: "Never came")
+      let draft = try NewProduct.sample(name: "Never came")
       let register = served.container.registerProduct
       for _ in 1...2 {
         let error = await #expect(throws: MarketError.self) {

@@ -103,7 +103,7 @@ struct TestMarket: Sendable {
     return text.components(separatedBy: "\"name\":\"\(name)\"").count - 1
   }
 
-  func registered(_ draft: ProductDraft) async throws -> ProductDetail {
+  func registered(_ draft: NewProduct) async throws -> ProductDetail {
     guard case .registered(let detail) = try await container.registerProduct(draft, as: seller)
     else { throw MarketError.outcomeUnknown() }
     return detail

@@ -58,7 +58,7 @@ struct EndpointTests {
 struct EndpointsV3Tests {
   @Test func `a registration is a form with the identifier in a header`() throws {
     let price = Money(tenThousandths: 13_231_213_232_320_000, currency: .krw)
-    let draft = try ProductDraft.sample(
+    let draft = try NewProduct.sample(
       price: price, discount: Money(tenThousandths: 1_193_000, currency: .krw),
       images: [.samplePNG(name: "a.png"), .samplePNG(name: "b.png")])
     let request = try makeRequest(.register(draft, as: .sample()))
@@ -162,7 +162,7 @@ struct EndpointsV3Tests {
         #"{"id":6,"name":"Lamp"}"#,
         DecodingFailure(path: "id", reason: .otherProduct(asked: ProductID(5), got: ProductID(6)))
       ),
-      ("", DecodingFailure(path: "", reason: .emptyAnswer)),
+      ("", DecodingFailure(path: "", reason: .emptyResponse)),
       ("gone", DecodingFailure(path: "", reason: .invalidJSON)),
       (#"{"error":true}"#, DecodingFailure(path: "id", reason: .missingKey)),
       (#"{"product":{"id":5}}"#, DecodingFailure(path: "id", reason: .missingKey)),
@@ -186,7 +186,7 @@ struct EndpointsV3Tests {
   }
 
   @Test func `no description of a request shows a secret`() throws {
-    let draft = try ProductDraft.sample()
+    let draft = try NewProduct.sample()
     let changes = try ProductChanges(to: .sample(id: 5), stock: 9)
     let seller = try SellerCredential.sample()
     let token = try DeletionAddress("/api/products/hidden-token")
@@ -245,7 +245,7 @@ struct EndpointsV1Tests {
   @Test func `a registration is a form with a part for each field, and the sale price`() throws {
     let jpeg = ImageFile(name: "b \"2\".jpg", bytes: ImageFormat.jpeg.signature + [0xD9])
     let png = ImageFile.samplePNG(name: "a.png")
-    let draft = try ProductDraft.sample(
+    let draft = try NewProduct.sample(
       name: "탁상 등", description: "Warm light,\nalmost new.", price: Self.won(1_323_121_323_232),
       discount: Self.won(232), stock: 1_000_000_000_000, images: [jpeg, png])
     let request = try makeRequest(.createItem(draft, as: .sample()))
@@ -270,7 +270,7 @@ struct EndpointsV1Tests {
   }
 
   @Test func `without a discount there is no sale price`() throws {
-    let draft = try ProductDraft.sample()
+    let draft = try NewProduct.sample()
     let form = bodyText(try makeRequest(.createItem(draft, as: .sample())))
     #expect(!form.contains("discounted_price"))
     #expect(form.contains("name=\"price\"\r\n\r\n15000\r\n"))

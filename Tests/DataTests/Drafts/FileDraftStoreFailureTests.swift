@@ -28,10 +28,10 @@ struct FileDraftStoreDamageTests {
 
   @Test func `a truncated file is damaged`() async throws {
     try await folder.store().save(.sample(), for: .new)
-    let bytes = try folder.bytes(of: "new.entry")
+    let bytes = try folder.bytes(of: "new.draft")
     #expect(try await defect() == nil)
     for place in stride(from: 0, to: bytes.count, by: 3) {
-      try folder.write(bytes.prefix(place), to: "new.entry")
+      try folder.write(bytes.prefix(place), to: "new.draft")
       #expect(try await defect() != nil, "\(place)")
     }
   }
@@ -46,26 +46,26 @@ struct FileDraftStoreDamageTests {
   func `an unreadable draft stays until another one is saved, and is renamed then`(
     text: String, defect: DraftStoreError.Defect
   ) async throws {
-    try folder.write(Data(text.utf8), to: "new.entry")
+    try folder.write(Data(text.utf8), to: "new.draft")
     #expect(try await self.defect() == defect)
-    #expect(try folder.bytes(of: "new.entry") == Data(text.utf8))
+    #expect(try folder.bytes(of: "new.draft") == Data(text.utf8))
     let store = folder.store()
     try await store.save(.sample(), for: .new)
     #expect(try await store.draft(for: .new) == RestoredDraft(.sample()))
-    #expect(try folder.bytes(of: "new.entry.unreadable") == Data(text.utf8))
+    #expect(try folder.bytes(of: "new.draft.unreadable") == Data(text.utf8))
   }
 
   @Test func `an unreadable draft is renamed when it is removed`() async throws {
-    try folder.write(Data("other".utf8), to: "new.entry")
+    try folder.write(Data("other".utf8), to: "new.draft")
     let store = folder.store()
     try await store.remove(.new)
-    #expect(folder.names() == ["lock", "new.entry.unreadable"])
+    #expect(folder.names() == ["lock", "new.draft.unreadable"])
   }
 
   @Test func `the images of an unreadable draft stay`() async throws {
     try await folder.store().save(.sample(images: [try .readablePNG(1)]), for: .new)
     let images = folder.images()
-    try folder.write(Data("openmarket product entry 9 x\n".utf8), to: "new.entry")
+    try folder.write(Data("openmarket draft 9 x\n".utf8), to: "new.draft")
     try await folder.store().save(.sample(), for: .new)
     _ = try await folder.store().draft(for: .new)
     #expect(folder.images() == images)
@@ -95,12 +95,12 @@ struct FileDraftStoreDamageTests {
     let restored = try #require(try await store.draft(for: .new))
     #expect(restored == RestoredDraft(.sample(images: [images[1]]), lostImages: ["a.png"]))
     if how == "cut" { #expect(folder.names().contains(name)) }
-    try await store.save(restored.kept, for: .new)
+    try await store.save(restored.saved, for: .new)
     #expect(try await store.draft(for: .new)?.lostImages == [])
   }
 
   @Test func `a folder with the name of a draft isn't a draft`() async throws {
-    let url = folder.url.appending(path: "new.entry")
+    let url = folder.url.appending(path: "new.draft")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     #expect(try await defect() == .foreign)
     let store = folder.store()
@@ -149,9 +149,9 @@ struct FileDraftStoreFailureTests {
       let next = folder.store()
       let restored = try await next.draft(for: .new)
       let names = failures.isEmpty ? ["Lamp 2"] : ["Lamp 1", "Lamp 2"]
-      #expect(names.contains(restored?.kept.form.name ?? ""), "\(calls.log)")
+      #expect(names.contains(restored?.saved.form.name ?? ""), "\(calls.log)")
       #expect(restored?.lostImages == [], "\(calls.log)")
-      #expect(restored?.kept.form.images.count == 1)
+      #expect(restored?.saved.form.images.count == 1)
       #expect(!folder.names().contains(".openmarket.new"))
       #expect(folder.images().count == 1, "\(calls.log)")
     }
@@ -165,7 +165,7 @@ struct FileDraftStoreFailureTests {
     let first = SavedDraft.sample(images: [try .readablePNG(1)])
     try await store.save(first, for: .new)
     let names = folder.names()
-    for failing in ["write", "open .openmarket.new", "rename new.entry", "synchronize"] {
+    for failing in ["write", "open .openmarket.new", "rename new.draft", "synchronize"] {
       calls.fail { _, call in call == failing ? .noSpace : nil }
       await #expect(throws: DraftStoreError.full) {
         try await store.save(.sample("Other", images: [try .readablePNG(2)]), for: .new)
@@ -175,7 +175,7 @@ struct FileDraftStoreFailureTests {
     }
     calls.fail { _, _ in nil }
     try await store.save(.sample("Other"), for: .new)
-    #expect(try await store.draft(for: .new)?.kept.form.name == "Other")
+    #expect(try await store.draft(for: .new)?.saved.form.name == "Other")
   }
 
   @Test func `another process may create the folder at the same time`() async throws {
@@ -196,14 +196,14 @@ struct FileDraftStoreFailureTests {
   @Test func `calls that transfer a part of the bytes are repeated`() async throws {
     let folder = try TemporaryDraftFolder()
     #expect(try await work(with: folder.store(FailingCalls(bytesPerCall: 7))) == [])
-    #expect(try await folder.store().draft(for: .new)?.kept.form.name == "Lamp 2")
+    #expect(try await folder.store().draft(for: .new)?.saved.form.name == "Lamp 2")
   }
 
   @Test func `a file that can't be read for a moment isn't damaged`() async throws {
     let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
     let store = folder.store(calls)
     try await folder.store().save(.sample(), for: .new)
-    calls.fail { _, call in call == "open new.entry" ? .inputOutput : nil }
+    calls.fail { _, call in call == "open new.draft" ? .inputOutput : nil }
     for _ in 1...2 {
       await #expect(
         throws: DraftStoreError.unavailable(reason: SystemError.inputOutput.reason)

@@ -31,7 +31,7 @@ struct FileDraftStoreTests {
     let restored = try await next.draft(for: .new)
     #expect(restored == RestoredDraft(draft))
     #expect(
-      restored?.kept.form.description.utf8.elementsEqual(draft.form.description.utf8) == true)
+      restored?.saved.form.description.utf8.elementsEqual(draft.form.description.utf8) == true)
     #expect(
       try await next.draft(for: .product(ProductID(5))) == RestoredDraft(change))
     #expect(try await next.draft(for: .product(ProductID(6))) == nil)
@@ -60,10 +60,10 @@ struct FileDraftStoreTests {
       calls.fail { _, _ in nil }
       try await store.save(.sample("Desk lamps", images: images.reversed()), for: .new)
       #expect(calls.log.filter { $0 == "write" }.count == 1)
-      #expect(calls.log.filter { $0.hasPrefix("rename") } == ["rename new.entry"])
+      #expect(calls.log.filter { $0.hasPrefix("rename") } == ["rename new.draft"])
     }
     let store = folder.store(calls)
-    let draft = try #require(try await store.draft(for: .new)).kept
+    let draft = try #require(try await store.draft(for: .new)).saved
     #expect(draft.form.images == images.reversed())
     calls.fail { _, _ in nil }
     try await store.save(draft, for: .new)
@@ -80,7 +80,7 @@ struct FileDraftStoreTests {
     #expect(folder.images().count == 2)
     try await store?.save(.sample(images: [twin]), for: .new)
     #expect(folder.images().count == 1)
-    #expect(try await store?.draft(for: .new)?.kept.form.images == [twin])
+    #expect(try await store?.draft(for: .new)?.saved.form.images == [twin])
     // The store keeps an image that another draft uses, even if the store hasn't read the other draft.
     try await store?.save(.sample(images: [twin]), for: .product(ProductID(5)))
     store = nil
@@ -108,8 +108,8 @@ struct FileDraftStoreTests {
       #expect(form != original, "\(value)")
       #expect(form.rebased(from: original, to: original) == form, "\(value)")
       #expect(original.rebased(from: original, to: form) == form, "\(value)")
-      try await store.save(SavedDraft(form: form, style: NumberFormat()), for: .new)
-      #expect(try await store.draft(for: .new)?.kept.form == form, "\(value)")
+      try await store.save(SavedDraft(form: form, format: NumberFormat()), for: .new)
+      #expect(try await store.draft(for: .new)?.saved.form == form, "\(value)")
     }
   }
 
@@ -119,7 +119,7 @@ struct FileDraftStoreTests {
     try await store.save(.sampleChange(), for: .product(ProductID(5)))
     try await store.remove(.new)
     #expect(try await store.draft(for: .new) == nil)
-    #expect(folder.names() == ["lock", "product-5.entry"])
+    #expect(folder.names() == ["lock", "product-5.draft"])
     try await store.remove(.new)
     try await store.remove(.product(ProductID(5)))
     #expect(folder.names() == ["lock"])
@@ -132,10 +132,10 @@ struct FileDraftStoreTests {
     try folder.write(Data("stray".utf8), to: "0123456789abcdef-5.picture")
     try folder.write(Data("mine".utf8), to: "notes.txt")
     let store = folder.store()
-    #expect(try await store.draft(for: .new)?.kept.form.images == images)
+    #expect(try await store.draft(for: .new)?.saved.form.images == images)
     try await store.save(.sample(images: images), for: .new)
     #expect(folder.names().count == 4)
-    #expect(folder.names().isSuperset(of: ["lock", "new.entry", "notes.txt"]))
+    #expect(folder.names().isSuperset(of: ["lock", "new.draft", "notes.txt"]))
   }
 
   @Test func `a second store can't use the folder until the first is released`() async throws {
@@ -146,7 +146,7 @@ struct FileDraftStoreTests {
     await #expect(throws: inUse) { try await second.save(.sample("Second"), for: .new) }
     await #expect(throws: inUse) { try await second.draft(for: .new) }
     first = nil
-    #expect(try await second.draft(for: .new)?.kept.form.name == "First")
+    #expect(try await second.draft(for: .new)?.saved.form.name == "First")
   }
 
   @Test func `a folder that other users may write to isn't used`() async throws {
@@ -156,7 +156,7 @@ struct FileDraftStoreTests {
       try await folder.store().save(.sample("Other"), for: .new)
     }
     try folder.setPermissions(0o700)
-    #expect(try await folder.store().draft(for: .new)?.kept.form.name == "Desk lamp")
+    #expect(try await folder.store().draft(for: .new)?.saved.form.name == "Desk lamp")
   }
 
   @Test func `a folder that was removed is created again`() async throws {
@@ -166,7 +166,7 @@ struct FileDraftStoreTests {
     try FileManager.default.removeItem(at: folder.url)
     #expect(try await store.draft(for: .new) == nil)
     try await store.save(.sample(images: images), for: .new)
-    #expect(try await store.draft(for: .new)?.kept.form.images == images)
+    #expect(try await store.draft(for: .new)?.saved.form.images == images)
   }
 
   @Test(arguments: [
@@ -247,18 +247,18 @@ extension SavedDraft {
     form.stock = "-0"
     form.images = images
     return SavedDraft(
-      form: form, style: NumberFormat(decimalSeparator: ",", groupingSeparator: "."),
+      form: form, format: NumberFormat(decimalSeparator: ",", groupingSeparator: "."),
       pending: try? .registration(RegistrationAttempt(at: .sample(), as: .sample())))
   }
 
   /// Returns a draft for changing an existing product.
   static func sampleChange() -> SavedDraft {
-    let base = ProductForm(.sample(id: 5), style: NumberFormat())
+    let base = ProductForm(.sample(id: 5), format: NumberFormat())
     var form = base
     form.stock = "7"
     form.thumbnail = ImageID(52)
     return SavedDraft(
-      form: form, base: base, style: NumberFormat(groupingSeparator: nil, higherGroupSize: 2),
+      form: form, base: base, format: NumberFormat(groupingSeparator: nil, higherGroupSize: 2),
       pending: .changes([.stock, .thumbnail]))
   }
 }

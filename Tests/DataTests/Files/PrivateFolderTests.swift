@@ -46,7 +46,7 @@ struct LinkedFolderTests {
     switch store {
     case .images:
       let cache = ImageDiskCache(
-        folder: link, ceiling: 1 << 20, calls: POSIXCalls(), onProblem: problems.add)
+        folder: link, limit: 1 << 20, calls: POSIXCalls(), onProblem: problems.add)
       cache.store(NumberedImage(1))
       await cache.flush()
     case .pages:

@@ -53,7 +53,7 @@ struct CachingImageRepositoryTests {
 
   @Test func `a secret in the target of a redirect is masked`() async throws {
     let images = CachingImageRepository(
-      sessionManager: fixture.network, memoryCeiling: 1 << 20, disk: nil,
+      sessionManager: fixture.network, memoryLimit: 1 << 20, disk: nil,
       policy: ImageLoadingPolicy(), clock: fixture.clock,
       secrets: KnownSecrets { [Secret("sesame")] })
     let refused = await fixture.load(images)
@@ -108,7 +108,7 @@ struct CachingImageRepositoryTests {
       (.failure(.cannotConnect(reason: "x")), .offline, false),
       (.failure(.timedOut), .timedOut, false),
       (.failure(.interrupted(reason: "x")), .connectionLost, false),
-      (.failure(.bodyTooLarge(limit: 9)), .answerTooLarge(limit: 9), true),
+      (.failure(.bodyTooLarge(limit: 9)), .responseTooLarge(limit: 9), true),
       (.success(HTTPResponse(status: 400)), .rejected(status: 400, reason: nil), true),
       (.success(HTTPResponse(status: 204)), .rejected(status: 204, reason: nil), true),
       (.success(HTTPResponse(status: 304)), .rejected(status: 304, reason: nil), true),
@@ -218,14 +218,14 @@ struct ImageRepositoryFixture {
   private let turns = TurnTaking()
 
   func repository(
-    waitsForMissing: [Duration]? = nil, concurrentLoads: Int = 6, memoryCeiling: Int = 1 << 20,
+    waitsForMissing: [Duration]? = nil, concurrentLoads: Int = 6, memoryLimit: Int = 1 << 20,
     disk: ImageDiskCache? = nil
   ) -> CachingImageRepository {
     var policy = ImageLoadingPolicy()
     policy.concurrentLoads = concurrentLoads
     if let waitsForMissing { policy.waitsForMissing = waitsForMissing }
     return CachingImageRepository(
-      sessionManager: network, memoryCeiling: memoryCeiling, disk: disk, policy: policy,
+      sessionManager: network, memoryLimit: memoryLimit, disk: disk, policy: policy,
       clock: clock, now: { [date] in date.value })
   }
 

@@ -205,7 +205,7 @@ struct SavingProductRepositoryTests {
     let detail = ProductDetail.sample(id: 5)
     let repository = repository(
       ScriptedProductRepository(writes: [error.map { .failure($0) } ?? .success(detail)]))
-    let (draft, changes) = (try ProductDraft.sample(), try ProductChanges(to: detail, stock: 1))
+    let (draft, changes) = (try NewProduct.sample(), try ProductChanges(to: detail, stock: 1))
     var thrown: MarketError?
     do throws(MarketError) {
       switch write {

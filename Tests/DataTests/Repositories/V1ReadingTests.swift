@@ -114,7 +114,7 @@ struct V1ListTests {
     arguments: [
       (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
       (.refusal(400, "why"), .rejected(status: 400, reason: "why")),
-      (.answer(""), .malformedResponse(DecodingFailure(path: "", reason: .emptyAnswer))),
+      (.answer(""), .malformedResponse(DecodingFailure(path: "", reason: .emptyResponse))),
       (.answer("{}"), .malformedResponse(DecodingFailure(path: "items", reason: .missingKey))),
     ] as [(Result<HTTPResponse, NetworkError>, MarketError)])
   func `if a page of the server fails, the requested page fails`(

@@ -16,7 +16,7 @@ struct ProductListRepositoryTests {
     ])
     let service = DefaultDataTransferService(
       server: try BaseURL("https://market.example"), sessionManager: session)
-    return try await RemoteProductRepository(service: service).products(
+    return try await V3ProductRepository(service: service).products(
       matching: .all, page: .first)
   }
 
@@ -54,7 +54,7 @@ struct ProductListRepositoryTests {
       server: try BaseURL("https://market.example"), sessionManager: session)
     let repository: any ProductRepository =
       version == .v3
-      ? RemoteProductRepository(service: service) : V1ProductRepository(service: service)
+      ? V3ProductRepository(service: service) : V1ProductRepository(service: service)
     await #expect(throws: MarketError.self) {
       try await repository.products(matching: .all, page: .first)
     }
@@ -204,7 +204,7 @@ struct ProductListRepositoryTests {
   }
 
   @Test(arguments: [
-    ("", "", DecodingFailure.Reason.emptyAnswer), (#"{"pages":"#, "", .invalidJSON),
+    ("", "", DecodingFailure.Reason.emptyResponse), (#"{"pages":"#, "", .invalidJSON),
     ("<html></html>", "", .invalidJSON), (#"{"pages":[{"price":NaN}]}"#, "", .invalidJSON),
     ("{}", "pages", .missingKey), (#"{"pages":null}"#, "pages", .null),
     (#"{"pages":7}"#, "pages", .wrongType(expected: .array)),
@@ -257,7 +257,7 @@ struct ProductDetailRepositoryTests {
     ])
     let service = DefaultDataTransferService(
       server: try BaseURL("https://market.example"), sessionManager: session)
-    return try await RemoteProductRepository(service: service).product(ProductID(77))
+    return try await V3ProductRepository(service: service).product(ProductID(77))
   }
 
   @Test func `a detail has images and a vendor`() async throws {
@@ -299,7 +299,7 @@ struct ProductDetailRepositoryTests {
   }
 
   @Test(arguments: [
-    ("", "", DecodingFailure.Reason.emptyAnswer), (#"{"id":77"#, "", .invalidJSON),
+    ("", "", DecodingFailure.Reason.emptyResponse), (#"{"id":77"#, "", .invalidJSON),
     (JSONRow.make(["price": "null"]), "price", .null),
     (JSONRow.make(["price": "1e-9"]), "price", .amountTooPrecise),
     (JSONRow.make(["stock": "99999999999999999999"]), "stock", .unreadableValue),

@@ -46,7 +46,7 @@ struct WritingTests {
       server: try BaseURL("https://market.example"), sessionManager: session)
     let repository: any ProductRepository =
       Write.v3.contains(write)
-      ? RemoteProductRepository(service: service) : V1ProductRepository(service: service)
+      ? V3ProductRepository(service: service) : V1ProductRepository(service: service)
     var detail: ProductDetail?
     var thrown: MarketError?
     do {
@@ -139,7 +139,7 @@ struct WritingTests {
     answer: Result<HTTPResponse, NetworkError>, expected: MarketError
   ) async throws {
     let session = ScriptedSessionManager([answer])
-    let repository = RemoteProductRepository(
+    let repository = V3ProductRepository(
       service: DefaultDataTransferService(
         server: try BaseURL("https://market.example"), sessionManager: session))
     await #expect(throws: expected) {
@@ -173,7 +173,7 @@ struct WritingTests {
   @Test(arguments: [(150_000_001, 0), (150_005_000, 0), (150_000_000, 5_000)])
   func `prices with decimals aren't sent`(price: Int64, discount: Int64) async throws {
     let market = try V1Market()
-    let draft = try ProductDraft.sample(
+    let draft = try NewProduct.sample(
       price: Money(tenThousandths: price, currency: .usd),
       discount: Money(tenThousandths: discount, currency: .usd))
     await #expect(throws: MarketError.unsupported(.fractionalPrices)) {
@@ -220,7 +220,7 @@ struct DeletionSendingTests {
       server: try BaseURL("https://market.example"), sessionManager: session)
     let repository: any ProductRepository =
       apiVersion == .v3
-      ? RemoteProductRepository(service: service) : V1ProductRepository(service: service)
+      ? V3ProductRepository(service: service) : V1ProductRepository(service: service)
     let seller = try SellerCredential.sample()
     return Task { try await repository.delete(ProductID(5), as: seller, willSend: willSend) }
   }

@@ -170,7 +170,7 @@ struct CustomEndpointTests {
   @Test(arguments: [
     (DataTransferError.network(.timedOut), true), (.network(.cancelled), false),
     (.status(HTTPStatusError(status: 503)), true), (.status(HTTPStatusError(status: 404)), false),
-    (.decoding(DecodingFailure(path: "", reason: .emptyAnswer)), false), (.invalidURL(""), false),
+    (.decoding(DecodingFailure(path: "", reason: .emptyResponse)), false), (.invalidURL(""), false),
   ])
   func `an error says whether the request may succeed later`(
     error: DataTransferError, isRetryable: Bool

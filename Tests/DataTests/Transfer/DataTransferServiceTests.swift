@@ -172,7 +172,7 @@ struct MainActorTests {
         }
       }
     }
-    let repository = RemoteProductRepository(service: ThreadCheckingService())
+    let repository = V3ProductRepository(service: ThreadCheckingService())
     #expect(try await repository.product(ProductID(77)).id == ProductID(77))
     // The body isn't a valid page. This error shows that the body was decoded on another queue, because the service throws a
     // different error on the main queue.

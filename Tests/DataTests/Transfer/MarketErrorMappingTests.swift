@@ -21,7 +21,7 @@ struct MarketErrorMappingTests {
       .network(.compressedResponse(status: 200)),
       .malformedResponse(DecodingFailure(path: "", reason: .compressed))
     ),
-    (.network(.bodyTooLarge(limit: 10)), .answerTooLarge(limit: 10)),
+    (.network(.bodyTooLarge(limit: 10)), .responseTooLarge(limit: 10)),
     (.network(.redirectRefused(to: "http://a.example")), .redirected(to: "http://a.example")),
     (
       .network(.redirectRefused(to: "https://a.example", because: .cannotConnect(reason: "r"))),

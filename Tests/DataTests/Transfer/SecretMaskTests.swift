@@ -156,7 +156,7 @@ struct SecretMaskTests {
     let answer = Result<HTTPResponse, NetworkError>.success(HTTPResponse(status: 200, body: body))
     let service = try service(answer, answer, answer, answer)
     let repositories: [any ProductRepository] = [
-      RemoteProductRepository(service: service), V1ProductRepository(service: service),
+      V3ProductRepository(service: service), V1ProductRepository(service: service),
     ]
     for repository in repositories {
       let registered = try await repository.register(

@@ -41,23 +41,23 @@ struct NumberFormatTests {
 
   @Test(arguments: readings)
   func `a number is read in the given format, or not at all`(
-    style: NumberFormat, text: String, number: String?
+    format: NumberFormat, text: String, number: String?
   ) {
-    #expect(style.decimalText(of: text) == number)
+    #expect(format.decimalText(of: text) == number)
   }
 
   @Test(arguments: [comma, point, blank, quote, india, arabic, plain])
-  func `a formatted amount is read as the same amount`(style: NumberFormat) throws {
+  func `a formatted amount is read as the same amount`(format: NumberFormat) throws {
     for units in [0, 1, -1, 10_000, 15_000, 123_456_789, .max, .min] as [Int64] {
       let money = Money(tenThousandths: units, currency: .krw)
-      let text = try #require(style.decimalText(of: style.text(money)))
+      let text = try #require(format.decimalText(of: format.text(money)))
       #expect(try Money(decimalText: text, currency: .krw) == money)
     }
   }
 
   @Test func `a grouping separator must differ from the decimal separator`() {
-    let style = NumberFormat(decimalSeparator: ",", groupingSeparator: "，")
-    #expect(style.groupingSeparator == nil)
-    #expect(style.decimalText(of: "1,500") == "1.500")
+    let format = NumberFormat(decimalSeparator: ",", groupingSeparator: "，")
+    #expect(format.groupingSeparator == nil)
+    #expect(format.decimalText(of: "1,500") == "1.500")
   }
 }

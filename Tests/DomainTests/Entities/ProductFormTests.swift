@@ -65,7 +65,7 @@ struct ProductFormTests {
 
   private func issues(of form: ProductForm) -> [ValidationIssue] {
     do throws(ValidationFailure) {
-      _ = try form.draft(style: NumberFormat())
+      _ = try form.newProduct(format: NumberFormat())
       return []
     } catch {
       return error.issues
@@ -97,10 +97,10 @@ struct ProductFormTests {
 
   @Test func `a draft has the entered values, and 0 for omitted numbers`() throws {
     var form = try form()
-    let plain = try form.draft(style: NumberFormat())
+    let plain = try form.newProduct(format: NumberFormat())
     #expect(plain.pricing == Pricing(undiscounted: Self.krw(150_000_000)) && plain.stock == 3)
     (form.currency, form.discount, form.stock) = (.usd, "0.5", "1,200")
-    let draft = try form.draft(style: NumberFormat())
+    let draft = try form.newProduct(format: NumberFormat())
     #expect(draft.pricing.price == Money(tenThousandths: 150_000_000, currency: .usd))
     #expect(draft.pricing.discount == Money(tenThousandths: 5_000, currency: .usd))
     #expect(draft.stock == 1_200 && draft.images == form.images)
@@ -114,7 +114,7 @@ struct ProductFormTests {
 }
 
 struct ProductFormDetailTests {
-  private let style = NumberFormat(decimalSeparator: ",", groupingSeparator: ".")
+  private let format = NumberFormat(decimalSeparator: ",", groupingSeparator: ".")
 
   private func detail(
     name: String = "Lamp", price: Int64 = 1_193_000, discount: Int64 = 0, stock: Int64 = 3,
@@ -133,7 +133,7 @@ struct ProductFormDetailTests {
   }
 
   @Test func `a product is entered as a user would type it`() throws {
-    let form = ProductForm(try detail(discount: 5_000, thumbnail: 1), style: style)
+    let form = ProductForm(try detail(discount: 5_000, thumbnail: 1), format: format)
     #expect(form.name == "Lamp" && form.description == "" && form.stock == "3")
     #expect(form.price == "119,3" && form.discount == "0,5" && form.currency == .krw)
     #expect(form.thumbnail == ImageID(52) && form.images.isEmpty)
@@ -141,34 +141,34 @@ struct ProductFormDetailTests {
 
   @Test func `unedited values of a product aren't validated`() throws {
     let recorded = try detail(name: "", price: 1_000_000, discount: 3_000_000, stock: -4)
-    var form = ProductForm(recorded, style: style)
-    #expect(try form.changes(to: recorded, style: style).isEmpty)
+    var form = ProductForm(recorded, format: format)
+    #expect(try form.changes(to: recorded, format: format).isEmpty)
     form.stock = "7"
-    let changes = try form.changes(to: recorded, style: style)
+    let changes = try form.changes(to: recorded, format: format)
     #expect(changes.stock == 7 && changes.name == nil && changes.price == nil)
     form.price = "200"
     let failure = #expect(throws: ValidationFailure.self) {
-      try form.changes(to: recorded, style: style)
+      try form.changes(to: recorded, format: format)
     }
     #expect(failure?.issues.map(\.field) == [.discount])
   }
 
   @Test func `only values with another meaning are changes`() throws {
     let base = try detail(price: 100_000_000)
-    var form = ProductForm(base, style: style)
+    var form = ProductForm(base, format: format)
     (form.price, form.discount, form.stock) = ("10.000,00", "", "３")
-    #expect(try form.changes(to: base, style: style).isEmpty)
+    #expect(try form.changes(to: base, format: format).isEmpty)
     form.thumbnail = ImageID(52)
-    #expect(try form.changes(to: base, style: style).thumbnail == ImageID(52))
+    #expect(try form.changes(to: base, format: format).thumbnail == ImageID(52))
   }
 
   @Test func `all issues of a change are reported at once`() throws {
     let base = try detail()
-    var form = ProductForm(base, style: style)
+    var form = ProductForm(base, format: format)
     (form.name, form.price, form.discount, form.stock) = ("x", "", "-1", "1,5")
     form.thumbnail = ImageID(9)
     let failure = #expect(throws: ValidationFailure.self) {
-      try form.changes(to: base, style: style)
+      try form.changes(to: base, format: format)
     }
     #expect(
       failure?.issues == [
@@ -179,23 +179,23 @@ struct ProductFormDetailTests {
   }
 
   @Test func `unedited fields follow the product, and the others stay`() throws {
-    let base = ProductForm(try detail(), style: style)
+    let base = ProductForm(try detail(), format: format)
     var form = base
     form.name = "My lamp"
     form.currency = .usd
     let newBase = ProductForm(
-      try detail(name: "Their lamp", price: 50_000, stock: 8, thumbnail: 1), style: style)
+      try detail(name: "Their lamp", price: 50_000, stock: 8, thumbnail: 1), format: format)
     let rebased = form.rebased(from: base, to: newBase)
     #expect(rebased.name == "My lamp" && rebased.currency == .usd)
     #expect(rebased.price == "5" && rebased.stock == "8" && rebased.thumbnail == ImageID(52))
     #expect(
-      form.fieldsOvertaken(from: base, to: newBase, style: style) == [.name, .price])
+      form.fieldsOvertaken(from: base, to: newBase, format: format) == [.name, .price])
   }
 
   @Test func `chosen fields stay, even with the product's earlier values`() throws {
-    let base = ProductForm(try detail(), style: style)
+    let base = ProductForm(try detail(), format: format)
     let newBase = ProductForm(
-      try detail(name: "Their lamp", price: 50_000, stock: 8, thumbnail: 1), style: style)
+      try detail(name: "Their lamp", price: 50_000, stock: 8, thumbnail: 1), format: format)
     for field in [ValidationIssue.Field.name, .price, .stock, .thumbnail] {
       let rebased = base.rebased(from: base, to: newBase, keeping: [field])
       #expect((rebased.name == base.name) == (field == .name))
@@ -207,14 +207,14 @@ struct ProductFormDetailTests {
 
   @Test func `changes have the fields that they change`() throws {
     let base = try detail()
-    var form = ProductForm(base, style: style)
+    var form = ProductForm(base, format: format)
     form.thumbnail = ImageID(52)
     var fields: Set<ValidationIssue.Field> = [.thumbnail]
     let texts = ["Their lamp", "Warm light, almost new.", "100", "2", "77"]
     for (field, text) in zip(ProductForm.TextField.allCases, texts) {
       form[field] = text
       fields.insert(field.field)
-      #expect(try form.changes(to: base, style: style).fields == fields)
+      #expect(try form.changes(to: base, format: format).fields == fields)
     }
   }
 
@@ -228,21 +228,21 @@ struct ProductFormDetailTests {
   }
 
   @Test func `a field is overtaken only by a value with another meaning`() throws {
-    let base = ProductForm(try detail(), style: style)
+    let base = ProductForm(try detail(), format: format)
     var form = base
     (form.name, form.price, form.discount, form.stock) = (" Their lamp ", "5,00", "?", "9")
     let newBase = ProductForm(
-      try detail(name: "Their lamp", price: 50_000, discount: 10_000), style: style)
-    #expect(form.fieldsOvertaken(from: base, to: newBase, style: style) == [.discount])
-    #expect(form.fieldsOvertaken(from: base, to: base, style: style) == [])
+      try detail(name: "Their lamp", price: 50_000, discount: 10_000), format: format)
+    #expect(form.fieldsOvertaken(from: base, to: newBase, format: format) == [.discount])
+    #expect(form.fieldsOvertaken(from: base, to: base, format: format) == [])
   }
 
   @Test func `numbers keep their meaning in another format`() {
     var form = ProductForm()
     (form.name, form.price, form.discount, form.stock) = ("1,500.25", "1,500.25", "1,5", " 12 ")
-    let here = form.restyled(from: NumberFormat(), to: style)
+    let here = form.reformatted(from: NumberFormat(), to: format)
     #expect(here.price == "1500,25" && here.stock == "12")
     #expect(here.discount == "1,5" && here.name == "1,500.25")
-    #expect(form.restyled(from: style, to: style) == form)
+    #expect(form.reformatted(from: format, to: format) == form)
   }
 }

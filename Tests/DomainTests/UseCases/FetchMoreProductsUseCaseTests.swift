@@ -88,9 +88,9 @@ struct FetchMoreProductsUseCaseTests {
     let fetchMore = FetchMoreProductsUseCase(
       fetchPage: FetchProductPageUseCase(repository: repository))
     let first = try firstPage ?? PageRequest(number: 1, size: 2)
-    let boundary = PageCursor(firstPage: first, lastNumber: first.number, totalCount: totalCount)
+    let cursor = PageCursor(firstPage: first, lastNumber: first.number, totalCount: totalCount)
     let more = try await fetchMore(
-      .all, after: boundary, isShown: [ProductID(9), ProductID(8)].contains)
+      .all, after: cursor, isShown: [ProductID(9), ProductID(8)].contains)
     return (more, repository.calls.count)
   }
 
@@ -117,7 +117,7 @@ struct FetchMoreProductsUseCaseTests {
   @Test func `nothing is read after the largest page number`() async throws {
     let last = try PageRequest(number: Int.max / 2 - 1, size: 2)
     let (more, reads) = try await fetchMore([], firstPage: last, totalCount: nil)
-    #expect(more.isEnd && more.parts == [] && more.boundary.firstPage == last && reads == 0)
+    #expect(more.isEnd && more.parts == [] && more.cursor.firstPage == last && reads == 0)
   }
 
   @Test(arguments: [1, 2, 1_000])

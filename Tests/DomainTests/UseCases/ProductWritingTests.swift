@@ -13,7 +13,7 @@ struct ProductWritingTests {
 
   enum Write: Sendable, CaseIterable { case update, delete }
 
-  private let events = InMemoryProductEvents()
+  private let events = InMemoryProductEventBus()
 
   private func update(
     on repository: any ProductRepository,
@@ -44,7 +44,7 @@ struct ProductWritingTests {
   /// Expects the given write to throw the given error, and to post only the given events.
   private func expect(
     _ error: MarketError, of write: Write, on repository: any ProductRepository,
-    vendorID: VendorID? = VendorID(7), events expected: [ProductChange] = []
+    vendorID: VendorID? = VendorID(7), events expected: [ProductEvent] = []
   ) async {
     let thrown = await #expect(throws: MarketError.self) {
       try await perform(write, on: repository, vendorID: vendorID)
@@ -176,10 +176,10 @@ struct ProductWritingTests {
     let pauses = ReconciliationPolicy(pauses: [.zero])
     let (before, after) = (Self.before, Self.after)
     for (details, current, announced) in [
-      ([after], after, [ProductChange.updated(after)]),
+      ([after], after, [ProductEvent.updated(after)]),
       ([before, after], after, [.updated(after)]), ([before, before], before, []),
     ] {
-      let events = InMemoryProductEvents()
+      let events = InMemoryProductEventBus()
       let repository = ScriptedProductRepository(details: details.map { .success($0) })
       let update = UpdateProductUseCase(
         repository: repository, events: events, reconciliation: pauses)
@@ -201,7 +201,7 @@ struct ProductWritingTests {
     arguments: Write.allCases,
     [
       ([busy, busy], nil), ([.timedOut], nil), ([.offline, .connectionLost], nil),
-      ([busy, busy, busy], .outcomeUnknown()), ([.answerTooLarge(limit: 1)], .outcomeUnknown()),
+      ([busy, busy, busy], .outcomeUnknown()), ([.responseTooLarge(limit: 1)], .outcomeUnknown()),
     ] as [([MarketError], MarketError?)])
   func `a look that fails for a moment is repeated`(
     write: Write, looks: (errors: [MarketError], thrown: MarketError?)
@@ -223,7 +223,7 @@ struct ProductWritingTests {
     #expect(outcome == looks.thrown && repository.unusedAnswerCount == 0)
   }
 
-  @Test(arguments: Write.allCases, [nil, MarketError.answerTooLarge(limit: 1)])
+  @Test(arguments: Write.allCases, [nil, MarketError.responseTooLarge(limit: 1)])
   func `an unknown outcome has the response and the error of the last look`(
     write: Write, check: MarketError?
   ) async throws {

@@ -7,7 +7,7 @@ struct RegisterProductUseCaseTests {
   private static let other = DecodingFailure(
     path: "id", reason: .otherProduct(asked: ProductID(9), got: ProductID(8)))
 
-  private let events = InMemoryProductEvents()
+  private let events = InMemoryProductEventBus()
 
   private func useCase(_ repository: any ProductRepository) -> RegisterProductUseCase {
     RegisterProductUseCase(
@@ -113,7 +113,7 @@ struct RegisterProductUseCaseTests {
   @Test func `a product that was deleted before the late response isn't told of`() async throws {
     let repository = GatedProductRepository()
     let register = useCase(repository)
-    let (draft, seller) = (try ProductDraft.sample(), try SellerCredential.sample())
+    let (draft, seller) = (try NewProduct.sample(), try SellerCredential.sample())
     let registered = Task { try await register(draft, as: seller) }
     try await repository.pages.next().answer(.success(.sample(ids: [4])))
     let call = try await repository.registrations.next()
@@ -128,7 +128,7 @@ struct RegisterProductUseCaseTests {
   {
     let repository = GatedProductRepository()
     let register = useCase(repository)
-    let draft = try ProductDraft.sample()
+    let draft = try NewProduct.sample()
     let seller = try SellerCredential.sample()
     let callers = (1...10).map { _ in Task { try await register(draft, as: seller) } }
     try await repository.pages.next().answer(.success(.sample(ids: [4])))
@@ -156,15 +156,15 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test func `an attempt knows its draft by every value, and its seller`() throws {
-    let (draft, seller) = (try ProductDraft.sample(), try SellerCredential.sample())
+    let (draft, seller) = (try NewProduct.sample(), try SellerCredential.sample())
     let attempt = RegistrationAttempt(at: draft, as: seller)
     #expect(attempt.isAttempt(at: draft, as: try .sample(secret: "another")))
     #expect(!attempt.isAttempt(at: draft, as: try .sample(identifier: "another")))
     func other(
       name: String? = nil, description: String? = nil, price: Int64 = 15_000, discount: Int64 = 0,
       stock: Int64? = nil, images: [ImageFile]? = nil
-    ) throws -> ProductDraft {
-      try ProductDraft(
+    ) throws -> NewProduct {
+      try NewProduct(
         name: name ?? draft.name, description: description ?? draft.description,
         price: Money(tenThousandths: price * 10_000, currency: .krw),
         discount: Money(tenThousandths: discount * 10_000, currency: .krw),

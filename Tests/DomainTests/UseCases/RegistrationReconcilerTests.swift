@@ -6,7 +6,7 @@ import Testing
 /// Tests for registrations whose response doesn't show the outcome.
 @Suite(.timeLimit(.minutes(5)))
 struct RegistrationReconcilerTests {
-  private let events = InMemoryProductEvents()
+  private let events = InMemoryProductEventBus()
 
   private func useCase(_ repository: any ProductRepository) -> RegisterProductUseCase {
     RegisterProductUseCase(
@@ -112,7 +112,7 @@ struct RegistrationReconcilerTests {
       pages: [lookup.newest] + lookup.pages, details: lookup.details,
       writes: [.failure(.outcomeUnknown())])
     let register = useCase(repository)
-    let draft = try ProductDraft.sample()
+    let draft = try NewProduct.sample()
     let seller = try SellerCredential.sample(vendorID: lookup.vendorID)
     let outcome: Result<Registration, MarketError>
     do throws(MarketError) {
@@ -130,7 +130,7 @@ struct RegistrationReconcilerTests {
     lookup: Lookup
   ) async throws {
     let (draft, seller) = (
-      try ProductDraft.sample(), try SellerCredential.sample(vendorID: lookup.vendorID)
+      try NewProduct.sample(), try SellerCredential.sample(vendorID: lookup.vendorID)
     )
     let kept = KeptAttempt()
     await #expect(throws: MarketError.self) {
@@ -211,7 +211,7 @@ struct RegistrationReconcilerTests {
     let register = RegisterProductUseCase(
       repository: repository, events: events,
       reconciliation: ReconciliationPolicy(pauses: [.zero, .zero]))
-    let (draft, seller) = (try ProductDraft.sample(), try SellerCredential.sample())
+    let (draft, seller) = (try NewProduct.sample(), try SellerCredential.sample())
     let outcome: Result<Registration, MarketError>
     do throws(MarketError) {
       outcome = .success(try await register(draft, as: seller))

@@ -7,7 +7,7 @@ struct ShownList {
   let repository: any ProductRepository
   let firstPage: PageRequest
   private(set) var ids: [Int] = []
-  private(set) var boundary: PageCursor
+  private(set) var cursor: PageCursor
   private(set) var isEnd = false
 
   /// Creates a list with the first page from the given repository.
@@ -16,7 +16,7 @@ struct ShownList {
     firstPage = try PageRequest(number: 1, size: pageSize)
     let page = try await FetchProductPageUseCase(repository: repository)(.all, page: firstPage)
     ids = page.rows.map(\.id.rawValue)
-    boundary = PageCursor(firstPage: firstPage, lastNumber: 1, totalCount: page.totalCount)
+    cursor = PageCursor(firstPage: firstPage, lastNumber: 1, totalCount: page.totalCount)
     isEnd = page.next == nil
   }
 
@@ -26,14 +26,14 @@ struct ShownList {
       fetchPage: FetchProductPageUseCase(repository: repository))
     let shown = ids
     let more = try await fetchMore(
-      .all, after: boundary, isShown: { shown.contains($0.rawValue) })
+      .all, after: cursor, isShown: { shown.contains($0.rawValue) })
     for part in more.parts {
       var place = ids.endIndex
       for row in part.page.rows.map(\.id.rawValue).reversed() {
         if let index = ids.firstIndex(of: row) { place = index } else { ids.insert(row, at: place) }
       }
     }
-    boundary = more.boundary
+    cursor = more.cursor
     isEnd = more.isEnd
     return more
   }
@@ -41,6 +41,6 @@ struct ShownList {
   /// Removes the row of the product with the given ID, as after a deletion by this app.
   mutating func remove(_ id: Int) {
     ids.removeAll { $0 == id }
-    boundary.move(by: -1)
+    cursor.move(by: -1)
   }
 }

@@ -5,8 +5,8 @@ import Testing
 /// Tests in which the same draft is submitted again after its outcome was unknown.
 @Suite(.timeLimit(.minutes(5)))
 struct UnresolvedRegistrationTests {
-  private let events = InMemoryProductEvents()
-  private let draft: ProductDraft
+  private let events = InMemoryProductEventBus()
+  private let draft: NewProduct
   private let seller: SellerCredential
 
   init() throws {

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct LifetimeTests {
   private let repository = GatedProductRepository()
-  private let events = InMemoryProductEvents()
+  private let events = InMemoryProductEventBus()
   private let images = GatedImageRepository(heedsCancellation: true)
   private let sellers: GatedSellerCredentialStore
   private let clock = ManualClock()

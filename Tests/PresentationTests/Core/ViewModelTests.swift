@@ -96,7 +96,7 @@ extension ProductDetailViewModel: ChangeableViewModel {
 
 extension ProductEditorViewModel: ChangeableViewModel {
   static func make() -> ProductEditorViewModel {
-    let (repository, events) = (InMemoryProductRepository(), InMemoryProductEvents())
+    let (repository, events) = (InMemoryProductRepository(), InMemoryProductEventBus())
     return ProductEditorViewModel(
       register: RegisterProductUseCase(repository: repository, events: events),
       update: UpdateProductUseCase(repository: repository, events: events),

@@ -7,9 +7,9 @@ struct MessageCodeTests {
   /// The published message codes, which appear in logs, scripts and help pages. Don't remove a code or change its meaning.
   static let published = """
     offline untrusted-server handshake-failed missing-library secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
-    wrong-secret not-owner not-found conflict rejected too-large unavailable answer-too-large malformed-response
+    wrong-secret not-owner not-found conflict rejected too-large unavailable response-too-large malformed-response
     redirected invalid-request outcome-unknown unsupported not-cached pages-not-saved
-    empty-answer not-http compressed-answer invalid-json invalid-utf8 missing-key null-value wrong-type
+    empty-response not-http compressed-response invalid-json invalid-utf8 missing-key null-value wrong-type
     unreadable-value not-an-amount amount-too-precise amount-out-of-range other-product
     not-a-deletion-address not-an-image
     name-length description-length negative-price negative-discount discount-above-price discount-currency
@@ -18,7 +18,7 @@ struct MessageCodeTests {
     image-tool-failed image-not-small-enough image-tool-made-no-image
     not-signed-in images-fixed ambiguous-registration registration-unknown
     earlier-registration-unknown update-unknown deletion-unknown
-    entry-restored entry-damaged entry-foreign images-lost entry-not-kept earlier-entry changed-elsewhere
+    draft-restored draft-damaged draft-foreign images-lost draft-not-saved earlier-draft changed-elsewhere
     deleted-elsewhere no-such-product
     empty-identifier unsendable-identifier empty-secret unreadable-vendor-number missing-vendor-number
     seller-store-unavailable
@@ -91,7 +91,7 @@ struct MessageCodeTests {
 
   /// The first message code under each heading, with the heading.
   private static let headings: [MessageCode: String] = [
-    .offline: "Requests", .emptyAnswer: "Responses", .nameLength: "Input",
+    .offline: "Requests", .emptyResponse: "Responses", .nameLength: "Input",
     .imageToolFailed: "Compressing images", .notSignedIn: "Registering, editing and deleting",
     .draftRestored: "Editors", .emptyIdentifier: "Seller settings",
   ]

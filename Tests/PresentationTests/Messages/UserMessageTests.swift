@@ -28,8 +28,8 @@ struct UserMessageTests {
     .rejected(status: 501, reason: nil), .rejected(status: 507, reason: "The disk is full."),
     .rejected(status: 511, reason: nil),
     .tooLarge(reason: "why"), .unavailable(status: 503, retryAfter: .seconds(90), reason: "why"),
-    .unavailable(status: 503, retryAfter: nil), .answerTooLarge(limit: 8_388_608),
-    .answerTooLarge(limit: 1), failure(.null, at: "pages[3].price"),
+    .unavailable(status: 503, retryAfter: nil), .responseTooLarge(limit: 8_388_608),
+    .responseTooLarge(limit: 1), failure(.null, at: "pages[3].price"),
     .redirected(to: "https://elsewhere.example"),
     .redirected(to: "https://elsewhere.example", because: .untrustedServer),
     .invalidRequest(reason: "no host"),
@@ -38,7 +38,7 @@ struct UserMessageTests {
 
   private static let reasons: [DecodingFailure.Reason] =
     [
-      .emptyAnswer, .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .missingKey, .null,
+      .emptyResponse, .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .missingKey, .null,
       .unreadableValue, .notAnAmount, .amountTooPrecise, .amountOutOfRange,
       .otherProduct(asked: ProductID(32), got: ProductID(33)), .notADeletionAddress, .notAnImage,
     ] + DecodingFailure.Reason.ValueKind.allCases.map { .wrongType(expected: $0) }

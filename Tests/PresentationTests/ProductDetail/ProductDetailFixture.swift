@@ -8,7 +8,7 @@ import Testing
 @MainActor
 class ProductDetailFixture {
   let repository = GatedProductRepository()
-  let events = InMemoryProductEvents()
+  let events = InMemoryProductEventBus()
   let sellers: GatedSellerCredentialStore
   let images = GatedImageRepository(heedsCancellation: true)
   /// The product on the server before any changes, with a stock of 3 and a price of ₩10,000.

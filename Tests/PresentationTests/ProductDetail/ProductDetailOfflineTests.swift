@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ProductDetailOfflineTests {
   private let server = GatedProductRepository()
-  private let events = InMemoryProductEvents()
+  private let events = InMemoryProductEventBus()
 
   private func product(stock: Int64 = 3) -> ProductDetail { .sample(id: 32, stock: stock) }
 

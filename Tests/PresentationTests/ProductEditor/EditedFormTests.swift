@@ -11,7 +11,7 @@ struct EditedFormTests {
     field: ValidationIssue.Field?
   ) throws {
     let image = try ImageFile.readablePNG(name: "lamp.png")
-    var form = EditedForm(editing: nil, style: NumberFormat())
+    var form = EditedForm(editing: nil, format: NumberFormat())
     form.change(reporting: field) { $0.images = [image] }
     form.change { $0.images = [] }
     form.endEditing(.name)

@@ -18,7 +18,7 @@ class EditorFixture {
 @MainActor
 struct EditorStage {
   let repository = GatedProductRepository()
-  let events = InMemoryProductEvents()
+  let events = InMemoryProductEventBus()
   let drafts = RecordingDraftStore()
   let sellers: GatedSellerCredentialStore
   let image: ImageFile

@@ -33,7 +33,7 @@ final class ProductEditorCancellationTests: EditorFixture {
     try await cancel(editor, at: place)
     #expect(editor.state == before && editor.isOutcomeUnknown == (place != .list))
     await editor.waitUntilSaved()
-    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == (place != .list))
+    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == (place != .list))
     await editor.discard()
     #expect(!editor.isOutcomeUnknown)
   }
@@ -130,7 +130,7 @@ final class ProductEditorCancellationTests: EditorFixture {
     try await drafts.reads.next().answer(
       .success(
         RestoredDraft(
-          SavedDraft(form: await stage.filledEditor().state.form, style: NumberFormat()))))
+          SavedDraft(form: await stage.filledEditor().state.form, format: NumberFormat()))))
     await opened
     let before = editor.state
     let task = Task { await editor.submit() }

@@ -71,7 +71,7 @@ final class ProductEditorDraftTests: EditorFixture {
     try await stage.loseAnswerOfTwo(of: editor)
     let unresolved = editor.state
     await editor.cancel()
-    #expect(editor.state == unresolved && stage.drafts[.new]?.kept.isOutcomeUnknown == true)
+    #expect(editor.state == unresolved && stage.drafts[.new]?.saved.isOutcomeUnknown == true)
     await editor.discard()
     #expect(editor.state.phase == .editing && editor.state.form == ProductForm())
     #expect(editor.state.images == [] && editor.state.issues == [] && stage.drafts[.new] == nil)
@@ -82,13 +82,13 @@ final class ProductEditorDraftTests: EditorFixture {
     stage.drafts.failWrites(.full)
     editor.setText("a", for: .name)
     await editor.waitUntilSaved()
-    #expect(editor.noticeCodes == ["entry-not-kept"] && editor.state.isEditable)
+    #expect(editor.noticeCodes == ["draft-not-saved"] && editor.state.isEditable)
     #expect(editor.state.form.name == "a")
     stage.drafts.failWrites(nil)
     // The editor saves the same draft again.
     editor.endEditing(.description)
     await editor.waitUntilSaved()
-    #expect(editor.state.notices == [] && stage.drafts[.new]?.kept.form.name == "a")
+    #expect(editor.state.notices == [] && stage.drafts[.new]?.saved.form.name == "a")
   }
 
   @Test func `drafts don't contain credentials`() async throws {
@@ -113,7 +113,7 @@ final class ProductEditorDraftTests: EditorFixture {
     let editor = await stage.openedEditor()
     #expect(editor.state.form == before.state.form && editor.state.phase == .editing)
     #expect(editor.state.images.map(\.file) == before.state.images.map(\.file))
-    #expect(editor.noticeCodes == ["entry-restored"] && editor.state.canSubmit)
+    #expect(editor.noticeCodes == ["draft-restored"] && editor.state.canSubmit)
     let writes = stage.drafts.writes.count
     await editor.waitUntilSaved()
     #expect(stage.drafts.writes.count == writes)
@@ -172,7 +172,7 @@ final class ProductEditorDraftTests: EditorFixture {
     await editor.restoreDraft()
     #expect(editor.state.form.price == "1500,25" && editor.state.canSubmit)
     await editor.waitUntilSaved()
-    #expect(stage.drafts[.new]?.kept.form.price == "1500,25")
+    #expect(stage.drafts[.new]?.saved.form.price == "1500,25")
   }
 
   @Test func `a restored draft of a product that has changed keeps the edited fields`() async {
@@ -263,8 +263,8 @@ final class ProductEditorDraftTests: EditorFixture {
 
   @Test(
     arguments: [
-      (.unreadable(.damaged), "entry-damaged"), (.unreadable(.foreign), "entry-foreign"),
-      (.unavailable(reason: "locked"), "entry-not-kept"),
+      (.unreadable(.damaged), "draft-damaged"), (.unreadable(.foreign), "draft-foreign"),
+      (.unavailable(reason: "locked"), "draft-not-saved"),
     ] as [(DraftStoreError, String)])
   func `an unreadable draft is overwritten by the first edit, and an unavailable one isn't`(
     failure: DraftStoreError, code: String
@@ -288,9 +288,9 @@ final class ProductEditorDraftTests: EditorFixture {
     var form = ProductForm()
     form.name = "Desk lamp"
     stage.drafts[.new] = RestoredDraft(
-      SavedDraft(form: form, style: NumberFormat()), lostImages: ["a.png", "b.png"])
+      SavedDraft(form: form, format: NumberFormat()), lostImages: ["a.png", "b.png"])
     let editor = await stage.openedEditor()
-    #expect(editor.noticeCodes == ["entry-restored", "images-lost"])
+    #expect(editor.noticeCodes == ["draft-restored", "images-lost"])
     #expect(editor.state.notices.last?.text.contains("a.png, b.png") == true)
   }
 
@@ -313,17 +313,17 @@ final class ProductEditorDraftTests: EditorFixture {
     for name in ["x", "xy"] {
       editor.setText(name, for: .name)
       await editor.waitUntilSaved()
-      #expect(stage.drafts[.new] == kept && editor.noticeCodes == ["earlier-entry"])
+      #expect(stage.drafts[.new] == kept && editor.noticeCodes == ["earlier-draft"])
     }
     await editor.discard()
-    #expect(stage.drafts[.new] == kept && editor.noticeCodes == ["earlier-entry"])
+    #expect(stage.drafts[.new] == kept && editor.noticeCodes == ["earlier-draft"])
     editor.setText("z", for: .name)
     await editor.restoreDraft()
-    #expect(editor.state.phase == .editing && editor.state.form == kept?.kept.form)
-    #expect(editor.noticeCodes == ["entry-restored"])
+    #expect(editor.state.phase == .editing && editor.state.form == kept?.saved.form)
+    #expect(editor.noticeCodes == ["draft-restored"])
     editor.setText("Other lamp", for: .name)
     await editor.waitUntilSaved()
-    #expect(stage.drafts[.new]?.kept.form.name == "Other lamp")
+    #expect(stage.drafts[.new]?.saved.form.name == "Other lamp")
     let state = editor.state
     await editor.restoreDraft()
     #expect(editor.state == state)
@@ -343,12 +343,12 @@ final class ProductEditorDraftTests: EditorFixture {
     async let again: Void = editor.restoreDraft()
     await editor.wait { $0.phase == .opening }
     let kept = RestoredDraft(
-      SavedDraft(form: await stage.filledEditor().state.form, style: NumberFormat()))
+      SavedDraft(form: await stage.filledEditor().state.form, format: NumberFormat()))
     look.answer(.success(kept))
     // The autosaver loads the draft again before its next write, and the editor loads the draft to restore it.
     for _ in 1...2 { try await drafts.reads.next().answer(.success(kept)) }
     await again
-    #expect(editor.state.form == kept.kept.form && editor.noticeCodes == ["entry-restored"])
+    #expect(editor.state.form == kept.saved.form && editor.noticeCodes == ["draft-restored"])
     #expect(drafts.reads.count == 4 && drafts.writes.count == 0)
   }
 
@@ -359,7 +359,7 @@ final class ProductEditorDraftTests: EditorFixture {
     stage.fill(editor)
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
-    #expect(editor.noticeCodes == ["earlier-entry"])
+    #expect(editor.noticeCodes == ["earlier-draft"])
     call.answer(.success(stage.registered(9)))
     await submitted
     #expect(editor.state.outcome?.id == ProductID(9))
@@ -371,10 +371,10 @@ final class ProductEditorDraftTests: EditorFixture {
     let editor = await stage.openedEditor()
     editor.setText("a", for: .name)
     await editor.restoreDraft()
-    #expect(editor.state.form.name == "a" && editor.noticeCodes == ["entry-not-kept"])
+    #expect(editor.state.form.name == "a" && editor.noticeCodes == ["draft-not-saved"])
     stage.drafts.failReads(nil)
     editor.setText("ab", for: .name)
     await editor.waitUntilSaved()
-    #expect(stage.drafts[.new]?.kept.form.name == "ab" && editor.state.notices == [])
+    #expect(stage.drafts[.new]?.saved.form.name == "ab" && editor.state.notices == [])
   }
 }

@@ -92,7 +92,7 @@ final class ProductEditorImageTests: EditorFixture {
     }
     #expect(from.byteCount == 300_000 && to.byteCount == small.bytes.count)
     #expect(text.contains("300 kB") && text.contains("\(to.byteCount)"))
-    #expect(stage.drafts[.new]?.kept.form.images == [small, stage.image])
+    #expect(stage.drafts[.new]?.saved.form.images == [small, stage.image])
   }
 
   @Test(

@@ -88,7 +88,7 @@ final class ProductEditorSubmittingTests: EditorFixture {
       return
     }
     #expect(message.code == .notSignedIn && stage.repository.pages.count == 0)
-    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == false)
+    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == false)
     await stage.sellers.set(seller)
     #expect(editor.state.phase == .editing)
     try await stage.loseAnswer(of: editor, found: nil)
@@ -114,8 +114,8 @@ final class ProductEditorSubmittingTests: EditorFixture {
     try await stage.answer(editor.submit, registration: .failure(error))
     #expect(editor.state.error?.code.rawValue == code)
     #expect(editor.state.form == form && editor.state.isEditable && editor.state.canSubmit)
-    #expect(stage.drafts[.new]?.kept.form == form)
-    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == false)
+    #expect(stage.drafts[.new]?.saved.form == form)
+    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == false)
     editor.setText("Other lamp", for: .name)
     try await stage.answer(
       editor.submit, registration: .success(stage.registered(9, name: "Other lamp")))
@@ -157,8 +157,8 @@ final class ProductEditorSubmittingTests: EditorFixture {
     stage.drafts.failWrites(.full)
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
-    #expect(editor.noticeCodes == ["entry-not-kept"])
-    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == false)
+    #expect(editor.noticeCodes == ["draft-not-saved"])
+    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == false)
     call.answer(.success(stage.registered(9)))
     await submitted
     #expect(editor.state.outcome?.id == ProductID(9))

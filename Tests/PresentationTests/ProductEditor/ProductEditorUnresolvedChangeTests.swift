@@ -134,7 +134,7 @@ final class ProductEditorUnresolvedChangeTests: EditorFixture {
       #expect((editor.state.unresolved?.message ?? editor.state.error)?.code.rawValue == code)
     }
     #expect(stage.repository.updates.count == 1)
-    #expect(stage.drafts[.product(base.id)]?.kept.pending == .changes([.stock]))
+    #expect(stage.drafts[.product(base.id)]?.saved.pending == .changes([.stock]))
   }
 
   @Test func `after a cancelled load, the product is loaded again`() async throws {

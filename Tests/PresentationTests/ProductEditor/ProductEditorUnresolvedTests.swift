@@ -25,7 +25,7 @@ final class ProductEditorUnresolvedTests: EditorFixture {
       #expect(unresolved.finding == .registrationUnknown)
       #expect(editor.state.canSubmit && unresolved.mayBeRegistered)
       #expect(unresolved.message.text.contains("“Desk lamp” not found as of 14:05:12"))
-      #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == true)
+      #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == true)
       async let submitted: Void = editor.submit()
       try await stage.answerPage(stage.registered(4, name: "Older"))
       await submitted
@@ -49,7 +49,7 @@ final class ProductEditorUnresolvedTests: EditorFixture {
     await editor.submit()
     await editor.confirmRegistered(ProductID(4))
     #expect(editor.state == before && stage.repository.registrations.count == 1)
-    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == true)
+    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == true)
     // Lists receive the product before the editor's state contains the outcome.
     let subscription = stage.events.subscribe { _ in
       await MainActor.run { #expect(editor.state.outcome == nil) }
@@ -80,7 +80,7 @@ final class ProductEditorUnresolvedTests: EditorFixture {
     let editor = await stage.filledEditor()
     try await stage.loseAnswer(of: editor, found: nil)
     #expect(editor.state.unresolved?.finding == .registrationUnknown && editor.state.canSubmit)
-    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == true)
+    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == true)
     async let again: Void = editor.submit()
     try await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
     try await stage.repository.details.next().answer(.success(stage.registered(9)))
@@ -122,7 +122,7 @@ final class ProductEditorUnresolvedTests: EditorFixture {
     editor.setText("", for: .price)
     await editor.sendAgain()
     #expect(editor.codes == ["missing-value"] && editor.state.phase == .editing)
-    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == false)
+    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == false)
   }
 
   @Test func `sending again can't be discarded`()
@@ -149,7 +149,7 @@ final class ProductEditorUnresolvedTests: EditorFixture {
     #expect(editor.noticeCodes == ["no-such-product"])
     #expect(editor.state.phase == before.phase && editor.state.form == before.form)
     #expect(editor.state.images == before.images)
-    #expect(stage.drafts[.new]?.kept.isOutcomeUnknown == true && stage.events.posted == [])
+    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == true && stage.events.posted == [])
     let given = Task { await editor.confirmRegistered(ProductID(9)) }
     _ = try await stage.repository.details.next()
     #expect(editor.noticeCodes == [])

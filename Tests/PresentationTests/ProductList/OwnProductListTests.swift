@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct OwnProductListTests {
   private let sellers: GatedSellerCredentialStore
-  private let events = InMemoryProductEvents()
+  private let events = InMemoryProductEventBus()
 
   init() throws {
     sellers = GatedSellerCredentialStore(try .sample(vendorID: VendorID(7)))

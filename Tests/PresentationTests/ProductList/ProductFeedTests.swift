@@ -100,7 +100,7 @@ struct ProductFeedTests {
   func `the phase follows from the events`(row: Row) throws {
     let locale = Locale(identifier: "en_US")
     let style = ProductFormatter(locale: locale)
-    var feed = ProductFeed(firstPage: try PageRequest(number: 1, size: 2), style: style)
+    var feed = ProductFeed(firstPage: try PageRequest(number: 1, size: 2), formatter: style)
     func answer(_ ids: [Int]) throws -> PageFetcher.Answer {
       let products = ids.map { Product.sample(id: $0) }
       let next = ids.isEmpty ? nil : try PageRequest(number: 2, size: 2)

@@ -25,9 +25,9 @@ struct ProductListChangeTests {
   }
 
   private func post(
-    _ change: ProductChange, shows ids: [Int], at location: SourceLocation = #_sourceLocation
+    _ event: ProductEvent, shows ids: [Int], at location: SourceLocation = #_sourceLocation
   ) async {
-    await stage.events.post(change)
+    await stage.events.post(event)
     #expect(stage.ids == ids, sourceLocation: location)
   }
 
@@ -122,7 +122,7 @@ struct ProductListChangeTests {
   @Test func `applying a change again changes nothing`() async throws {
     try await load()
     for change in [
-      ProductChange.registered(.sample(id: 101)), .updated(.sample(id: 98, name: "Kettle")),
+      ProductEvent.registered(.sample(id: 101)), .updated(.sample(id: 98, name: "Kettle")),
       .deleted(ProductID(100)),
     ] {
       await stage.events.post(change)
@@ -150,7 +150,7 @@ struct ProductListChangeTests {
   // MARK: - The next pages
 
   private func makeList(
-    _ repository: any ProductRepository, _ events: InMemoryProductEvents, size: Int
+    _ repository: any ProductRepository, _ events: InMemoryProductEventBus, size: Int
   ) throws -> ProductListViewModel {
     ProductListViewModel(
       of: repository, events: events, firstPage: try PageRequest(number: 1, size: size))
@@ -160,7 +160,7 @@ struct ProductListChangeTests {
 
   @Test func `changes in this app aren't conflicts`() async throws {
     let market = InMemoryProductRepository((1...9).reversed().map { .sample(id: $0) })
-    let events = InMemoryProductEvents()
+    let events = InMemoryProductEventBus()
     let list = try makeList(market, events, size: 3)
     await list.load()
     market.change { $0.insert(.sample(id: 10), at: 0) }
@@ -223,7 +223,7 @@ struct ProductListChangeTests {
     size: Int
   ) async throws {
     let market = InMemoryProductRepository((1...100).reversed().map { .sample(id: $0) })
-    let events = InMemoryProductEvents()
+    let events = InMemoryProductEventBus()
     let list = try makeList(market, events, size: size)
     await list.load()
     for id in 101...(100 + size) {
@@ -242,7 +242,7 @@ struct ProductListChangeTests {
   @Test(arguments: [2, 5])
   func `a list with the oldest product first has a new one at its end`(size: Int) async throws {
     let market = AscendingProducts(1...3)
-    let events = InMemoryProductEvents()
+    let events = InMemoryProductEventBus()
     let list = try makeList(market, events, size: size)
     await list.load()
     market.add(4)

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListOfflineTests {
   private let server = GatedProductRepository()
-  private let events = InMemoryProductEvents()
+  private let events = InMemoryProductEventBus()
 
   private static let minute7 = Timestamp(millisecondsSince1970: 7 * 60_000)
 

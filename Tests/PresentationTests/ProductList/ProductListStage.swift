@@ -10,7 +10,7 @@ final class ProductListStage {
   typealias Call = GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call
 
   let repository = GatedProductRepository()
-  let events = InMemoryProductEvents()
+  let events = InMemoryProductEventBus()
   let sellers = GatedSellerCredentialStore()
   let clock = ManualClock()
   let list: ProductListViewModel
@@ -86,7 +86,7 @@ extension PartialProductRepository {
   func product(_ id: ProductID) async throws(MarketError) -> ProductDetail { throw .offline }
 
   func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail { throw .offline }
 
   func update(

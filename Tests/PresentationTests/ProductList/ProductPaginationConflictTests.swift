@@ -8,7 +8,7 @@ import Testing
 @Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5)))
 struct ProductPaginationConflictTests {
   private func list(
-    of market: InMemoryProductRepository, events: InMemoryProductEvents, size: Int = 5
+    of market: InMemoryProductRepository, events: InMemoryProductEventBus, size: Int = 5
   ) throws -> ProductListViewModel {
     ProductListViewModel(
       of: market, events: events, firstPage: try PageRequest(number: 1, size: size))
@@ -23,7 +23,7 @@ struct ProductPaginationConflictTests {
     let others = OtherUsers(seed: seed)
     let market = InMemoryProductRepository(
       (1...60).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
-    let events = InMemoryProductEvents()
+    let events = InMemoryProductEventBus()
     let list = try list(of: market, events: events, size: size)
     let states = list.states(buffering: .unbounded)
     await list.load()
@@ -56,7 +56,7 @@ struct ProductPaginationConflictTests {
   /// Deletes or changes a product in the list, or registers a new product, and checks that the list shows the change.
   private func act(
     on market: InMemoryProductRepository, through list: ProductListViewModel,
-    _ events: InMemoryProductEvents, _ generator: inout SeededGenerator
+    _ events: InMemoryProductEventBus, _ generator: inout SeededGenerator
   ) async throws {
     let seller = try SellerCredential.sample()
     let shown = list.state.rows.map(\.id).filter { id in market.products.contains { $0.id == id } }
@@ -84,7 +84,7 @@ struct ProductPaginationConflictTests {
     count: Int
   ) async throws {
     let market = InMemoryProductRepository((1...30).reversed().map { .sample(id: $0) })
-    let list = try list(of: market, events: InMemoryProductEvents())
+    let list = try list(of: market, events: InMemoryProductEventBus())
     await list.load()
     await list.loadMore()
     let shown = list.state.rows.map(\.id)
@@ -100,7 +100,7 @@ struct ProductPaginationConflictTests {
 
   @Test func `the state has the conflicts with others`() async throws {
     let market = InMemoryProductRepository((1...30).reversed().map { .sample(id: $0) })
-    let list = try list(of: market, events: InMemoryProductEvents())
+    let list = try list(of: market, events: InMemoryProductEventBus())
     await list.load()
     market.change { products in
       products.insert(contentsOf: [.sample(id: 32), .sample(id: 31)], at: 0)

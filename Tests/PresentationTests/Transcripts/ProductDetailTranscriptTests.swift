@@ -93,7 +93,7 @@ struct ProductDetailTranscriptTests {
 @MainActor
 private struct ProductDetailStory {
   let repository = GatedProductRepository()
-  let events = InMemoryProductEvents()
+  let events = InMemoryProductEventBus()
   let sellers: GatedSellerCredentialStore
   let original: ProductDetail
   let detail: ProductDetailViewModel
@@ -139,8 +139,8 @@ private struct ProductDetailStory {
   }
 
   /// Posts the given change, as if it were made on another screen.
-  func happens(_ heading: String, _ change: ProductChange) async {
-    await transcript.step(heading) { await events.post(change) }
+  func happens(_ heading: String, _ event: ProductEvent) async {
+    await transcript.step(heading) { await events.post(event) }
   }
 
   /// Signs the given seller in, or signs out if `seller` is `nil`.

@@ -95,8 +95,8 @@ final class ProductEditorTranscriptTests: EditorFixture {
     let transcript = Transcript(of: editor)
     let theirs = ProductDetail(
       product: .sample(id: 5, name: "Their name", stock: 8), images: base.images)
-    func happens(_ heading: String, _ change: ProductChange) async {
-      await transcript.step(heading) { await stage.events.post(change) }
+    func happens(_ heading: String, _ event: ProductEvent) async {
+      await transcript.step(heading) { await stage.events.post(event) }
     }
     await transcript.step("restoreDraft()") { await editor.restoreDraft() }
     await transcript.step("setText(\"My name\", for: .name)") {
@@ -133,7 +133,7 @@ final class ProductEditorTranscriptTests: EditorFixture {
     await cancelled.value
     await before.waitUntilSaved()
     stage.drafts[.new] = stage.drafts[.new].map {
-      RestoredDraft($0.kept, lostImages: ["b.png"])
+      RestoredDraft($0.saved, lostImages: ["b.png"])
     }
     let editor = stage.editor(locale: locale)
     let transcript = Transcript(of: editor)

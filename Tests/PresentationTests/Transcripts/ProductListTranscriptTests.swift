@@ -147,7 +147,7 @@ struct ProductListTranscriptTests {
 @MainActor
 private struct ProductListStory {
   let market = InMemoryProductRepository(ProductDetail.goods)
-  let events = InMemoryProductEvents()
+  let events = InMemoryProductEventBus()
   let clock = ManualClock()
   let list: ProductListViewModel
   let transcript: Transcript<ProductListState>
@@ -175,16 +175,16 @@ private struct ProductListStory {
   }
 
   /// Makes the given change in the market, and posts it, as this app does after it changes a product.
-  func happens(_ heading: String, _ change: ProductChange) async {
+  func happens(_ heading: String, _ event: ProductEvent) async {
     market.change { products in
-      products.removeAll { $0.id == change.id }
-      switch change {
+      products.removeAll { $0.id == event.id }
+      switch event {
       case .registered(let product), .updated(let product):
         products.insert(product, at: products.firstIndex { $0.id < product.id } ?? products.count)
       case .deleted: break
       }
     }
-    await transcript.step(heading) { await events.post(change) }
+    await transcript.step(heading) { await events.post(event) }
   }
 }
 

@@ -4,7 +4,7 @@ import OpenMarketDomain
 func issues(name: String, price: String) throws(MoneyError) -> [ValidationIssue] {
   let price = try Money(decimalText: price, currency: .krw)
   do throws(ValidationFailure) {
-    _ = try ProductDraft(
+    _ = try NewProduct(
       name: name, description: "Warm light, almost new.", price: price, images: [])
     return []
   } catch {

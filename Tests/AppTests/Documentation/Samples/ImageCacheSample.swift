@@ -6,9 +6,9 @@ import OpenMarketDomain
 func source(
   of url: ImageURL, keptIn folder: URL, over network: any NetworkSessionManager
 ) async throws -> ImageResponse.Source {
-  let disk = ImageDiskCache(folder: folder, ceiling: 64 << 20)
+  let disk = ImageDiskCache(folder: folder, limit: 64 << 20)
   let images = CachingImageRepository(
-    sessionManager: network, memoryCeiling: 16 << 20, disk: disk)
+    sessionManager: network, memoryLimit: 16 << 20, disk: disk)
   let picture = try await images.image(at: url, priority: .visible, progress: nil)
   await disk.flush()  // until then it may be written still
   return picture.source

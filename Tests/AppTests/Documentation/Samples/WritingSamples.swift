@@ -17,7 +17,7 @@ func sell(
   _ image: [UInt8], in market: DIContainer, as seller: SellerCredential
 ) async throws -> String {
   do {
-    let draft = try ProductDraft(
+    let draft = try NewProduct(
       name: "Desk lamp", description: "Warm light, almost new.",
       price: Money(decimalText: "15000", currency: .krw), stock: 1,
       images: [ImageFile(name: "lamp.png", bytes: image)])

@@ -23,7 +23,7 @@ import Testing
     await cache.flush()
   }
 
-  private static let ceiling = 3_500
+  private static let limit = 3_500
 
   /// Makes the given cache store, replace, evict and remove images.
   private func work(with cache: ImageDiskCache) async {
@@ -38,7 +38,7 @@ import Testing
 
   private func callCount() async throws -> Int {
     let (folder, calls) = (try TemporaryImageFolder(), FailingCalls())
-    await work(with: folder.cache(ceiling: Self.ceiling, calls: calls))
+    await work(with: folder.cache(limit: Self.limit, calls: calls))
     return calls.log.count
   }
 
@@ -51,7 +51,7 @@ import Testing
       let problems = ProblemRecorder()
       calls.fail { call, _ in call == number ? error : nil }
       do {
-        let cache = folder.cache(ceiling: Self.ceiling, calls: calls, onProblem: problems.add)
+        let cache = folder.cache(limit: Self.limit, calls: calls, onProblem: problems.add)
         await work(with: cache)
         let problem: CacheProblem =
           error == .noSpace
@@ -63,9 +63,9 @@ import Testing
         cache.store(NumberedImage(9), length: 700)
         await cache.flush()
         #expect(cache.version(9) == .version(0), "\(calls.log)")
-        #expect(folder.size() <= Self.ceiling, "\(calls.log)")
+        #expect(folder.size() <= Self.limit, "\(calls.log)")
       }
-      let next = folder.cache(ceiling: Self.ceiling)
+      let next = folder.cache(limit: Self.limit)
       await next.flush()
       #expect(next.version(9) == .version(0))
       for image in 0..<4 { #expect(next.version(image) != .wrong) }
@@ -79,9 +79,9 @@ import Testing
     for number in 1...(try await callCount()) {
       let (folder, calls) = (try TemporaryImageFolder(), FailingCalls(bytesPerCall: 250))
       calls.fail { call, _ in call >= number ? .inputOutput : nil }
-      await work(with: folder.cache(ceiling: Self.ceiling, calls: calls))
-      #expect(folder.size() <= Self.ceiling, "\(calls.log)")
-      let next = folder.cache(ceiling: Self.ceiling)
+      await work(with: folder.cache(limit: Self.limit, calls: calls))
+      #expect(folder.size() <= Self.limit, "\(calls.log)")
+      let next = folder.cache(limit: Self.limit)
       next.store(NumberedImage(9), length: 700)
       await next.flush()
       #expect(next.version(9) == .version(0))
@@ -310,7 +310,7 @@ import Testing
   @Test func `files with other names are left alone`() async throws {
     let names = ["0123456789abcdef", "photo.image", "photo.png", ".hidden", "index"]
     for name in names { try folder.write(Data(count: 5_000), to: name) }
-    let cache = folder.cache(ceiling: 4_000)
+    let cache = folder.cache(limit: 4_000)
     cache.store(image, length: 1_000)
     await cache.flush()
     #expect(folder.names() == Set(names + ["lock", file]))
@@ -318,9 +318,9 @@ import Testing
   }
 
   @Test(arguments: [0, 10, 100_000])
-  func `a file with the name of an image counts against the ceiling`(size: Int) async throws {
+  func `a file with the name of an image counts against the limit`(size: Int) async throws {
     try folder.write(Data(count: size), to: "0123456789abcdef.image")
-    let cache = folder.cache(ceiling: 3_000)
+    let cache = folder.cache(limit: 3_000)
     cache.store(image, length: 1_000)
     await cache.flush()
     #expect(cache.version(1) != .wrong)

@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `the cache is thread-safe, and never returns an earlier image`() async {
-    let cache = folder.cache(ceiling: 60_000)
+    let cache = folder.cache(limit: 60_000)
     await withTaskGroup { group in
       for number in 0..<8 {
         group.addTask {

@@ -21,11 +21,11 @@ final class TemporaryImageFolder: Sendable {
 
   /// Creates a cache that uses the folder. The folder isn't deleted before the cache has written its last file.
   func cache(
-    ceiling: Int = 1 << 20, calls: FailingCalls = FailingCalls(),
+    limit: Int = 1 << 20, calls: FailingCalls = FailingCalls(),
     onProblem: @escaping @Sendable (CacheProblem) -> Void = { _ in }
   ) -> ImageDiskCache {
     calls.keep(self)
-    return ImageDiskCache(folder: url, ceiling: ceiling, calls: calls, onProblem: onProblem)
+    return ImageDiskCache(folder: url, limit: limit, calls: calls, onProblem: onProblem)
   }
 
   func path(_ name: String) -> String { "\(path)/\(name)" }

@@ -1,5 +1,5 @@
 /// A product to register. The values always meet the market's documented limits (``ProductLimits``).
-public struct ProductDraft: Hashable, Sendable {
+public struct NewProduct: Hashable, Sendable {
   /// The product name.
   public let name: String
   /// The product description.
@@ -11,7 +11,7 @@ public struct ProductDraft: Hashable, Sendable {
   /// The images in display order. The first image becomes the thumbnail.
   public let images: [ImageFile]
 
-  /// Creates a draft if all values meet the market's limits.
+  /// Creates a product if all values meet the market's limits.
   ///
   /// - Parameters:
   ///   - name: The product name. ``ProductLimits/nameLength`` applies.
@@ -36,7 +36,7 @@ public struct ProductDraft: Hashable, Sendable {
       unchecked: name, description: description, pricing: pricing, stock: stock, images: images)
   }
 
-  /// Creates a draft without checking its values, for a request that a server should refuse.
+  /// Creates a product without checking its values, for a request that a server should refuse.
   package init(
     unchecked name: String, description: String, pricing: Pricing, stock: Int64,
     images: [ImageFile]

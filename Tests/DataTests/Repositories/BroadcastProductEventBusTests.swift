@@ -5,26 +5,26 @@ import OpenMarketTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
-struct BroadcastProductEventsTests {
+struct BroadcastProductEventBusTests {
   private final class Recorder: Sendable {
-    private let received = Mutex<[ProductChange]>([])
+    private let received = Mutex<[ProductEvent]>([])
 
-    var changes: [ProductChange] { received.withLock(\.self) }
+    var changes: [ProductEvent] { received.withLock(\.self) }
 
-    func append(_ change: ProductChange) {
-      received.withLock { $0.append(change) }
+    func append(_ event: ProductEvent) {
+      received.withLock { $0.append(event) }
     }
   }
 
-  private let changes = (1...100).map { ProductChange.deleted(ProductID($0)) }
+  private let changes = (1...100).map { ProductEvent.deleted(ProductID($0)) }
 
   @Test func `each stream yields the changes after its creation, in order`() async {
-    let events = BroadcastProductEvents()
+    let events = BroadcastProductEventBus()
     await events.post(.deleted(ProductID(0)))
-    let streams = (1...3).map { _ in events.changes() }
+    let streams = (1...3).map { _ in events.stream() }
     for change in changes { await events.post(change) }
     for stream in streams {
-      var received: [ProductChange] = []
+      var received: [ProductEvent] = []
       for await change in stream.prefix(100) { received.append(change) }
       #expect(received == changes)
     }
@@ -34,7 +34,7 @@ struct BroadcastProductEventsTests {
   func `a post returns when every handler has returned, one after another`(
     isCancelled: Bool
   ) async {
-    let events = BroadcastProductEvents()
+    let events = BroadcastProductEventBus()
     let recorder = Recorder()
     let subscriptions = (0..<3).map { number in
       events.subscribe { change in
@@ -57,25 +57,25 @@ struct BroadcastProductEventsTests {
   }
 
   @Test func `concurrent posts reach every subscriber in one order`() async {
-    let events = BroadcastProductEvents()
+    let events = BroadcastProductEventBus()
     let recorders = [Recorder(), Recorder()]
     let subscriptions = recorders.map { recorder in
       events.subscribe { change in await MainActor.run { recorder.append(change) } }
     }
-    let stream = events.changes()
+    let stream = events.stream()
     await withTaskGroup { group in
       for change in changes { group.addTask { await events.post(change) } }
     }
     #expect(Set(recorders[0].changes) == Set(changes) && recorders[0].changes.count == 100)
     #expect(recorders[1].changes == recorders[0].changes)
-    var streamed: [ProductChange] = []
+    var streamed: [ProductEvent] = []
     for await change in stream.prefix(100) { streamed.append(change) }
     #expect(streamed == recorders[0].changes)
     withExtendedLifetime(subscriptions) {}
   }
 
   @Test func `a handler isn't called after its subscription has ended`() async {
-    let events = BroadcastProductEvents()
+    let events = BroadcastProductEventBus()
     let recorder = Recorder()
     var subscription: Subscription? = events.subscribe(recorder.append)
     await events.post(.deleted(ProductID(1)))
@@ -94,7 +94,7 @@ struct BroadcastProductEventsTests {
     final class Held {
       var subscriptions: [Subscription?] = []
     }
-    var events: BroadcastProductEvents? = BroadcastProductEvents()
+    var events: BroadcastProductEventBus? = BroadcastProductEventBus()
     let (held, recorder) = (Held(), Recorder())
     held.subscriptions.append(
       events?.subscribe { _ in await MainActor.run { held.subscriptions = [] } })
@@ -107,21 +107,21 @@ struct BroadcastProductEventsTests {
   }
 
   @Test func `a stream ends its subscription with its last reader`() async {
-    let events = BroadcastProductEvents()
-    let reader = Task { for await _ in events.changes() {} }
+    let events = BroadcastProductEventBus()
+    let reader = Task { for await _ in events.stream() {} }
     reader.cancel()
     await reader.value
-    func subscribe() { _ = events.changes() }
+    func subscribe() { _ = events.stream() }
     subscribe()
     #expect(events.subscriberCount == 0)
   }
 
   @Test func `streams finish when the events are released`() async {
-    var events: BroadcastProductEvents? = BroadcastProductEvents()
-    let stream = events?.changes()
+    var events: BroadcastProductEventBus? = BroadcastProductEventBus()
+    let stream = events?.stream()
     await events?.post(.deleted(ProductID(1)))
     events = nil
-    var received: [ProductChange] = []
+    var received: [ProductEvent] = []
     if let stream { for await change in stream { received.append(change) } }
     #expect(received == [.deleted(ProductID(1))])
   }

@@ -3,7 +3,7 @@ public import OpenMarketDomain
 /// A product repository for servers that support version 3 of the API.
 ///
 /// All methods run outside the caller's actor.
-public struct RemoteProductRepository: ProductRepository {
+public struct V3ProductRepository: ProductRepository {
   private let service: any DataTransferService
 
   /// Creates a repository that calls the API through a service.
@@ -25,10 +25,10 @@ public struct RemoteProductRepository: ProductRepository {
 
   @concurrent
   public func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await service.write(
-      .register(draft, as: seller), excluding: draft.texts, progress: progress)
+      .register(newProduct, as: seller), excluding: newProduct.texts, progress: progress)
   }
 
   @concurrent
@@ -101,7 +101,7 @@ extension DataTransferService {
   }
 }
 
-extension ProductDraft {
+extension NewProduct {
   /// The strings that the seller entered.
   var texts: [String] { [name, description] }
 }

@@ -1,5 +1,5 @@
 /// A change to a product that this app made or detected.
-public enum ProductChange: Hashable, Sendable {
+public enum ProductEvent: Hashable, Sendable {
   /// The app registered the product. The associated value is the product on the server.
   case registered(ProductDetail)
   /// The app updated the product, or loaded the product again after an update. The associated value is the current product.

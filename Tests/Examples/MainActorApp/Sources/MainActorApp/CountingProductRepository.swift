@@ -22,7 +22,7 @@ final class CountingProductRepository: ProductRepository {
   }
 
   func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await inner.register(draft, as: seller, progress: progress)
   }

@@ -14,9 +14,9 @@ struct TaggingSessionManager: NetworkSessionManager {
 }
 
 /// Events that nobody posts.
-struct Silence: ProductEvents {
-  func post(_ change: ProductChange) async {}
-  func subscribe(_ subscriber: Subscriber<ProductChange>) -> Subscription { Subscription {} }
+struct Silence: ProductEventBus {
+  func post(_ event: ProductEvent) async {}
+  func subscribe(_ subscriber: Subscriber<ProductEvent>) -> Subscription { Subscription {} }
 }
 
 /// A store without a seller.

@@ -12,7 +12,7 @@ struct OneProduct: ProductRepository {
   func product(_ id: ProductID) async throws(MarketError) -> ProductDetail { detail }
 
   func register(
-    _ draft: ProductDraft, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail { detail }
 
   func update(
@@ -36,9 +36,9 @@ struct AlwaysWell: HealthRepository {
   func statusText() async throws(MarketError) -> String { "OK" }
 }
 
-struct Silence: ProductEvents {
-  func post(_ change: ProductChange) async {}
-  func subscribe(_ subscriber: Subscriber<ProductChange>) -> Subscription { Subscription {} }
+struct Silence: ProductEventBus {
+  func post(_ event: ProductEvent) async {}
+  func subscribe(_ subscriber: Subscriber<ProductEvent>) -> Subscription { Subscription {} }
 }
 
 struct SignedOut: SellerCredentialStore {

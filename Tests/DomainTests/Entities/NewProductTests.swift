@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-struct ProductDraftTests {
+struct NewProductTests {
   private static func krw(_ amount: Int64) -> Money {
     Money(tenThousandths: amount * 10_000, currency: .krw)
   }
@@ -13,7 +13,7 @@ struct ProductDraftTests {
     images: [ImageFile] = [.samplePNG()]
   ) -> [ValidationIssue] {
     do throws(ValidationFailure) {
-      _ = try ProductDraft(
+      _ = try NewProduct(
         name: name, description: description, price: price, discount: discount, stock: stock,
         images: images)
       return []

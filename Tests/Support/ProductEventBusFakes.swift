@@ -1,0 +1,31 @@
+public import OpenMarketDomain
+import OpenMarketLock
+
+/// A publisher that delivers product changes to its subscribers. It counts its subscriptions and records the posted changes.
+public final class InMemoryProductEventBus: ProductEventBus, SubscriptionCounting {
+  private let subscriptions = Subscriptions<ProductEvent>()
+  private let recorded = Mutex<[ProductEvent]>([])
+
+  /// Creates a publisher without subscribers and posted changes.
+  public init() {}
+
+  /// The posted changes, from first to last.
+  public var posted: [ProductEvent] { recorded.withLock(\.self) }
+
+  public var subscriptionCount: Int { subscriptions.open.count }
+
+  public func subscriptionsEnded(
+    at location: FailureLocation?
+  ) async throws {
+    try await subscriptions.open.ended(in: "InMemoryProductEventBus", at: location)
+  }
+
+  public func post(_ event: ProductEvent) async {
+    recorded.withLock { $0.append(event) }
+    await subscriptions.send(event)
+  }
+
+  public func subscribe(_ subscriber: Subscriber<ProductEvent>) -> Subscription {
+    subscriptions.subscribe(subscriber)
+  }
+}
