@@ -56,7 +56,7 @@ extension Endpoint<ProductDetail> {
   ) {
     let password = FormPart(name: "password", content: .secret(seller.secret))
     self.init(
-      method: method, path: path, body: .multipart(MultipartForm(parts: parts + [password])),
+      method: method, path: path, body: .multipart(parts + [password]),
       read: Self.detail)
   }
 
@@ -76,10 +76,9 @@ extension Endpoint<Void> {
 
   /// Returns an endpoint that deletes the item with the given identifier.
   public static func deleteItem(_ id: ProductID, as seller: SellerCredential) -> Endpoint {
-    var fields = JSONFields()
-    fields.append("password", .secret(seller.secret))
-    return Endpoint(
-      method: .delete, path: .item(id), body: .json(fields),
+    Endpoint(
+      method: .delete, path: .item(id),
+      body: .json(["password": seller.secret.plaintext], secrets: [seller.secret]),
       read: DeletedProductDTO.confirmation(of: id))
   }
 }

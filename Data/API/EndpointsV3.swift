@@ -42,38 +42,25 @@ extension Endpoint<ProductDetail> {
   public static func register(
     _ newProduct: NewProduct, as seller: SellerCredential
   ) -> Endpoint {
-    var fields = JSONFields()
-    fields.append("name", .string(newProduct.name))
-    fields.append("description", .string(newProduct.description))
-    fields.append("price", .amount(newProduct.pricing.price))
-    fields.append("currency", .string(newProduct.pricing.price.currency.rawValue))
-    fields.append("discounted_price", .amount(newProduct.pricing.discount))
-    fields.append("stock", .integer(newProduct.stock))
-    fields.append("secret", .secret(seller.secret))
-    let form = MultipartForm(
-      parts: [FormPart(name: "params", content: .json(fields))]
-        + newProduct.images.map { FormPart(name: "images", image: $0) })
+    let values = JSONBody(
+      ProductValuesDTO(newProduct, secret: seller.secret), secrets: [seller.secret])
+    let parts =
+      [FormPart(name: "params", content: .json(values))]
+      + newProduct.images.map { FormPart(name: "images", image: $0) }
     return Endpoint(
       method: .post, path: ["api", "products"], headers: HTTPHeaders(identifying: seller),
-      body: .multipart(form), read: detail)
+      body: .multipart(parts), read: detail)
   }
 
   /// Returns an endpoint that updates a product. The request contains only the values that changed.
   public static func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) -> Endpoint {
-    var fields = JSONFields()
-    fields.append("name", changes.name.map { .string($0) })
-    fields.append("description", changes.description.map { .string($0) })
-    fields.append("price", changes.price.map { .amount($0) })
-    fields.append("currency", changes.currency.map { .string($0.rawValue) })
-    fields.append("discounted_price", changes.discount.map { .amount($0) })
-    fields.append("stock", changes.stock.map { .integer($0) })
-    fields.append("thumbnail_id", changes.thumbnail.map { .integer(Int64($0.rawValue)) })
-    fields.append("secret", .secret(seller.secret))
-    return Endpoint(
+    Endpoint(
       method: .patch, path: .product(changes.base.id), headers: HTTPHeaders(identifying: seller),
-      body: .json(fields), read: detail)
+      body: .json(
+        ProductValuesDTO(changes, secret: seller.secret), secrets: [seller.secret]),
+      read: detail)
   }
 
   private static func detail(
@@ -89,11 +76,9 @@ extension Endpoint<DeletionAddress> {
   public static func deletionAddress(
     of id: ProductID, as seller: SellerCredential
   ) -> Endpoint {
-    var fields = JSONFields()
-    fields.append("secret", .secret(seller.secret))
-    return Endpoint(
+    Endpoint(
       method: .post, path: .product(id) + ["archived"], headers: HTTPHeaders(identifying: seller),
-      body: .json(fields)
+      body: .json(["secret": seller.secret.plaintext], secrets: [seller.secret])
     ) { response throws(DecodingFailure) in
       try DeletionAddress(response.text)
     }

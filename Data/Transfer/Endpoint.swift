@@ -67,15 +67,15 @@ public struct Endpoint<Response: Sendable>: Sendable {
 
   /// Returns the request to send to the given server. Each call returns the same request, byte for byte.
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
-    if case .invalid(let reason) = body { throw .network(.invalidRequest(reason: reason)) }
     let text = url(on: server, query: \.value.percentEncoded) { $0.encoded }
     let hasSecrets = path.contains(where: \.isSecret) || query.contains(where: \.isSecret)
     let shown = hasSecrets ? url(on: server) { $0.description } : text
     guard let url = URL(string: text) else { throw .invalidURL(shown) }
     var headers = headers
-    if let body { headers["Content-Type"] = body.contentType }
+    let encoded = try body?.encoded()
+    if let encoded { headers["Content-Type"] = encoded.contentType }
     var request = HTTPRequest(
-      method: method, url: url, headers: headers, body: body?.encoded, shownAddress: shown)
+      method: method, url: url, headers: headers, body: encoded?.bytes, shownAddress: shown)
     request.deadline = timeout
     request.retry = retry
     return request

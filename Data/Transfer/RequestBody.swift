@@ -1,181 +1,132 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// A request body. Equal bodies are encoded as equal bytes.
-public enum RequestBody: Hashable, Sendable {
+/// A request body.
+public enum RequestBody: Sendable {
   /// Raw data with the value of the `Content-Type` header field.
   case data(Data, contentType: String)
-  /// A JSON object that may contain secrets and exact amounts. For other values, use ``json(_:encoder:)``.
-  case json(JSONFields)
+  /// A JSON value.
+  case json(JSONBody)
   /// A URL-encoded form (`application/x-www-form-urlencoded`) as in the URL Standard.
   case form([QueryItem])
-  /// A multipart form, such as a product with its images.
-  case multipart(MultipartForm)
-  /// A value that can't be encoded. A request with this body isn't sent and fails with ``NetworkError/invalidRequest(reason:)``.
-  case invalid(reason: String)
+  /// A multipart form (`multipart/form-data`, RFC 7578) with its parts in order, such as a product with its images.
+  case multipart([FormPart])
 
   /// Creates a JSON body from the given value.
   ///
-  /// If the value can't be encoded, the body is ``invalid(reason:)``. Strings in the value aren't masked in errors. If the value
-  /// contains a secret, use ``JSONFields``.
-  ///
   /// - Parameters:
-  ///   - value: The value to encode.
+  ///   - value: The value to encode. If it can't be encoded, the request isn't sent and fails with
+  ///     ``NetworkError/invalidRequest(reason:)``.
+  ///   - secrets: The strings in the value that are secret. Errors and previews mask these strings.
   ///   - encoder: The encoder, or `nil` to use an encoder that sorts the keys and doesn't escape slashes.
-  public static func json(_ value: some Encodable, encoder: JSONEncoder? = nil) -> RequestBody {
-    let standard = JSONEncoder()
-    standard.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return .data(try (encoder ?? standard).encode(value), contentType: "application/json")
-    } catch {
-      // Use only the coding path as the reason, because the encoder's error contains the value.
-      guard case EncodingError.invalidValue(_, let context) = error,
-        !context.codingPath.isEmpty
-      else { return .invalid(reason: "the body can't be encoded as JSON") }
-      let path = DecodingFailure.path(context.codingPath)
-      return .invalid(reason: "\(path) in the body can't be encoded as JSON")
-    }
+  public static func json(
+    _ value: any Encodable & Sendable, secrets: [Secret] = [], encoder: JSONEncoder? = nil
+  ) -> RequestBody {
+    .json(JSONBody(value, secrets: secrets, encoder: encoder))
   }
 
-  /// The value of the `Content-Type` header field.
-  public var contentType: String {
+  /// Returns the bytes of the body and the value of the `Content-Type` header field. Each call returns the same bytes.
+  func encoded() throws(DataTransferError) -> (bytes: Data, contentType: String) {
     switch self {
-    case .data(_, let contentType): contentType
-    case .json, .invalid: "application/json"
-    case .form: "application/x-www-form-urlencoded"
-    case .multipart(let form): form.contentType
-    }
-  }
-
-  /// The encoded bytes of the body. The body is encoded each time you access this property.
-  public var encoded: Data {
-    switch self {
-    case .data(let data, _): data
-    case .json(let fields): Data(fields.text.utf8)
+    case .data(let data, let contentType): (data, contentType)
+    case .json(let json): (try json.encoded(), "application/json")
     case .form(let items):
-      Data(
-        items.map { "\($0.name.formEncoded)=\($0.value.formEncoded)" }.joined(separator: "&").utf8)
-    case .multipart(let form): form.encoded
-    case .invalid: Data()
+      (
+        Data(
+          items.map { "\($0.name.formEncoded)=\($0.value.formEncoded)" }.joined(separator: "&").utf8
+        ),
+        "application/x-www-form-urlencoded"
+      )
+    case .multipart(let parts): try Self.encoded(parts)
     }
   }
 
-  /// The secrets in the body.
-  var secrets: [Secret] {
-    switch self {
-    case .json(let fields): fields.secrets
-    case .form(let items): items.secrets
-    case .multipart(let form): form.parts.flatMap(\.secrets)
-    case .data, .invalid: []
-    }
-  }
-}
-
-/// A JSON object (RFC 8259) with ordered entries and no nested values. Descriptions mask the secrets in the object.
-public struct JSONFields: Hashable, Sendable {
-  /// A value in a JSON object.
-  public enum PlainValue: Hashable, Sendable {
-    /// A string, which is escaped during encoding.
-    case string(String)
-    /// An integer.
-    case integer(Int64)
-    /// An amount, which is encoded as an exact decimal number without its currency.
-    case amount(Money)
-    /// A secret string, which descriptions mask.
-    case secret(Secret)
-  }
-
-  /// An entry in a JSON object, which consists of a key and a value.
-  public struct Entry: Hashable, Sendable {
-    /// The key of the entry.
-    public let key: String
-    /// The value of the entry.
-    public let value: PlainValue
-  }
-
-  /// The entries, in the order in which they were added.
-  public private(set) var entries: [Entry] = []
-
-  /// Creates an empty JSON object.
-  public init() {}
-
-  /// Adds an entry to the object. If the value is `nil`, this method does nothing.
-  public mutating func append(_ key: String, _ value: PlainValue?) {
-    if let value { entries.append(Entry(key: key, value: value)) }
-  }
-
-  /// The JSON text to send, which contains the secrets.
-  var text: String { text { $0.plaintext.quotedInJSON } }
-
-  /// Returns the object as JSON text.
-  ///
-  /// - Parameter secret: A function that returns the JSON text for a secret, including quotation marks.
-  func text(writing secret: (Secret) -> String) -> String {
-    let members = entries.map { entry in
-      let value =
-        switch entry.value {
-        case .string(let text): text.quotedInJSON
-        case .integer(let number): String(number)
-        case .amount(let money): money.decimalText
-        case .secret(let text): secret(text)
-        }
-      return "\(entry.key.quotedInJSON):\(value)"
-    }
-    return "{\(members.joined(separator: ","))}"
-  }
-
-  fileprivate var secrets: [Secret] {
-    entries.compactMap { if case .secret(let secret) = $0.value { secret } else { nil } }
-  }
-}
-
-extension JSONFields: CustomStringConvertible, CustomReflectable {
-  public var description: String { text { _ in "\"\(Secret.mask)\"" } }
-  public var customMirror: Mirror { Mirror(reflecting: description) }
-}
-
-/// A multipart form (`multipart/form-data`, RFC 7578).
-public struct MultipartForm: Hashable, Sendable {
-  /// The parts of the form, in order.
-  public let parts: [FormPart]
-  /// The boundary between the parts. The boundary doesn't occur in any part, and equal forms have the same boundary.
-  public let boundary: String
-
-  /// Creates a form. The boundary doesn't occur in any part (RFC 2046, section 5.1.1).
-  public init(parts: [FormPart]) {
+  /// Returns the bytes and the media type of a form. The boundary doesn't occur in any part (RFC 2046, section 5.1.1).
+  private static func encoded(
+    _ parts: [FormPart]
+  ) throws(DataTransferError) -> (bytes: Data, contentType: String) {
+    let parts = try parts.map { part throws(DataTransferError) in try part.encoded() }
     func boundary(_ number: Int) -> String {
       let digits = String(number, radix: 16)
       return "openmarket-" + String(repeating: "0", count: 16 - digits.count) + digits
     }
     var number = 0
-    while parts.contains(where: { $0.encoded.range(of: Data(boundary(number).utf8)) != nil }) {
+    while parts.contains(where: { $0.range(of: Data(boundary(number).utf8)) != nil }) {
       number += 1
     }
-    self.parts = parts
-    self.boundary = boundary(number)
+    let boundary = boundary(number)
+    let bytes =
+      parts.reduce(into: Data()) { data, part in
+        data += Data("--\(boundary)\r\n".utf8) + part + Data("\r\n".utf8)
+      } + Data("--\(boundary)--\r\n".utf8)
+    return (bytes, "multipart/form-data; boundary=\(boundary)")
   }
 
-  /// The value of the `Content-Type` header field.
-  public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
-
-  /// The encoded bytes of the form.
-  public var encoded: Data {
-    parts.reduce(into: Data()) { data, part in
-      data += Data("--\(boundary)\r\n".utf8) + part.encoded + Data("\r\n".utf8)
-    } + Data("--\(boundary)--\r\n".utf8)
+  /// The secrets in the body.
+  var secrets: [Secret] {
+    switch self {
+    case .json(let json): json.secrets
+    case .form(let items): items.secrets
+    case .multipart(let parts): parts.flatMap(\.secrets)
+    case .data: []
+    }
   }
 }
 
-/// A part of a ``MultipartForm``.
-public struct FormPart: Hashable, Sendable {
+/// A JSON value in a request, with the secrets that it contains.
+public struct JSONBody: Sendable {
+  private let value: any Encodable & Sendable
+  let secrets: [Secret]
+  private let encoder: JSONEncoder
+
+  /// Creates a JSON value.
+  ///
+  /// - Parameters:
+  ///   - value: The value to encode.
+  ///   - secrets: The strings in the value that are secret. Errors and previews mask these strings.
+  ///   - encoder: The encoder, or `nil` to use an encoder that sorts the keys and doesn't escape slashes.
+  public init(
+    _ value: any Encodable & Sendable, secrets: [Secret] = [], encoder: JSONEncoder? = nil
+  ) {
+    let standard = JSONEncoder()
+    standard.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    self.value = value
+    self.secrets = secrets
+    self.encoder = encoder ?? standard
+  }
+
+  func encoded() throws(DataTransferError) -> Data {
+    do {
+      return try encoder.encode(value)
+    } catch {
+      // Use only the coding path as the reason, because the encoder's error contains the value.
+      guard case EncodingError.invalidValue(_, let context) = error,
+        !context.codingPath.isEmpty
+      else { throw .network(.invalidRequest(reason: "the body can't be encoded as JSON")) }
+      let path = DecodingFailure.path(context.codingPath)
+      throw .network(.invalidRequest(reason: "\(path) in the body can't be encoded as JSON"))
+    }
+  }
+
+  /// Returns the JSON text with each secret string replaced by the given text.
+  func text(replacingSecretsWith mark: String) throws(DataTransferError) -> String {
+    let text = String(decoding: try encoded(), as: UTF8.self)
+    return secrets.reduce(text) {
+      $0.replacing($1.plaintext.quotedInJSON, with: "\"\(mark)\"")
+    }
+  }
+}
+
+/// A part of a multipart form.
+public struct FormPart: Sendable {
   /// The content of a form part.
-  public enum PartContent: Hashable, Sendable {
+  public enum PartContent: Sendable {
     /// Plain text.
     case text(String)
     /// Secret text, which descriptions mask.
     case secret(Secret)
-    /// A JSON object.
-    case json(JSONFields)
+    /// A JSON value.
+    case json(JSONBody)
     /// A file with a name, a media type and bytes. If the media type isn't valid, the part is sent as `application/octet-stream`.
     case file(name: String, mediaType: String, bytes: [UInt8])
   }
@@ -219,29 +170,29 @@ public struct FormPart: Hashable, Sendable {
     return path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? "file"
   }
 
-  /// The content of the part as bytes.
-  var bytes: [UInt8] {
+  /// Returns the content of the part as bytes.
+  func bytes() throws(DataTransferError) -> Data {
     switch content {
-    case .text(let text): Array(text.utf8)
-    case .secret(let secret): Array(secret.plaintext.utf8)
-    case .json(let fields): Array(fields.text.utf8)
-    case .file(_, _, let bytes): bytes
+    case .text(let text): Data(text.utf8)
+    case .secret(let secret): Data(secret.plaintext.utf8)
+    case .json(let json): try json.encoded()
+    case .file(_, _, let bytes): Data(bytes)
     }
   }
 
-  /// The encoded header (RFC 7578, section 4) and content of the part.
-  fileprivate var encoded: Data {
+  /// Returns the encoded header (RFC 7578, section 4) and content of the part.
+  fileprivate func encoded() throws(DataTransferError) -> Data {
     var head = "Content-Disposition: form-data; name=\"\(name.escapedInHeader)\""
     if let fileName { head += "; filename=\"\(fileName.escapedInHeader)\"" }
     if let mediaType { head += "\r\nContent-Type: \(mediaType)" }
-    return Data("\(head)\r\n\r\n".utf8) + Data(bytes)
+    return Data("\(head)\r\n\r\n".utf8) + (try bytes())
   }
 
   /// The secrets in the part.
   var secrets: [Secret] {
     switch content {
     case .secret(let secret): [secret]
-    case .json(let fields): fields.secrets
+    case .json(let json): json.secrets
     case .text, .file: []
     }
   }

@@ -10,7 +10,8 @@ import OpenMarketLock
 ///
 /// The `curl` command reads secrets from these shell variables:
 /// - `OPENMARKET_IDENTIFIER`: The seller's identifier.
-/// - `OPENMARKET_SECRET`: The seller's secret, or the password for an item.
+/// - `OPENMARKET_SECRET`: The seller's secret, or the password for an item, with a backslash before each quotation mark and
+///   backslash.
 /// - `OPENMARKET_TOKEN`: The token in a product's deletion address. If an operation has two requests, the command for the first
 ///   request sets this variable.
 public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
@@ -42,12 +43,12 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
     }
     if let body = endpoint.body {
       // If the body contains a secret, mask the length of the body, because it reveals the length of the secret.
-      let length = body.secrets.isEmpty ? "\(body.encoded.count)" : Secret.mask
+      let length = body.secrets.isEmpty ? "\(request.body?.count ?? 0)" : Secret.mask
       fields.append(HTTPHeaders.Field(name: "Content-Length", value: length))
     }
     headers = HTTPHeaders(fields)
-    body = endpoint.body?.preview
-    curl = CurlCommand(endpoint, on: server).text
+    body = try endpoint.body?.preview()
+    curl = try CurlCommand(endpoint, on: server).text
   }
 
   /// The method, URL, header fields and body of the request, as text.
@@ -91,27 +92,28 @@ package final class RequestRecorder: DataTransferService {
 }
 
 extension RequestBody {
-  fileprivate var preview: String {
+  fileprivate func preview() throws(DataTransferError) -> String {
     switch self {
-    case .json(let fields): fields.description
+    case .json(let json): try json.text(replacingSecretsWith: Secret.mask)
     case .form(let items): items.map(\.description).joined(separator: "&")
-    case .multipart(let form): form.parts.map(\.preview).joined(separator: "\n")
+    case .multipart(let parts):
+      try parts.map { part throws(DataTransferError) in try part.preview() }
+        .joined(separator: "\n")
     case .data(let data, _): data.count.counted("byte")
-    case .invalid(let reason): reason
     }
   }
 }
 
 extension FormPart {
-  fileprivate var preview: String {
+  fileprivate func preview() throws(DataTransferError) -> String {
     // If the part contains a secret, omit the size of the part, because it reveals the length of the secret.
-    let size = secrets.isEmpty ? bytes.count.counted("byte") : nil
+    let size = secrets.isEmpty ? try bytes().count.counted("byte") : nil
     let head = [name, fileName?.escapedInHeader, mediaType, size].compactMap(\.self)
     let text: String? =
       switch content {
       case .text(let text): text
       case .secret: Secret.mask
-      case .json(let fields): fields.description
+      case .json(let json): try json.text(replacingSecretsWith: Secret.mask)
       case .file: nil
       }
     return [head.joined(separator: " · "), text].compactMap { $0?.shownOnOneLine }
@@ -137,7 +139,9 @@ private struct CurlCommand {
   private var required: [String] = []
   private let returnsDeletionAddress: Bool
 
-  init<Response>(_ endpoint: Endpoint<Response>, on server: BaseURL) {
+  init<Response>(
+    _ endpoint: Endpoint<Response>, on server: BaseURL
+  ) throws(DataTransferError) {
     lines = ["curl"]
     returnsDeletionAddress = Response.self == DeletionAddress.self
     if endpoint.method != .get {
@@ -163,14 +167,14 @@ private struct CurlCommand {
           replacing: Self.mark, with: "$\(Self.identifier)"))
     }
     switch endpoint.body {
-    case .json(let fields):
+    case .json(let json):
       add("--header", ShellWord("Content-Type: application/json"))
       add("--data-binary", ShellWord("@-"))
-      pipe(fields)
-    case .multipart(let form):
-      for part in form.parts { add(part) }
+      try pipe(json)
+    case .multipart(let parts):
+      for part in parts { try add(part) }
     // Repositories don't send the other kinds of body.
-    case .data, .form, .invalid, nil: break
+    case .data, .form, nil: break
     }
     if endpoint.body?.secrets.isEmpty == false { required.append(Self.secret) }
   }
@@ -183,30 +187,25 @@ private struct CurlCommand {
     return returnsDeletionAddress ? Self.capturingToken(of: text) : text
   }
 
-  /// Returns a command that stores the token from a deletion address in a shell variable instead of displaying the address.
-  ///
-  /// The token is the last path component. If the request fails or the token is invalid, the variable is empty. An invalid token
-  /// could lead to another URL, match several URLs, or be interpreted as a `curl` option.
+  /// Returns a command that stores the last path component of a deletion address in a shell variable instead of displaying the
+  /// address. If the request fails, the variable is empty.
   private static func capturingToken(of text: String) -> String {
-    let reading = #"--fail --silent --show-error | sed 's|.*/||' | tr -d '"[:space:]'"#
-    let checking =
-      #"LC_ALL=C grep -xE '[[:alnum:]._~%+=:@!$&,;*()-]+' | grep -vxiE '(\.|%2e){1,2}'"#
-    return "\(token)=$(\(text) \\\n  \(reading) \\\n  | \(checking))"
+    "\(token)=$(\(text) \\\n  --fail --silent --show-error)\n\(token)=${\(token)##*/}"
   }
 
   private mutating func add(_ option: String, _ value: ShellWord) {
     lines.append("\(option) \(value.text)")
   }
 
-  private mutating func add(_ part: FormPart) {
+  private mutating func add(_ part: FormPart) throws(DataTransferError) {
     switch part.content {
     case .text(let text): add("--form-string", ShellWord("\(part.name)=\(text)"))
     case .secret:
       add("--form", ShellWord("\(part.name)=<-"))
       input = "printf %s \"$\(Self.secret)\""
-    case .json(let fields):
+    case .json(let json):
       add("--form", ShellWord("\(part.name)=<-;type=application/json"))
-      pipe(fields)
+      try pipe(json)
     case .file(let path, _, _):
       let type = part.mediaType.map { ";type=\($0)" } ?? ""
       let name = part.fileName.map { ";filename=\"\(Self.quotable($0))\"" } ?? ""
@@ -214,11 +213,10 @@ private struct CurlCommand {
     }
   }
 
-  private mutating func pipe(_ fields: JSONFields) {
-    // The command escapes the secret for use in a JSON string (RFC 8259, section 7).
+  private mutating func pipe(_ json: JSONBody) throws(DataTransferError) {
     let word = ShellWord(
-      fields.text { _ in "\"\(Self.mark)\"" }, replacing: Self.mark,
-      with: #"$(printf %s "$OPENMARKET_SECRET" | LC_ALL=C sed 's/[\\"]/\\&/g')"#)
+      try json.text(replacingSecretsWith: "\(Self.mark)"), replacing: Self.mark,
+      with: "$\(Self.secret)")
     input = "printf %s \(word.text)"
   }
 

@@ -82,7 +82,7 @@ public final class ScriptedDataTransferService: DataTransferService, AnswerCount
 }
 
 /// A recorded call to a data transfer service.
-public struct DataTransferCall: Hashable, Sendable, CustomStringConvertible {
+public struct DataTransferCall: Sendable, CustomStringConvertible {
   /// The HTTP method of the request.
   public let method: HTTPMethod
   /// The path, such as `/api/products/5`. Path components that are secret are masked.

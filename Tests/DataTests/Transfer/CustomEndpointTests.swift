@@ -44,7 +44,7 @@ struct CustomEndpointTests {
     ),
     (.form([]), "application/x-www-form-urlencoded", ""),
     (
-      .multipart(MultipartForm(parts: [FormPart(name: "note", content: .text("hi"))])),
+      .multipart([FormPart(name: "note", content: .text("hi"))]),
       "multipart/form-data; boundary=openmarket-0000000000000000",
       """
       --openmarket-0000000000000000\r

@@ -1,0 +1,44 @@
+import Foundation
+import OpenMarketDomain
+
+/// The values of a product in a request to register or update it. Values that are `nil` aren't sent.
+struct ProductValuesDTO: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case name, description, price, currency
+    case discount = "discounted_price"
+    case stock
+    case thumbnail = "thumbnail_id"
+    case secret
+  }
+
+  let name: String?
+  let description: String?
+  let price: Decimal?
+  let currency: String?
+  let discount: Decimal?
+  let stock: Int64?
+  let thumbnail: Int?
+  let secret: String
+}
+
+extension ProductValuesDTO {
+  init(_ newProduct: NewProduct, secret: Secret) {
+    self.init(
+      name: newProduct.name, description: newProduct.description,
+      price: newProduct.pricing.price.decimal, currency: newProduct.pricing.price.currency.rawValue,
+      discount: newProduct.pricing.discount.decimal, stock: newProduct.stock, thumbnail: nil,
+      secret: secret.plaintext)
+  }
+
+  init(_ changes: ProductChanges, secret: Secret) {
+    self.init(
+      name: changes.name, description: changes.description, price: changes.price?.decimal,
+      currency: changes.currency?.rawValue, discount: changes.discount?.decimal,
+      stock: changes.stock, thumbnail: changes.thumbnail?.rawValue, secret: secret.plaintext)
+  }
+}
+
+extension Money {
+  /// The exact amount, without its currency.
+  fileprivate var decimal: Decimal { Decimal(tenThousandths) / Decimal(Self.unitsPerWhole) }
+}
