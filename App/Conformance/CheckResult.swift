@@ -31,6 +31,8 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   public let status: Int?
   /// The duration of the request for this rule, or `nil` if the rule uses an earlier response.
   public let duration: Duration?
+  /// The duration in whole milliseconds.
+  package var milliseconds: Int? { duration.map { Int($0 / .milliseconds(1)) } }
   private let texts: [LocalizedText]
 
   /// The stable identity of the result, which is the rule.

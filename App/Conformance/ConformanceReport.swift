@@ -66,4 +66,16 @@ public struct ConformanceReport: Hashable, Sendable {
       )
     }
   }
+
+  /// Returns the report as a JSON object with the keys `server`, `verdict` and `checks`.
+  package func json(in language: Language) -> JSONObject {
+    let checks = results.map { result -> JSONObject in
+      [
+        "code": result.rule.rawValue, "verdict": result.verdict.rawValue,
+        "expected": result.rule.expectation(in: language), "found": result.found(in: language),
+        "status": result.status, "milliseconds": result.milliseconds,
+      ]
+    }
+    return ["server": server.description, "verdict": verdict.rawValue, "checks": checks]
+  }
 }

@@ -1,3 +1,5 @@
+import OpenMarketPresentation
+
 /// A command of the `openmarket` command-line tool.
 protocol Command: Sendable {
   static var declaration: CommandDeclaration { get }
@@ -7,7 +9,7 @@ protocol Command: Sendable {
   /// An implementation of this method validates all operands and options before it does anything else.
   static func run(
     _ arguments: Arguments, in context: CommandContext
-  ) async throws(Failure) -> Report
+  ) async throws(CommandFailure) -> Report
 }
 
 /// A namespace for the list of commands.
@@ -28,17 +30,16 @@ enum Commands {
   /// The options `--help` and `--version` work even if operands are missing or option values are invalid.
   static func run(
     _ arguments: Arguments, in context: CommandContext
-  ) async throws(Failure) -> Report {
+  ) async throws(CommandFailure) -> Report {
     if let problem = arguments.problem { throw problem }
     if arguments.isGiven(CommonOptions.help) {
-      return HelpCommand.report(
-        arguments.command.map { .command($0) } ?? .overview, in: context)
+      return HelpCommand.report(on: arguments.command, in: context)
     }
     if arguments.isGiven(CommonOptions.version) {
-      return context.isJSON
-        ? Report(json: ["version": version]) : Report(["openmarket \(version)"])
+      return Report(
+        in: context, json: ["version": version], lines: ["openmarket \(version)"])
     }
-    _ = try arguments.value(of: CommonOptions.language)
+    _ = try arguments.choice(of: CommonOptions.language, as: Language.self)
     let command = all.first { $0.declaration.name == arguments.command?.name } ?? ListCommand.self
     let declaration = command.declaration
     if let operand = declaration.operand, operand.isRequired, arguments.operands.isEmpty {

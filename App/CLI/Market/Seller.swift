@@ -11,9 +11,10 @@ struct SellerChoice: Sendable {
   private let identifier: Secret?
   private let secret: Secret?
 
-  init(_ arguments: Arguments) throws(Failure) {
-    identifier = try arguments.value(of: SellerOptions.identifier).map { Secret($0) }
-    secret = try Self.secret(arguments)
+  init(_ arguments: Arguments, _ context: CommandContext) throws(CommandFailure) {
+    identifier = arguments.text(of: SellerOptions.identifier).map { Secret($0) }
+    let saved = try Self.secret(inFile: arguments.path(of: SellerOptions.secretFile), context)
+    secret = if let saved { saved } else { try Self.secret(in: arguments.environment) }
   }
 
   /// The secrets that are masked in server messages even before the seller signs in.
@@ -29,65 +30,61 @@ struct SellerChoice: Sendable {
   /// Returns the credentials from the command line and the environment. Credentials that `login` saved replace missing values.
   func savedCredentials(
     of market: MarketChoice, in context: CommandContext
-  ) throws(Failure) -> ResolvedCredentials {
+  ) throws(CommandFailure) -> ResolvedCredentials {
     var credentials = credentials(of: market)
     do throws(SellerCredentialFileError) {
       try credentials.complete(fromFile: SellerFile(market, context.environment).url)
     } catch {
-      throw .sellerFile(error)
+      if case .openToOthers = error {
+        throw CommandFailure(.sellerFileOpenToOthers, error.text)
+      }
+      throw CommandFailure(.sellerFile, error.text)
     }
     return credentials
   }
 
   // MARK: - Loading the secret
 
-  private static let sizeLimit = 1 << 16
-
-  private static func secret(_ arguments: Arguments) throws(Failure) -> Secret? {
-    if let path = try arguments.value(of: SellerOptions.secretFile) {
-      let option = SellerOptions.secretFile.declaration
-      let bytes = try NamedFile(path, home: arguments.environment["HOME"]).bytes(
-        limit: sizeLimit, of: option)
-      do throws(InvalidValue) {
-        return try secret(inFirstLineOf: bytes)
-      } catch {
-        throw .invalidValue(of: option.spelling, text: path, error)
-      }
-    }
+  private static func secret(in environment: [String: String]) throws(CommandFailure) -> Secret? {
     let variable = SellerOptions.secretVariable
-    guard let text = arguments.environment[variable], !text.isEmpty else { return nil }
-    guard isPlain(text) else { throw .invalidValue(of: variable, text: "…", .controlCharacters) }
+    guard let text = environment[variable], !text.isEmpty else { return nil }
+    guard isPlain(text) else { throw .invalidValue(of: variable, text: "…", controlCharacters) }
     return Secret(text)
   }
 
-  /// Returns the secret in the first line of a file.
-  private static func secret(inFirstLineOf bytes: Data) throws(InvalidValue) -> Secret {
+  /// Returns the secret in the first line of the file at the given path.
+  private static func secret(
+    inFile path: String?, _ context: CommandContext
+  ) throws(CommandFailure) -> Secret? {
+    guard let path else { return nil }
+    let option = SellerOptions.secretFile
+    let bytes = try context.bytes(of: path, limit: 1 << 16, option: option)
     // Editors on Windows start a file with a byte order mark, which isn't part of the secret.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
       .prefix { $0 != UInt8(ascii: "\n") }
-    let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
-    let text = String(decoding: line[..<end], as: UTF8.self)
-    guard text.utf8.elementsEqual(line[..<end]), !text.isEmpty else {
-      throw InvalidValue(
-        reason: LocalizedText(
+    let bytesOfLine = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    let text = String(decoding: bytesOfLine, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytesOfLine), !text.isEmpty else {
+      throw .invalidValue(
+        of: option.spelling, text: path,
+        InvalidValue(
           "첫 줄에 암호가 있는 UTF-8 파일이어야 합니다",
           "it must be a file with the secret in its first line, in UTF-8"))
     }
-    guard isPlain(text) else { throw .controlCharacters }
+    guard isPlain(text) else {
+      throw .invalidValue(of: option.spelling, text: path, controlCharacters)
+    }
     return Secret(text)
   }
 
   private static func isPlain(_ text: String) -> Bool {
     !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
   }
-}
 
-extension InvalidValue {
-  fileprivate static let controlCharacters = InvalidValue(
-    reason: LocalizedText(
-      "줄바꿈이나 탭 같은 제어 문자가 없는 암호여야 합니다",
-      "it must be a secret without control characters, such as a line break or a tab"))
+  private static let controlCharacters = InvalidValue(
+    "줄바꿈이나 탭 같은 제어 문자가 없는 암호여야 합니다",
+    "it must be a secret without control characters, such as a line break or a tab")
 }
 
 extension MarketChoice {
@@ -111,18 +108,23 @@ struct SellerFile {
 
   /// Creates a view model that saves and removes the credentials in the file.
   @MainActor
-  func makeViewModel(in context: CommandContext) throws(Failure) -> SellerViewModel {
+  func makeViewModel(in context: CommandContext) -> SellerViewModel {
     DIContainer(
       configuration: market.configuration(in: context),
       sellers: FileSellerCredentialStore(unread: url)
     ).makeSellerViewModel()
   }
 
+  /// The credential in the file, or `nil` if the file can't be read.
+  var credential: SellerCredential? {
+    (try? FileSellerCredentialStore.open(file: url))?.credential
+  }
+
   /// The secrets from the file and the environment. These secrets are masked in server messages, because a server may repeat
   /// secrets in any response.
   var secrets: [Secret] {
-    let saved = (try? FileSellerCredentialStore.open(file: url))?.credential
-    let variables = [SellerOptions.identifier.declaration.variable, SellerOptions.secretVariable]
+    let saved = credential
+    let variables = [SellerOptions.identifier.variable, SellerOptions.secretVariable]
     return [saved?.identifier, saved?.secret].compactMap(\.self)
       + variables.compactMap { $0.flatMap { environment[$0] } }.map { Secret($0) }
   }
@@ -133,8 +135,8 @@ extension ResolvedCredentials {
   var missingOptions: [String] {
     missing.map { part in
       switch part {
-      case .identifier: SellerOptions.identifierUsage
-      case .secret: SellerOptions.secretUsage
+      case .identifier: "\(SellerOptions.identifier.usage) (OPENMARKET_IDENTIFIER)"
+      case .secret: "\(SellerOptions.secretFile.usage) (\(SellerOptions.secretVariable))"
       }
     }
   }
@@ -151,10 +153,10 @@ extension CommandContext {
   ///   - missing: The other required options that are missing from the command line.
   @MainActor
   func market(
-    _ choice: MarketChoice, for command: String, as seller: SellerChoice, isDryRun: Bool,
+    _ choice: MarketChoice, for command: String, as seller: SellerChoice, isDryRun: Bool = false,
     missing: [String] = []
-  ) async throws(Failure) -> Market {
-    func check(_ credentials: ResolvedCredentials?) throws(Failure) {
+  ) async throws(CommandFailure) -> Market {
+    func check(_ credentials: ResolvedCredentials?) throws(CommandFailure) {
       let seller = credentials?.missingOptions ?? []
       guard !canAsk, !(missing + seller).isEmpty else { return }
       throw .missingOptions(missing + seller, command: command, suggestsLogin: !seller.isEmpty)
@@ -181,47 +183,33 @@ extension CommandContext {
     return market
   }
 
-  /// Signs the seller in, and prompts for missing or invalid credentials.
+  /// Signs the seller in, and prompts once for each missing credential.
   @MainActor
-  func signIn(_ known: ResolvedCredentials, with seller: SellerViewModel) async throws(Failure) {
+  func signIn(
+    _ known: ResolvedCredentials, with seller: SellerViewModel
+  ) async throws(CommandFailure) {
     var credentials = known
     if known.secretOrigin == .given, known.secret?.plaintext.last?.isWhitespace == true {
       note(LocalizedText("암호가 공백으로 끝납니다", "the secret ends with a blank"))
     }
-    while true {
-      if credentials.identifier == nil {
-        let text = LocalizedText("판매자 identifier", "Your identifier")
-        credentials.identifier = Secret(try await ask(text))
-      }
-      if credentials.secret == nil {
-        let text = LocalizedText("암호 (보이지 않습니다)", "Your secret (it is not shown)")
-        credentials.secret = Secret(try await ask(text, isHidden: true))
-      }
-      try await seller.signIn(credentials)
-      let issues = seller.state.issues
-      guard !issues.isEmpty else {
-        guard seller.state.seller != nil else { throw .interrupted }
-        return
-      }
-      guard canAsk, !issues.contains(where: { $0.sellerField == .vendorNumber }) else {
-        throw .invalidSeller(issues)
-      }
-      tell(issues.map(\.text))
-      for issue in issues {
-        if issue.sellerField == .identifier { credentials.identifier = nil }
-        if issue.sellerField == .secret { credentials.secret = nil }
-      }
+    if credentials.identifier == nil {
+      let text = LocalizedText("판매자 identifier", "Your identifier")
+      credentials.identifier = Secret(try await ask(text(language)))
     }
-  }
-}
-
-extension SellerViewModel {
-  /// Signs the seller in with the given credentials. Afterward, the state of the view model contains an issue for each invalid
-  /// value.
-  func signIn(_ credentials: ResolvedCredentials) async throws(Failure) {
-    fillIn(credentials)
-    await save()
-    if let failure = state.error { throw .sellerStore(failure) }
+    if credentials.secret == nil {
+      let text = LocalizedText("암호 (보이지 않습니다)", "Your secret (it is not shown)")
+      credentials.secret = Secret(try await ask(text(language), isHidden: true))
+    }
+    seller.fillIn(credentials)
+    await seller.save()
+    if let failure = seller.state.error { throw CommandFailure(failure, .unforeseen) }
+    let issues = seller.state.issues
+    guard issues.isEmpty else {
+      throw CommandFailure(
+        .invalidSeller,
+        issues: issues.compactMap { .init($0, field: $0.sellerField.map { "\($0)" }) })
+    }
+    guard seller.state.seller != nil else { throw .interrupted }
   }
 }
 
@@ -233,22 +221,5 @@ extension Market {
       with: try? SellerCredential(
         identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID)),
       from: .sandbox)
-  }
-}
-
-extension Failure {
-  static func invalidSeller(_ issues: [UserMessage]) -> Failure {
-    .invalid(
-      .invalidSeller, issues.compactMap { Issue($0, field: $0.sellerField.map { "\($0)" }) })
-  }
-
-  static func sellerStore(_ failure: UserMessage) -> Failure {
-    Failure(failure, .unforeseen)
-  }
-
-  /// Returns the failure for an unusable credentials file.
-  fileprivate static func sellerFile(_ error: SellerCredentialFileError) -> Failure {
-    if case .openToOthers = error { return Failure(.sellerFileOpenToOthers, error.text) }
-    return Failure(.sellerFile, error.text)
   }
 }

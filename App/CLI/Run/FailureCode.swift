@@ -46,9 +46,9 @@ enum FailureCode: String, CaseIterable, Sendable {
   func explanation(in language: Language) -> MessageExplanation {
     let lines = texts(language).split(separator: "\n").map { String($0) }
     let exits = exitCodes.map { "\($0.rawValue) (\($0.summary(language)))" }
-    let hint = exits.joined(separator: ", ")
+      .joined(separator: ", ")
     return MessageExplanation(
-      lines[0], lines[1], LocalizedText("종료 코드: \(hint).", "Exit code: \(hint).")(language))
+      lines[0], lines[1], LocalizedText("종료 코드: \(exits).", "Exit code: \(exits).")(language))
   }
 
   /// The description of the failure, and in a second line a suggestion for the user.

@@ -34,16 +34,16 @@ final class ProgressLine: Sendable {
   }
 
   func show(sending progress: TransferProgress) {
-    let text = Self.text(progress)
+    let text = progress.text
     show(LocalizedText("보내는 중: \(text.korean)", "sending \(text.english)"))
   }
 
   func show(receiving progress: TransferProgress?) {
-    guard let progress else {
-      return show(LocalizedText("받는 중…", "receiving…"))
-    }
-    let text = Self.text(progress)
-    show(LocalizedText("받는 중: \(text.korean)", "receiving \(text.english)"))
+    let text = progress?.text
+    show(
+      LocalizedText(
+        text.map { "받는 중: \($0.korean)" } ?? "받는 중…",
+        text.map { "receiving \($0.english)" } ?? "receiving…"))
   }
 
   /// Removes the line. Call this method before you write other text to the stream.
@@ -55,18 +55,19 @@ final class ProgressLine: Sendable {
     }
   }
 
-  private static func text(_ progress: TransferProgress) -> LocalizedText {
-    let done = LocalizedText.size(progress.completedBytes)
-    guard let total = progress.totalBytes, let fraction = progress.fraction else {
-      return done
-    }
-    let size = LocalizedText.size(total)
+  /// The control sequence that erases from the cursor to the end of the line (ECMA-48, EL).
+  private static let eraseToEnd = "\u{1B}[K"
+}
+
+extension TransferProgress {
+  /// The number of completed bytes, with the total and the percentage if they're known.
+  fileprivate var text: LocalizedText {
+    let done = LocalizedText.size(completedBytes)
+    guard let totalBytes, let fraction else { return done }
+    let size = LocalizedText.size(totalBytes)
     let percent = Int(fraction * 100)
     return LocalizedText(
       "\(size.korean) 중 \(done.korean) (\(percent)%)",
       "\(done.english) of \(size.english) (\(percent)%)")
   }
-
-  /// The control sequence that erases from the cursor to the end of the line (ECMA-48, EL).
-  private static let eraseToEnd = "\u{1B}[K"
 }

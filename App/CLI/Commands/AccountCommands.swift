@@ -3,29 +3,18 @@ import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// The JSON output of `login` and `logout`.
-///
-/// The output doesn't contain the seller's identifier, because the identifier is a part of the credentials.
-private struct SellerFileOutput: Encodable {
-  let file: String
-  @Nullable var server: String?
-  /// A Boolean value that indicates whether `logout` removed a file, or `nil` after `login`.
-  var removed: Bool?
-}
-
 /// The `login` command, which saves seller credentials in a file that only the user can read.
 enum LoginCommand: Command {
-  private static let vendor = ValueOption<Int>(
-    number: "vendor",
-    LocalizedText("마켓에서의 판매자 번호 (알면)", "Your number on the market, if you know it"))
+  private static let vendor = Option(
+    "vendor", value: "N", "마켓에서의 판매자 번호 (알면)", "Your number on the market, if you know it")
 
   static let declaration = CommandDeclaration(
     name: "login", group: .selling,
     summary: LocalizedText("판매자 정보를 이 컴퓨터에 저장합니다", "Save your seller credentials on this computer"),
-    options: [vendor.declaration],
+    options: [vendor],
     needsSeller: true,
     remarks: [
-      CommandDeclaration.sellerRemark,
+      SellerOptions.remark,
       LocalizedText(
         "서버마다 따로, 사용자만 읽을 수 있는 파일(0600)에 저장합니다.",
         "Each server has a file, which only you can read (0600)."),
@@ -38,25 +27,22 @@ enum LoginCommand: Command {
   @MainActor
   static func run(
     _ arguments: Arguments, in context: CommandContext
-  ) async throws(Failure) -> Report {
+  ) async throws(CommandFailure) -> Report {
     let market = try MarketChoice(arguments)
     let file = SellerFile(market, context.environment)
-    var credentials = try SellerChoice(arguments).credentials(
-      of: market, vendorID: try arguments.value(of: vendor).map { VendorID($0) })
-    let earlier = (try? FileSellerCredentialStore.open(file: file.url))?.credential
+    var credentials = try SellerChoice(arguments, context).credentials(
+      of: market, vendorID: try arguments.number(of: vendor).map { VendorID($0) })
+    let earlier = file.credential
     credentials.keepIdentifier(of: earlier)
     let missing = credentials.missingOptions
     guard missing.isEmpty || context.canAsk else {
       throw .missingOptions(missing, command: declaration.name)
     }
-    try await context.signIn(credentials, with: try file.makeViewModel(in: context))
-    let current = (try? FileSellerCredentialStore.open(file: file.url))?.credential
-    if let earlier, earlier.identifier != current?.identifier { context.removeSavedPages() }
-    let path = file.url.path
-    if context.isJSON {
-      return Report(json: SellerFileOutput(file: path, server: market.address?.description))
+    try await context.signIn(credentials, with: file.makeViewModel(in: context))
+    if let earlier, earlier.identifier != file.credential?.identifier {
+      context.removeSavedPages()
     }
-    let name = market.name
+    let path = file.url.path
     // The umask can take permissions away from the owner, too.
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0o600
@@ -65,10 +51,11 @@ enum LoginCommand: Command {
       mode & 0o400 != 0
       ? LocalizedText("나만 읽을 수 있습니다", "which only you can read")
       : LocalizedText("나도 읽을 수 없습니다 (\(octal))", "which even you can't read (\(octal))")
-    let text = LocalizedText(
-      "판매자 정보를 저장했습니다 (\(name.korean)): \(path). \(access.korean).",
-      "The seller of \(name.english) is saved in \(path), \(access.english).")
-    return Report(sentence: text(context.language))
+    // The output doesn't contain the seller's identifier, because the identifier is a part of the credentials.
+    return Report(
+      in: context, json: ["file": path, "server": market.address?.description],
+      "판매자 정보를 저장했습니다 (\(market.name.korean)): \(path). \(access.korean).",
+      "The seller of \(market.name.english) is saved in \(path), \(access.english).")
   }
 }
 
@@ -82,30 +69,23 @@ enum LogoutCommand: Command {
   @MainActor
   static func run(
     _ arguments: Arguments, in context: CommandContext
-  ) async throws(Failure) -> Report {
+  ) async throws(CommandFailure) -> Report {
     let market = try MarketChoice(arguments)
     let file = SellerFile(market, context.environment)
     let path = file.url.path
     // Check whether the path exists in the file system, even if it's a broken symbolic link.
     let wasSaved = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
-    let seller = try file.makeViewModel(in: context)
+    let seller = file.makeViewModel(in: context)
     await seller.signOut()
-    if let failure = seller.state.error { throw .sellerStore(failure) }
+    if let failure = seller.state.error { throw CommandFailure(failure, .unforeseen) }
     context.removeSavedPages()
-    if context.isJSON {
-      return Report(
-        json: SellerFileOutput(
-          file: path, server: market.address?.description, removed: wasSaved))
-    }
-    let name = market.name
-    let text =
-      wasSaved
-      ? LocalizedText(
-        "판매자 정보를 지웠습니다 (\(name.korean)): \(path).",
-        "Removed the seller of \(name.english): \(path).")
-      : LocalizedText(
-        "저장된 판매자 정보가 없습니다 (\(name.korean)).", "No seller of \(name.english) was saved.")
-    return Report(sentence: text(context.language))
+    let (korean, english) = (market.name.korean, market.name.english)
+    return Report(
+      in: context,
+      json: ["file": path, "server": market.address?.description, "removed": wasSaved],
+      wasSaved ? "판매자 정보를 지웠습니다 (\(korean)): \(path)." : "저장된 판매자 정보가 없습니다 (\(korean)).",
+      wasSaved ? "Removed the seller of \(english): \(path)." : "No seller of \(english) was saved."
+    )
   }
 }
 
@@ -116,10 +96,4 @@ extension CommandContext {
     pages.removeAll()
     if let problem = pages.takeProblem() { note(problem.message(in: language).text) }
   }
-}
-
-extension CommandDeclaration {
-  static let sellerRemark = LocalizedText(
-    "암호는 --secret-file, OPENMARKET_SECRET, login, 숨은 입력 순으로 찾습니다.",
-    "The secret is that of --secret-file, OPENMARKET_SECRET, login, or asked for.")
 }
