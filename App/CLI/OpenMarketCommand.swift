@@ -39,26 +39,25 @@ struct OpenMarketCommand {
 
 /// A single run of the `openmarket` command-line tool.
 struct Program: Sendable {
-  private let arguments: Arguments
   private let context: CommandContext
   private let hasReported = Once()
 
   init(_ words: [String], environment: [String: String]) {
-    arguments = Arguments(words, of: Commands.declarations, environment: environment)
-    context = CommandContext(arguments)
+    context = CommandContext(
+      Arguments(words, of: Commands.declarations, environment: environment))
   }
 
   /// The time, in seconds, that the program has to finish after a termination signal.
-  var patience: Double { arguments.command?.patience ?? 0.5 }
+  var patience: Double { context.arguments.command?.patience ?? 0.5 }
 
   /// A Boolean value that indicates whether a termination signal is the normal way to stop the command.
-  var endsBySignal: Bool { arguments.command?.endsBySignal ?? false }
+  var endsBySignal: Bool { context.arguments.command?.endsBySignal ?? false }
 
   /// Runs the selected command off the main actor, and returns the exit code.
   @concurrent
   func run() async -> ExitCode {
     do throws(CommandFailure) {
-      let report = try await Commands.run(arguments, in: context)
+      let report = try await Commands.run(in: context)
       try context.write(report.output)
       report.notes.forEach(context.note)
       guard let failure = report.failure else { return .done }
@@ -86,34 +85,6 @@ private final class Once: Sendable {
     isSet.withLock { isSet in
       defer { isSet = true }
       return !isSet
-    }
-  }
-}
-
-/// An observer of the termination signals SIGINT and SIGTERM.
-///
-/// A signal handler may call only async-signal-safe functions, so the handler sends the signal number through a pipe to a thread.
-/// Blocking the signals and waiting for them isn't possible, because a Dispatch thread unblocks the signals.
-private final class TerminationSignals: Sendable {
-  private static let pipe = SignalPipe()
-  private let received = Mutex<Int32?>(nil)
-
-  /// The first signal that was received, or `nil` before the first signal.
-  var first: Int32? { received.withLock { $0 } }
-
-  /// Calls the given closure for every termination signal.
-  ///
-  /// - Parameter handler: The closure to call with the signal number, on a background thread.
-  func watch(_ handler: @escaping @Sendable (Int32) -> Void) {
-    guard let pipe = Self.pipe else { return }
-    Thread.detachNewThread { [self] in
-      while let signal = pipe.next() {
-        received.withLock { $0 = $0 ?? signal }
-        handler(signal)
-      }
-    }
-    for number in [SIGINT, SIGTERM] {
-      signal(number) { TerminationSignals.pipe?.send($0) }
     }
   }
 }

@@ -25,13 +25,11 @@ enum LoginCommand: Command {
     ])
 
   @MainActor
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    let market = try MarketChoice(arguments)
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let market = try MarketChoice(context.arguments)
     let file = SellerFile(market, context.environment)
-    var credentials = try SellerChoice(arguments, context).credentials(
-      of: market, vendorID: try arguments.number(of: vendor).map { VendorID($0) })
+    var credentials = try SellerChoice(context).credentials(
+      of: market, vendorID: try context.arguments.number(of: vendor).map { VendorID($0) })
     let earlier = file.credential
     credentials.keepIdentifier(of: earlier)
     let missing = credentials.missingOptions
@@ -67,10 +65,8 @@ enum LogoutCommand: Command {
     examples: ["openmarket logout", "openmarket logout --server https://market.example"])
 
   @MainActor
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    let market = try MarketChoice(arguments)
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let market = try MarketChoice(context.arguments)
     let file = SellerFile(market, context.environment)
     let path = file.url.path
     // Check whether the path exists in the file system, even if it's a broken symbolic link.

@@ -20,12 +20,11 @@ enum BrowseCommand: Command {
     examples: ["openmarket browse", "openmarket browse --layout grid --lang ko"])
 
   @MainActor
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    let choice = try MarketChoice(arguments)
-    let seller = try SellerChoice(arguments, context)
-    let layout: ProductListState.Layout = try arguments.choice(of: ListCommand.layout) ?? .list
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let choice = try MarketChoice(context.arguments)
+    let seller = try SellerChoice(context)
+    let layout: ProductListState.Layout =
+      try context.arguments.choice(of: ListCommand.layout) ?? .list
     if context.isJSON {
       throw .foreignOption(CommonOptions.json.spelling, command: declaration.name)
     }

@@ -12,10 +12,8 @@ enum HealthCommand: Command {
     examples: ["openmarket health --server https://market.example"])
 
   @MainActor
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    let service = try await Market.open(try MarketChoice(arguments), in: context).container
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let service = try await Market.open(try MarketChoice(context.arguments), in: context).container
       .makeServiceHealthViewModel()
     await service.check()
     guard let health = service.state.health, let text = service.state.text else {
@@ -65,15 +63,13 @@ enum DoctorCommand: Command {
       "openmarket doctor --server https://market.example --json",
     ])
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    let choice = try MarketChoice(arguments)
-    let writes = arguments.has(write)
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let choice = try MarketChoice(context.arguments)
+    let writes = context.arguments.has(write)
     let market =
       writes
       ? try await context.market(
-        choice, for: declaration.name, as: SellerChoice(arguments, context)
+        choice, for: declaration.name, as: SellerChoice(context)
       )
       .container
       : try await Market.open(choice, in: context).container

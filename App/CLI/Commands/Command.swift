@@ -4,12 +4,10 @@ import OpenMarketPresentation
 protocol Command: Sendable {
   static var declaration: CommandDeclaration { get }
 
-  /// Runs the command with parsed arguments, and returns a report.
+  /// Runs the command with the context's arguments, and returns a report.
   ///
   /// An implementation of this method validates all operands and options before it does anything else.
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report
 }
 
 /// A namespace for the list of commands.
@@ -25,12 +23,11 @@ enum Commands {
 
   static var declarations: [CommandDeclaration] { all.map { $0.declaration } }
 
-  /// Runs the command that the given arguments select.
+  /// Runs the command that the arguments select.
   ///
   /// The options `--help` and `--version` work even if operands are missing or option values are invalid.
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let arguments = context.arguments
     if let problem = arguments.problem { throw problem }
     if arguments.isGiven(CommonOptions.help) {
       return HelpCommand.report(on: arguments.command, in: context)
@@ -45,7 +42,7 @@ enum Commands {
     if let operand = declaration.operand, operand.isRequired, arguments.operands.isEmpty {
       throw .missingOperand(operand.placeholder, command: declaration.name)
     }
-    return try await command.run(arguments, in: context)
+    return try await command.run(in: context)
   }
 
   private static let version = "0.1.0"

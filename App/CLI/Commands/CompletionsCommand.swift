@@ -63,11 +63,9 @@ enum CompletionsCommand: Command {
       "openmarket completions fish > ~/.config/fish/completions/openmarket.fish",
     ])
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) throws(CommandFailure) -> Report {
-    let name = arguments.operands.first ?? ""
-    let others = arguments.operands.dropFirst()
+  static func run(in context: CommandContext) throws(CommandFailure) -> Report {
+    let name = context.arguments.operands.first ?? ""
+    let others = context.arguments.operands.dropFirst()
     if name == words { return Report(candidates(Array(others), context.language)) }
     guard let script = scripts[name] else {
       throw .invalidValue(of: declaration.name, text: name, .oneOf(shells))

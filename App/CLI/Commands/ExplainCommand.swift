@@ -17,10 +17,8 @@ enum ExplainCommand: Command {
     usesServer: false,
     examples: ["openmarket explain outcome-unknown", "openmarket explain --lang ko name-length"])
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) throws(CommandFailure) -> Report {
-    guard let code = arguments.operands.first else { return all(in: context) }
+  static func run(in context: CommandContext) throws(CommandFailure) -> Report {
+    guard let code = context.arguments.operands.first else { return all(in: context) }
     let language = context.language
     guard let explanation = explanation(of: code, in: language) else {
       throw .unknown(

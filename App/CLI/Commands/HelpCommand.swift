@@ -24,11 +24,9 @@ enum HelpCommand: Command {
     ]
   }
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) throws(CommandFailure) -> Report {
+  static func run(in context: CommandContext) throws(CommandFailure) -> Report {
     let language = context.language
-    guard let name = arguments.operands.first else { return report(on: nil, in: context) }
+    guard let name = context.arguments.operands.first else { return report(on: nil, in: context) }
     if name == exitCodes {
       let codes = ExitCode.allCases.map { code -> JSONObject in
         ["code": code.rawValue, "summary": code.summary(language)]

@@ -49,28 +49,26 @@ struct ListCommand: Command {
         "With --all and --json, each product is an object on its own line.")
     ] + ProductField.remarks(ProductField.ofLists)
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    let command = try ListCommand(arguments, context)
-    if arguments.has(everything), arguments.has(ServerOptions.offline) {
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let command = try ListCommand(context)
+    if context.arguments.has(everything), context.arguments.has(ServerOptions.offline) {
       throw .conflictingOptions(everything, ServerOptions.offline)
     }
-    let market = try await Market.open(try MarketChoice(arguments), savesPages: true, in: context)
-    return arguments.has(everything)
+    let market = try await Market.open(
+      try MarketChoice(context.arguments), savesPages: true, in: context)
+    return context.arguments.has(everything)
       ? try await command.showAll(market.container) : try await command.showPage(market)
   }
 
   private let context: CommandContext
-  private let arguments: Arguments
   private let page: PageRequest
   private let query: ProductQuery
   private let layout: ProductListState.Layout
   private let fields: [ProductField]?
 
-  private init(_ arguments: Arguments, _ context: CommandContext) throws(CommandFailure) {
-    let number = try arguments.number(of: Self.page) ?? 1
-    let size = try arguments.number(of: Self.perPage, in: PageRequest.sizes)
+  private init(_ context: CommandContext) throws(CommandFailure) {
+    let number = try context.arguments.number(of: Self.page) ?? 1
+    let size = try context.arguments.number(of: Self.perPage, in: PageRequest.sizes)
     do throws(PageRequestError) {
       page = try PageRequest(number: number, size: size ?? PageRequest.defaultSize)
     } catch {
@@ -80,10 +78,9 @@ struct ListCommand: Command {
           of: Self.page.spelling, text: String(number), .outside(allowed))
       }
     }
-    query = ProductQuery(searchText: arguments.text(of: Self.search))
-    layout = try arguments.choice(of: Self.layout) ?? .list
-    fields = try arguments.fields(Self.fields)
-    self.arguments = arguments
+    query = ProductQuery(searchText: context.arguments.text(of: Self.search))
+    layout = try context.arguments.choice(of: Self.layout) ?? .list
+    fields = try context.arguments.fields(Self.fields)
     self.context = context
   }
 
@@ -122,7 +119,7 @@ struct ListCommand: Command {
     var table = ProductTable(
       layout: layout, fields: fields, hasParts: true, language: context.language,
       terminal: context.terminal)
-    let progress = ProgressLine(context)
+    let progress = context.progressLine()
     defer { progress.end() }
     var pages = market.products.allProducts(matching: query, from: page).makeAsyncIterator()
     var count = 0
@@ -180,9 +177,9 @@ struct ListCommand: Command {
     }
     let pages = content.totalCount.map { $0 / page.size + ($0 % page.size > 0 ? 1 : 0) }
     let next = content.next.map { next in
-      let words = arguments.words(
+      let words = context.arguments.words(
         replacing: Self.page, with: String(next.number),
-        of: arguments.command ?? Self.declaration)
+        of: context.arguments.command ?? Self.declaration)
       return Labels.next(words.map(ShellWord.quoted).joined(separator: " "))
     }
     return line([
@@ -205,10 +202,8 @@ struct ListCommand: Command {
 enum SearchCommand: Command {
   static let declaration = ListCommand.searchDeclaration
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    try await ListCommand.run(arguments, in: context)
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    try await ListCommand.run(in: context)
   }
 }
 

@@ -30,13 +30,11 @@ enum RegisterCommand: Command {
     ])
 
   @MainActor
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    var values = try ProductValues(arguments)
-    let choice = try MarketChoice(arguments)
-    let seller = try SellerChoice(arguments, context)
-    let isDryRun = arguments.has(DryRun.option)
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    var values = try ProductValues(context.arguments)
+    let choice = try MarketChoice(context.arguments)
+    let seller = try SellerChoice(context)
+    let isDryRun = context.arguments.has(DryRun.option)
     let market = try await context.market(
       choice, for: declaration.name, as: seller, isDryRun: isDryRun, missing: values.missing)
     try await values.askForMissing(in: context)
@@ -81,19 +79,17 @@ enum EditCommand: Command {
     examples: ["openmarket edit 184 --price 12000 --stock 3", "openmarket edit 184 --thumbnail 2"])
 
   @MainActor
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    let id = try arguments.productID
-    let values = try ProductValues(arguments)
-    let thumbnail = try arguments.number(of: thumbnail)
-    let choice = try MarketChoice(arguments)
-    let seller = try SellerChoice(arguments, context)
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let id = try context.arguments.productID
+    let values = try ProductValues(context.arguments)
+    let thumbnail = try context.arguments.number(of: thumbnail)
+    let choice = try MarketChoice(context.arguments)
+    let seller = try SellerChoice(context)
     guard values.hasTexts || thumbnail != nil else {
       throw .missingOptions(
         [options.map(\.usage).joined(separator: " | ")], command: declaration.name)
     }
-    let isDryRun = arguments.has(DryRun.option)
+    let isDryRun = context.arguments.has(DryRun.option)
     let market = try await context.market(
       choice, for: declaration.name, as: seller, isDryRun: isDryRun)
     let detail = try await market.product(id, in: context)
@@ -141,14 +137,12 @@ enum DeleteCommand: Command {
     examples: ["openmarket delete 184", "openmarket delete 184 --yes"])
 
   @MainActor
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    let id = try arguments.productID
-    let isConfirmed = arguments.has(CommonOptions.yes)
-    let isDryRun = arguments.has(DryRun.option)
-    let choice = try MarketChoice(arguments)
-    let seller = try SellerChoice(arguments, context)
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let id = try context.arguments.productID
+    let isConfirmed = context.arguments.has(CommonOptions.yes)
+    let isDryRun = context.arguments.has(DryRun.option)
+    let choice = try MarketChoice(context.arguments)
+    let seller = try SellerChoice(context)
     if !isDryRun, !isConfirmed, !context.canAsk { throw .missingConfirmation }
     let market = try await context.market(
       choice, for: declaration.name, as: seller, isDryRun: isDryRun)

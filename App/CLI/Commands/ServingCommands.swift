@@ -56,10 +56,8 @@ enum ServeCommand: Command {
     ],
     examples: ["openmarket serve", "openmarket serve --port 0 --ephemeral --json"])
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    let host = try arguments.value(of: host) { text throws(InvalidValue) in
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let host = try context.arguments.value(of: host) { text throws(InvalidValue) in
       guard !text.isEmpty else {
         throw InvalidValue(
           "127.0.0.1이나 ::1 같은 이 컴퓨터의 주소여야 합니다",
@@ -68,8 +66,9 @@ enum ServeCommand: Command {
       return text
     }
     let configuration = SandboxServer.Configuration(
-      host: host ?? "127.0.0.1", port: try arguments.number(of: port, in: 0...65_535) ?? 8080)
-    let (market, folder, notes) = try open(arguments, in: context)
+      host: host ?? "127.0.0.1",
+      port: try context.arguments.number(of: port, in: 0...65_535) ?? 8080)
+    let (market, folder, notes) = try open(in: context)
     let log = RequestLog(context)
     let server = SandboxServer(handler: market, configuration: configuration) { log.record($0) }
     let address: SandboxServer.Address
@@ -98,19 +97,19 @@ enum ServeCommand: Command {
   }
 
   private static func open(
-    _ arguments: Arguments, in context: CommandContext
+    in context: CommandContext
   ) throws(CommandFailure) -> (market: SandboxMarket, folder: URL?, notes: [LocalizedText]) {
-    let count = try arguments.number(of: products, in: 1...100_000)
-    let seed = try arguments.number(of: seed, in: 0...Int.max).map { UInt64($0) }
-    let isStrict = arguments.has(strict)
-    let inMemory = [ephemeral, products, Self.seed].first(where: arguments.isGiven)
-    if let inMemory, arguments.isGiven(ServerOptions.dataDirectory) {
+    let count = try context.arguments.number(of: products, in: 1...100_000)
+    let seed = try context.arguments.number(of: seed, in: 0...Int.max).map { UInt64($0) }
+    let isStrict = context.arguments.has(strict)
+    let inMemory = [ephemeral, products, Self.seed].first(where: context.arguments.isGiven)
+    if let inMemory, context.arguments.isGiven(ServerOptions.dataDirectory) {
       throw .conflictingOptions(inMemory, ServerOptions.dataDirectory)
     }
-    let plan = try faultPlan(at: try arguments.path(of: faults), in: context)
+    let plan = try faultPlan(at: try context.arguments.path(of: faults), in: context)
     if inMemory == nil {
       let folder =
-        try arguments.dataFolder ?? DataFolder.default(environment: context.environment)
+        try context.arguments.dataFolder ?? DataFolder.default(environment: context.environment)
       do {
         let opened = try SandboxMarket.open(folder: folder, isStrict: isStrict, faults: plan)
         return (opened.market, folder, opened.notes)
@@ -284,13 +283,11 @@ enum ResetCommand: Command {
     ],
     examples: ["openmarket reset", "openmarket reset --yes"])
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
     let folder =
-      try arguments.dataFolder ?? DataFolder.default(environment: context.environment)
+      try context.arguments.dataFolder ?? DataFolder.default(environment: context.environment)
     let path = folder.path
-    if !arguments.has(CommonOptions.yes) {
+    if !context.arguments.has(CommonOptions.yes) {
       let question = LocalizedText(
         "\(path)의 마켓을 상품과 이미지까지 모두 지울까요?",
         "Remove the market in \(path), with all its products and images?")

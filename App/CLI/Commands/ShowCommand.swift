@@ -16,12 +16,11 @@ enum ShowCommand: Command {
     remarks: ProductField.remarks(ProductField.allCases),
     examples: ["openmarket show 32", "openmarket show 32 --fields name,images --json"])
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    let id = try arguments.productID
-    let fields = try arguments.fields(fields)
-    let market = try await Market.open(try MarketChoice(arguments), savesPages: true, in: context)
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let id = try context.arguments.productID
+    let fields = try context.arguments.fields(fields)
+    let market = try await Market.open(
+      try MarketChoice(context.arguments), savesPages: true, in: context)
     let fetchDetail = market.container.fetchProductDetail
     let detail = try await market.value(in: context, savedAt: \.savedAt) {
       await fetchDetail.saved(id)
@@ -42,32 +41,11 @@ enum ShowCommand: Command {
 extension Report {
   /// Creates a report with the details of a product.
   init(product detail: ProductDetail, in context: CommandContext) {
-    if context.isJSON {
-      self.init(json: ProductJSON(detail))
-      return
-    }
-    let (language, terminal) = (context.language, context.terminal)
     let content = ProductDetailState.Content(detail, locale: context.locale)
-    func bold(_ text: TerminalText) -> String {
-      StyledText(text, .bold).text(isStyled: terminal.isStyled)
-    }
-    func heading(_ label: LocalizedText) -> [String] {
-      ["", bold(TerminalText(line: label(language)))]
-    }
-    var lines = content.row.name(language).wrapped(to: terminal.columns).map(bold)
-    lines +=
-      [""] + content.fieldLines(language, terminal).map { $0.text(isStyled: terminal.isStyled) }
-    let description = TerminalText(paragraphs: content.row.product.description)
-    if !description.isEmpty {
-      lines += heading(Labels.description) + description.wrapped(to: terminal.columns).map(\.text)
-    }
-    if !detail.images.isEmpty {
-      // Don't shorten or wrap image URLs, so that the user can copy them.
-      lines +=
-        heading(Labels.pictures)
-        + detail.images.map { TerminalText(line: $0.original.rawValue).text }
-    }
-    self.init(lines)
+    self =
+      context.isJSON
+      ? Report(json: ProductJSON(detail))
+      : Report(content.lines(context.language, context.terminal))
   }
 }
 
@@ -91,14 +69,12 @@ enum ImageCommand: Command {
       "openmarket image 32 --output tumbler.png", "openmarket image 32 2 --output - > second.png",
     ])
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(CommandFailure) -> Report {
-    let id = try arguments.productID
-    let number = try arguments.number(at: 1, named: "N") ?? 1
-    let isForced = arguments.has(force)
-    let choice = try MarketChoice(arguments)
-    guard let path = try arguments.path(of: output) else {
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let id = try context.arguments.productID
+    let number = try context.arguments.number(at: 1, named: "N") ?? 1
+    let isForced = context.arguments.has(force)
+    let choice = try MarketChoice(context.arguments)
+    guard let path = try context.arguments.path(of: output) else {
       throw .missingOptions([output.usage], command: declaration.name)
     }
     if path == "-", context.output.isTerminal {
@@ -134,7 +110,7 @@ enum ImageCommand: Command {
   ) async throws(CommandFailure) -> ImageData {
     let market = try await Market.open(choice, in: context)
     let image = try await market.product(id, in: context).image(number)
-    let progress = ProgressLine(context)
+    let progress = context.progressLine()
     defer { progress.end() }
     do throws(MarketError) {
       return try await market.container.images.image(

@@ -103,7 +103,7 @@ extension ProductEditorViewModel {
     _ unknown: MessageCode, in context: CommandContext
   ) async throws(CommandFailure) -> ProductEditorState.Outcome {
     guard !Task.isCancelled else { throw .interrupted }
-    let progress = ProgressLine(context)
+    let progress = context.progressLine()
     let states = states
     let watcher = Task {
       for await state in states {

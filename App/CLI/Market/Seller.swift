@@ -11,7 +11,8 @@ struct SellerChoice: Sendable {
   private let identifier: Secret?
   private let secret: Secret?
 
-  init(_ arguments: Arguments, _ context: CommandContext) throws(CommandFailure) {
+  init(_ context: CommandContext) throws(CommandFailure) {
+    let arguments = context.arguments
     identifier = arguments.text(of: SellerOptions.identifier).map { Secret($0) }
     let saved = try Self.secret(inFile: arguments.path(of: SellerOptions.secretFile), context)
     secret = if let saved { saved } else { try Self.secret(in: arguments.environment) }

@@ -7,7 +7,7 @@ import OpenMarketTerminal
 ///
 /// A context can be created even from an invalid command line, so that error messages have the requested language and format.
 struct CommandContext: Sendable {
-  let environment: [String: String]
+  let arguments: Arguments
   let language: Language
   let isJSON: Bool
   let allowsStyle: Bool
@@ -19,7 +19,7 @@ struct CommandContext: Sendable {
     _ arguments: Arguments, input: StandardStream = .input, output: StandardStream = .output,
     error: StandardStream = .error
   ) {
-    environment = arguments.environment
+    self.arguments = arguments
     let chosen: Language?? = try? arguments.choice(of: CommonOptions.language)
     language = (chosen ?? nil) ?? Language(environment: arguments.environment)
     isJSON = arguments.isGiven(CommonOptions.json)
@@ -28,6 +28,8 @@ struct CommandContext: Sendable {
     self.output = output
     self.error = error
   }
+
+  var environment: [String: String] { arguments.environment }
 
   /// The locale for formatting product values.
   var locale: Locale { Locale(identifier: language == .korean ? "ko_KR" : "en_US") }
@@ -41,6 +43,11 @@ struct CommandContext: Sendable {
   func age(of time: Timestamp) -> String { time.ageText(at: Date(), locale: locale) }
 
   // MARK: - Writing
+
+  /// Returns a line on the standard error that shows the progress of a long operation, unless the output is JSON.
+  func progressLine() -> ProgressLine {
+    ProgressLine(on: error, language: language, isHidden: isJSON)
+  }
 
   /// Writes text to the standard output immediately, unlike a report, which is written when the command ends.
   func write(_ text: String) throws(CommandFailure) {

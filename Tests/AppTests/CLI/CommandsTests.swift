@@ -16,7 +16,7 @@ import Testing
     let arguments = Arguments(words, of: Commands.declarations, environment: environment)
     let none = StandardStream(fileDescriptor: -1)
     return try await Commands.run(
-      arguments, in: CommandContext(arguments, input: none, output: none, error: none))
+      in: CommandContext(arguments, input: none, output: none, error: none))
   }
 
   // MARK: - Wrong values

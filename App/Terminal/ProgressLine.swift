@@ -1,12 +1,11 @@
-import OpenMarketDomain
+package import OpenMarketDomain
 import OpenMarketLock
-import OpenMarketPresentation
-import OpenMarketTerminal
+package import OpenMarketPresentation
 
 /// A status line on the standard error that shows the progress of a long operation.
 ///
 /// The line is visible only on a terminal, and disappears when the operation ends.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   private let stream: StandardStream
   private let language: Language
   private let isShown: Bool
@@ -14,15 +13,16 @@ final class ProgressLine: Sendable {
   /// The visible line, or `nil` if the line is hidden.
   private let shown = Mutex<String?>(nil)
 
-  init(_ context: CommandContext) {
-    stream = context.error
-    language = context.language
-    isShown = context.error.isTerminal && !context.isJSON
-    columns = context.error.columns ?? Terminal.defaultColumns
+  /// Creates a line, which stays hidden if the given stream isn't a terminal.
+  package init(on stream: StandardStream, language: Language, isHidden: Bool = false) {
+    self.stream = stream
+    self.language = language
+    isShown = stream.isTerminal && !isHidden
+    columns = stream.columns ?? Terminal.defaultColumns
   }
 
   /// Shows the given text instead of the previous text.
-  func show(_ text: LocalizedText) {
+  package func show(_ text: LocalizedText) {
     guard isShown else { return }
     // Leave the last column empty, because some terminals start a new line after the last column.
     let line = TerminalText(line: "openmarket: " + text(language)).shortened(to: columns - 1).text
@@ -33,12 +33,12 @@ final class ProgressLine: Sendable {
     }
   }
 
-  func show(sending progress: TransferProgress) {
+  package func show(sending progress: TransferProgress) {
     let text = progress.text
     show(LocalizedText("보내는 중: \(text.korean)", "sending \(text.english)"))
   }
 
-  func show(receiving progress: TransferProgress?) {
+  package func show(receiving progress: TransferProgress?) {
     let text = progress?.text
     show(
       LocalizedText(
@@ -47,7 +47,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Removes the line. Call this method before you write other text to the stream.
-  func end() {
+  package func end() {
     shown.withLock { shown in
       guard shown != nil else { return }
       shown = nil
