@@ -12,7 +12,7 @@ enum RegisterCommand: Command {
     operand: CommandDeclaration.Operand(
       placeholder: "IMAGE", isRequired: false, limit: .max, option: ProductValues.image.name,
       isPath: true, summary: LocalizedText("--image와 같습니다", "The same as with --image")),
-    options: ProductValues.options + [ProductValues.image, DryRun.option],
+    options: ProductValues.options + [ProductValues.image, ProductValues.dryRun],
     needsSeller: true,
     remarks: [
       LocalizedText(
@@ -34,7 +34,7 @@ enum RegisterCommand: Command {
     var values = try ProductValues(context.arguments)
     let choice = try MarketChoice(context.arguments)
     let seller = try SellerChoice(context)
-    let isDryRun = context.arguments.has(DryRun.option)
+    let isDryRun = context.arguments.has(ProductValues.dryRun)
     let market = try await context.market(
       choice, for: declaration.name, as: seller, isDryRun: isDryRun, missing: values.missing)
     try await values.askForMissing(in: context)
@@ -47,8 +47,8 @@ enum RegisterCommand: Command {
       let product = try editor.state.form.checked(in: context) { form throws(ValidationFailure) in
         try form.newProduct(format: NumberFormat(context.locale))
       }
-      let run = DryRun(context: context, choice: choice, market: market)
-      return try await run.report(as: seller) { products, credential throws(MarketError) in
+      return try await market.dryRun(as: seller, in: context) {
+        products, credential throws(MarketError) in
         _ = try await products.register(product, as: credential, progress: nil)
       }
     }
@@ -73,7 +73,7 @@ enum EditCommand: Command {
     name: "edit", group: .selling,
     summary: LocalizedText("내 상품을 수정합니다", "Change a product of yours"),
     operand: .productID,
-    options: options + [DryRun.option],
+    options: options + [ProductValues.dryRun],
     needsSeller: true,
     remarks: [SellerOptions.remark],
     examples: ["openmarket edit 184 --price 12000 --stock 3", "openmarket edit 184 --thumbnail 2"])
@@ -89,7 +89,7 @@ enum EditCommand: Command {
       throw .missingOptions(
         [options.map(\.usage).joined(separator: " | ")], command: declaration.name)
     }
-    let isDryRun = context.arguments.has(DryRun.option)
+    let isDryRun = context.arguments.has(ProductValues.dryRun)
     let market = try await context.market(
       choice, for: declaration.name, as: seller, isDryRun: isDryRun)
     let detail = try await market.product(id, in: context)
@@ -101,12 +101,12 @@ enum EditCommand: Command {
       let changes = try editor.state.form.checked(in: context) { form throws(ValidationFailure) in
         try form.changes(to: detail, format: NumberFormat(context.locale))
       }
-      let run = DryRun(context: context, choice: choice, market: market)
       guard !changes.isEmpty else {
         context.note(nothingToChange)
-        return run.report([])
+        return market.dryRun(of: [], in: context)
       }
-      return try await run.report(as: seller) { products, credential throws(MarketError) in
+      return try await market.dryRun(as: seller, in: context) {
+        products, credential throws(MarketError) in
         _ = try await products.update(changes, as: credential)
       }
     }
@@ -131,7 +131,7 @@ enum DeleteCommand: Command {
     name: "delete", group: .selling,
     summary: LocalizedText("내 상품을 삭제합니다 (먼저 묻습니다)", "Delete a product of yours; asks first"),
     operand: .productID,
-    options: [CommonOptions.yes, DryRun.option],
+    options: [CommonOptions.yes, ProductValues.dryRun],
     needsSeller: true,
     remarks: [SellerOptions.remark],
     examples: ["openmarket delete 184", "openmarket delete 184 --yes"])
@@ -140,15 +140,15 @@ enum DeleteCommand: Command {
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
     let id = try context.arguments.productID
     let isConfirmed = context.arguments.has(CommonOptions.yes)
-    let isDryRun = context.arguments.has(DryRun.option)
+    let isDryRun = context.arguments.has(ProductValues.dryRun)
     let choice = try MarketChoice(context.arguments)
     let seller = try SellerChoice(context)
     if !isDryRun, !isConfirmed, !context.canAsk { throw .missingConfirmation }
     let market = try await context.market(
       choice, for: declaration.name, as: seller, isDryRun: isDryRun)
     if isDryRun {
-      let run = DryRun(context: context, choice: choice, market: market)
-      return try await run.report(as: seller) { products, credential throws(MarketError) in
+      return try await market.dryRun(as: seller, in: context) {
+        products, credential throws(MarketError) in
         try await products.delete(id, as: credential, willSend: nil)
       }
     }
@@ -193,53 +193,47 @@ extension ProductDetailState {
   }
 }
 
-/// A dry run, which shows the requests that a command would send.
-struct DryRun {
-  static let option = Option(
+extension ProductValues {
+  fileprivate static let dryRun = Option(
     "dry-run", "보내지 않고, 보낼 요청을 보여 줍니다", "Show the request instead of sending it")
+}
 
-  let context: CommandContext
-  let choice: MarketChoice
-  let market: Market
-
+extension Market {
   /// Returns a report with the requests that the given operation would send.
   ///
   /// Placeholders replace missing credentials. The output always masks the identifier and the secret, and the `curl` command reads
   /// both values from environment variables.
   @MainActor
-  func report(
-    as seller: SellerChoice,
+  fileprivate func dryRun(
+    as seller: SellerChoice, in context: CommandContext,
     of operation: (any ProductRepository, SellerCredential) async throws(MarketError) -> Void
   ) async throws(CommandFailure) -> Report {
     var credentials = try seller.savedCredentials(of: choice, in: context)
-    market.complete(&credentials)
+    complete(&credentials)
     credentials.identifier = credentials.identifier ?? Secret("identifier")
     credentials.secret = credentials.secret ?? Secret("secret")
     // Sign in to get the same issues for invalid credentials as without a dry run.
-    try await context.signIn(credentials, with: market.container.makeSellerViewModel())
-    guard let credential = market.container.sellers.credential else { throw .interrupted }
+    try await context.signIn(credentials, with: container.makeSellerViewModel())
+    guard let credential = container.sellers.credential else { throw .interrupted }
     do throws(MarketError) {
-      return report(
-        try await market.container.requestPreviews { products throws(MarketError) in
-          try await operation(products, credential)
-        })
+      let requests = try await container.requestPreviews { products throws(MarketError) in
+        try await operation(products, credential)
+      }
+      return dryRun(of: requests, in: context)
     } catch {
       throw CommandFailure(error.message(in: context.language))
     }
   }
 
-  func report(_ requests: [RequestPreview]) -> Report {
+  fileprivate func dryRun(of requests: [RequestPreview], in context: CommandContext) -> Report {
     // Print the `curl` commands together, because a command may use the result of the previous command.
     let text = (requests.map(\.message) + [requests.map(\.curl).joined(separator: "\n")])
       .joined(separator: "\n\n")
     // If the output isn't a terminal, don't replace unsafe characters in the text, because a shell may run the `curl` commands.
     let shown = context.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
+    let json = requests.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
     var report = Report(
-      in: context,
-      json: [
-        "requests": requests.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
-      ],
-      lines: requests.isEmpty ? [] : [shown])
+      in: context, json: ["requests": json], lines: requests.isEmpty ? [] : [shown])
     if choice.address == nil, !requests.isEmpty {
       let text = LocalizedText(
         "내장 마켓은 프로그램 안에 있습니다. curl을 쓰려면 'openmarket serve'로 열고 --server를 주세요.",

@@ -69,8 +69,13 @@ enum ServeCommand: Command {
       host: host ?? "127.0.0.1",
       port: try context.arguments.number(of: port, in: 0...65_535) ?? 8080)
     let (market, folder, notes) = try open(in: context)
-    let log = RequestLog(context)
-    let server = SandboxServer(handler: market, configuration: configuration) { log.record($0) }
+    let isLogging = Mutex(true)
+    // The server calls the log on a serial queue, so that a blocked output doesn't delay responses.
+    let server = SandboxServer(handler: market, configuration: configuration) { exchange in
+      if isLogging.withLock(\.self), !context.write(exchange) {
+        isLogging.withLock { $0 = false }
+      }
+    }
     let address: SandboxServer.Address
     do {
       address = try server.start()
@@ -213,20 +218,10 @@ private struct Banner {
   }
 }
 
-/// A log that writes a line for each request.
-///
-/// The server calls the log on a serial queue, so that a blocked output doesn't delay responses.
-private final class RequestLog: Sendable {
-  private let context: CommandContext
-  private let isClosed = Mutex(false)
-
-  init(_ context: CommandContext) {
-    self.context = context
-  }
-
-  /// Writes a line about a request. The line omits headers and bodies, because headers and bodies may contain secrets.
-  func record(_ exchange: SandboxServer.Exchange) {
-    guard !isClosed.withLock(\.self) else { return }
+extension CommandContext {
+  /// Writes a line about a request, and returns `false` if writing fails. The line omits headers and bodies, because headers and
+  /// bodies may contain secrets.
+  fileprivate func write(_ exchange: SandboxServer.Exchange) -> Bool {
     // Round the duration to tenths of a millisecond.
     let milliseconds = (exchange.duration / .milliseconds(1) * 10).rounded() / 10
     let (method, fault) = (exchange.method?.rawValue, exchange.note)
@@ -237,20 +232,17 @@ private final class RequestLog: Sendable {
     ]
     let words = [
       method ?? "-", exchange.target ?? "-", exchange.status.map(String.init) ?? "---",
-      "\(exchange.bodySize) B", "\(milliseconds) ms",
+      "\(exchange.bodySize) B", "\(milliseconds) ms", fault.map { " [\($0)]" },
+      exchange.hint.map { " " + $0 },
     ]
-    let details = [fault.map { "[\($0)]" }, exchange.hint].compactMap { $0.map { "  " + $0 } }
-    let line = TerminalText(line: words.joined(separator: " ") + details.joined()).text + "\n"
-    do {
-      try context.output.write(
-        context.isJSON ? JSONOutput.text(json, isCompact: true) : line)
-    } catch {
-      isClosed.withLock { $0 = true }
-      context.note(
-        LocalizedText(
-          "요청 기록을 더는 쓸 수 없습니다. 마켓은 계속 열려 있습니다.",
-          "the log of requests can't be written any more; the market goes on"))
-    }
+    let line = TerminalText(line: words.compactMap(\.self).joined(separator: " ")).text + "\n"
+    let text = isJSON ? JSONOutput.text(json, isCompact: true) : line
+    if (try? output.write(text)) != nil { return true }
+    note(
+      LocalizedText(
+        "요청 기록을 더는 쓸 수 없습니다. 마켓은 계속 열려 있습니다.",
+        "the log of requests can't be written any more; the market goes on"))
+    return false
   }
 }
 

@@ -56,8 +56,7 @@ struct MarketChoice: Hashable, Sendable {
 /// An open market, which provides view models and use cases through a container.
 struct Market: Sendable {
   let container: DIContainer
-  /// A Boolean value that indicates whether commands show saved pages without asking the server.
-  let isOffline: Bool
+  let choice: MarketChoice
   /// The predefined seller of the embedded market, or `nil` for a server.
   let readySeller: SandboxMarket.SellerCredentials?
 
@@ -87,7 +86,7 @@ struct Market: Sendable {
       container: DIContainer(
         configuration: configuration,
         transport: sandbox.map { SandboxSessionManager(market: $0) }),
-      isOffline: choice.isOffline, readySeller: sandbox?.readySeller)
+      choice: choice, readySeller: sandbox?.readySeller)
   }
 
   /// Returns the value that a command shows: with `--offline` the saved value, and otherwise the value from the server.
@@ -98,7 +97,7 @@ struct Market: Sendable {
     current: () async throws(MarketError) -> Value
   ) async throws(CommandFailure) -> Value {
     do throws(MarketError) {
-      guard isOffline else { return try await current() }
+      guard choice.isOffline else { return try await current() }
       let value = await saved()
       if let problem = container.products.takeSavingProblem() {
         context.note(problem.message(in: context.language).text)
@@ -106,7 +105,7 @@ struct Market: Sendable {
       guard let value else { throw .notCached }
       return value
     } catch {
-      let time = isOffline ? nil : await saved().flatMap(savedAt)
+      let time = choice.isOffline ? nil : await saved().flatMap(savedAt)
       let sentence = time.map { context.age(of: $0) }.map { age in
         LocalizedText(
           "저장된 내용이 있습니다 (\(age)). --offline 옵션을 주면 볼 수 있습니다.",
