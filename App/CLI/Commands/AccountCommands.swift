@@ -26,21 +26,20 @@ enum LoginCommand: Command {
 
   @MainActor
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let market = try MarketChoice(context.arguments)
-    let file = SellerFile(market, context.environment)
-    var credentials = try SellerChoice(context).credentials(
-      of: market, vendorID: try context.arguments.number(of: vendor).map { VendorID($0) })
-    let earlier = file.credential
+    let market = try MarketChoice(context)
+    var credentials = try SellerChoice(of: market, in: context).credentials(
+      vendorID: try context.arguments.number(of: vendor).map { VendorID($0) })
+    let earlier = market.savedCredential(context.environment)
     credentials.keepIdentifier(of: earlier)
     let missing = credentials.missingOptions
     guard missing.isEmpty || context.canAsk else {
-      throw .missingOptions(missing, command: declaration.name)
+      throw .missingOptions(missing, command: context.commandName)
     }
-    try await context.signIn(credentials, with: file.makeViewModel(in: context))
-    if let earlier, earlier.identifier != file.credential?.identifier {
+    try await context.signIn(credentials, with: market.makeSellerViewModel(in: context))
+    if let earlier, earlier.identifier != market.savedCredential(context.environment)?.identifier {
       context.removeSavedPages()
     }
-    let path = file.url.path
+    let path = market.sellerFile(context.environment).path
     // The umask can take permissions away from the owner, too.
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0o600
@@ -66,12 +65,11 @@ enum LogoutCommand: Command {
 
   @MainActor
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let market = try MarketChoice(context.arguments)
-    let file = SellerFile(market, context.environment)
-    let path = file.url.path
+    let market = try MarketChoice(context)
+    let path = market.sellerFile(context.environment).path
     // Check whether the path exists in the file system, even if it's a broken symbolic link.
     let wasSaved = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
-    let seller = file.makeViewModel(in: context)
+    let seller = market.makeSellerViewModel(in: context)
     await seller.signOut()
     if let failure = seller.state.error { throw CommandFailure(failure, .unforeseen) }
     context.removeSavedPages()

@@ -21,12 +21,12 @@ enum BrowseCommand: Command {
 
   @MainActor
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let choice = try MarketChoice(context.arguments)
-    let seller = try SellerChoice(context)
+    let choice = try MarketChoice(context)
+    let seller = try SellerChoice(of: choice, in: context)
     let layout: ProductListState.Layout =
       try context.arguments.choice(of: ListCommand.layout) ?? .list
     if context.isJSON {
-      throw .foreignOption(CommonOptions.json.spelling, command: declaration.name)
+      throw .foreignOption(CommonOptions.json.spelling, command: context.commandName)
     }
     let environment = context.environment
     guard context.input.isTerminal, context.output.isTerminal,
@@ -42,7 +42,7 @@ enum BrowseCommand: Command {
         ?? FileDraftStore.standardFolder(environment: environment)
       configuration.images.folder = ImageDiskCache.standardFolder(environment: environment)
     }
-    var credentials = try seller.savedCredentials(of: choice, in: context)
+    var credentials = try seller.savedCredentials()
     market.complete(&credentials)
     // Sign in only if no credentials are missing. Otherwise, the user can sign in on the seller page.
     if credentials.missing.isEmpty {

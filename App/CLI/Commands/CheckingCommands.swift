@@ -13,7 +13,7 @@ enum HealthCommand: Command {
 
   @MainActor
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let service = try await Market.open(try MarketChoice(context.arguments), in: context).container
+    let service = try await Market.open(try MarketChoice(context), in: context).container
       .makeServiceHealthViewModel()
     await service.check()
     guard let health = service.state.health, let text = service.state.text else {
@@ -64,14 +64,11 @@ enum DoctorCommand: Command {
     ])
 
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let choice = try MarketChoice(context.arguments)
+    let choice = try MarketChoice(context)
     let writes = context.arguments.has(write)
     let market =
       writes
-      ? try await context.market(
-        choice, for: declaration.name, as: SellerChoice(context)
-      )
-      .container
+      ? try await SellerChoice(of: choice, in: context).open().container
       : try await Market.open(choice, in: context).container
     var check = ConformanceCheck(
       server: market.server, apiVersion: market.apiVersion,

@@ -55,7 +55,7 @@ struct ListCommand: Command {
       throw .conflictingOptions(everything, ServerOptions.offline)
     }
     let market = try await Market.open(
-      try MarketChoice(context.arguments), savesPages: true, in: context)
+      try MarketChoice(context), savesPages: true, in: context)
     return context.arguments.has(everything)
       ? try await command.showAll(market.container) : try await command.showPage(market)
   }

@@ -32,11 +32,9 @@ enum RegisterCommand: Command {
   @MainActor
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
     var values = try ProductValues(context.arguments)
-    let choice = try MarketChoice(context.arguments)
-    let seller = try SellerChoice(context)
+    let seller = try SellerChoice(of: MarketChoice(context), in: context)
     let isDryRun = context.arguments.has(ProductValues.dryRun)
-    let market = try await context.market(
-      choice, for: declaration.name, as: seller, isDryRun: isDryRun, missing: values.missing)
+    let market = try await seller.open(isDryRun: isDryRun, missing: values.missing)
     try await values.askForMissing(in: context)
     let editor = market.container.makeProductEditorViewModel()
     await editor.restoreDraft()
@@ -83,15 +81,13 @@ enum EditCommand: Command {
     let id = try context.arguments.productID
     let values = try ProductValues(context.arguments)
     let thumbnail = try context.arguments.number(of: thumbnail)
-    let choice = try MarketChoice(context.arguments)
-    let seller = try SellerChoice(context)
+    let seller = try SellerChoice(of: MarketChoice(context), in: context)
     guard values.hasTexts || thumbnail != nil else {
       throw .missingOptions(
-        [options.map(\.usage).joined(separator: " | ")], command: declaration.name)
+        [options.map(\.usage).joined(separator: " | ")], command: context.commandName)
     }
     let isDryRun = context.arguments.has(ProductValues.dryRun)
-    let market = try await context.market(
-      choice, for: declaration.name, as: seller, isDryRun: isDryRun)
+    let market = try await seller.open(isDryRun: isDryRun)
     let detail = try await market.product(id, in: context)
     let editor = market.container.makeProductEditorViewModel(editing: detail)
     await editor.restoreDraft()
@@ -141,11 +137,9 @@ enum DeleteCommand: Command {
     let id = try context.arguments.productID
     let isConfirmed = context.arguments.has(CommonOptions.yes)
     let isDryRun = context.arguments.has(ProductValues.dryRun)
-    let choice = try MarketChoice(context.arguments)
-    let seller = try SellerChoice(context)
+    let seller = try SellerChoice(of: MarketChoice(context), in: context)
     if !isDryRun, !isConfirmed, !context.canAsk { throw .missingConfirmation }
-    let market = try await context.market(
-      choice, for: declaration.name, as: seller, isDryRun: isDryRun)
+    let market = try await seller.open(isDryRun: isDryRun)
     if isDryRun {
       return try await market.dryRun(as: seller, in: context) {
         products, credential throws(MarketError) in
@@ -160,7 +154,8 @@ enum DeleteCommand: Command {
     guard let confirmation = product.state.confirmation else { throw .interrupted }
     if !isConfirmed {
       let warning = product.state.warning.map { $0(context.language) + " " } ?? ""
-      try await context.confirm("\(warning)\(confirmation.title) \(confirmation.text)")
+      try await context.confirm(
+        LocalizedText("\(warning)\(confirmation.title) \(confirmation.text)"))
     }
     if let failure = await product.confirm(confirmation) {
       switch failure.reason {
@@ -208,7 +203,7 @@ extension Market {
     as seller: SellerChoice, in context: CommandContext,
     of operation: (any ProductRepository, SellerCredential) async throws(MarketError) -> Void
   ) async throws(CommandFailure) -> Report {
-    var credentials = try seller.savedCredentials(of: choice, in: context)
+    var credentials = try seller.savedCredentials()
     complete(&credentials)
     credentials.identifier = credentials.identifier ?? Secret("identifier")
     credentials.secret = credentials.secret ?? Secret("secret")

@@ -283,7 +283,7 @@ enum ResetCommand: Command {
       let question = LocalizedText(
         "\(path)의 마켓을 상품과 이미지까지 모두 지울까요?",
         "Remove the market in \(path), with all its products and images?")
-      try await context.confirm(question(context.language))
+      try await context.confirm(question)
     }
     let removed: RemovedFiles
     do {

@@ -20,7 +20,7 @@ enum ShowCommand: Command {
     let id = try context.arguments.productID
     let fields = try context.arguments.fields(fields)
     let market = try await Market.open(
-      try MarketChoice(context.arguments), savesPages: true, in: context)
+      try MarketChoice(context), savesPages: true, in: context)
     let fetchDetail = market.container.fetchProductDetail
     let detail = try await market.value(in: context, savedAt: \.savedAt) {
       await fetchDetail.saved(id)
@@ -73,9 +73,9 @@ enum ImageCommand: Command {
     let id = try context.arguments.productID
     let number = try context.arguments.number(at: 1, named: "N") ?? 1
     let isForced = context.arguments.has(force)
-    let choice = try MarketChoice(context.arguments)
+    let choice = try MarketChoice(context)
     guard let path = try context.arguments.path(of: output) else {
-      throw .missingOptions([output.usage], command: declaration.name)
+      throw .missingOptions([output.usage], command: context.commandName)
     }
     if path == "-", context.output.isTerminal {
       throw .invalidValue(

@@ -17,9 +17,10 @@ struct MarketChoice: Hashable, Sendable {
   /// A Boolean value that indicates whether commands show saved pages without asking the server.
   var isOffline = false
 
-  /// Creates a choice from the options in the given arguments. A folder on the command line takes precedence over a server in the
+  /// Creates a choice from the context's arguments. A folder on the command line takes precedence over a server in the
   /// environment.
-  init(_ arguments: Arguments) throws(CommandFailure) {
+  init(_ context: CommandContext) throws(CommandFailure) {
+    let arguments = context.arguments
     let (server, folder) = (ServerOptions.server, ServerOptions.dataDirectory)
     let isFolderGiven = arguments.isGiven(folder)
     if isFolderGiven, arguments.isGiven(server) { throw .conflictingOptions(server, folder) }
@@ -29,10 +30,9 @@ struct MarketChoice: Hashable, Sendable {
     allowsPlainHTTP = arguments.has(ServerOptions.allowHTTP)
     isOffline = arguments.has(ServerOptions.offline)
     if isOffline, address == nil {
-      let command = arguments.command?.name ?? Commands.declarations[0].name
       throw .missingOptions(
         ["\(server.usage) (OPENMARKET_SERVER)"],
-        command: "\(command) \(ServerOptions.offline.spelling)")
+        command: "\(context.commandName) \(ServerOptions.offline.spelling)")
     }
   }
 
@@ -42,7 +42,7 @@ struct MarketChoice: Hashable, Sendable {
       server: address ?? SandboxSessionManager.baseURL, locale: context.locale)
     configuration.apiVersion = apiVersion
     configuration.allowsPlainHTTP = allowsPlainHTTP
-    configuration.secrets = SellerFile(self, context.environment).secrets
+    configuration.secrets = secrets(context.environment)
     return configuration
   }
 

@@ -66,12 +66,12 @@ struct ProductValues: Sendable {
   /// Prompts once for each required value that is missing from the command line.
   mutating func askForMissing(in context: CommandContext) async throws(CommandFailure) {
     for field in missingFields {
-      texts[field] = try await context.ask(field.hint(in: context.language))
+      texts[field] = try await context.ask(field.hint)
     }
     guard images.isEmpty else { return }
     let text = LocalizedText("이미지, PNG나 JPEG 파일의 경로", "Image, the path of a PNG or JPEG file")
     images = [
-      try await context.ask(text(context.language)).trimmingCharacters(in: .whitespaces)
+      try await context.ask(text).trimmingCharacters(in: .whitespaces)
     ]
   }
 

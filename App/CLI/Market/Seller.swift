@@ -4,37 +4,36 @@ import OpenMarketDomain
 import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketSandbox
-import OpenMarketTerminal
 
-/// The seller credentials from the command line and the environment.
+/// The seller credentials from the command line, the environment and the file of `login`.
 struct SellerChoice: Sendable {
+  let market: MarketChoice
+  private let context: CommandContext
   private let identifier: Secret?
   private let secret: Secret?
 
-  init(_ context: CommandContext) throws(CommandFailure) {
-    let arguments = context.arguments
-    identifier = arguments.text(of: SellerOptions.identifier).map { Secret($0) }
-    let saved = try Self.secret(inFile: arguments.path(of: SellerOptions.secretFile), context)
-    secret = if let saved { saved } else { try Self.secret(in: arguments.environment) }
+  init(of market: MarketChoice, in context: CommandContext) throws(CommandFailure) {
+    self.market = market
+    self.context = context
+    identifier = context.arguments.text(of: SellerOptions.identifier).map { Secret($0) }
+    secret = try context.givenSecret
   }
 
   /// The secrets that are masked in server messages even before the seller signs in.
   var secrets: [Secret] { [identifier, secret].compactMap(\.self) }
 
   /// Returns the credentials from the command line and the environment. Credentials that `login` saved are ignored.
-  func credentials(of market: MarketChoice, vendorID: VendorID? = nil) -> ResolvedCredentials {
+  func credentials(vendorID: VendorID? = nil) -> ResolvedCredentials {
     ResolvedCredentials(
       identifier: identifier, secret: secret, vendorID: vendorID,
-      needsIdentifier: market.needsIdentifier)
+      needsIdentifier: market.address == nil || market.apiVersion.needsIdentifier)
   }
 
   /// Returns the credentials from the command line and the environment. Credentials that `login` saved replace missing values.
-  func savedCredentials(
-    of market: MarketChoice, in context: CommandContext
-  ) throws(CommandFailure) -> ResolvedCredentials {
-    var credentials = credentials(of: market)
+  func savedCredentials() throws(CommandFailure) -> ResolvedCredentials {
+    var credentials = credentials()
     do throws(SellerCredentialFileError) {
-      try credentials.complete(fromFile: SellerFile(market, context.environment).url)
+      try credentials.complete(fromFile: market.sellerFile(context.environment))
     } catch {
       if case .openToOthers = error {
         throw CommandFailure(.sellerFileOpenToOthers, error.text)
@@ -44,90 +43,71 @@ struct SellerChoice: Sendable {
     return credentials
   }
 
-  // MARK: - Loading the secret
-
-  private static func secret(in environment: [String: String]) throws(CommandFailure) -> Secret? {
-    let variable = SellerOptions.secretVariable
-    guard let text = environment[variable], !text.isEmpty else { return nil }
-    guard isPlain(text) else { throw .invalidValue(of: variable, text: "…", controlCharacters) }
-    return Secret(text)
-  }
-
-  /// Returns the secret in the first line of the file at the given path.
-  private static func secret(
-    inFile path: String?, _ context: CommandContext
-  ) throws(CommandFailure) -> Secret? {
-    guard let path else { return nil }
-    let option = SellerOptions.secretFile
-    let bytes = try context.bytes(of: path, limit: 1 << 16, option: option)
-    // Editors on Windows start a file with a byte order mark, which isn't part of the secret.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-      .prefix { $0 != UInt8(ascii: "\n") }
-    let bytesOfLine = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    let text = String(decoding: bytesOfLine, as: UTF8.self)
-    guard text.utf8.elementsEqual(bytesOfLine), !text.isEmpty else {
-      throw .invalidValue(
-        of: option.spelling, text: path,
-        InvalidValue(
-          "첫 줄에 암호가 있는 UTF-8 파일이어야 합니다",
-          "it must be a file with the secret in its first line, in UTF-8"))
+  /// Opens the market for writing, and signs the seller in.
+  ///
+  /// If the program can't prompt the user, this method throws a single failure that reports all missing options.
+  ///
+  /// - Parameters:
+  ///   - isDryRun: A Boolean value that indicates whether the command only shows requests. If `true`, the market is opened for
+  ///     reading, and the seller isn't signed in.
+  ///   - missing: The other required options that are missing from the command line.
+  @MainActor
+  func open(isDryRun: Bool = false, missing: [String] = []) async throws(CommandFailure) -> Market {
+    func check(_ credentials: ResolvedCredentials?) throws(CommandFailure) {
+      let seller = credentials?.missingOptions ?? []
+      guard !context.canAsk, !(missing + seller).isEmpty else { return }
+      throw .missingOptions(
+        missing + seller, command: context.commandName, suggestsLogin: !seller.isEmpty)
     }
-    guard isPlain(text) else {
-      throw .invalidValue(of: option.spelling, text: path, controlCharacters)
+    var credentials = isDryRun ? credentials() : try savedCredentials()
+    // Accept missing credentials for the embedded market, because the market has a predefined seller.
+    try check(isDryRun || market.address == nil ? nil : credentials)
+    let open = try await Market.open(
+      market, isReadOnly: isDryRun, savesPages: !isDryRun, in: context
+    ) { $0.secrets += secrets }
+    guard !isDryRun else { return open }
+    open.complete(&credentials)
+    try check(credentials)
+    if credentials.secretOrigin == .sandbox, let name = open.readySeller?.name {
+      context.note(
+        LocalizedText(
+          "내장 마켓에 준비된 판매자로 판매합니다: '\(name)'",
+          "selling as the embedded market's ready seller '\(name)'"))
     }
-    return Secret(text)
+    try await context.signIn(credentials, with: open.container.makeSellerViewModel())
+    return open
   }
-
-  private static func isPlain(_ text: String) -> Bool {
-    !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-  }
-
-  private static let controlCharacters = InvalidValue(
-    "줄바꿈이나 탭 같은 제어 문자가 없는 암호여야 합니다",
-    "it must be a secret without control characters, such as a line break or a tab")
 }
 
 extension MarketChoice {
-  /// A Boolean value that indicates whether the market requires a seller identifier.
-  fileprivate var needsIdentifier: Bool { address == nil || apiVersion.needsIdentifier }
-}
-
-/// The file in which `login` saves the seller credentials for a server.
-struct SellerFile {
-  let url: URL
-  private let market: MarketChoice
-  private let environment: [String: String]
-
-  init(_ market: MarketChoice, _ environment: [String: String]) {
-    url = FileSellerCredentialStore.file(
-      of: market.address?.description ?? "embedded",
+  /// Returns the file in which `login` saves the seller credentials for this market.
+  func sellerFile(_ environment: [String: String]) -> URL {
+    FileSellerCredentialStore.file(
+      of: address?.description ?? "embedded",
       in: FileSellerCredentialStore.standardFolder(environment: environment))
-    self.market = market
-    self.environment = environment
+  }
+
+  /// Returns the saved credential, or `nil` if the file can't be read.
+  func savedCredential(_ environment: [String: String]) -> SellerCredential? {
+    (try? FileSellerCredentialStore.open(file: sellerFile(environment)))?.credential
+  }
+
+  /// Returns the secrets from the file and the environment. These secrets are masked in server messages, because a server may
+  /// repeat secrets in any response.
+  func secrets(_ environment: [String: String]) -> [Secret] {
+    let saved = savedCredential(environment)
+    let variables = [SellerOptions.identifier.variable, SellerOptions.secretVariable]
+    return [saved?.identifier, saved?.secret].compactMap(\.self)
+      + variables.compactMap { $0.flatMap { environment[$0] } }.map { Secret($0) }
   }
 
   /// Creates a view model that saves and removes the credentials in the file.
   @MainActor
-  func makeViewModel(in context: CommandContext) -> SellerViewModel {
+  func makeSellerViewModel(in context: CommandContext) -> SellerViewModel {
     DIContainer(
-      configuration: market.configuration(in: context),
-      sellers: FileSellerCredentialStore(unread: url)
+      configuration: configuration(in: context),
+      sellers: FileSellerCredentialStore(unread: sellerFile(context.environment))
     ).makeSellerViewModel()
-  }
-
-  /// The credential in the file, or `nil` if the file can't be read.
-  var credential: SellerCredential? {
-    (try? FileSellerCredentialStore.open(file: url))?.credential
-  }
-
-  /// The secrets from the file and the environment. These secrets are masked in server messages, because a server may repeat
-  /// secrets in any response.
-  var secrets: [Secret] {
-    let saved = credential
-    let variables = [SellerOptions.identifier.variable, SellerOptions.secretVariable]
-    return [saved?.identifier, saved?.secret].compactMap(\.self)
-      + variables.compactMap { $0.flatMap { environment[$0] } }.map { Secret($0) }
   }
 }
 
@@ -144,46 +124,6 @@ extension ResolvedCredentials {
 }
 
 extension CommandContext {
-  /// Opens a market for writing, and signs the seller in.
-  ///
-  /// If the program can't prompt the user, this method throws a single failure that reports all missing options.
-  ///
-  /// - Parameters:
-  ///   - isDryRun: A Boolean value that indicates whether the command only shows requests. If `true`, the market is opened for
-  ///     reading, and the seller isn't signed in.
-  ///   - missing: The other required options that are missing from the command line.
-  @MainActor
-  func market(
-    _ choice: MarketChoice, for command: String, as seller: SellerChoice, isDryRun: Bool = false,
-    missing: [String] = []
-  ) async throws(CommandFailure) -> Market {
-    func check(_ credentials: ResolvedCredentials?) throws(CommandFailure) {
-      let seller = credentials?.missingOptions ?? []
-      guard !canAsk, !(missing + seller).isEmpty else { return }
-      throw .missingOptions(missing + seller, command: command, suggestsLogin: !seller.isEmpty)
-    }
-    if isDryRun {
-      try check(nil)
-      return try await Market.open(choice, in: self) { $0.secrets += seller.secrets }
-    }
-    var credentials = try seller.savedCredentials(of: choice, in: self)
-    // Accept missing credentials for the embedded market, because the market has a predefined seller.
-    try check(choice.address == nil ? nil : credentials)
-    let market = try await Market.open(choice, isReadOnly: false, savesPages: true, in: self) {
-      $0.secrets += seller.secrets
-    }
-    market.complete(&credentials)
-    try check(credentials)
-    if credentials.secretOrigin == .sandbox, let name = market.readySeller?.name {
-      note(
-        LocalizedText(
-          "내장 마켓에 준비된 판매자로 판매합니다: '\(name)'",
-          "selling as the embedded market's ready seller '\(name)'"))
-    }
-    try await signIn(credentials, with: market.container.makeSellerViewModel())
-    return market
-  }
-
   /// Signs the seller in, and prompts once for each missing credential.
   @MainActor
   func signIn(
@@ -194,12 +134,12 @@ extension CommandContext {
       note(LocalizedText("암호가 공백으로 끝납니다", "the secret ends with a blank"))
     }
     if credentials.identifier == nil {
-      let text = LocalizedText("판매자 identifier", "Your identifier")
-      credentials.identifier = Secret(try await ask(text(language)))
+      credentials.identifier = Secret(
+        try await ask(LocalizedText("판매자 identifier", "Your identifier")))
     }
     if credentials.secret == nil {
       let text = LocalizedText("암호 (보이지 않습니다)", "Your secret (it is not shown)")
-      credentials.secret = Secret(try await ask(text(language), isHidden: true))
+      credentials.secret = Secret(try await ask(text, isHidden: true))
     }
     seller.fillIn(credentials)
     await seller.save()
@@ -211,6 +151,45 @@ extension CommandContext {
         issues: issues.compactMap { .init($0, field: $0.sellerField.map { "\($0)" }) })
     }
     guard seller.state.seller != nil else { throw .interrupted }
+  }
+
+  /// The secret from the file that the user named, or from the environment.
+  fileprivate var givenSecret: Secret? {
+    get throws(CommandFailure) {
+      let (option, variable) = (SellerOptions.secretFile, SellerOptions.secretVariable)
+      guard let path = try arguments.path(of: option) else {
+        guard let text = environment[variable], !text.isEmpty else { return nil }
+        return try checkedSecret(text, named: variable, shown: "…")
+      }
+      let bytes = try self.bytes(of: path, limit: 1 << 16, option: option)
+      // Editors on Windows start a file with a byte order mark, which isn't part of the secret.
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      var line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+        .prefix { $0 != UInt8(ascii: "\n") }
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      let text = String(decoding: line, as: UTF8.self)
+      guard text.utf8.elementsEqual(line), !text.isEmpty else {
+        throw .invalidValue(
+          of: option.spelling, text: path,
+          InvalidValue(
+            "첫 줄에 암호가 있는 UTF-8 파일이어야 합니다",
+            "it must be a file with the secret in its first line, in UTF-8"))
+      }
+      return try checkedSecret(text, named: option.spelling, shown: path)
+    }
+  }
+
+  private func checkedSecret(
+    _ text: String, named name: String, shown: String
+  ) throws(CommandFailure) -> Secret {
+    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      throw .invalidValue(
+        of: name, text: shown,
+        InvalidValue(
+          "줄바꿈이나 탭 같은 제어 문자가 없는 암호여야 합니다",
+          "it must be a secret without control characters, such as a line break or a tab"))
+    }
+    return Secret(text)
   }
 }
 

@@ -31,6 +31,9 @@ struct CommandContext: Sendable {
 
   var environment: [String: String] { arguments.environment }
 
+  /// The name of the selected command, or of the default command.
+  var commandName: String { arguments.command?.name ?? Commands.declarations[0].name }
+
   /// The locale for formatting product values.
   var locale: Locale { Locale(identifier: language == .korean ? "ko_KR" : "en_US") }
 
@@ -95,9 +98,9 @@ struct CommandContext: Sendable {
   /// Prompts for a line of text. The prompt is repeated after unreadable input.
   ///
   /// - Throws: ``CommandFailure/declined`` at the end of the input, or ``CommandFailure/interrupted`` if the task is cancelled.
-  func ask(_ text: String, isHidden: Bool = false) async throws(CommandFailure) -> String {
+  func ask(_ text: LocalizedText, isHidden: Bool = false) async throws(CommandFailure) -> String {
     while true {
-      switch try await line(text + ": ", isHidden: isHidden) {
+      switch try await line(text(language) + ": ", isHidden: isHidden) {
       case .text(let answer): return answer
       case .end, .cancelled: throw .declined
       case .unreadable:
@@ -112,10 +115,10 @@ struct CommandContext: Sendable {
   ///
   /// - Throws: ``CommandFailure/declined`` for any other answer, ``CommandFailure/interrupted`` if the task is cancelled, or a usage
   ///   error if the program can't prompt the user.
-  func confirm(_ text: String) async throws(CommandFailure) {
+  func confirm(_ text: LocalizedText) async throws(CommandFailure) {
     guard canAsk else { throw .missingConfirmation }
     let answers = ["y", "yes", "예", "네", "응"]
-    guard case .text(let answer) = try await line(text + " [y/N] "),
+    guard case .text(let answer) = try await line(text(language) + " [y/N] "),
       answers.contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
     else { throw .declined }
   }

@@ -140,7 +140,7 @@ import Testing
   func `a market is a server or a folder, on the command line before the environment`(
     words: [String], environment: [String: String], server: String?, folder: String?
   ) throws {
-    let choice = try MarketChoice(arguments(["list"] + words, environment))
+    let choice = try MarketChoice(CommandContext(arguments(["list"] + words, environment)))
     #expect(choice.address?.description == server)
     #expect(choice.folder?.path == folder)
   }
