@@ -26,10 +26,10 @@ public struct ConformanceCheck: Sendable {
   ///
   /// Use `DIContainer.masking(_:)` if a container connects to the same server.
   public var masking: @Sendable (String) -> String = { $0 }
-  private let apiVersion: APIVersion
-  private let seller: SellerCredential?
-  private let sessionManager: any NetworkSessionManager
-  private let clock: any Clock<Duration>
+  let apiVersion: APIVersion
+  let seller: SellerCredential?
+  let sessionManager: any NetworkSessionManager
+  let clock: any Clock<Duration>
 
   /// Creates a check for a server.
   ///
@@ -63,7 +63,7 @@ public struct ConformanceCheck: Sendable {
   public func report(
     onResult: @Sendable (CheckResult) -> Void = { _ in }
   ) async -> ConformanceReport? {
-    let run = makeRun()
+    let run = ConformanceRun(self)
     var results: [CheckResult] = []
     for rule in rules {
       guard let result = await run.result(of: rule) else {
@@ -75,23 +75,5 @@ public struct ConformanceCheck: Sendable {
     }
     return ConformanceReport(
       server: server, results: results, unreachable: run.unreachable, busyStatus: run.busyStatus)
-  }
-
-  private func makeRun() -> ConformanceRun {
-    let start = Stopwatch(clock)
-    let secrets = KnownSecrets { [seller] in seller.map { [$0.identifier, $0.secret] } ?? [] }
-    return ConformanceRun(
-      server: server, apiVersion: apiVersion, sessionManager: sessionManager, seller: seller,
-      masking: { [masking] in masking(secrets.masking($0)) }, clock: clock, now: start.elapsed)
-  }
-}
-
-/// A stopwatch that measures the elapsed time with a clock.
-private struct Stopwatch {
-  let elapsed: @Sendable () -> Duration
-
-  init(_ clock: some Clock<Duration>) {
-    let start = clock.now
-    elapsed = { start.duration(to: clock.now) }
   }
 }

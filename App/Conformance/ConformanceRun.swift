@@ -45,25 +45,28 @@ final class ConformanceRun {
   /// The product that the run registered.
   var registered: ProductDetail?
 
-  init(
-    server: BaseURL, apiVersion: APIVersion, sessionManager: any NetworkSessionManager,
-    seller: SellerCredential?, masking: @escaping @Sendable (String) -> String,
-    clock: any Clock<Duration>, now: @escaping @Sendable () -> Duration
-  ) {
-    self.server = server
-    self.apiVersion = apiVersion
-    self.masking = masking
-    self.clock = clock
-    self.now = now
-    wire = ExchangeRecorder(sessionManager)
+  init(_ check: ConformanceCheck) {
+    server = check.server
+    apiVersion = check.apiVersion
+    clock = check.clock
+    now = Self.stopwatch(check.clock)
+    let secrets = KnownSecrets { check.seller.map { [$0.identifier, $0.secret] } ?? [] }
+    masking = { check.masking(secrets.masking($0)) }
+    wire = ExchangeRecorder(check.sessionManager)
     recorder = ExchangeRecorder(RedirectingSessionManager(wire))
     let service = DefaultDataTransferService(server: server, sessionManager: recorder)
     health = RemoteHealthRepository(service: service)
-    switch apiVersion {
-    case .v3: repository = V3ProductRepository(service: service)
-    case .v1: repository = V1ProductRepository(service: service)
-    }
-    products = seller.map { [repository] in TestProducts(seller: $0, repository: repository) }
+    let repository: any ProductRepository =
+      apiVersion == .v3
+      ? V3ProductRepository(service: service) : V1ProductRepository(service: service)
+    self.repository = repository
+    products = check.seller.map { TestProducts(seller: $0, repository: repository) }
+  }
+
+  /// Returns a function that measures the time since this call.
+  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
   }
 
   /// Checks whether the server complies with the given rule.

@@ -33,26 +33,18 @@ enum LoginCommand: Command {
     credentials.keepIdentifier(of: earlier)
     let missing = credentials.missingOptions
     guard missing.isEmpty || context.canAsk else {
-      throw .missingOptions(missing, command: context.commandName)
+      throw .missingOptions(missing, command: context.arguments.commandName)
     }
     try await context.signIn(credentials, with: market.makeSellerViewModel(in: context))
     if let earlier, earlier.identifier != market.savedCredential(context.environment)?.identifier {
       context.removeSavedPages()
     }
     let path = market.sellerFile(context.environment).path
-    // The umask can take permissions away from the owner, too.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0o600
-    let octal = "0" + String(mode, radix: 8)
-    let access =
-      mode & 0o400 != 0
-      ? LocalizedText("나만 읽을 수 있습니다", "which only you can read")
-      : LocalizedText("나도 읽을 수 없습니다 (\(octal))", "which even you can't read (\(octal))")
     // The output doesn't contain the seller's identifier, because the identifier is a part of the credentials.
     return Report(
       in: context, json: ["file": path, "server": market.address?.description],
-      "판매자 정보를 저장했습니다 (\(market.name.korean)): \(path). \(access.korean).",
-      "The seller of \(market.name.english) is saved in \(path), \(access.english).")
+      "판매자 정보를 저장했습니다 (\(market.name.korean)): \(path). 나만 읽을 수 있습니다.",
+      "The seller of \(market.name.english) is saved in \(path), which only you can read.")
   }
 }
 

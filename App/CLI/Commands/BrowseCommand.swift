@@ -26,7 +26,7 @@ enum BrowseCommand: Command {
     let layout: ProductListState.Layout =
       try context.arguments.choice(of: ListCommand.layout) ?? .list
     if context.isJSON {
-      throw .foreignOption(CommonOptions.json.spelling, command: context.commandName)
+      throw .foreignOption(CommonOptions.json.spelling, command: context.arguments.commandName)
     }
     let environment = context.environment
     guard context.input.isTerminal, context.output.isTerminal,

@@ -40,7 +40,7 @@ enum Commands {
     let command = all.first { $0.declaration.name == arguments.command?.name } ?? ListCommand.self
     let declaration = command.declaration
     if let operand = declaration.operand, operand.isRequired, arguments.operands.isEmpty {
-      throw .missingOperand(operand.placeholder, command: context.commandName)
+      throw .missingOperand(operand.placeholder, command: context.arguments.commandName)
     }
     return try await command.run(in: context)
   }

@@ -84,7 +84,7 @@ enum EditCommand: Command {
     let seller = try SellerChoice(of: MarketChoice(context), in: context)
     guard values.hasTexts || thumbnail != nil else {
       throw .missingOptions(
-        [options.map(\.usage).joined(separator: " | ")], command: context.commandName)
+        [options.map(\.usage).joined(separator: " | ")], command: context.arguments.commandName)
     }
     let isDryRun = context.arguments.has(ProductValues.dryRun)
     let market = try await seller.open(isDryRun: isDryRun)

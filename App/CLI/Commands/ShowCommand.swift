@@ -75,7 +75,7 @@ enum ImageCommand: Command {
     let isForced = context.arguments.has(force)
     let choice = try MarketChoice(context)
     guard let path = try context.arguments.path(of: output) else {
-      throw .missingOptions([output.usage], command: context.commandName)
+      throw .missingOptions([output.usage], command: context.arguments.commandName)
     }
     if path == "-", context.output.isTerminal {
       throw .invalidValue(

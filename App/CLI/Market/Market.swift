@@ -32,7 +32,7 @@ struct MarketChoice: Hashable, Sendable {
     if isOffline, address == nil {
       throw .missingOptions(
         ["\(server.usage) (OPENMARKET_SERVER)"],
-        command: "\(context.commandName) \(ServerOptions.offline.spelling)")
+        command: "\(context.arguments.commandName) \(ServerOptions.offline.spelling)")
     }
   }
 

@@ -57,7 +57,7 @@ struct SellerChoice: Sendable {
       let seller = credentials?.missingOptions ?? []
       guard !context.canAsk, !(missing + seller).isEmpty else { return }
       throw .missingOptions(
-        missing + seller, command: context.commandName, suggestsLogin: !seller.isEmpty)
+        missing + seller, command: context.arguments.commandName, suggestsLogin: !seller.isEmpty)
     }
     var credentials = isDryRun ? credentials() : try savedCredentials()
     // Accept missing credentials for the embedded market, because the market has a predefined seller.

@@ -10,6 +10,8 @@ struct Arguments: Sendable {
   private(set) var command: CommandDeclaration?
   private(set) var operands: [String] = []
   let environment: [String: String]
+  /// The name of the selected command, or of the default command.
+  var commandName: String { command?.name ?? commands.first?.name ?? "" }
   /// The first error in the command line, or `nil` if the command line is valid.
   ///
   /// Parsing continues after an error, so that `--json` and `--lang` apply to the error message.

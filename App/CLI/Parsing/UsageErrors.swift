@@ -1,7 +1,4 @@
-import Foundation
 import OpenMarketDomain
-import OpenMarketPresentation
-import OpenMarketTerminal
 
 /// An error that explains why the value of an option or operand is invalid.
 struct InvalidValue: Error, Hashable, Sendable {
@@ -37,21 +34,6 @@ struct InvalidValue: Error, Hashable, Sendable {
       ? InvalidValue("\(low) 이상의 정수여야 합니다", "it must be a whole number of at least \(low)")
       : InvalidValue(
         "\(low)부터 \(high)까지의 정수여야 합니다", "it must be a whole number from \(low) to \(high)")
-  }
-}
-
-extension CommandContext {
-  /// Loads the file that the user named as the value of the given option.
-  func bytes(of path: String, limit: Int, option: Option) throws(CommandFailure) -> Data {
-    let bytes = NamedFile(path, home: environment["HOME"]).bytes(limit: limit)
-    if let bytes, bytes.count <= limit { return bytes }
-    let size = LocalizedText.size(limit)
-    throw .invalidValue(
-      of: option.spelling, text: path,
-      bytes == nil
-        ? InvalidValue("읽을 수 있는 파일이어야 합니다", "it must be a file that can be read")
-        : InvalidValue(
-          "\(size.korean)보다 크지 않은 파일이어야 합니다", "it must be a file of at most \(size.english)"))
   }
 }
 

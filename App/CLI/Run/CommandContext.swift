@@ -31,9 +31,6 @@ struct CommandContext: Sendable {
 
   var environment: [String: String] { arguments.environment }
 
-  /// The name of the selected command, or of the default command.
-  var commandName: String { arguments.command?.name ?? Commands.declarations[0].name }
-
   /// The locale for formatting product values.
   var locale: Locale { Locale(identifier: language == .korean ? "ko_KR" : "en_US") }
 
@@ -88,6 +85,21 @@ struct CommandContext: Sendable {
   /// Writes text to the standard error. Write errors are ignored, because the program can't report them anywhere else.
   func writeError(_ text: String) {
     try? error.write(text)
+  }
+
+  // MARK: - Reading
+
+  /// Loads the file that the user named as the value of the given option.
+  func bytes(of path: String, limit: Int, option: Option) throws(CommandFailure) -> Data {
+    let bytes = NamedFile(path, home: environment["HOME"]).bytes(limit: limit)
+    if let bytes, bytes.count <= limit { return bytes }
+    let size = LocalizedText.size(limit)
+    throw .invalidValue(
+      of: option.spelling, text: path,
+      bytes == nil
+        ? InvalidValue("읽을 수 있는 파일이어야 합니다", "it must be a file that can be read")
+        : InvalidValue(
+          "\(size.korean)보다 크지 않은 파일이어야 합니다", "it must be a file of at most \(size.english)"))
   }
 
   // MARK: - Prompting

@@ -91,6 +91,23 @@ import Testing
         == "7페이지 1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: 필요한 값이 null입니다.")
   }
 
+  // MARK: - The terminal
+
+  @Test(
+    arguments: [
+      ([:], true, 80, false), (["COLUMNS": "72"], true, 72, false),
+      (["COLUMNS": "\(Int.max)"], true, 65_535, false), (["COLUMNS": "-1"], true, 80, false),
+      (["TERM": "xterm"], true, 80, false), (["CLICOLOR_FORCE": "1"], true, 80, true),
+      (["CLICOLOR_FORCE": "0"], true, 80, false), (["CLICOLOR_FORCE": "1"], false, 80, false),
+    ] as [([String: String], Bool, Int, Bool)])
+  func `a pipe is as wide as COLUMNS, and has styles only if they are forced`(
+    environment: [String: String], allowsStyle: Bool, columns: Int, isStyled: Bool
+  ) {
+    let none = StandardStream(fileDescriptor: -1)
+    let terminal = Terminal(of: none, environment: environment, allowsStyle: allowsStyle)
+    #expect(terminal.columns == columns && terminal.isStyled == isStyled && !terminal.isTerminal)
+  }
+
   // MARK: - Products as lines
 
   private func lines(
