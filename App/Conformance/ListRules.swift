@@ -41,7 +41,7 @@ extension ConformanceRun {
       if response.status != 200 { findings.expectStatus(200, of: response) }
       findings.expectType("application/json", of: response)
       if page.count > 0 { findings.add(.met, rows: page.count) }
-      if page.raw?.envelope["page_no"] != nil {
+      if page.envelope["page_no"] != nil {
         findings.deviates("v2의 snake_case 키", "snake_case keys of API version 2")
       }
     }
@@ -56,16 +56,15 @@ extension ConformanceRun {
     let others = page.defects(at: elsewhere)
     findings.expectReadable(page, except: page.defects.filter { !others.contains($0) })
     let keys = rowKeys.filter { !elsewhere.contains($0) }
-    findings.expectKeys(page.raw?.missingKeys(of: keys) ?? [])
+    findings.expectKeys(page.missingKeys(of: keys))
     findings.meetUnlessOtherwise("\(page.count)행", page.count.counted("row"))
     return findings
   }
 
   func listPaging() async throws(Interruption) -> Findings {
     let page = try await firstRows()
-    guard let envelope = page.raw?.envelope else { throw .needs(.listPage) }
     var findings = Findings()
-    let paging = PagingFields(envelope)
+    let paging = PagingFields(page.envelope)
     findings.expectKeys(paging.missingKeys)
     for field in paging.contradictions(rowCount: page.count) {
       // Report a failure if `hasNext` is `false` although more pages exist, because clients would never load these pages.
@@ -109,14 +108,14 @@ extension ConformanceRun {
     let page = try await firstRows()
     var findings = Findings()
     findings.expectReadable(page, except: page.defects(at: priceKeys))
-    findings.expectKeys(page.raw?.missingKeys(of: rowKeys.filter(priceKeys.contains)) ?? [])
+    findings.expectKeys(page.missingKeys(of: rowKeys.filter(priceKeys.contains)))
     let negative = page.page.rows.count { $0.pricing.bargainPrice.tenThousandths < 0 }
     if negative > 0 {
       findings.deviates(
         "할인이 가격보다 큰 \(negative)행", "a discount that exceeds the price in \(negative.counted("row"))"
       )
     }
-    let wrong = (page.raw?.rows ?? []).count { row in
+    let wrong = page.rows.count { row in
       guard let price = row["price"]?.decimal, let discount = row["discounted_price"]?.decimal,
         let bargain = row["bargain_price"]?.decimal
       else { return false }
@@ -136,8 +135,8 @@ extension ConformanceRun {
     let page = try await firstRows()
     var findings = Findings()
     findings.expectReadable(page, except: page.defects(at: dateKeys))
-    findings.expectKeys(page.raw?.missingKeys(of: rowKeys.filter(dateKeys.contains)) ?? [])
-    let values = (page.raw?.rows ?? []).flatMap { row in
+    findings.expectKeys(page.missingKeys(of: rowKeys.filter(dateKeys.contains)))
+    let values = page.rows.flatMap { row in
       dateKeys.compactMap { row[$0] }.filter { $0 != .null }
     }
     let unusual = values.first { value in
@@ -279,14 +278,6 @@ extension ConformanceRun {
         "id", "vendor_id", "name", "description", "thumbnail", "currency", "price",
         "bargain_price", "discounted_price", "stock", "created_at", "issued_at",
       ] : ["id", "title", "price", "currency", "stock", "thumbnails", "registration_date"]
-  }
-}
-
-extension CheckedPage {
-  init(_ page: ProductPage, response: HTTPResponse, rowsKey: String) {
-    self.init(
-      page: page, isEmpty: response.body.isEmpty,
-      raw: RawPage(response.body, rowsKey: rowsKey))
   }
 }
 
