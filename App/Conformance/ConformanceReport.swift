@@ -67,8 +67,10 @@ public struct ConformanceReport: Hashable, Sendable {
     }
   }
 
-  /// Returns the report as a JSON object with the keys `server`, `verdict` and `checks`.
-  package func json(in language: Language) -> JSONObject {
+  /// Returns the report as a JSON object with the keys `server`, `verdict` and `checks`, which `doctor --json` writes.
+  ///
+  /// Each check has the keys `code`, `verdict`, `expected`, `found`, `status` and `milliseconds`.
+  public func json(in language: Language) -> some Encodable {
     let checks = results.map { result -> JSONObject in
       [
         "code": result.rule.rawValue, "verdict": result.verdict.rawValue,
@@ -76,6 +78,7 @@ public struct ConformanceReport: Hashable, Sendable {
         "status": result.status, "milliseconds": result.milliseconds,
       ]
     }
-    return ["server": server.description, "verdict": verdict.rawValue, "checks": checks]
+    return
+      ["server": server.description, "verdict": verdict.rawValue, "checks": checks] as JSONObject
   }
 }

@@ -83,9 +83,10 @@ extension Report {
   /// Creates a report with the results and the conclusion of a check.
   init(_ found: ConformanceReport, in context: CommandContext) {
     let failure = CommandFailure(found, context.language)
-    self.init(
-      in: context, json: found.json(in: context.language),
-      lines: found.lines(in: context, concluding: failure == nil))
+    self =
+      context.isJSON
+      ? Report(json: found.json(in: context.language))
+      : Report(found.lines(in: context, concluding: failure == nil))
     self.failure = failure
   }
 }

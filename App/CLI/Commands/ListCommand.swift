@@ -99,19 +99,22 @@ struct ListCommand: Command {
     let failure = CommandFailure(
       missing: content.next == nil ? cursor.missingRows(afterLoading: count) : 0,
       isUnreadable: content.rows.isEmpty && count > 0)
-    var table = ProductTable(
-      layout: layout, fields: fields, language: context.language, terminal: context.terminal)
-    var lines = table.lines(content.rows.map { ProductRow($0, locale: context.locale) })
-    if hasFooter {
-      lines += (lines.isEmpty ? [] : [""]) + [footer(content, isWhole: failure == nil)]
-    }
     var report = Report(
-      in: context, json: content.json(page: page.number, fields: fields), lines: lines)
+      in: context, json: content.json(page: page.number, fields: fields),
+      lines: lines(content, isWhole: failure == nil))
     report.notes =
       context.notes(savedAt: content.savedAt)
       + InvalidRow.messages(about: content.invalidRows, in: context.language)
     report.failure = failure
     return report
+  }
+
+  private func lines(_ content: ProductPage, isWhole: Bool) -> [String] {
+    var table = ProductTable(
+      layout: layout, fields: fields, language: context.language, terminal: context.terminal)
+    let lines = table.lines(content.rows.map { ProductRow($0, locale: context.locale) })
+    guard hasFooter else { return lines }
+    return lines + (lines.isEmpty ? [] : [""]) + [footer(content, isWhole: isWhole)]
   }
 
   /// Writes all products, one page at a time. If a page can't be loaded, the pages before that page have already been written.

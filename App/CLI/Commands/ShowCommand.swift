@@ -27,11 +27,13 @@ enum ShowCommand: Command {
     } current: { () throws(MarketError) in
       try await fetchDetail(id)
     }
-    var report = Report(product: detail, in: context)
+    var report: Report
     if let fields {
       let product = ProductJSON(detail, fields: fields)
       var table = ProductTable(language: context.language, terminal: context.terminal)
       report = context.isJSON ? Report(json: product) : Report(table.lines(fields, [product]))
+    } else {
+      report = Report(product: detail, in: context)
     }
     report.notes = context.notes(savedAt: detail.savedAt)
     return report

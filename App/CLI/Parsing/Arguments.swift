@@ -19,6 +19,7 @@ struct Arguments: Sendable {
 
   private let commands: [CommandDeclaration]
   private var rest: ArraySlice<String>
+  private var given: [Option] = []
   /// The values of each option name, in command-line order. The value of a flag is an empty string.
   private var values: [String: [String]] = [:]
 
@@ -32,17 +33,16 @@ struct Arguments: Sendable {
     self.commands = commands
     self.environment = environment
     rest = words[...]
-    var given: [Option] = []
     while let word = rest.popFirst() {
       let scalars = word.unicodeScalars
       if word == "--" {
         while let operand = rest.popFirst() { take(operand: operand) }
       } else if scalars.starts(with: Self.dashes) {
-        take(long: scalars.dropFirst(2)).map { given.append($0) }
+        take(long: scalars.dropFirst(2))
       } else if scalars.first == "-", let next = scalars.dropFirst().first,
         !Character(next).isWholeNumber
       {
-        given += take(letters: word)
+        take(letters: word)
       } else {
         take(operand: word)
       }
@@ -155,36 +155,32 @@ struct Arguments: Sendable {
     }
   }
 
-  private mutating func take(long word: Substring.UnicodeScalarView) -> Option? {
+  private mutating func take(long word: Substring.UnicodeScalarView) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { String($0) } ?? ""
     guard let option = known.first(where: { $0.name == name }) else {
-      note(
+      return note(
         ["secret", "password"].contains(name)
           ? .secretAsArgument("--\(name)") : unknownOption("--\(name)", name))
-      return nil
     }
     take(option, value: parts.count > 1 ? String(parts[1]) : nil)
-    return option
   }
 
-  private mutating func take(letters word: String) -> [Option] {
-    var given: [Option] = []
+  private mutating func take(letters word: String) {
     var letters = word.unicodeScalars.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = known.first(where: { $0.letter == Character(letter) }) else {
-        note(unknownOption(word, String(word.dropFirst())))
-        break
+        return note(unknownOption(word, String(word.dropFirst())))
       }
-      given.append(option)
-      let takesRest = option.placeholder != nil && !letters.isEmpty
-      take(option, value: takesRest ? String(letters) : nil)
-      if takesRest { break }
+      if option.placeholder != nil, !letters.isEmpty {
+        return take(option, value: String(letters))
+      }
+      take(option, value: nil)
     }
-    return given
   }
 
   private mutating func take(_ option: Option, value: String?) {
+    given.append(option)
     switch (option.placeholder, value) {
     case (nil, nil): values[option.name] = [""]
     case (nil, .some): note(.unexpectedValue(of: option.spelling))
