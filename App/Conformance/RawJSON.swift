@@ -1,14 +1,26 @@
 internal import Foundation
+internal import OpenMarketData
 internal import OpenMarketDomain
 
 /// A page of the product list, both decoded and as raw JSON.
-struct ListPage {
+struct CheckedPage {
   let page: ProductPage
   let isEmpty: Bool
-  let raw: RawPage?
+  /// The members of the response. The keys of the paging fields are in camel case or snake case.
+  let envelope: [String: RawValue]
+  /// The rows of the response, including rows that can't be decoded.
+  let rows: [[String: RawValue]]
 
-  /// The number of rows in the response, including rows that can't be decoded.
-  var count: Int { raw?.rows.count ?? page.rows.count + page.invalidRows.count }
+  init(_ page: ProductPage, response: HTTPResponse, rowsKey: String) {
+    self.page = page
+    isEmpty = response.body.isEmpty
+    envelope = (try? JSONDecoder().decode(RawValue.self, from: response.body))?.members ?? [:]
+    let values: [RawValue] =
+      if case .array(let values) = envelope[rowsKey] { values } else { [] }
+    rows = values.map(\.members)
+  }
+
+  var count: Int { rows.count }
 
   var defects: [DecodingFailure] {
     page.invalidRows.compactMap { row in
@@ -19,24 +31,6 @@ struct ListPage {
   /// Returns the decoding failures for the values of the given keys.
   func defects(at keys: [String]) -> [DecodingFailure] {
     defects.filter { defect in keys.contains { defect.path.hasSuffix(".\($0)") } }
-  }
-}
-
-/// A page of the product list as raw JSON. The keys of the paging fields are in camel case or snake case.
-struct RawPage {
-  let envelope: [String: RawValue]
-  let rows: [[String: RawValue]]
-
-  init?(_ body: Data, rowsKey: String) {
-    guard case .object(let envelope) = try? JSONDecoder().decode(RawValue.self, from: body) else {
-      return nil
-    }
-    self.envelope = envelope
-    guard case .array(let rows) = envelope[rowsKey] else {
-      self.rows = []
-      return
-    }
-    self.rows = rows.map { row in if case .object(let row) = row { row } else { [:] } }
   }
 
   /// Returns the keys that are missing or `null` in at least one row.
@@ -82,6 +76,9 @@ indirect enum RawValue: Hashable, Sendable, Decodable, CustomStringConvertible {
     case .object: "{…}"
     }
   }
+
+  /// The members of an object. The dictionary is empty for all other values.
+  var members: [String: RawValue] { if case .object(let members) = self { members } else { [:] } }
 
   var decimal: Decimal? { if case .number(let number) = self { number } else { nil } }
 }

@@ -50,17 +50,6 @@ import Testing
     #expect(served.output.contains("\"price\" : \"12500000\""))
   }
 
-  @Test func `page and search are sent to the server`() async throws {
-    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 204) })
-    defer { server.stop() }
-    let run = try await CommandLineProcess.run(
-      "--server", server.address, "list", "--page", "3", "--per-page=5", "--search", "a+b")
-    #expect(run.exitCode == 0)
-    #expect(
-      server.requests.map(\.target)
-        == ["/api/products?page_no=3&items_per_page=5&search_value=a%2Bb"])
-  }
-
   @Test func `a search is a list with a text, and so is its next page`() async throws {
     let search = try await CommandLineProcess.run("search", "camera", "--json")
     let list = try await CommandLineProcess.run("list", "--search", "camera", "--json")
@@ -89,13 +78,6 @@ import Testing
     #expect(lines.filter { $0.contains("NAME") }.count == 1)
     #expect(lines.last == "72 products · end of the list")
     #expect(lines.dropLast().allSatisfy { TerminalText(line: $0).columns <= 80 })
-  }
-
-  @Test func `all pages of a search hold the matching products`() async throws {
-    let run = try await CommandLineProcess.run("search", "카메라", "--all", "--json")
-    let names = try objects(run.output).compactMap { $0["name"] as? String }
-    #expect(names.count == 2)
-    #expect(names.allSatisfy { $0.contains("카메라") })
   }
 
   @Test func `lines before a failure are printed`() async throws {

@@ -141,34 +141,4 @@ import Testing
     #expect(run.output.contains("\u{1B}") == isStyled)
     #expect(run.output.contains("(was ") != isStyled)
   }
-
-  @Test(arguments: [
-    (["TERM": "xterm"], false), (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false),
-    (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
-  ])
-  func `a pipe has styles only if they are forced`(
-    environment: [String: String], isStyled: Bool
-  ) async throws {
-    let run = try await CommandLineProcess.run("list", "--lang", "en", environment: environment)
-    #expect(run.output.contains("\u{1B}[9m") == isStyled)
-  }
-
-  @Test(arguments: [30, 133])
-  func `the list fits the terminal`(columns: Int) async throws {
-    let run = try await CommandLineProcess.run(
-      "list", environment: ["TERM": "dumb", "COLUMNS": "200"], output: .terminal(columns: columns))
-    let lines = run.output.split(separator: "\r\n").dropLast()
-    let widest = lines.map { TerminalText(line: String($0)).columns }.max() ?? 0
-    #expect(lines.count > 20)
-    #expect(widest <= columns)
-    #expect(widest > columns - 35)
-  }
-
-  @Test(arguments: [72, Int.max])
-  func `without a terminal, the width is COLUMNS`(columns: Int) async throws {
-    let run = try await CommandLineProcess.run("list", environment: ["COLUMNS": "\(columns)"])
-    let table = run.output.split(separator: "\n").dropLast()
-    #expect(table.count == 21)
-    for line in table { #expect(TerminalText(line: String(line)).columns <= columns) }
-  }
 }

@@ -90,16 +90,6 @@ import Testing
     }
   }
 
-  @Test func `a file that its owner can't read is named with its permissions`() async throws {
-    try await desk.run(login())
-    let script = "umask 0477; exec '\(BuiltProgram.path)' " + login().joined(separator: " ")
-    let run = try await CommandLineProcess(
-      program: "/bin/sh", ["-c", script], environment: desk.environment
-    ).outcome()
-    #expect(run.exitCode == 0, "\(run.error)")
-    #expect(run.output.hasSuffix(", which even you can't read (0200).\n"), "\(run.output)")
-  }
-
   private func permissions(of file: URL) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
   }

@@ -94,20 +94,6 @@ import Testing
     #expect(failure.0.code == code)
   }
 
-  @Test(
-    arguments: [
-      ([], SellersDesk.identifier, 5), ([], "nobody", 5),
-      (["--server", "http://127.0.0.1:1"], "nobody", 3),
-    ] as [([String], String, Int32)])
-  func `a wrong secret and a missing server have exit codes`(
-    options: [String], identifier: String, exitCode: Int32
-  ) async throws {
-    let failure = try await desk.failure(
-      desk.register + options,
-      ["OPENMARKET_SECRET": "wrong", "OPENMARKET_IDENTIFIER": identifier])
-    #expect(failure.exitCode == exitCode)
-  }
-
   @Test func `the older API needs only a secret`() async throws {
     try await ServedMarketProcess.inMemory { market in
       let server = ["--server", market.announcement.url, "--api", "v1"]
