@@ -37,30 +37,54 @@ struct OpenMarketCommand {
   }
 }
 
-/// An observer of the termination signals SIGINT and SIGTERM.
-///
-/// A signal handler may call only async-signal-safe functions, so the handler sends the signal number through a pipe to a thread.
-/// Blocking the signals and waiting for them isn't possible, because a Dispatch thread unblocks the signals.
-private final class TerminationSignals: Sendable {
-  private static let pipe = SignalPipe()
-  private let received = Mutex<Int32?>(nil)
+/// A single run of the `openmarket` command-line tool.
+struct Program: Sendable {
+  private let context: CommandContext
+  private let hasReported = Once()
 
-  /// The first signal that was received, or `nil` before the first signal.
-  var first: Int32? { received.withLock { $0 } }
+  init(_ words: [String], environment: [String: String]) {
+    context = CommandContext(
+      Arguments(words, of: Commands.declarations, environment: environment))
+  }
 
-  /// Calls the given closure for every termination signal.
-  ///
-  /// - Parameter handler: The closure to call with the signal number, on a background thread.
-  func watch(_ handler: @escaping @Sendable (Int32) -> Void) {
-    guard let pipe = Self.pipe else { return }
-    Thread.detachNewThread { [self] in
-      while let signal = pipe.next() {
-        received.withLock { $0 = $0 ?? signal }
-        handler(signal)
-      }
+  /// The time, in seconds, that the program has to finish after a termination signal.
+  var patience: Double { context.arguments.command?.patience ?? 0.5 }
+
+  /// A Boolean value that indicates whether a termination signal is the normal way to stop the command.
+  var endsBySignal: Bool { context.arguments.command?.endsBySignal ?? false }
+
+  /// Runs the selected command off the main actor, and returns the exit code.
+  @concurrent
+  func run() async -> ExitCode {
+    do throws(CommandFailure) {
+      let report = try await Commands.run(in: context)
+      try context.write(report.output)
+      report.notes.forEach(context.note)
+      guard let failure = report.failure else { return .done }
+      throw failure
+    } catch {
+      if hasReported.set() { context.tell(error) }
+      return error.exitCode
     }
-    for number in [SIGINT, SIGTERM] {
-      signal(number) { TerminationSignals.pipe?.send($0) }
+  }
+
+  /// Reports that the program was interrupted. This method does nothing if a failure has already been reported or if writing
+  /// would block.
+  func reportInterruption() {
+    guard context.error.takesMore else { return }
+    if hasReported.set() { context.tell(.interrupted) }
+  }
+}
+
+/// A thread-safe flag that can be set once.
+private final class Once: Sendable {
+  private let isSet = Mutex(false)
+
+  /// Sets the flag. Returns `true` for the first call and `false` for every later call.
+  func set() -> Bool {
+    isSet.withLock { isSet in
+      defer { isSet = true }
+      return !isSet
     }
   }
 }

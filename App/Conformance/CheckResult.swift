@@ -31,6 +31,8 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   public let status: Int?
   /// The duration of the request for this rule, or `nil` if the rule uses an earlier response.
   public let duration: Duration?
+  /// The duration in whole milliseconds.
+  package var milliseconds: Int? { duration.map { Int($0 / .milliseconds(1)) } }
   private let texts: [LocalizedText]
 
   /// The stable identity of the result, which is the rule.
@@ -79,8 +81,31 @@ struct Findings {
   mutating func deviates(_ korean: String, _ english: String) { add(.deviates, korean, english) }
   mutating func broken(_ korean: String, _ english: String) { add(.broken, korean, english) }
 
-  private mutating func add(_ verdict: CheckResult.Verdict, _ korean: String, _ english: String) {
-    items.append((verdict, LocalizedText(korean, english)))
+  /// Adds a finding.
+  ///
+  /// - Parameter english: The text in English, or `nil` if the text is the same in both languages.
+  mutating func add(_ verdict: CheckResult.Verdict, _ korean: String, _ english: String? = nil) {
+    add(verdict, LocalizedText(korean, english ?? korean))
+  }
+
+  mutating func add(_ verdict: CheckResult.Verdict, _ text: LocalizedText) {
+    items.append((verdict, text))
+  }
+
+  /// Returns these findings, followed by the given findings about another request.
+  func adding(_ others: Findings) -> Findings {
+    var findings = self
+    findings.items += others.items
+    return findings
+  }
+
+  mutating func add(_ verdict: CheckResult.Verdict, rows count: Int) {
+    add(verdict, "\(count)행", count.counted("row"))
+  }
+
+  /// Adds a finding that the rule is met, unless there's a problem.
+  mutating func meetUnlessOtherwise(_ korean: String, _ english: String? = nil) {
+    if isMet { add(.met, korean, english) }
   }
 
   var isMet: Bool { items.allSatisfy { $0.verdict == .met } }

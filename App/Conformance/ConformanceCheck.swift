@@ -8,12 +8,12 @@ public import OpenMarketDomain
 /// ```swift
 /// let check = ConformanceCheck(
 ///   server: server, sessionManager: SystemSessionManager(limits: ExchangeLimits()))
-/// for await result in check.results where result.verdict != .met {
-///   print(result.rule.rawValue, result.found(in: .english))
+/// let report = await check.report { result in
+///   if result.verdict != .met { print(result.rule.rawValue, result.found(in: .english)) }
 /// }
 /// ```
 ///
-/// Without a seller, the check only reads, with at most 15 requests. With a seller, the check also registers, edits and deletes a
+/// Without a seller, the check only reads, with at most 12 requests. With a seller, the check also registers, edits and deletes a
 /// product, and sends products outside the limits, which the server should refuse. At the end, after a failure or a cancellation,
 /// the check deletes all of its products. It sends requests one at a time, follows redirects, and
 /// pauses if the server is busy.
@@ -51,43 +51,26 @@ public struct ConformanceCheck: Sendable {
     self.seller = seller
     self.clock = clock
     rules = ConformanceRule.allCases.filter {
-      (apiVersion == .v3 || !$0.needsCurrentAPI) && (seller != nil || !$0.needsSeller)
-    }
-  }
-
-  /// The results, in the order of ``rules``.
-  ///
-  /// Each access to this property starts a new check. The check stops when you stop iterating. The stream ends early if the task
-  /// that iterates over it is cancelled. Products of the check are then deleted in the background.
-  public var results: AsyncStream<CheckResult> {
-    AsyncStream { continuation in
-      let task = Task { @concurrent in
-        var run = makeRun()
-        for rule in rules {
-          guard let result = await run.result(of: rule) else {
-            _ = await run.products?.cleanUp()
-            break
-          }
-          continuation.yield(result)
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
+      (apiVersion == .v3 || !$0.needsVersion3) && (seller != nil || !$0.needsSeller)
     }
   }
 
   /// Checks all rules, and returns a report.
   ///
+  /// - Parameter onResult: A closure that receives each result as soon as the rule is checked.
   /// - Returns: The report, or `nil` if the calling task was cancelled. A cancelled call returns after its products are deleted.
   @concurrent
-  public func report() async -> ConformanceReport? {
-    var run = makeRun()
+  public func report(
+    onResult: @Sendable (CheckResult) -> Void = { _ in }
+  ) async -> ConformanceReport? {
+    let run = makeRun()
     var results: [CheckResult] = []
     for rule in rules {
       guard let result = await run.result(of: rule) else {
         _ = await run.products?.cleanUp()
         return nil
       }
+      onResult(result)
       results.append(result)
     }
     return ConformanceReport(
@@ -100,28 +83,6 @@ public struct ConformanceCheck: Sendable {
     return ConformanceRun(
       server: server, apiVersion: apiVersion, sessionManager: sessionManager, seller: seller,
       masking: { [masking] in masking(secrets.masking($0)) }, clock: clock, now: start.elapsed)
-  }
-}
-
-extension ConformanceRule {
-  /// A Boolean value that indicates whether the rule applies only to version 3 of the API.
-  fileprivate var needsCurrentAPI: Bool {
-    switch self {
-    case .health, .listPaging, .listOrder, .limits, .pageOfOne, .pageOf1000, .search,
-      .searchKorean, .searchWithoutMatch, .nameLength, .descriptionLength, .deletionAddress:
-      true
-    default: false
-    }
-  }
-
-  /// A Boolean value that indicates whether the rule is checked only with a seller.
-  fileprivate var needsSeller: Bool {
-    switch self {
-    case .registration, .nameLength, .descriptionLength, .imageCount, .imageSize, .edit,
-      .deletionAddress, .deletion, .leftovers:
-      true
-    default: false
-    }
   }
 }
 

@@ -29,9 +29,9 @@ public struct ConformanceReport: Hashable, Sendable {
     if let unreachable {
       let reason = LocalizedText(unreachable).shortened()
       return LocalizedText(
-        "서버에 연결할 수 없습니다: \(reason.korean). 코드를 고치기 전에 주소와 네트워크를 확인하세요.",
+        "서버를 검사할 수 없습니다: \(reason.korean) 코드를 고치기 전에 주소와 네트워크를 확인하세요.",
 
-        "The server can't be reached: \(reason.english). Check the address and your network before your code."
+        "The server can't be checked: \(reason.english) Check the address and your network before your code."
       )
     }
     switch verdict {
@@ -65,5 +65,17 @@ public struct ConformanceReport: Hashable, Sendable {
         "The server keeps the contract in \(count == 1 ? "the one check" : "all \(count) checks"). If something fails, look at your code."
       )
     }
+  }
+
+  /// Returns the report as a JSON object with the keys `server`, `verdict` and `checks`.
+  package func json(in language: Language) -> JSONObject {
+    let checks = results.map { result -> JSONObject in
+      [
+        "code": result.rule.rawValue, "verdict": result.verdict.rawValue,
+        "expected": result.rule.expectation(in: language), "found": result.found(in: language),
+        "status": result.status, "milliseconds": result.milliseconds,
+      ]
+    }
+    return ["server": server.description, "verdict": verdict.rawValue, "checks": checks]
   }
 }

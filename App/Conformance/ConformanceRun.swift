@@ -4,8 +4,8 @@ internal import OpenMarketDomain
 internal import OpenMarketLock
 internal import OpenMarketPresentation
 
-/// A single run that checks all rules and caches the responses that several rules use.
-struct ConformanceRun {
+/// A run that checks all rules and caches the responses that several rules use.
+final class ConformanceRun {
   enum Interruption: Error {
     case cancelled
     case skipped(LocalizedText)
@@ -25,7 +25,6 @@ struct ConformanceRun {
   let server: BaseURL
   let apiVersion: APIVersion
   let repository: any ProductRepository
-  let service: any DataTransferService
   /// The products for the checks of writes, or `nil` if the run only reads.
   let products: TestProducts?
   let health: RemoteHealthRepository
@@ -41,12 +40,10 @@ struct ConformanceRun {
   /// The status with which the server, or a proxy in front of it, went on refusing requests for the time being.
   private(set) var busyStatus: Int?
   var healthAnswer: Answer<String>?
-  var firstPageAnswer: Answer<ListPage>?
+  var firstPageAnswer: Answer<CheckedPage>?
   var detailAnswer: Answer<ProductDetail>?
-  var imageAnswer: Answer<Void>?
   /// The product that the run registered.
   var registered: ProductDetail?
-  var deletionAddress: DeletionAddress?
 
   init(
     server: BaseURL, apiVersion: APIVersion, sessionManager: any NetworkSessionManager,
@@ -61,7 +58,6 @@ struct ConformanceRun {
     wire = ExchangeRecorder(sessionManager)
     recorder = ExchangeRecorder(RedirectingSessionManager(wire))
     let service = DefaultDataTransferService(server: server, sessionManager: recorder)
-    self.service = service
     health = RemoteHealthRepository(service: service)
     switch apiVersion {
     case .v3: repository = V3ProductRepository(service: service)
@@ -73,10 +69,10 @@ struct ConformanceRun {
   /// Checks whether the server complies with the given rule.
   ///
   /// - Returns: The result, or `nil` if the task is cancelled.
-  mutating func result(of rule: ConformanceRule) async -> CheckResult? {
+  func result(of rule: ConformanceRule) async -> CheckResult? {
     do throws(Interruption) {
       if Task.isCancelled { return nil }
-      return CheckResult(rule, try await findings(for: rule), masking: masking)
+      return CheckResult(rule, try await rule.check(self)(), masking: masking)
     } catch {
       switch error {
       case .cancelled: return nil
@@ -85,57 +81,12 @@ struct ConformanceRun {
     }
   }
 
-  private mutating func findings(
-    for rule: ConformanceRule
-  ) async throws(Interruption) -> Findings {
-    switch rule {
-    case .transport: transport()
-    case .reachable: try await reachable()
-    case .health: try await checkHealth()
-    case .listPage: try await listPage()
-    case .listRows: try await listRows()
-    case .listPaging: try await listPaging()
-    case .listSize: try await listSize()
-    case .listOrder: try await listOrder()
-    case .prices: try await prices()
-    case .dates: try await dates()
-    case .limits: try await limits()
-    case .nextPage: try await nextPage()
-    case .pagePastEnd: try await pagePastEnd()
-    case .pageOfOne: try await page(ofSize: 1)
-    case .pageOf1000: try await page(ofSize: 1_000)
-    case .search: try await search(for: nameText())
-    case .searchKorean: try await search(for: koreanText())
-    case .searchWithoutMatch: try await searchWithoutMatch()
-    case .detail: try await checkDetail()
-    case .detailImages: try await detailImages()
-    case .detailAgreement: try await detailAgreement()
-    case .missingProduct: try await missingProduct()
-    case .image: try await checkImage()
-    case .imageContent: try await imageContent()
-    case .imageValidators: try await imageValidators()
-    case .imageUnchanged: try await unchangedImage()
-    case .imageRange: try await imageRange()
-    case .unknownPath: try await unknownPath()
-    case .registration: try await registration()
-    case .nameLength: try await nameLength()
-    case .descriptionLength: try await descriptionLength()
-    case .imageCount: try await imageCount()
-    case .imageSize: try await imageSize()
-    case .edit: try await edit()
-    case .deletionAddress: try await checkDeletionAddress()
-    case .deletion: try await deletion()
-    case .leftovers: try await leftovers()
-    case .redirects: try redirects()
-    }
-  }
-
   // MARK: - Requests
 
   /// Calls a closure that sends a request, and returns the recorded response. The closure must send at most one request, not
   /// counting redirects. If the server is busy, the method pauses and calls the closure again. A write isn't sent again unless
   /// a rate limit refused it.
-  mutating func ask<Content>(
+  func ask<Content>(
     _ call: () async throws -> Content
   ) async throws(Interruption) -> Answer<Content> {
     for pause in Self.pauses.map(Optional.some) + [nil] {
@@ -155,7 +106,7 @@ struct ConformanceRun {
     throw .skipped(.busy(busyStatus ?? 503))
   }
 
-  private mutating func attempt<Content>(
+  private func attempt<Content>(
     _ call: () async throws -> Content
   ) async throws(Interruption) -> Answer<Content> {
     try requireReachability()
@@ -177,7 +128,7 @@ struct ConformanceRun {
   }
 
   /// Sends a request to the given URL, without decoding the response.
-  mutating func send(
+  func send(
     _ address: String, _ headers: HTTPHeaders = [:]
   ) async throws(Interruption) -> Answer<Void> {
     try await ask { [recorder] in
@@ -188,15 +139,15 @@ struct ConformanceRun {
     }
   }
 
-  mutating func page(
+  func page(
     _ number: Int, size: Int = PageRequest.defaultSize, matching text: String? = nil
-  ) async throws(Interruption) -> Answer<ListPage> {
+  ) async throws(Interruption) -> Answer<CheckedPage> {
     let query = ProductQuery(searchText: text)
     let answer = try await ask { [repository] in
       try await repository.products(
         matching: query, page: try PageRequest(number: number, size: size))
     }
-    return answer.map { ListPage($0, response: $1, rowsKey: rowsKey) }
+    return answer.map { CheckedPage($0, response: $1, rowsKey: rowsKey) }
   }
 
   func requireReachability() throws(Interruption) {
@@ -204,7 +155,7 @@ struct ConformanceRun {
     if let busyStatus { throw .skipped(.busy(busyStatus)) }
   }
 
-  mutating func giveUp(_ error: NetworkError) { unreachable = error }
+  func giveUp(_ error: NetworkError) { unreachable = error }
 
   var rowsKey: String { apiVersion == .v3 ? "pages" : "items" }
 }

@@ -23,42 +23,26 @@ extension LocalizedText {
   }
 
   init(_ error: NetworkError) {
-    switch error {
-    case .cannotConnect(let reason), .missingLibrary(let reason):
-      self.init(
-        "연결할 수 없음 (\(reason))", "no connection (\(reason))")
-    case .timedOut: self.init("시간 안에 응답이 없음", "no response in time")
-    case .bodyTooLarge(let limit):
-      let size = LocalizedText.size(limit)
-      self.init("응답이 \(size.korean)보다 큼", "the response exceeds \(size.english)")
-    case .redirectRefused(let target, let error):
-      let reason = error.map { LocalizedText($0) }
-      self.init(
-        "허용되지 않는 리디렉션: \(target)" + (reason.map { " (\($0.korean))" } ?? ""),
-        "a redirect that isn't followed: \(target)" + (reason.map { " (\($0.english))" } ?? ""))
-    case .invalidRequest(let reason):
-      self.init(
-        "요청을 보낼 수 없음 (\(reason))",
-        "the request can't be sent (\(reason))")
-    case .secureConnectionRequired(let host):
-      self.init(
-        "암호화되지 않은 http는 허용되지 않음 (\(host))",
-        "plain http isn't allowed (\(host))")
-    case .untrustedServer(let reason), .handshakeFailed(let reason):
-      self.init(
-        "안전하게 연결할 수 없음 (\(reason))",
-        "no secure connection (\(reason))")
-    case .invalidResponse(let reason, _):
-      self.init(
-        "올바른 HTTP 응답이 아님 (\(reason))",
-        "not a valid HTTP response (\(reason))")
-    case .compressedResponse:
-      self.init("요청하지 않은 압축된 응답", "a compressed response that wasn't requested")
-    case .interrupted(let reason, _):
-      self.init(
-        "연결이 끊김 (\(reason))", "the connection broke (\(reason))")
-    case .cancelled: self.init("취소됨", "cancelled")
+    let error = MarketError(.network(error))
+    self.init(error.message(in: .korean).description, error.message(in: .english).description)
+  }
+}
+
+extension Answer {
+  /// Returns the findings of a closure about the decoded content, or a finding about the failure.
+  func findings(_ check: (Content, HTTPResponse, inout Findings) -> Void) -> Findings {
+    var findings = Findings(about: self)
+    if let content = findings.content(self), let response = try? result.get() {
+      check(content, response, &findings)
     }
+    return findings
+  }
+
+  /// Returns the findings of a closure about the response, or a finding about the failed request.
+  func responseFindings(_ check: (HTTPResponse, inout Findings) -> Void) -> Findings {
+    var findings = Findings(about: self)
+    if let response = findings.response(self) { check(response, &findings) }
+    return findings
   }
 }
 
@@ -72,17 +56,11 @@ extension Findings {
       return nil
     }
     if let content = answer.content { return content }
-    if case .outcomeUnknown = answer.error {
-      broken("읽을 수 없는 응답", "a response that can't be read")
-      return nil
+    switch answer.error {
+    case .outcomeUnknown: broken("읽을 수 없는 응답", "a response that can't be read")
+    case .malformedResponse(let defect): add(.broken, LocalizedText(defect))
+    case let error: add(.broken, error.map { "\($0)" } ?? "")
     }
-    guard case .malformedResponse(let defect) = answer.error else {
-      let error = answer.error.map { "\($0)" } ?? ""
-      broken(error, error)
-      return nil
-    }
-    let text = LocalizedText(defect)
-    broken(text.korean, text.english)
     return nil
   }
 
@@ -91,27 +69,24 @@ extension Findings {
     switch answer.result {
     case .success(let response): return response
     case .failure(let error):
-      let text = LocalizedText(error)
-      broken(text.korean, text.english)
+      add(.broken, LocalizedText(error))
       return nil
     }
   }
 
   mutating func expectStatus(_ status: Int, of response: HTTPResponse) {
-    let text = ("상태 코드 \(response.status)", "status \(response.status)")
-    if response.status == status { met(text.0, text.1) } else { deviates(text.0, text.1) }
+    add(
+      response.status == status ? .met : .deviates, "상태 코드 \(response.status)",
+      "status \(response.status)")
   }
 
   /// Adds a finding that indicates whether the response has one of the given media types. Parameters of the media type are
   /// ignored (RFC 9110, section 8.3.1).
   mutating func expectType(_ types: String..., of response: HTTPResponse) {
     let type = response.headers["Content-Type"]
-    let text = (type ?? "Content-Type 없음", type ?? "no Content-Type")
-    if types.contains(response.mediaType) {
-      met(text.0, text.1)
-    } else {
-      deviates(text.0, text.1)
-    }
+    add(
+      types.contains(response.mediaType) ? .met : .deviates, type ?? "Content-Type 없음",
+      type ?? "no Content-Type")
   }
 
   mutating func expectKeys(_ missing: [String]) {

@@ -8,7 +8,7 @@ extension ConformanceRun {
   /// The number of a page that is far past the end of any list.
   private static let farPage = 1_000_000
 
-  private mutating func askFirstPage() async throws(Interruption) -> Answer<ListPage> {
+  private func askFirstPage() async throws(Interruption) -> Answer<CheckedPage> {
     if let firstPageAnswer {
       try requireReachability()
       return firstPageAnswer
@@ -18,42 +18,38 @@ extension ConformanceRun {
     return answer
   }
 
-  private mutating func firstPage() async throws(Interruption) -> ListPage {
+  private func firstPage() async throws(Interruption) -> CheckedPage {
     guard let page = try await askFirstPage().content else { throw .needs(.listPage) }
     return page
   }
 
-  mutating func firstRows() async throws(Interruption) -> ListPage {
+  func firstRows() async throws(Interruption) -> CheckedPage {
     let page = try await firstPage()
     guard page.count > 0 else { throw .skipped("상품이 없음", "there are no products") }
     return page
   }
 
   /// Returns the result of the request for the first page, without the decoded content.
-  mutating func anyAnswerOfList() async throws(Interruption) -> Answer<Void> {
+  func anyAnswerOfList() async throws(Interruption) -> Answer<Void> {
     try await askFirstPage().map { _, _ in () }
   }
 
-  mutating func listPage() async throws(Interruption) -> Findings {
-    let answer = try await askFirstPage()
-    var findings = Findings(about: answer)
-    guard let page = findings.content(answer), let response = try? answer.result.get() else {
-      return findings
+  func listPage() async throws(Interruption) -> Findings {
+    try await askFirstPage().findings { page, response, findings in
+      findings.expectEmptiness(of: page)
+      guard !page.isEmpty else { return }
+      if response.status != 200 { findings.expectStatus(200, of: response) }
+      findings.expectType("application/json", of: response)
+      if page.count > 0 { findings.add(.met, rows: page.count) }
+      if page.raw?.envelope["page_no"] != nil {
+        findings.deviates("v2의 snake_case 키", "snake_case keys of API version 2")
+      }
     }
-    findings.expectEmptiness(of: page)
-    guard !page.isEmpty else { return findings }
-    if response.status != 200 { findings.expectStatus(200, of: response) }
-    findings.expectType("application/json", of: response)
-    if page.count > 0 { findings.met("\(page.count)행", page.count.counted("row")) }
-    if page.raw?.envelope["page_no"] != nil {
-      findings.deviates("v2의 snake_case 키", "snake_case keys of API version 2")
-    }
-    return findings
   }
 
   /// Checks that the rows on the first page can be decoded and have all required keys. Invalid prices and dates are ignored,
   /// because other rules report them.
-  mutating func listRows() async throws(Interruption) -> Findings {
+  func listRows() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     var findings = Findings()
     let elsewhere = priceKeys + dateKeys
@@ -61,32 +57,29 @@ extension ConformanceRun {
     findings.expectReadable(page, except: page.defects.filter { !others.contains($0) })
     let keys = rowKeys.filter { !elsewhere.contains($0) }
     findings.expectKeys(page.raw?.missingKeys(of: keys) ?? [])
-    if findings.isMet { findings.met("\(page.count)행", page.count.counted("row")) }
+    findings.meetUnlessOtherwise("\(page.count)행", page.count.counted("row"))
     return findings
   }
 
-  mutating func listPaging() async throws(Interruption) -> Findings {
+  func listPaging() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     guard let envelope = page.raw?.envelope else { throw .needs(.listPage) }
     var findings = Findings()
     let paging = PagingFields(envelope)
     findings.expectKeys(paging.missingKeys)
     for field in paging.contradictions(rowCount: page.count) {
-      let found = field.found
-      let korean = "\(field.key)가 \(field.expected)이어야 하는데 \(found)"
-      let english = "\(field.key) is \(found), not \(field.expected)"
       // Report a failure if `hasNext` is `false` although more pages exist, because clients would never load these pages.
-      let endsEarly = field.key == "hasNext" && field.found == "false"
-      if endsEarly { findings.broken(korean, english) } else { findings.deviates(korean, english) }
+      findings.add(
+        field.key == "hasNext" && field.found == "false" ? .broken : .deviates,
+        "\(field.key)가 \(field.expected)이어야 하는데 \(field.found)",
+        "\(field.key) is \(field.found), not \(field.expected)")
     }
-    if findings.isMet {
-      let count = paging.totalCount ?? 0
-      findings.met("모두 맞음, 상품 \(count)개", "all agree, \(count) products")
-    }
+    let count = paging.totalCount ?? 0
+    findings.meetUnlessOtherwise("모두 맞음, 상품 \(count)개", "all agree, \(count) products")
     return findings
   }
 
-  mutating func listSize() async throws(Interruption) -> Findings {
+  func listSize() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     var findings = Findings()
     findings.expectSize(PageRequest.defaultSize, of: page)
@@ -95,7 +88,7 @@ extension ConformanceRun {
 
   /// Checks that the products on the first page are sorted from newest to oldest, without duplicates. A newer product has a
   /// higher ID.
-  mutating func listOrder() async throws(Interruption) -> Findings {
+  func listOrder() async throws(Interruption) -> Findings {
     let ids = try await firstRows().page.rows.map(\.id)
     var findings = Findings()
     let repeated = ids.count - Set(ids).count
@@ -104,7 +97,7 @@ extension ConformanceRun {
       findings.deviates(
         "\(pair.1.rawValue)번이 더 오래된 상품 뒤에 있음", "product \(pair.1.rawValue) follows an older one")
     }
-    if findings.isMet { findings.met("최신순", "newest first") }
+    findings.meetUnlessOtherwise("최신순", "newest first")
     return findings
   }
 
@@ -112,7 +105,7 @@ extension ConformanceRun {
   ///
   /// A discount that exceeds the price is only a deviation, because the contract doesn't forbid such discounts and existing
   /// servers have such products.
-  mutating func prices() async throws(Interruption) -> Findings {
+  func prices() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     var findings = Findings()
     findings.expectReadable(page, except: page.defects(at: priceKeys))
@@ -133,13 +126,13 @@ extension ConformanceRun {
       findings.deviates(
         "bargain_price가 맞지 않는 \(wrong)행", "a wrong bargain_price in \(wrong.counted("row"))")
     }
-    if findings.isMet { findings.met("모두 맞음", "all add up") }
+    findings.meetUnlessOtherwise("모두 맞음", "all add up")
     return findings
   }
 
   /// Checks that the dates on the first page have the expected format. Another format that this package can decode is only a
   /// deviation, because existing servers use such formats.
-  mutating func dates() async throws(Interruption) -> Findings {
+  func dates() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     var findings = Findings()
     findings.expectReadable(page, except: page.defects(at: dateKeys))
@@ -147,39 +140,15 @@ extension ConformanceRun {
     let values = (page.raw?.rows ?? []).flatMap { row in
       dateKeys.compactMap { row[$0] }.filter { $0 != .null }
     }
-    if let unusual = values.first(where: { !isUsualDate($0) }) {
-      findings.deviates(unusual.description, unusual.description)
-    } else if findings.isMet, let first = values.first {
-      findings.met(first.description, first.description)
+    let unusual = values.first { value in
+      if case .text(let text) = value {
+        return apiVersion == .v1 || text.utf8.count != 19
+          || !text.utf8.dropFirst(10).starts(with: "T".utf8)
+      }
+      return apiVersion == .v3 || value.decimal == nil
     }
-    return findings
-  }
-
-  private func isUsualDate(_ value: RawValue) -> Bool {
-    switch value {
-    case .text(let text):
-      apiVersion == .v3 && text.utf8.count == 19 && Array(text.utf8)[10] == UInt8(ascii: "T")
-    case .number: apiVersion == .v1
-    default: false
-    }
-  }
-
-  /// Checks that the products on the first page comply with the documented limits.
-  ///
-  /// A product beyond the limits is only a deviation, because existing servers accepted such products.
-  mutating func limits() async throws(Interruption) -> Findings {
-    let products = try await firstRows().page.rows
-    var findings = Findings()
-    let outside = products.count { product in
-      !ProductLimits.nameLength.contains(product.name.count)
-        || !ProductLimits.descriptionLength.contains(product.description.count)
-        || product.pricing.price.tenThousandths < 0 || product.stock < 0
-    }
-    if outside > 0 {
-      findings.deviates("제한을 벗어난 \(outside)행", "\(outside.counted("row")) beyond the limits")
-    } else {
-      findings.met("모두 제한 안", "all within the limits")
-    }
+    if let unusual { findings.add(.deviates, unusual.description) }
+    if let first = values.first { findings.meetUnlessOtherwise(first.description) }
     return findings
   }
 
@@ -189,43 +158,40 @@ extension ConformanceRun {
   ///
   /// Some repeated rows or an empty page are only deviations, because sellers may add or remove products between the two
   /// requests.
-  mutating func nextPage() async throws(Interruption) -> Findings {
+  func nextPage() async throws(Interruption) -> Findings {
     let first = try await firstRows().page
     guard first.next != nil else { throw .skipped("페이지가 하나뿐임", "there is only one page") }
-    let answer = try await page(2)
-    var findings = Findings(about: answer)
-    guard let page = findings.content(answer) else { return findings }
-    let known = Set(first.rows.map(\.id))
-    let ids = page.page.rows.map(\.id)
-    let repeated = ids.count { known.contains($0) }
-    if page.count == 0 || page.count > PageRequest.defaultSize {
-      findings.deviates("\(page.count)행", page.count.counted("row"))
-    } else if repeated > 0, repeated == ids.count, ids.count == known.count {
-      findings.broken("같은 페이지가 다시 옴", "the same page again")
-    } else if repeated > 0 {
-      findings.deviates("반복된 \(repeated)행", "\(repeated.counted("row")) repeated")
-    } else {
-      findings.met("\(page.count)행", page.count.counted("row"))
+    return try await page(2).findings { page, _, findings in
+      let known = Set(first.rows.map(\.id))
+      let ids = page.page.rows.map(\.id)
+      let repeated = ids.count { known.contains($0) }
+      if page.count == 0 || page.count > PageRequest.defaultSize {
+        findings.add(.deviates, rows: page.count)
+      } else if repeated > 0, repeated == ids.count, ids.count == known.count {
+        findings.broken("같은 페이지가 다시 옴", "the same page again")
+      } else if repeated > 0 {
+        findings.deviates("반복된 \(repeated)행", "\(repeated.counted("row")) repeated")
+      } else {
+        findings.add(.met, rows: page.count)
+      }
     }
-    return findings
   }
 
-  mutating func pagePastEnd() async throws(Interruption) -> Findings {
+  func pagePastEnd() async throws(Interruption) -> Findings {
     _ = try await firstPage()
-    let answer = try await page(Self.farPage)
-    var findings = Findings(about: answer)
-    guard let page = findings.content(answer) else { return findings }
-    if page.count > 0 {
-      findings.broken("\(page.count)행", page.count.counted("row"))
-    } else if apiVersion == .v1 {
-      findings.met("빈 목록", "an empty list")
-    } else {
-      findings.expectEmptiness(of: page)
+    return try await page(Self.farPage).findings { page, _, findings in
+      if page.count > 0 {
+        findings.add(.broken, rows: page.count)
+      } else if apiVersion == .v1 {
+        findings.met("빈 목록", "an empty list")
+      } else {
+        findings.expectEmptiness(of: page)
+      }
     }
-    return findings
   }
 
-  mutating func page(ofSize size: Int) async throws(Interruption) -> Findings {
+  func pageOf1000() async throws(Interruption) -> Findings {
+    let size = 1_000
     _ = try await firstRows()
     let answer = try await page(1, size: size)
     var findings = Findings(about: answer)
@@ -235,42 +201,44 @@ extension ConformanceRun {
 
   // MARK: - Searches
 
-  mutating func search(for text: String) async throws(Interruption) -> Findings {
-    let first = try await firstRows().page
-    let answer = try await page(1, matching: text)
-    var findings = Findings(about: answer)
-    guard let page = findings.content(answer) else { return findings }
-    let found = page.page.rows
-    let others = found.count { !$0.mentions(text) }
-    let word = text
-    if page.count == 0 || others == page.count {
-      findings.broken("검색어 '\(word)'의 결과가 없음", "no results for '\(word)'")
-    } else if others > 0, found.map(\.id) == first.rows.map(\.id) {
-      findings.broken("검색하지 않은 것과 같은 목록", "the same list as without a search")
-    } else if others > 0 {
-      // Report only a deviation, because servers don't document which fields a search includes.
-      findings.deviates("검색어가 없는 \(others)행", "\(others.counted("row")) without the text")
-    } else {
-      findings.met("검색어 '\(word)'의 결과가 있음", "results for '\(word)'")
-    }
-    return findings
+  func search() async throws(Interruption) -> Findings { try await search(for: nameText()) }
+
+  func searchKorean() async throws(Interruption) -> Findings {
+    try await search(for: koreanText())
   }
 
-  mutating func searchWithoutMatch() async throws(Interruption) -> Findings {
-    _ = try await firstPage()
-    let answer = try await page(1, matching: "zq없는상품qz7x")
-    var findings = Findings(about: answer)
-    guard let page = findings.content(answer) else { return findings }
-    if page.count > 0 {
-      findings.broken("검색어가 없는 \(page.count)행", "\(page.count.counted("row")) without the text")
-    } else {
-      findings.expectEmptiness(of: page)
+  private func search(for text: String) async throws(Interruption) -> Findings {
+    let first = try await firstRows().page
+    return try await page(1, matching: text).findings { page, _, findings in
+      let found = page.page.rows
+      let others = found.count { !$0.mentions(text) }
+      let word = text
+      if page.count == 0 || others == page.count {
+        findings.broken("검색어 '\(word)'의 결과가 없음", "no results for '\(word)'")
+      } else if others > 0, found.map(\.id) == first.rows.map(\.id) {
+        findings.broken("검색하지 않은 것과 같은 목록", "the same list as without a search")
+      } else if others > 0 {
+        // Report only a deviation, because servers don't document which fields a search includes.
+        findings.deviates("검색어가 없는 \(others)행", "\(others.counted("row")) without the text")
+      } else {
+        findings.met("검색어 '\(word)'의 결과가 있음", "results for '\(word)'")
+      }
     }
-    return findings
+  }
+
+  func searchWithoutMatch() async throws(Interruption) -> Findings {
+    _ = try await firstPage()
+    return try await page(1, matching: "zq없는상품qz7x").findings { page, _, findings in
+      if page.count > 0 {
+        findings.broken("검색어가 없는 \(page.count)행", "\(page.count.counted("row")) without the text")
+      } else {
+        findings.expectEmptiness(of: page)
+      }
+    }
   }
 
   /// Returns the longest product name on the first page, to use as the search text. A long name matches few other products.
-  mutating func nameText() async throws(Interruption) -> String {
+  private func nameText() async throws(Interruption) -> String {
     let names = try await firstRows().page.rows.map(\.name)
     let texts = names.compactMap { name in
       ProductQuery(searchText: Self.start(of: name.unicodeScalars[...])).searchText
@@ -280,7 +248,7 @@ extension ConformanceRun {
   }
 
   /// Returns the longest Korean word in the product names on the first page, to use as the search text.
-  mutating func koreanText() async throws(Interruption) -> String {
+  private func koreanText() async throws(Interruption) -> String {
     let syllables: ClosedRange<Unicode.Scalar> = "가"..."힣"
     let words = try await firstRows().page.rows.flatMap { product in
       product.name.unicodeScalars.split { !syllables.contains($0) }
@@ -298,37 +266,23 @@ extension ConformanceRun {
 
   // MARK: - Keys
 
-  var rowKeys: [String] {
-    switch apiVersion {
-    case .v3: Self.productKeys + ["vendorName"]
-    case .v1: Self.itemKeys
-    }
-  }
-
-  var detailKeys: [String] {
-    switch apiVersion {
-    case .v3: Self.productKeys + ["vendors"]
-    case .v1: Self.itemKeys + ["descriptions"]
-    }
-  }
-
+  var rowKeys: [String] { productKeys + (apiVersion == .v3 ? ["vendorName"] : []) }
+  var detailKeys: [String] { productKeys + (apiVersion == .v3 ? ["vendors"] : ["descriptions"]) }
   private var priceKeys: [String] { ["price", "discounted_price", "bargain_price"] }
-
   private var dateKeys: [String] {
     apiVersion == .v3 ? ["created_at", "issued_at"] : ["registration_date"]
   }
 
-  private static let productKeys = [
-    "id", "vendor_id", "name", "description", "thumbnail", "currency", "price", "bargain_price",
-    "discounted_price", "stock", "created_at", "issued_at",
-  ]
-
-  private static let itemKeys = [
-    "id", "title", "price", "currency", "stock", "thumbnails", "registration_date",
-  ]
+  private var productKeys: [String] {
+    apiVersion == .v3
+      ? [
+        "id", "vendor_id", "name", "description", "thumbnail", "currency", "price",
+        "bargain_price", "discounted_price", "stock", "created_at", "issued_at",
+      ] : ["id", "title", "price", "currency", "stock", "thumbnails", "registration_date"]
+  }
 }
 
-extension ListPage {
+extension CheckedPage {
   init(_ page: ProductPage, response: HTTPResponse, rowsKey: String) {
     self.init(
       page: page, isEmpty: response.body.isEmpty,
@@ -341,7 +295,7 @@ extension Findings {
   ///
   /// The finding is a deviation, because clients skip rows that they can't decode. If no row can be decoded, the finding is a
   /// failure.
-  fileprivate mutating func expectReadable(_ page: ListPage, except defects: [DecodingFailure]) {
+  fileprivate mutating func expectReadable(_ page: CheckedPage, except defects: [DecodingFailure]) {
     guard let first = defects.first.map({ LocalizedText($0) }) else { return }
     let korean = "읽을 수 없는 \(defects.count)행 (\(first.korean))"
     let english = "\(defects.count.counted("row")) unreadable (\(first.english))"
@@ -352,7 +306,7 @@ extension Findings {
   ///
   /// An empty page should be a response with status 204 and without a body. A body such as `{"pages":[]}` is a deviation that
   /// this package tolerates.
-  fileprivate mutating func expectEmptiness(of page: ListPage) {
+  fileprivate mutating func expectEmptiness(of page: CheckedPage) {
     guard page.count == 0 else { return }
     if page.isEmpty {
       met("본문 없는 204", "204 without a body")
@@ -361,16 +315,12 @@ extension Findings {
     }
   }
 
-  fileprivate mutating func expectSize(_ size: Int, of page: ListPage) {
-    let expected = page.page.totalCount.map { min($0, size) } ?? 0
-    if page.count > size {
-      deviates("\(size)행을 요청했지만 \(page.count)행", "\(page.count.counted("row")) instead of \(size)")
-    } else if page.count < expected {
-      deviates(
-        "\(expected)행이어야 하는데 \(page.count)행", "\(page.count.counted("row")) instead of \(expected)")
-    } else {
-      met("\(page.count)행", page.count.counted("row"))
-    }
+  fileprivate mutating func expectSize(_ size: Int, of page: CheckedPage) {
+    let least = page.page.totalCount.map { min($0, size) } ?? 0
+    guard !(least...size).contains(page.count) else { return add(.met, rows: page.count) }
+    let expected = page.count > size ? size : least
+    deviates(
+      "\(expected)행이어야 하는데 \(page.count)행", "\(page.count.counted("row")) instead of \(expected)")
   }
 }
 
@@ -384,23 +334,20 @@ extension Product {
 /// The paging fields of the first page. The keys in the response are in camel case or snake case.
 private struct PagingFields {
   private static let keys = [
-    ("pageNo", "page_no"), ("itemsPerPage", "items_per_page"), ("totalCount", "total_count"),
-    ("offset", "offset"), ("limit", "limit"), ("lastPage", "last_page"), ("hasNext", "has_next"),
-    ("hasPrev", "has_prev"),
+    "pageNo", "itemsPerPage", "totalCount", "offset", "limit", "lastPage", "hasNext", "hasPrev",
   ]
 
   private let values: [String: RawValue]
 
   init(_ envelope: [String: RawValue]) {
-    var values: [String: RawValue] = [:]
-    for (key, older) in Self.keys {
-      let value = envelope[key] ?? envelope[older]
-      if !value.isMissing { values[key] = value }
+    let pairs = Self.keys.map { key in
+      let older = key.replacing(/[A-Z]/) { "_" + $0.output.lowercased() }
+      return (key, envelope[key] ?? envelope[older])
     }
-    self.values = values
+    values = Dictionary(uniqueKeysWithValues: pairs).compactMapValues { $0 == .null ? nil : $0 }
   }
 
-  var missingKeys: [String] { Self.keys.map(\.0).filter { values[$0] == nil } }
+  var missingKeys: [String] { Self.keys.filter { values[$0] == nil } }
 
   var totalCount: Int? {
     values["totalCount"]?.decimal.flatMap { Int(exactly: $0 as NSDecimalNumber) }
@@ -408,16 +355,15 @@ private struct PagingFields {
 
   func contradictions(rowCount: Int) -> [(key: String, expected: String, found: String)] {
     let size = PageRequest.defaultSize
+    // In the API, `limit` is the end index of the page, not the page size.
     var expected: [(String, RawValue)] = [
       ("pageNo", .number(1)), ("itemsPerPage", .number(Decimal(size))), ("offset", .number(0)),
-      // In the API, `limit` is the end index of the page, not the page size.
       ("limit", .number(Decimal(size))), ("hasPrev", .bool(false)),
     ]
     var found: [(key: String, expected: String, found: String)] = []
     if let count = totalCount, count >= min(rowCount, size) {
       let lastPage = count / size + (count % size > 0 ? 1 : 0)
-      expected.append(("lastPage", .number(Decimal(lastPage))))
-      expected.append(("hasNext", .bool(1 < lastPage)))
+      expected += [("lastPage", .number(Decimal(lastPage))), ("hasNext", .bool(1 < lastPage))]
     } else if let value = values["totalCount"] {
       found.append(("totalCount", "≥ \(rowCount)", value.description))
     }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import OpenMarketDomain
 
 /// A page of the product list, both decoded and as raw JSON.
-struct ListPage {
+struct CheckedPage {
   let page: ProductPage
   let isEmpty: Bool
   let raw: RawPage?

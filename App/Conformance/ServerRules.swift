@@ -3,11 +3,11 @@ internal import OpenMarketData
 
 /// The checks for rules that concern the whole server.
 extension ConformanceRun {
-  func transport() -> Findings {
+  func transport() async throws(Interruption) -> Findings {
     var findings = Findings()
     let url = URL(string: server.description)
     if url?.scheme == "https" {
-      findings.met("https", "https")
+      findings.add(.met, "https")
     } else if let url, TransportSecuritySessionManager.isLocal(url) {
       findings.met("이 컴퓨터 안의 http", "http on this computer")
     } else {
@@ -20,7 +20,7 @@ extension ConformanceRun {
   /// Checks whether the server responds. Any response is sufficient.
   ///
   /// If the request for the health check fails, this method requests the product list before reporting a failure.
-  mutating func reachable() async throws(Interruption) -> Findings {
+  func reachable() async throws(Interruption) -> Findings {
     var failure: (Findings, NetworkError)?
     for isHealth in apiVersion == .v3 ? [true, false] : [false] {
       let answer = try await isHealth ? askHealth().map { _, _ in () } : anyAnswerOfList()
@@ -40,7 +40,7 @@ extension ConformanceRun {
     return failure.0
   }
 
-  private mutating func askHealth() async throws(Interruption) -> Answer<String> {
+  private func askHealth() async throws(Interruption) -> Answer<String> {
     if let healthAnswer {
       try requireReachability()
       return healthAnswer
@@ -54,34 +54,26 @@ extension ConformanceRun {
   ///
   /// The expected body is `"OK"` including the quotation marks, although the media type is plain text. A body without quotation
   /// marks is a deviation that this package tolerates.
-  mutating func checkHealth() async throws(Interruption) -> Findings {
-    let answer = try await askHealth()
-    var findings = Findings(about: answer)
-    guard let text = findings.content(answer), let response = try? answer.result.get() else {
-      return findings
+  func checkHealth() async throws(Interruption) -> Findings {
+    try await askHealth().findings { text, response, findings in
+      let sent = String(decoding: response.body, as: UTF8.self)
+      let shown = (sent.isEmpty ? "빈 본문" : sent, sent.isEmpty ? "an empty body" : sent)
+      let verdict: CheckResult.Verdict =
+        text != "OK" ? .broken : sent == "\"OK\"" ? .met : .deviates
+      findings.add(verdict, shown.0, shown.1)
+      findings.expectType("text/plain", of: response)
+      if response.status != 200 { findings.expectStatus(200, of: response) }
     }
-    let sent = String(decoding: response.body, as: UTF8.self)
-    let shown = (sent.isEmpty ? "빈 본문" : sent, sent.isEmpty ? "an empty body" : sent)
-    if text != "OK" {
-      findings.broken(shown.0, shown.1)
-    } else if sent == "\"OK\"" {
-      findings.met(shown.0, shown.1)
-    } else {
-      findings.deviates(shown.0, shown.1)
-    }
-    findings.expectType("text/plain", of: response)
-    if response.status != 200 { findings.expectStatus(200, of: response) }
-    return findings
   }
 
-  mutating func unknownPath() async throws(Interruption) -> Findings {
+  func unknownPath() async throws(Interruption) -> Findings {
     let answer = try await send(server.description + "/no-such-place")
     var findings = Findings(about: answer)
     if let response = findings.response(answer) { findings.expectStatus(404, of: response) }
     return findings
   }
 
-  func redirects() throws(Interruption) -> Findings {
+  func redirects() async throws(Interruption) -> Findings {
     try requireReachability()
     var findings = Findings()
     let targets = wire.redirects

@@ -38,6 +38,26 @@ extension ProductRow {
 }
 
 extension ProductDetailState.Content {
+  /// Returns the lines of a product's page: the name, the fields, the description and the image URLs.
+  package func lines(_ language: Language, _ terminal: Terminal) -> [String] {
+    func bold(_ text: TerminalText) -> String {
+      StyledText(text, .bold).text(isStyled: terminal.isStyled)
+    }
+    func section(_ label: LocalizedText, _ lines: [String]) -> [String] {
+      lines.isEmpty ? [] : ["", bold(TerminalText(line: label(language)))] + lines
+    }
+    let description = TerminalText(paragraphs: row.product.description)
+    return row.name(language).wrapped(to: terminal.columns).map(bold) + [""]
+      + fieldLines(language, terminal).map { $0.text(isStyled: terminal.isStyled) }
+      + section(
+        Labels.description,
+        description.isEmpty ? [] : description.wrapped(to: terminal.columns).map(\.text))
+      // Don't shorten or wrap image URLs, so that the user can copy them.
+      + section(
+        Labels.pictures,
+        (detail?.images ?? []).map { TerminalText(line: $0.original.rawValue).text })
+  }
+
   /// Returns a line with a label and a value for each field that has a value, except for the name and the description. The values
   /// are aligned.
   package func fieldLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketLock
 
 /// A pipe that carries signal numbers from signal handlers to a thread.
 package struct SignalPipe: Sendable {
@@ -33,6 +34,36 @@ package struct SignalPipe: Sendable {
       case -1 where errno == EINTR: continue
       default: return nil
       }
+    }
+  }
+}
+
+/// An observer of the termination signals SIGINT and SIGTERM.
+///
+/// A signal handler may call only async-signal-safe functions, so the handler sends the signal number through a pipe to a thread.
+/// Blocking the signals and waiting for them isn't possible, because a Dispatch thread unblocks the signals.
+package final class TerminationSignals: Sendable {
+  private static let pipe = SignalPipe()
+  private let received = Mutex<Int32?>(nil)
+
+  /// The first signal that was received, or `nil` before the first signal.
+  package var first: Int32? { received.withLock { $0 } }
+
+  package init() {}
+
+  /// Calls the given closure for every termination signal.
+  ///
+  /// - Parameter handler: The closure to call with the signal number, on a background thread.
+  package func watch(_ handler: @escaping @Sendable (Int32) -> Void) {
+    guard let pipe = Self.pipe else { return }
+    Thread.detachNewThread { [self] in
+      while let signal = pipe.next() {
+        received.withLock { $0 = $0 ?? signal }
+        handler(signal)
+      }
+    }
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { TerminationSignals.pipe?.send($0) }
     }
   }
 }

@@ -13,7 +13,7 @@ package struct TerminalSize: Hashable, Sendable {
 
 /// A standard stream of the process.
 package struct StandardStream: Sendable {
-  package enum Failure: Error, Hashable, Sendable {
+  package enum WriteError: Error, Hashable, Sendable {
     /// The reading end of the pipe is closed.
     case closedPipe
     /// A system call failed with the given `errno` value.
@@ -91,12 +91,12 @@ package struct StandardStream: Sendable {
   }
 
   /// Writes the given string. Writing to a closed pipe throws an error only if the process ignores SIGPIPE.
-  package func write(_ text: String) throws(Failure) {
+  package func write(_ text: String) throws(WriteError) {
     try write(Array(text.utf8))
   }
 
   /// Writes the given bytes unchanged.
-  package func write(_ bytes: [UInt8]) throws(Failure) {
+  package func write(_ bytes: [UInt8]) throws(WriteError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {

@@ -10,10 +10,15 @@ package nonisolated struct JSONObject: Encodable, ExpressibleByDictionaryLiteral
     init?(intValue: Int) { nil }
   }
 
-  private let members: [(key: String, value: (any Encodable)?)]
+  private var members: [(key: String, value: (any Encodable)?)]
 
   package init(dictionaryLiteral members: (String, (any Encodable)?)...) {
     self.members = members.map { (key: $0, value: $1) }
+  }
+
+  /// Adds a member to the object.
+  package mutating func add(_ key: String, _ value: (any Encodable)?) {
+    members.append((key, value))
   }
 
   package func encode(to encoder: any Encoder) throws {

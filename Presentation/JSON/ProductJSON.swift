@@ -23,18 +23,24 @@ package nonisolated enum ProductField: String, CaseIterable, CodingKey, Sendable
 
 /// The JSON of a product. Amounts don't contain a currency sign, and dates are in UTC.
 package nonisolated struct ProductJSON: Encodable, Sendable {
+  private enum SavedKey: CodingKey { case savedAt }
+
   private let product: Product
   private let images: [ProductImage]
+  private let savedAt: Timestamp?
   package let fields: [ProductField]
 
   package init(_ product: Product, fields: [ProductField]? = nil) {
     self.product = product
     images = []
+    savedAt = nil
     self.fields = fields ?? ProductField.ofLists
   }
 
+  /// Creates the JSON of a product with its images. The JSON of a saved product also contains the key `savedAt`.
   package init(_ detail: ProductDetail, fields: [ProductField]? = nil) {
     product = detail.product
+    savedAt = detail.savedAt
     images = detail.images
     self.fields = fields ?? ProductField.allCases
   }
@@ -54,6 +60,9 @@ package nonisolated struct ProductJSON: Encodable, Sendable {
       default: try container.encode(text(of: field), forKey: field)
       }
     }
+    guard let savedAt else { return }
+    var saved = encoder.container(keyedBy: SavedKey.self)
+    try saved.encode(savedAt.internetText, forKey: .savedAt)
   }
 
   /// Returns the value of the given field as text.
@@ -74,6 +83,19 @@ package nonisolated struct ProductJSON: Encodable, Sendable {
     case .createdAt: product.createdAt?.internetText ?? ""
     case .images: images.map(\.original.rawValue).joined(separator: " ")
     }
+  }
+}
+
+nonisolated extension ProductPage {
+  /// Returns the page as a JSON object with the keys `products`, `page`, `totalCount`, `hasNext` and `skipped`. The object of a
+  /// saved page also contains the key `savedAt`.
+  package func json(page: Int, fields: [ProductField]? = nil) -> JSONObject {
+    var json: JSONObject = [
+      "products": rows.map { ProductJSON($0, fields: fields) }, "page": page,
+      "totalCount": totalCount, "hasNext": next != nil, "skipped": invalidRows.map(\.json),
+    ]
+    if let savedAt { json.add("savedAt", savedAt.internetText) }
+    return json
   }
 }
 

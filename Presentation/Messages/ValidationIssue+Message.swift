@@ -83,7 +83,7 @@ nonisolated extension ValidationIssue.Field {
   }
 
   /// Returns the name of the field in the given language with an initial capital letter, for use as a label.
-  package func label(in language: Language) -> String {
+  public func label(in language: Language) -> String {
     let name = name(in: language)
     return name.prefix(1).uppercased() + name.dropFirst()
   }
@@ -92,4 +92,30 @@ nonisolated extension ValidationIssue.Field {
 nonisolated extension Money {
   /// The exact amount, followed by the currency code.
   fileprivate var exactText: String { "\(decimalText) \(currency)" }
+}
+
+nonisolated extension ProductForm.TextField {
+  /// Returns the name and the validation rule of the field in the given language, for use as a hint in a form.
+  public func hint(in language: Language) -> String {
+    hint(language)
+  }
+
+  /// The name and the validation rule of the field.
+  package var hint: LocalizedText {
+    let (name, description) = (ProductLimits.nameLength, ProductLimits.descriptionLength)
+    return switch self {
+    case .name:
+      LocalizedText("상품 이름, \(name.text)자", "Name, \(name.text) characters")
+    case .description:
+      LocalizedText("설명, \(description.text)자", "Description, \(description.text) characters")
+    case .price: LocalizedText("가격, 예: 15000 또는 29.90", "Price, such as 15000 or 29.90")
+    case .discount: LocalizedText("할인 금액, 0부터 가격까지", "Discount, from 0 up to the price")
+    case .stock: LocalizedText("재고 수량, 0 이상의 정수", "Stock, a whole number from 0 up")
+    }
+  }
+}
+
+nonisolated extension ClosedRange<Int> {
+  /// The bounds of the range, such as `3–100`.
+  package var text: String { "\(lowerBound)–\(upperBound)" }
 }

@@ -11,7 +11,7 @@ enum BrowseCommand: Command {
   static let declaration = CommandDeclaration(
     name: "browse", group: .looking,
     summary: LocalizedText("마켓을 전체 화면으로 둘러보고 팝니다", "Look around, and sell, on the full screen"),
-    options: [ListCommand.layout.declaration],
+    options: [ListCommand.layout],
     needsSeller: true,
     remarks: [
       LocalizedText(
@@ -20,17 +20,18 @@ enum BrowseCommand: Command {
     examples: ["openmarket browse", "openmarket browse --layout grid --lang ko"])
 
   @MainActor
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(Failure) -> Report {
-    let choice = try MarketChoice(arguments)
-    let seller = try SellerChoice(arguments)
-    let layout = try arguments.value(of: ListCommand.layout) ?? .list
-    if context.isJSON { throw .foreignOption("--json", command: declaration.name) }
-    guard context.input.isTerminal, context.output.isTerminal,
-      !["", "dumb"].contains(context.environment["TERM", default: ""])
-    else { throw .noTerminal }
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let choice = try MarketChoice(context)
+    let seller = try SellerChoice(of: choice, in: context)
+    let layout: ProductListState.Layout =
+      try context.arguments.choice(of: ListCommand.layout) ?? .list
+    if context.isJSON {
+      throw .foreignOption(CommonOptions.json.spelling, command: context.commandName)
+    }
     let environment = context.environment
+    guard context.input.isTerminal, context.output.isTerminal,
+      !["", "dumb"].contains(environment["TERM", default: ""])
+    else { throw .noTerminal }
     let market = try await Market.open(
       choice, isReadOnly: false, isQuiet: true, savesPages: true, in: context
     ) { configuration in
@@ -41,19 +42,16 @@ enum BrowseCommand: Command {
         ?? FileDraftStore.standardFolder(environment: environment)
       configuration.images.folder = ImageDiskCache.standardFolder(environment: environment)
     }
-    var credentials = try seller.savedCredentials(of: choice, in: context)
+    var credentials = try seller.savedCredentials()
     market.complete(&credentials)
     // Sign in only if no credentials are missing. Otherwise, the user can sign in on the seller page.
     if credentials.missing.isEmpty {
-      let seller = market.container.makeSellerViewModel()
-      try await seller.signIn(credentials)
-      if !seller.state.issues.isEmpty { throw .invalidSeller(seller.state.issues) }
+      try await context.signIn(credentials, with: market.container.makeSellerViewModel())
     }
     let browse = Browse(
       market.container, name: choice.name(context.language), layout: layout,
       language: context.language, isStyled: context.allowsStyle, environment: environment)
-    let ending = await browse.run(input: context.input, output: context.output)
-    switch ending {
+    switch await browse.run(input: context.input, output: context.output) {
     case .quit: return .empty
     case .interrupted: throw .interrupted
     case .noTerminal: throw .noTerminal

@@ -1,13 +1,13 @@
+import OpenMarketPresentation
+
 /// A command of the `openmarket` command-line tool.
 protocol Command: Sendable {
   static var declaration: CommandDeclaration { get }
 
-  /// Runs the command with parsed arguments, and returns a report.
+  /// Runs the command with the context's arguments, and returns a report.
   ///
   /// An implementation of this method validates all operands and options before it does anything else.
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(Failure) -> Report
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report
 }
 
 /// A namespace for the list of commands.
@@ -23,28 +23,26 @@ enum Commands {
 
   static var declarations: [CommandDeclaration] { all.map { $0.declaration } }
 
-  /// Runs the command that the given arguments select.
+  /// Runs the command that the arguments select.
   ///
   /// The options `--help` and `--version` work even if operands are missing or option values are invalid.
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(Failure) -> Report {
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let arguments = context.arguments
     if let problem = arguments.problem { throw problem }
     if arguments.isGiven(CommonOptions.help) {
-      return HelpCommand.report(
-        arguments.command.map { .command($0) } ?? .overview, in: context)
+      return HelpCommand.report(on: arguments.command, in: context)
     }
     if arguments.isGiven(CommonOptions.version) {
-      return context.isJSON
-        ? Report(json: ["version": version]) : Report(["openmarket \(version)"])
+      return Report(
+        in: context, json: ["version": version], lines: ["openmarket \(version)"])
     }
-    _ = try arguments.value(of: CommonOptions.language)
+    _ = try arguments.choice(of: CommonOptions.language, as: Language.self)
     let command = all.first { $0.declaration.name == arguments.command?.name } ?? ListCommand.self
     let declaration = command.declaration
     if let operand = declaration.operand, operand.isRequired, arguments.operands.isEmpty {
-      throw .missingOperand(operand.placeholder, command: declaration.name)
+      throw .missingOperand(operand.placeholder, command: context.commandName)
     }
-    return try await command.run(arguments, in: context)
+    return try await command.run(in: context)
   }
 
   private static let version = "0.1.0"

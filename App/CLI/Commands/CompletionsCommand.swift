@@ -63,16 +63,15 @@ enum CompletionsCommand: Command {
       "openmarket completions fish > ~/.config/fish/completions/openmarket.fish",
     ])
 
-  static func run(_ arguments: Arguments, in context: CommandContext) throws(Failure) -> Report {
-    let name = arguments.operands.first ?? ""
-    let others = arguments.operands.dropFirst()
+  static func run(in context: CommandContext) throws(CommandFailure) -> Report {
+    let name = context.arguments.operands.first ?? ""
+    let others = context.arguments.operands.dropFirst()
     if name == words { return Report(candidates(Array(others), context.language)) }
     guard let script = scripts[name] else {
       throw .invalidValue(of: declaration.name, text: name, .oneOf(shells))
     }
     if let other = others.first { throw .unexpectedOperand(other) }
-    return context.isJSON
-      ? Report(json: ["shell": name, "script": script + "\n"]) : Report([script])
+    return Report(in: context, json: ["shell": name, "script": script + "\n"], lines: [script])
   }
 
   /// Returns the completion candidates for the last of the given words. A tab separates a candidate from its description, if any.
@@ -82,7 +81,7 @@ enum CompletionsCommand: Command {
     // Ignore words that are `=`, because Bash splits `--name=value` into three words.
     var before = words.dropLast().filter { $0 != "=" }
     let command = before.lazy.compactMap { word in commands.first { $0.name == word } }.first
-    let options = (command ?? commands.first).map { $0.options + $0.commonOptions } ?? []
+    let options = (command ?? commands.first)?.allOptions ?? []
     if let last = before.popLast(),
       let option = options.first(where: {
         $0.placeholder != nil && ($0.spelling == last || $0.letter.map { "-\($0)" } == last)

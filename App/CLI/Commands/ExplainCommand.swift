@@ -5,26 +5,6 @@ import OpenMarketTerminal
 
 /// The `explain` command, which explains an error code or lists all error codes.
 enum ExplainCommand: Command {
-  private struct Output: Encodable {
-    let code: String
-    let meaning: String
-    let advice: String
-    let diagnosis: String
-
-    init(_ code: String, _ explanation: MessageExplanation) {
-      self.code = code
-      meaning = explanation.description
-      advice = explanation.recoverySuggestion
-      diagnosis = explanation.developerHint
-    }
-
-    /// Returns the explanations of all codes: those of messages, and then those of the program itself.
-    static func all(_ language: Language) -> [Output] {
-      MessageCode.allCases.map { Output($0.rawValue, $0.explanation(in: language)) }
-        + FailureCode.allCases.map { Output($0.rawValue, $0.explanation(in: language)) }
-    }
-  }
-
   private static let codes =
     MessageCode.allCases.map(\.rawValue) + FailureCode.allCases.map(\.rawValue)
 
@@ -37,26 +17,25 @@ enum ExplainCommand: Command {
     usesServer: false,
     examples: ["openmarket explain outcome-unknown", "openmarket explain --lang ko name-length"])
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) throws(Failure) -> Report {
+  static func run(in context: CommandContext) throws(CommandFailure) -> Report {
+    guard let code = context.arguments.operands.first else { return all(in: context) }
     let language = context.language
-    guard let text = arguments.operands.first else { return all(in: context) }
-    guard let output = Output.all(language).first(where: { $0.code == text }) else {
-      throw .unknownCode(text, suggestion: Spelling.nearest(to: text, in: codes))
+    guard let explanation = explanation(of: code, in: language) else {
+      throw .unknown(
+        "코드는", "code", code, Spelling.nearest(to: code, in: codes), help: "explain")
     }
-    if context.isJSON { return Report(json: output) }
-    let parts = [
-      (LocalizedText("의미", "WHAT HAPPENED"), output.meaning),
-      (LocalizedText("해결 방법", "WHAT TO DO"), output.advice),
-      (LocalizedText("개발자 참고", "WHERE A DEVELOPER LOOKS"), output.diagnosis),
-    ]
     let terminal = context.terminal
     func bold(_ text: String) -> String {
       StyledText(line: text, .bold).text(isStyled: terminal.isStyled)
     }
+    let parts = [
+      (LocalizedText("의미", "WHAT HAPPENED"), explanation.description),
+      (LocalizedText("해결 방법", "WHAT TO DO"), explanation.recoverySuggestion),
+      (LocalizedText("개발자 참고", "WHERE A DEVELOPER LOOKS"), explanation.developerHint),
+    ]
     return Report(
-      [bold(output.code)]
+      in: context, json: json(code, explanation),
+      lines: [bold(code)]
         + parts.flatMap { label, text in
           ["", bold(label(language))]
             + TerminalText(line: text).wrapped(to: terminal.columns).map(\.text)
@@ -64,15 +43,30 @@ enum ExplainCommand: Command {
   }
 
   private static func all(in context: CommandContext) -> Report {
-    let entries = Output.all(context.language)
-    if context.isJSON { return Report(json: ["codes": entries]) }
-    let width = entries.map(\.code.count).max() ?? 0
+    let entries = codes.compactMap { code in
+      explanation(of: code, in: context.language).map { (code: code, text: $0) }
+    }
+    let terminal = context.terminal
+    let width = codes.map(\.count).max() ?? 0
+    let lines = entries.map { entry in
+      let code = entry.code.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+      let line = TerminalText(line: code + entry.text.description)
+      return terminal.isTerminal ? line.shortened(to: terminal.columns).text : line.text
+    }
     return Report(
-      entries.map { entry in
-        let code = entry.code.padding(toLength: width + 2, withPad: " ", startingAt: 0)
-        let line = TerminalText(line: code + entry.meaning)
-        return context.terminal.isTerminal
-          ? line.shortened(to: context.terminal.columns).text : line.text
-      })
+      in: context, json: ["codes": entries.map { json($0.code, $0.text) }], lines: lines)
+  }
+
+  /// Returns the explanation of a message's code, or of a code of the program itself.
+  private static func explanation(of code: String, in language: Language) -> MessageExplanation? {
+    MessageCode(rawValue: code)?.explanation(in: language)
+      ?? FailureCode(rawValue: code)?.explanation(in: language)
+  }
+
+  private static func json(_ code: String, _ explanation: MessageExplanation) -> JSONObject {
+    [
+      "code": code, "meaning": explanation.description, "advice": explanation.recoverySuggestion,
+      "diagnosis": explanation.developerHint,
+    ]
   }
 }

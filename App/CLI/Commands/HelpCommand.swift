@@ -3,12 +3,6 @@ import OpenMarketPresentation
 
 /// The `help` command, which shows the program usage, the usage of a command, or the exit codes.
 enum HelpCommand: Command {
-  enum Topic: Hashable, Sendable {
-    case overview
-    case command(CommandDeclaration)
-    case exitCodes
-  }
-
   private static let exitCodes = "exit-codes"
 
   static let declaration = CommandDeclaration(
@@ -30,31 +24,32 @@ enum HelpCommand: Command {
     ]
   }
 
-  static func run(_ arguments: Arguments, in context: CommandContext) throws(Failure) -> Report {
-    guard let name = arguments.operands.first else { return report(.overview, in: context) }
-    if name == exitCodes { return report(.exitCodes, in: context) }
+  static func run(in context: CommandContext) throws(CommandFailure) -> Report {
+    let language = context.language
+    guard let name = context.arguments.operands.first else { return report(on: nil, in: context) }
+    if name == exitCodes {
+      let codes = ExitCode.allCases.map { code -> JSONObject in
+        ["code": code.rawValue, "summary": code.summary(language)]
+      }
+      return Report(
+        in: context, json: ["exitCodes": codes], lines: HelpText(language: language).exitCodes())
+    }
     guard let command = Commands.declarations.first(where: { $0.name == name }) else {
       throw .unknownTopic(name, suggestion: Spelling.nearest(to: name, in: topics))
     }
-    return report(.command(command), in: context)
+    return report(on: command, in: context)
   }
 
-  static func report(_ topic: Topic, in context: CommandContext) -> Report {
+  /// Returns the usage of the given command, or of the program if the command is `nil`.
+  static func report(on command: CommandDeclaration?, in context: CommandContext) -> Report {
     let language = context.language
     let help = HelpText(language: language)
-    switch topic {
-    case .overview:
-      return context.isJSON
-        ? Report(json: ["commands": Commands.declarations.map { CommandOutput($0, language) }])
-        : Report(help.overview())
-    case .command(let command):
-      return context.isJSON
-        ? Report(json: CommandOutput(command, language)) : Report(help.lines(on: command))
-    case .exitCodes:
-      return context.isJSON
-        ? Report(json: ["exitCodes": ExitCode.allCases.map { ExitCodeOutput($0, language) }])
-        : Report(help.exitCodes())
+    guard let command else {
+      return Report(
+        in: context, json: ["commands": Commands.declarations.map { $0.json(language) }],
+        lines: help.overview())
     }
+    return Report(in: context, json: command.json(language), lines: help.lines(on: command))
   }
 }
 
@@ -141,40 +136,18 @@ extension CommandDeclaration.Group {
   }
 }
 
-private struct CommandOutput: Encodable {
-  struct OptionOutput: Encodable {
-    let name: String
-    @Nullable var letter: String?
-    @Nullable var value: String?
-    @Nullable var variable: String?
-    let summary: String
-  }
-
-  let name: String
-  let summary: String
-  @Nullable var operand: String?
-  let options: [OptionOutput]
-  let examples: [String]
-
-  init(_ command: CommandDeclaration, _ language: Language) {
-    name = command.name
-    summary = command.summary(language)
-    _operand = Nullable(wrappedValue: command.operand?.placeholder)
-    options = (command.options + command.commonOptions).map {
-      OptionOutput(
-        name: $0.name, letter: $0.letter.map { String($0) }, value: $0.placeholder,
-        variable: $0.variable, summary: $0.summary(language))
+extension CommandDeclaration {
+  fileprivate func json(_ language: Language) -> JSONObject {
+    let options = allOptions.map { option -> JSONObject in
+      [
+        "name": option.name, "letter": option.letter.map { String($0) },
+        "value": option.placeholder, "variable": option.variable,
+        "summary": option.summary(language),
+      ]
     }
-    examples = command.examples
-  }
-}
-
-private struct ExitCodeOutput: Encodable {
-  let code: Int32
-  let summary: String
-
-  init(_ code: ExitCode, _ language: Language) {
-    self.code = code.rawValue
-    summary = code.summary(language)
+    return [
+      "name": name, "summary": summary(language), "operand": operand?.placeholder,
+      "options": options, "examples": examples,
+    ]
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketDomain
 import OpenMarketKit
 import OpenMarketPresentation
@@ -5,65 +6,157 @@ import OpenMarketTerminal
 
 /// The `show` command, which shows the details of a product.
 enum ShowCommand: Command {
-  private static let fields = ValueOption<[ProductField]>(fieldsAmong: ProductField.allCases)
+  private static let fields = ProductField.option(ProductField.allCases)
 
   static let declaration = CommandDeclaration(
     name: "show", group: .looking,
     summary: LocalizedText("상품 하나를 자세히 보여 줍니다", "Show everything about one product"),
     operand: .productID,
-    options: [fields.declaration, ServerOptions.offline],
+    options: [fields, ServerOptions.offline],
     remarks: ProductField.remarks(ProductField.allCases),
     examples: ["openmarket show 32", "openmarket show 32 --fields name,images --json"])
 
-  static func run(
-    _ arguments: Arguments, in context: CommandContext
-  ) async throws(Failure) -> Report {
-    let id = try ProductID(operandOf: arguments)
-    let fields = try arguments.value(of: fields)
-    let market = try await Market.open(try MarketChoice(arguments), savesPages: true, in: context)
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let id = try context.arguments.productID
+    let fields = try context.arguments.fields(fields)
+    let market = try await Market.open(
+      try MarketChoice(context), savesPages: true, in: context)
     let fetchDetail = market.container.fetchProductDetail
     let detail = try await market.value(in: context, savedAt: \.savedAt) {
       await fetchDetail.saved(id)
     } current: { () throws(MarketError) in
       try await fetchDetail(id)
     }
-    let product = ProductJSON(detail, fields: fields)
-    var report: Report
-    if context.isJSON {
-      report = Report(json: ProductOutput(product: product, savedAt: detail.savedAt?.internetText))
-    } else if let fields {
-      var listing = ProductListing(language: context.language, terminal: context.terminal)
-      report = Report(listing.lines(fields, [product.texts]))
-    } else {
-      report = Report(product: detail, in: context)
+    var report = Report(product: detail, in: context)
+    if let fields {
+      let product = ProductJSON(detail, fields: fields)
+      var table = ProductTable(language: context.language, terminal: context.terminal)
+      report = context.isJSON ? Report(json: product) : Report(table.lines(fields, [product]))
     }
     report.notes = context.notes(savedAt: detail.savedAt)
     return report
   }
 }
 
-/// A product's JSON with the time of a saved product, which is omitted if the server was asked.
-private struct ProductOutput: Encodable {
-  private enum CodingKeys: CodingKey { case savedAt }
-
-  let product: ProductJSON
-  let savedAt: String?
-
-  func encode(to encoder: any Encoder) throws {
-    try product.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(savedAt, forKey: .savedAt)
+extension Report {
+  /// Creates a report with the details of a product.
+  init(product detail: ProductDetail, in context: CommandContext) {
+    let content = ProductDetailState.Content(detail, locale: context.locale)
+    self =
+      context.isJSON
+      ? Report(json: ProductJSON(detail))
+      : Report(content.lines(context.language, context.terminal))
   }
 }
 
-extension ProductID {
-  /// Creates a product ID from the first operand of the given arguments.
-  init(operandOf arguments: Arguments) throws(Failure) {
-    let name = CommandDeclaration.Operand.productID.placeholder
-    guard let number = try arguments.number(at: 0, named: name) else {
-      throw .missingOperand(name, command: arguments.command?.name ?? "")
+/// The `image` command, which saves a product image to a file.
+enum ImageCommand: Command {
+  private static let output = Option(
+    "output", letter: "o", value: "FILE", isPath: true, "저장할 파일 (-이면 표준 출력)",
+    "The file to write (- for the standard output)")
+  private static let force = Option(
+    "force", letter: "f", "이미 있는 파일을 덮어씁니다", "Replace an existing file")
+
+  static let declaration = CommandDeclaration(
+    name: "image", group: .looking,
+    summary: LocalizedText("상품 이미지를 파일로 저장합니다", "Save an image of a product as a file"),
+    operand: CommandDeclaration.Operand(
+      placeholder: "ID [N]", limit: 2,
+      summary: LocalizedText(
+        "상품 번호와, 몇 번째 이미지인지 (기본값 1)", "The product's number, and which image (default 1)")),
+    options: [output, force],
+    examples: [
+      "openmarket image 32 --output tumbler.png", "openmarket image 32 2 --output - > second.png",
+    ])
+
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let id = try context.arguments.productID
+    let number = try context.arguments.number(at: 1, named: "N") ?? 1
+    let isForced = context.arguments.has(force)
+    let choice = try MarketChoice(context)
+    guard let path = try context.arguments.path(of: output) else {
+      throw .missingOptions([output.usage], command: context.commandName)
     }
-    self.init(number)
+    if path == "-", context.output.isTerminal {
+      throw .invalidValue(
+        of: output.spelling, text: path,
+        InvalidValue(
+          "터미널은 이미지를 받을 수 없습니다. 파일이나 파이프로 보내세요",
+          "a terminal can't take an image; write to a file or a pipe"))
+    }
+    // Check for an existing file before downloading the image.
+    if path != "-", !isForced, attributes(path) != nil { throw .fileExists(path) }
+    let image = try await image(number, of: id, on: choice, in: context)
+    guard path != "-" else {
+      do {
+        try context.output.write(image.bytes)
+        return .empty
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    try save(image, to: path, isForced: isForced)
+    return Report(
+      in: context,
+      json: [
+        "file": path, "type": image.format.rawValue, "width": image.pixelSize.width,
+        "height": image.pixelSize.height, "bytes": image.bytes.count,
+      ],
+      "\(path)에 저장했습니다: \(image)", "Saved \(path): \(image)")
+  }
+
+  private static func image(
+    _ number: Int, of id: ProductID, on choice: MarketChoice, in context: CommandContext
+  ) async throws(CommandFailure) -> ImageData {
+    let market = try await Market.open(choice, in: context)
+    let image = try await market.product(id, in: context).image(number)
+    let progress = context.progressLine()
+    defer { progress.end() }
+    do throws(MarketError) {
+      return try await market.container.images.image(
+        at: image.original, priority: .visible, progress: { progress.show(receiving: $0) }
+      ).image
+    } catch {
+      throw CommandFailure(error, context.language)
+    }
+  }
+
+  private static func save(
+    _ image: ImageData, to path: String, isForced: Bool
+  ) throws(CommandFailure) {
+    do {
+      // Replace a regular file atomically. If the path is a symbolic link, a device or a pipe, write to the existing file.
+      let isRegular = attributes(path)?[.type] as? FileAttributeType == .typeRegular
+      let options: Data.WritingOptions =
+        isForced ? (isRegular ? .atomic : []) : .withoutOverwriting
+      try Data(image.bytes).write(to: URL(filePath: path), options: options)
+    } catch {
+      if (error as? CocoaError)?.code == .fileWriteFileExists { throw .fileExists(path) }
+      // Remove the file that this command created, because an incomplete image is useless.
+      if !isForced { try? FileManager.default.removeItem(atPath: path) }
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      var reason = (cause ?? error as NSError).localizedDescription
+      if reason.hasSuffix(".") { reason.removeLast() }
+      throw CommandFailure(
+        .outputFolder, "\(path)에 쓸 수 없습니다: \(reason).", "Can't write \(path): \(reason).")
+    }
+  }
+
+  private static func attributes(_ path: String) -> [FileAttributeKey: Any]? {
+    try? FileManager.default.attributesOfItem(atPath: path)
+  }
+}
+
+extension Arguments {
+  /// The product ID in the first operand.
+  var productID: ProductID {
+    get throws(CommandFailure) {
+      let name = CommandDeclaration.Operand.productID.placeholder
+      guard let number = try number(at: 0, named: name) else {
+        throw .missingOperand(name, command: command?.name ?? "")
+      }
+      return ProductID(number)
+    }
   }
 }
 
@@ -71,41 +164,31 @@ extension Market {
   /// Loads the details of the product with the given ID.
   func product(
     _ id: ProductID, in context: CommandContext
-  ) async throws(Failure) -> ProductDetail {
+  ) async throws(CommandFailure) -> ProductDetail {
     do throws(MarketError) {
       return try await container.fetchProductDetail(id)
     } catch {
-      throw .market(error, context.language)
+      throw CommandFailure(error, context.language)
     }
   }
 }
 
-extension Report {
-  /// Creates a report with the details of a product.
-  init(product detail: ProductDetail, in context: CommandContext) {
-    if context.isJSON {
-      self.init(json: ProductJSON(detail))
-      return
+extension ProductDetail {
+  /// Returns the image with the given number, which starts at 1.
+  func image(_ number: Int) throws(CommandFailure) -> ProductImage {
+    guard images.indices.contains(number - 1) else {
+      throw CommandFailure(
+        .noSuchImage, "\(number)번째 이미지가 없습니다. 이 상품의 이미지는 \(images.count)장입니다.",
+        "There is no image \(number): the product has \(images.count).")
     }
-    let (language, terminal) = (context.language, context.terminal)
-    let content = ProductDetailState.Content(detail, locale: context.locale)
-    func styled(_ text: StyledText) -> String { text.text(isStyled: terminal.isStyled) }
-    func heading(_ label: LocalizedText) -> String {
-      styled(StyledText(line: label(language), .bold))
-    }
-    let name = content.row.name(language).wrapped(to: terminal.columns)
-    var lines = name.map { styled(StyledText($0, .bold)) }
-    lines += [""] + content.fieldLines(language, terminal).map(styled)
-    let description = TerminalText(paragraphs: content.row.product.description)
-    if !description.isEmpty {
-      lines += ["", heading(Labels.description)]
-      lines += description.wrapped(to: terminal.columns).map(\.text)
-    }
-    if !detail.images.isEmpty {
-      lines += ["", heading(Labels.pictures)]
-      // Don't shorten or wrap image URLs, so that the user can copy them.
-      lines += detail.images.map { TerminalText(line: $0.original.rawValue).text }
-    }
-    self.init(lines)
+    return images[number - 1]
+  }
+}
+
+extension CommandFailure {
+  fileprivate static func fileExists(_ path: String) -> CommandFailure {
+    CommandFailure(
+      .fileExists, "\(path): 이미 있습니다. 다른 --output을 주거나, 덮어쓰려면 --force를 주세요.",
+      "\(path) already exists. Give another --output, or --force to replace it.")
   }
 }

@@ -17,26 +17,22 @@ struct MarketChoice: Hashable, Sendable {
   /// A Boolean value that indicates whether commands show saved pages without asking the server.
   var isOffline = false
 
-  /// Creates a choice from the options in the given arguments. A folder on the command line takes precedence over a server in the
+  /// Creates a choice from the context's arguments. A folder on the command line takes precedence over a server in the
   /// environment.
-  init(_ arguments: Arguments) throws(Failure) {
-    let server = ServerOptions.server
-    let folder = ServerOptions.dataDirectory
-    let isFolderGiven = arguments.isGiven(folder.declaration)
-    if isFolderGiven, arguments.isGiven(server.declaration) {
-      throw .conflictingOptions(server.declaration.spelling, folder.declaration.spelling)
-    }
-    if !isFolderGiven { address = try arguments.value(of: server) }
-    if address == nil { self.folder = try arguments.value(of: folder) }
-    apiVersion = try arguments.value(of: ServerOptions.api) ?? .v3
+  init(_ context: CommandContext) throws(CommandFailure) {
+    let arguments = context.arguments
+    let (server, folder) = (ServerOptions.server, ServerOptions.dataDirectory)
+    let isFolderGiven = arguments.isGiven(folder)
+    if isFolderGiven, arguments.isGiven(server) { throw .conflictingOptions(server, folder) }
+    if !isFolderGiven { address = try arguments.serverURL }
+    if address == nil { self.folder = try arguments.dataFolder }
+    apiVersion = try arguments.choice(of: ServerOptions.api) ?? .v3
     allowsPlainHTTP = arguments.has(ServerOptions.allowHTTP)
-    guard arguments.has(ServerOptions.offline) else { return }
-    isOffline = true
-    if address == nil {
-      let command = arguments.command?.name ?? ListCommand.declaration.name
+    isOffline = arguments.has(ServerOptions.offline)
+    if isOffline, address == nil {
       throw .missingOptions(
-        ["\(server.declaration.usage) (OPENMARKET_SERVER)"],
-        command: "\(command) \(ServerOptions.offline.spelling)")
+        ["\(server.usage) (OPENMARKET_SERVER)"],
+        command: "\(context.commandName) \(ServerOptions.offline.spelling)")
     }
   }
 
@@ -46,7 +42,7 @@ struct MarketChoice: Hashable, Sendable {
       server: address ?? SandboxSessionManager.baseURL, locale: context.locale)
     configuration.apiVersion = apiVersion
     configuration.allowsPlainHTTP = allowsPlainHTTP
-    configuration.secrets = SellerFile(self, context.environment).secrets
+    configuration.secrets = secrets(context.environment)
     return configuration
   }
 
@@ -60,8 +56,7 @@ struct MarketChoice: Hashable, Sendable {
 /// An open market, which provides view models and use cases through a container.
 struct Market: Sendable {
   let container: DIContainer
-  /// A Boolean value that indicates whether commands show saved pages without asking the server.
-  let isOffline: Bool
+  let choice: MarketChoice
   /// The predefined seller of the embedded market, or `nil` for a server.
   let readySeller: SandboxMarket.SellerCredentials?
 
@@ -78,7 +73,7 @@ struct Market: Sendable {
     _ choice: MarketChoice, isReadOnly: Bool = true, isQuiet: Bool = false,
     savesPages: Bool = false,
     in context: CommandContext, adjusting: (inout OpenMarketConfiguration) -> Void = { _ in }
-  ) async throws(Failure) -> Market {
+  ) async throws(CommandFailure) -> Market {
     if choice.address == nil, !isQuiet { context.note(Labels.embeddedMarket) }
     let sandbox = choice.address == nil ? try await sandbox(choice, isReadOnly, context) : nil
     var configuration = choice.configuration(in: context)
@@ -91,7 +86,7 @@ struct Market: Sendable {
       container: DIContainer(
         configuration: configuration,
         transport: sandbox.map { SandboxSessionManager(market: $0) }),
-      isOffline: choice.isOffline, readySeller: sandbox?.readySeller)
+      choice: choice, readySeller: sandbox?.readySeller)
   }
 
   /// Returns the value that a command shows: with `--offline` the saved value, and otherwise the value from the server.
@@ -100,9 +95,9 @@ struct Market: Sendable {
   func value<Value>(
     in context: CommandContext, savedAt: (Value) -> Timestamp?, saved: () async -> Value?,
     current: () async throws(MarketError) -> Value
-  ) async throws(Failure) -> Value {
+  ) async throws(CommandFailure) -> Value {
     do throws(MarketError) {
-      guard isOffline else { return try await current() }
+      guard choice.isOffline else { return try await current() }
       let value = await saved()
       if let problem = container.products.takeSavingProblem() {
         context.note(problem.message(in: context.language).text)
@@ -110,27 +105,23 @@ struct Market: Sendable {
       guard let value else { throw .notCached }
       return value
     } catch {
-      let failure = Failure.market(error, context.language)
-      guard !isOffline, error != .cancelled, let time = await saved().flatMap(savedAt) else {
-        throw failure
-      }
-      let age = context.age(of: time)
-      throw failure.adding(
+      let time = choice.isOffline ? nil : await saved().flatMap(savedAt)
+      let sentence = time.map { context.age(of: $0) }.map { age in
         LocalizedText(
           "저장된 내용이 있습니다 (\(age)). --offline 옵션을 주면 볼 수 있습니다.",
-          "It was saved \(age): give --offline to see it."))
+          "It was saved \(age): give --offline to see it.")
+      }
+      throw CommandFailure(error, context.language, adding: sentence)
     }
   }
-}
 
-extension Market {
   /// Opens the embedded market.
   ///
   /// To open the market for writing, this method waits up to 2 seconds while another process is using the folder. Most commands
   /// use the folder for less than 2 seconds, but `serve` and `browse` use the folder until the user ends the command.
   private static func sandbox(
     _ choice: MarketChoice, _ isReadOnly: Bool, _ context: CommandContext
-  ) async throws(Failure) -> SandboxMarket {
+  ) async throws(CommandFailure) -> SandboxMarket {
     let folder = choice.folder ?? DataFolder.default(environment: context.environment)
     do throws(FolderStorageError) {
       if isReadOnly {
@@ -140,18 +131,18 @@ extension Market {
       return try await SandboxMarket.open(folder: folder, isStrict: true, waitingUpTo: .seconds(2))
         .market
     } catch {
-      throw Task.isCancelled ? .interrupted : .folder(error)
+      throw Task.isCancelled ? .interrupted : CommandFailure(error)
     }
   }
 }
 
-extension Failure {
-  /// Returns the failure for an unusable data folder.
-  static func folder(_ error: FolderStorageError) -> Failure {
+extension CommandFailure {
+  /// Creates the failure for an unusable data folder.
+  init(_ error: FolderStorageError) {
     switch error {
-    case .inUse: Failure(.folderInUse, error.text)
-    case .notAMarket: Failure(.notAMarket, error.text)
-    case .notAFolder, .inaccessible, .newerVersion: Failure(.folder, error.text)
+    case .inUse: self.init(.folderInUse, error.text)
+    case .notAMarket: self.init(.notAMarket, error.text)
+    case .notAFolder, .inaccessible, .newerVersion: self.init(.folder, error.text)
     }
   }
 }

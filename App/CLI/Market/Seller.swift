@@ -4,144 +4,46 @@ import OpenMarketDomain
 import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketSandbox
-import OpenMarketTerminal
 
-/// The seller credentials from the command line and the environment.
+/// The seller credentials from the command line, the environment and the file of `login`.
 struct SellerChoice: Sendable {
+  let market: MarketChoice
+  private let context: CommandContext
   private let identifier: Secret?
   private let secret: Secret?
 
-  init(_ arguments: Arguments) throws(Failure) {
-    identifier = try arguments.value(of: SellerOptions.identifier).map { Secret($0) }
-    secret = try Self.secret(arguments)
+  init(of market: MarketChoice, in context: CommandContext) throws(CommandFailure) {
+    self.market = market
+    self.context = context
+    identifier = context.arguments.text(of: SellerOptions.identifier).map { Secret($0) }
+    secret = try context.givenSecret
   }
 
   /// The secrets that are masked in server messages even before the seller signs in.
   var secrets: [Secret] { [identifier, secret].compactMap(\.self) }
 
   /// Returns the credentials from the command line and the environment. Credentials that `login` saved are ignored.
-  func credentials(of market: MarketChoice, vendorID: VendorID? = nil) -> ResolvedCredentials {
+  func credentials(vendorID: VendorID? = nil) -> ResolvedCredentials {
     ResolvedCredentials(
       identifier: identifier, secret: secret, vendorID: vendorID,
-      needsIdentifier: market.needsIdentifier)
+      needsIdentifier: market.address == nil || market.apiVersion.needsIdentifier)
   }
 
   /// Returns the credentials from the command line and the environment. Credentials that `login` saved replace missing values.
-  func savedCredentials(
-    of market: MarketChoice, in context: CommandContext
-  ) throws(Failure) -> ResolvedCredentials {
-    var credentials = credentials(of: market)
+  func savedCredentials() throws(CommandFailure) -> ResolvedCredentials {
+    var credentials = credentials()
     do throws(SellerCredentialFileError) {
-      try credentials.complete(fromFile: SellerFile(market, context.environment).url)
+      try credentials.complete(fromFile: market.sellerFile(context.environment))
     } catch {
-      throw .sellerFile(error)
+      if case .openToOthers = error {
+        throw CommandFailure(.sellerFileOpenToOthers, error.text)
+      }
+      throw CommandFailure(.sellerFile, error.text)
     }
     return credentials
   }
 
-  // MARK: - Loading the secret
-
-  private static let sizeLimit = 1 << 16
-
-  private static func secret(_ arguments: Arguments) throws(Failure) -> Secret? {
-    if let path = try arguments.value(of: SellerOptions.secretFile) {
-      let option = SellerOptions.secretFile.declaration
-      let bytes = try NamedFile(path, home: arguments.environment["HOME"]).bytes(
-        limit: sizeLimit, of: option)
-      do throws(InvalidValue) {
-        return try secret(inFirstLineOf: bytes)
-      } catch {
-        throw .invalidValue(of: option.spelling, text: path, error)
-      }
-    }
-    let variable = SellerOptions.secretVariable
-    guard let text = arguments.environment[variable], !text.isEmpty else { return nil }
-    guard isPlain(text) else { throw .invalidValue(of: variable, text: "…", .controlCharacters) }
-    return Secret(text)
-  }
-
-  /// Returns the secret in the first line of a file.
-  private static func secret(inFirstLineOf bytes: Data) throws(InvalidValue) -> Secret {
-    // Editors on Windows start a file with a byte order mark, which isn't part of the secret.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-      .prefix { $0 != UInt8(ascii: "\n") }
-    let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
-    let text = String(decoding: line[..<end], as: UTF8.self)
-    guard text.utf8.elementsEqual(line[..<end]), !text.isEmpty else {
-      throw InvalidValue(
-        reason: LocalizedText(
-          "첫 줄에 암호가 있는 UTF-8 파일이어야 합니다",
-          "it must be a file with the secret in its first line, in UTF-8"))
-    }
-    guard isPlain(text) else { throw .controlCharacters }
-    return Secret(text)
-  }
-
-  private static func isPlain(_ text: String) -> Bool {
-    !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-  }
-}
-
-extension InvalidValue {
-  fileprivate static let controlCharacters = InvalidValue(
-    reason: LocalizedText(
-      "줄바꿈이나 탭 같은 제어 문자가 없는 암호여야 합니다",
-      "it must be a secret without control characters, such as a line break or a tab"))
-}
-
-extension MarketChoice {
-  /// A Boolean value that indicates whether the market requires a seller identifier.
-  fileprivate var needsIdentifier: Bool { address == nil || apiVersion.needsIdentifier }
-}
-
-/// The file in which `login` saves the seller credentials for a server.
-struct SellerFile {
-  let url: URL
-  private let market: MarketChoice
-  private let environment: [String: String]
-
-  init(_ market: MarketChoice, _ environment: [String: String]) {
-    url = FileSellerCredentialStore.file(
-      of: market.address?.description ?? "embedded",
-      in: FileSellerCredentialStore.standardFolder(environment: environment))
-    self.market = market
-    self.environment = environment
-  }
-
-  /// Creates a view model that saves and removes the credentials in the file.
-  @MainActor
-  func makeViewModel(in context: CommandContext) throws(Failure) -> SellerViewModel {
-    DIContainer(
-      configuration: market.configuration(in: context),
-      sellers: FileSellerCredentialStore(unread: url)
-    ).makeSellerViewModel()
-  }
-
-  /// The secrets from the file and the environment. These secrets are masked in server messages, because a server may repeat
-  /// secrets in any response.
-  var secrets: [Secret] {
-    let saved = (try? FileSellerCredentialStore.open(file: url))?.credential
-    let variables = [SellerOptions.identifier.declaration.variable, SellerOptions.secretVariable]
-    return [saved?.identifier, saved?.secret].compactMap(\.self)
-      + variables.compactMap { $0.flatMap { environment[$0] } }.map { Secret($0) }
-  }
-}
-
-extension ResolvedCredentials {
-  /// The options and environment variables for the missing credentials.
-  var missingOptions: [String] {
-    missing.map { part in
-      switch part {
-      case .identifier: SellerOptions.identifierUsage
-      case .secret: SellerOptions.secretUsage
-      }
-    }
-  }
-}
-
-extension CommandContext {
-  /// Opens a market for writing, and signs the seller in.
+  /// Opens the market for writing, and signs the seller in.
   ///
   /// If the program can't prompt the user, this method throws a single failure that reports all missing options.
   ///
@@ -150,78 +52,144 @@ extension CommandContext {
   ///     reading, and the seller isn't signed in.
   ///   - missing: The other required options that are missing from the command line.
   @MainActor
-  func market(
-    _ choice: MarketChoice, for command: String, as seller: SellerChoice, isDryRun: Bool,
-    missing: [String] = []
-  ) async throws(Failure) -> Market {
-    func check(_ credentials: ResolvedCredentials?) throws(Failure) {
+  func open(isDryRun: Bool = false, missing: [String] = []) async throws(CommandFailure) -> Market {
+    func check(_ credentials: ResolvedCredentials?) throws(CommandFailure) {
       let seller = credentials?.missingOptions ?? []
-      guard !canAsk, !(missing + seller).isEmpty else { return }
-      throw .missingOptions(missing + seller, command: command, suggestsLogin: !seller.isEmpty)
+      guard !context.canAsk, !(missing + seller).isEmpty else { return }
+      throw .missingOptions(
+        missing + seller, command: context.commandName, suggestsLogin: !seller.isEmpty)
     }
-    if isDryRun {
-      try check(nil)
-      return try await Market.open(choice, in: self) { $0.secrets += seller.secrets }
-    }
-    var credentials = try seller.savedCredentials(of: choice, in: self)
+    var credentials = isDryRun ? credentials() : try savedCredentials()
     // Accept missing credentials for the embedded market, because the market has a predefined seller.
-    try check(choice.address == nil ? nil : credentials)
-    let market = try await Market.open(choice, isReadOnly: false, savesPages: true, in: self) {
-      $0.secrets += seller.secrets
-    }
-    market.complete(&credentials)
+    try check(isDryRun || market.address == nil ? nil : credentials)
+    let open = try await Market.open(
+      market, isReadOnly: isDryRun, savesPages: !isDryRun, in: context
+    ) { $0.secrets += secrets }
+    guard !isDryRun else { return open }
+    open.complete(&credentials)
     try check(credentials)
-    if credentials.secretOrigin == .sandbox, let name = market.readySeller?.name {
-      note(
+    if credentials.secretOrigin == .sandbox, let name = open.readySeller?.name {
+      context.note(
         LocalizedText(
           "내장 마켓에 준비된 판매자로 판매합니다: '\(name)'",
           "selling as the embedded market's ready seller '\(name)'"))
     }
-    try await signIn(credentials, with: market.container.makeSellerViewModel())
-    return market
+    try await context.signIn(credentials, with: open.container.makeSellerViewModel())
+    return open
+  }
+}
+
+extension MarketChoice {
+  /// Returns the file in which `login` saves the seller credentials for this market.
+  func sellerFile(_ environment: [String: String]) -> URL {
+    FileSellerCredentialStore.file(
+      of: address?.description ?? "embedded",
+      in: FileSellerCredentialStore.standardFolder(environment: environment))
   }
 
-  /// Signs the seller in, and prompts for missing or invalid credentials.
+  /// Returns the saved credential, or `nil` if the file can't be read.
+  func savedCredential(_ environment: [String: String]) -> SellerCredential? {
+    (try? FileSellerCredentialStore.open(file: sellerFile(environment)))?.credential
+  }
+
+  /// Returns the secrets from the file and the environment. These secrets are masked in server messages, because a server may
+  /// repeat secrets in any response.
+  func secrets(_ environment: [String: String]) -> [Secret] {
+    let saved = savedCredential(environment)
+    let variables = [SellerOptions.identifier.variable, SellerOptions.secretVariable]
+    return [saved?.identifier, saved?.secret].compactMap(\.self)
+      + variables.compactMap { $0.flatMap { environment[$0] } }.map { Secret($0) }
+  }
+
+  /// Creates a view model that saves and removes the credentials in the file.
   @MainActor
-  func signIn(_ known: ResolvedCredentials, with seller: SellerViewModel) async throws(Failure) {
-    var credentials = known
-    if known.secretOrigin == .given, known.secret?.plaintext.last?.isWhitespace == true {
-      note(LocalizedText("암호가 공백으로 끝납니다", "the secret ends with a blank"))
-    }
-    while true {
-      if credentials.identifier == nil {
-        let text = LocalizedText("판매자 identifier", "Your identifier")
-        credentials.identifier = Secret(try await ask(text))
-      }
-      if credentials.secret == nil {
-        let text = LocalizedText("암호 (보이지 않습니다)", "Your secret (it is not shown)")
-        credentials.secret = Secret(try await ask(text, isHidden: true))
-      }
-      try await seller.signIn(credentials)
-      let issues = seller.state.issues
-      guard !issues.isEmpty else {
-        guard seller.state.seller != nil else { throw .interrupted }
-        return
-      }
-      guard canAsk, !issues.contains(where: { $0.sellerField == .vendorNumber }) else {
-        throw .invalidSeller(issues)
-      }
-      tell(issues.map(\.text))
-      for issue in issues {
-        if issue.sellerField == .identifier { credentials.identifier = nil }
-        if issue.sellerField == .secret { credentials.secret = nil }
+  func makeSellerViewModel(in context: CommandContext) -> SellerViewModel {
+    DIContainer(
+      configuration: configuration(in: context),
+      sellers: FileSellerCredentialStore(unread: sellerFile(context.environment))
+    ).makeSellerViewModel()
+  }
+}
+
+extension ResolvedCredentials {
+  /// The options and environment variables for the missing credentials.
+  var missingOptions: [String] {
+    missing.map { part in
+      switch part {
+      case .identifier: "\(SellerOptions.identifier.usage) (OPENMARKET_IDENTIFIER)"
+      case .secret: "\(SellerOptions.secretFile.usage) (\(SellerOptions.secretVariable))"
       }
     }
   }
 }
 
-extension SellerViewModel {
-  /// Signs the seller in with the given credentials. Afterward, the state of the view model contains an issue for each invalid
-  /// value.
-  func signIn(_ credentials: ResolvedCredentials) async throws(Failure) {
-    fillIn(credentials)
-    await save()
-    if let failure = state.error { throw .sellerStore(failure) }
+extension CommandContext {
+  /// Signs the seller in, and prompts once for each missing credential.
+  @MainActor
+  func signIn(
+    _ known: ResolvedCredentials, with seller: SellerViewModel
+  ) async throws(CommandFailure) {
+    var credentials = known
+    if known.secretOrigin == .given, known.secret?.plaintext.last?.isWhitespace == true {
+      note(LocalizedText("암호가 공백으로 끝납니다", "the secret ends with a blank"))
+    }
+    if credentials.identifier == nil {
+      credentials.identifier = Secret(
+        try await ask(LocalizedText("판매자 identifier", "Your identifier")))
+    }
+    if credentials.secret == nil {
+      let text = LocalizedText("암호 (보이지 않습니다)", "Your secret (it is not shown)")
+      credentials.secret = Secret(try await ask(text, isHidden: true))
+    }
+    seller.fillIn(credentials)
+    await seller.save()
+    if let failure = seller.state.error { throw CommandFailure(failure, .unforeseen) }
+    let issues = seller.state.issues
+    guard issues.isEmpty else {
+      throw CommandFailure(
+        .invalidSeller,
+        issues: issues.compactMap { .init($0, field: $0.sellerField.map { "\($0)" }) })
+    }
+    guard seller.state.seller != nil else { throw .interrupted }
+  }
+
+  /// The secret from the file that the user named, or from the environment.
+  fileprivate var givenSecret: Secret? {
+    get throws(CommandFailure) {
+      let (option, variable) = (SellerOptions.secretFile, SellerOptions.secretVariable)
+      guard let path = try arguments.path(of: option) else {
+        guard let text = environment[variable], !text.isEmpty else { return nil }
+        return try checkedSecret(text, named: variable, shown: "…")
+      }
+      let bytes = try self.bytes(of: path, limit: 1 << 16, option: option)
+      // Editors on Windows start a file with a byte order mark, which isn't part of the secret.
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      var line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+        .prefix { $0 != UInt8(ascii: "\n") }
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      let text = String(decoding: line, as: UTF8.self)
+      guard text.utf8.elementsEqual(line), !text.isEmpty else {
+        throw .invalidValue(
+          of: option.spelling, text: path,
+          InvalidValue(
+            "첫 줄에 암호가 있는 UTF-8 파일이어야 합니다",
+            "it must be a file with the secret in its first line, in UTF-8"))
+      }
+      return try checkedSecret(text, named: option.spelling, shown: path)
+    }
+  }
+
+  private func checkedSecret(
+    _ text: String, named name: String, shown: String
+  ) throws(CommandFailure) -> Secret {
+    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      throw .invalidValue(
+        of: name, text: shown,
+        InvalidValue(
+          "줄바꿈이나 탭 같은 제어 문자가 없는 암호여야 합니다",
+          "it must be a secret without control characters, such as a line break or a tab"))
+    }
+    return Secret(text)
   }
 }
 
@@ -233,22 +201,5 @@ extension Market {
       with: try? SellerCredential(
         identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID)),
       from: .sandbox)
-  }
-}
-
-extension Failure {
-  static func invalidSeller(_ issues: [UserMessage]) -> Failure {
-    .invalid(
-      .invalidSeller, issues.compactMap { Issue($0, field: $0.sellerField.map { "\($0)" }) })
-  }
-
-  static func sellerStore(_ failure: UserMessage) -> Failure {
-    Failure(failure, .unforeseen)
-  }
-
-  /// Returns the failure for an unusable credentials file.
-  fileprivate static func sellerFile(_ error: SellerCredentialFileError) -> Failure {
-    if case .openToOthers = error { return Failure(.sellerFileOpenToOthers, error.text) }
-    return Failure(.sellerFile, error.text)
   }
 }

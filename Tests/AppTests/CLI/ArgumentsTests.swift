@@ -7,8 +7,8 @@ import Testing
 @testable import OpenMarketCLI
 
 @Suite struct ArgumentsTests {
-  private static let search = ValueOption<String>(text: "search", "TEXT", LocalizedText(""))
-  private static let page = ValueOption<String>(text: "page", "N", LocalizedText(""))
+  private static let search = Option("search", value: "TEXT", "", "")
+  private static let page = Option("page", value: "N", "", "")
 
   private func arguments(
     _ words: [String], _ environment: [String: String] = [:]
@@ -23,11 +23,11 @@ import Testing
     ["--page=1", "--search", "a b", "list", "--page", "2"],
     ["--page", "2", "--search", "a b"],
   ])
-  func `options may stand anywhere, and the last one counts`(words: [String]) throws {
+  func `options may stand anywhere, and the last one counts`(words: [String]) {
     let arguments = arguments(words)
     #expect(arguments.problem == nil)
-    #expect(try arguments.value(of: Self.page) == "2")
-    #expect(try arguments.value(of: Self.search) == "a b")
+    #expect(arguments.text(of: Self.page) == "2")
+    #expect(arguments.text(of: Self.search) == "a b")
   }
 
   @Test(
@@ -40,10 +40,8 @@ import Testing
   ) throws {
     let arguments = arguments(words)
     #expect(arguments.problem == nil)
-    let option = ValueOption<String>(text: "output", "FILE", LocalizedText(""))
-    #expect(try arguments.value(of: option) == output)
-    #expect(
-      arguments.has(Option(name: "force", summary: LocalizedText(""))) == words[2].hasPrefix("-f"))
+    #expect(arguments.text(of: Option("output", value: "FILE", "", "")) == output)
+    #expect(arguments.has(Option("force", "", "")) == words[2].hasPrefix("-f"))
   }
 
   @Test(arguments: [
@@ -53,7 +51,7 @@ import Testing
   func `images may be options or operands`(words: [String]) throws {
     let arguments = arguments(words)
     #expect(arguments.problem == nil)
-    #expect(try arguments.values(of: ProductOptions.image) == ["a", "b", "c"])
+    #expect(arguments.texts(of: ProductValues.image) == ["a", "b", "c"])
   }
 
   @Test(
@@ -72,20 +70,20 @@ import Testing
   ])
   func `a value may begin with dashes or a combining mark`(words: [String], text: String) throws {
     #expect(arguments(words).problem == nil)
-    #expect(try arguments(words).value(of: Self.search) == text)
+    #expect(arguments(words).text(of: Self.search) == text)
   }
 
   @Test(
     arguments: [
-      (["lsit"], .unknownCommand("lsit", suggestion: "list")),
-      (["frobnicate"], .unknownCommand("frobnicate", suggestion: nil)),
-      (["comp"], .unknownCommand("comp", suggestion: "completions")),
-      (["--pgae", "2"], .unknownOption("--pgae", suggestion: "--page")),
-      (["--frobnicate=1"], .unknownOption("--frobnicate", suggestion: nil)),
-      (["-x"], .unknownOption("-x", suggestion: nil)),
-      (["reset", "-yx"], .unknownOption("-yx", suggestion: nil)),
-      (["register", "--nmae", "x"], .unknownOption("--nmae", suggestion: "--name")),
-      (["list", "lsit", "--pgae"], .unknownOption("--pgae", suggestion: "--page")),
+      (["lsit"], .unknown("명령은", "command", "lsit", "list")),
+      (["frobnicate"], .unknown("명령은", "command", "frobnicate", nil)),
+      (["comp"], .unknown("명령은", "command", "comp", "completions")),
+      (["--pgae", "2"], .unknown("옵션은", "option", "--pgae", "--page")),
+      (["--frobnicate=1"], .unknown("옵션은", "option", "--frobnicate", nil)),
+      (["-x"], .unknown("옵션은", "option", "-x", nil)),
+      (["reset", "-yx"], .unknown("옵션은", "option", "-yx", nil)),
+      (["register", "--nmae", "x"], .unknown("옵션은", "option", "--nmae", "--name")),
+      (["list", "lsit", "--pgae"], .unknown("옵션은", "option", "--pgae", "--page")),
       (["show", "3", "--page", "2"], .foreignOption("--page", command: "show")),
       (["--page", "--json"], .missingValue(of: "--page", placeholder: "N")),
       (["--json=yes"], .unexpectedValue(of: "--json")),
@@ -93,8 +91,8 @@ import Testing
       (["health", "now"], .unexpectedOperand("now")),
       (["register", "--secret=x"], .secretAsArgument("--secret")),
       (["register", "--password", "x"], .secretAsArgument("--password")),
-    ] as [([String], Failure)])
-  func `the first error is reported`(words: [String], problem: Failure) {
+    ] as [([String], CommandFailure)])
+  func `the first error is reported`(words: [String], problem: CommandFailure) {
     #expect(arguments(words).problem == problem)
   }
 
@@ -142,7 +140,7 @@ import Testing
   func `a market is a server or a folder, on the command line before the environment`(
     words: [String], environment: [String: String], server: String?, folder: String?
   ) throws {
-    let choice = try MarketChoice(arguments(["list"] + words, environment))
+    let choice = try MarketChoice(CommandContext(arguments(["list"] + words, environment)))
     #expect(choice.address?.description == server)
     #expect(choice.folder?.path == folder)
   }
@@ -150,7 +148,7 @@ import Testing
   /// The parser must know which options have values before it knows the command. Otherwise, it couldn't distinguish a value from
   /// an operand.
   @Test func `options that share a name agree on taking a value`() {
-    let options = Commands.declarations.flatMap { $0.options + $0.commonOptions }
+    let options = Commands.declarations.flatMap(\.allOptions)
     for (name, options) in Dictionary(grouping: options, by: \.name) {
       #expect(Set(options.map { $0.placeholder == nil }).count == 1, "\(name)")
     }

@@ -11,12 +11,12 @@ import Testing
   /// Runs the given command line without a terminal.
   private func run(
     _ words: [String], _ environment: [String: String] = [:]
-  ) async throws(Failure) -> Report {
+  ) async throws(CommandFailure) -> Report {
     let environment = ["HOME": HomeFolder.missing, "LANG": "en_US"].merging(environment) { $1 }
     let arguments = Arguments(words, of: Commands.declarations, environment: environment)
     let none = StandardStream(fileDescriptor: -1)
     return try await Commands.run(
-      arguments, in: CommandContext(arguments, input: none, output: none, error: none))
+      in: CommandContext(arguments, input: none, output: none, error: none))
   }
 
   // MARK: - Wrong values
@@ -44,6 +44,13 @@ import Testing
     (
       ["register", "--secret-file", "/nowhere"],
       "--secret-file cannot be '/nowhere': it must be a file that can be read."
+    ),
+    (
+      ["edit", "1"],
+      """
+      'edit' needs --name TEXT | --description TEXT | --price AMOUNT | --currency CODE | --discount AMOUNT \
+      | --stock N | --thumbnail N.
+      """
     ),
     (["reset"], "this isn't a terminal; use --yes if you are sure."),
     (["delete", "1"], "this isn't a terminal; use --yes if you are sure."),
@@ -87,13 +94,13 @@ import Testing
     ),
   ])
   func `a wrong value is reported with the rule`(words: [String], text: String) async {
-    let error = await #expect(throws: Failure.self) { try await run(words) }
+    let error = await #expect(throws: CommandFailure.self) { try await run(words) }
     #expect(error?.exitCode == .usage)
     #expect(error?.message?(.english) == text)
   }
 
   @Test func `a wrong variable is reported by its name`() async {
-    let error = await #expect(throws: Failure.self) {
+    let error = await #expect(throws: CommandFailure.self) {
       try await run(["list"], ["OPENMARKET_SERVER": "nowhere"])
     }
     #expect(
@@ -108,14 +115,14 @@ import Testing
     for (options, environment) in [
       (["--server", address], [:]), ([], ["OPENMARKET_SERVER": address]),
     ] {
-      let error = await #expect(throws: Failure.self) { try await run(options, environment) }
+      let error = await #expect(throws: CommandFailure.self) { try await run(options, environment) }
       #expect(error?.message.map { "\($0)".contains("hunter2") } == false)
     }
   }
 
   @Test(arguments: [["list"], ["show", "1"], ["delete", "1", "--yes"]])
   func `a refusal of plain http names the option that allows it`(words: [String]) async {
-    let error = await #expect(throws: Failure.self) {
+    let error = await #expect(throws: CommandFailure.self) {
       try await run(
         words + ["--server", "http://nosuch.invalid", "--lang", "en"], SellersDesk.variables)
     }
@@ -141,7 +148,7 @@ import Testing
     var lines = help.overview() + help.exitCodes()
     for command in Commands.declarations {
       let own = help.lines(on: command)
-      for option in command.options + command.commonOptions {
+      for option in command.allOptions {
         #expect(own.contains { $0.contains("\(option.spelling) ") })
       }
       lines += own
@@ -212,7 +219,7 @@ import Testing
     writer.arguments = ["-c", name == "pipe" ? "cat '\(path)' > '\(pipe)'" : "true"]
     try writer.run()
     let given = name == "pipe" ? pipe : name
-    let failure = await #expect(throws: Failure.self) {
+    let failure = await #expect(throws: CommandFailure.self) {
       try await run(["serve", "--faults", given, "--lang", "ko"], ["HOME": folder.path])
     }
     writer.waitUntilExit()
@@ -238,13 +245,13 @@ import Testing
       (.responseTooLarge(limit: 1), 8), (.cancelled, 130),
     ] as [(MarketError, Int32)])
   func `every error has an exit code`(error: MarketError, code: Int32) {
-    let failure = Failure.market(error.message(in: .english))
+    let failure = CommandFailure(error.message(in: .english))
     #expect(failure.exitCode.rawValue == code)
     #expect(failure.code == error.code.rawValue)
   }
 
   @Test func `a failed read has no advice for a seller`() {
-    let failure = Failure.market(MarketError.unauthorized(reason: nil), .english)
+    let failure = CommandFailure(MarketError.unauthorized(reason: nil), .english)
     #expect(failure.message?(.english).contains("Check the server address.") == true)
     #expect(failure.code == "unauthorized")
   }

@@ -10,16 +10,11 @@ import Testing
 @testable import OpenMarketTerminal
 
 @Suite struct OutputTests {
-  private struct Sample: Encodable {
-    @Nullable var none: Int?
-    @Nullable var some: Int?
-    let path = "a/b"
-  }
-
   // MARK: - JSON
 
   @Test func `missing values are null, and keys are in order`() {
-    let text = JSONOutput.text(Sample(none: nil, some: 1), isCompact: true)
+    let json: JSONObject = ["path": "a/b", "none": nil, "some": 1]
+    let text = JSONOutput.text(json, isCompact: true)
     #expect(text == #"{"none":null,"path":"a/b","some":1}"# + "\n")
   }
 
@@ -86,13 +81,13 @@ import Testing
       InvalidRow(position: 21, id: ProductID(2), reason: .beyondPageSize),
     ]
     #expect(
-      InvalidRow.notes(rows, .english) == [
+      InvalidRow.messages(about: rows, in: .english) == [
         "skipped row 1 (#5): pages[0].price: a required value is null.",
         "skipped row 2: the value isn't a number.", "skipped 1 row: already in the list.",
         "skipped 2 rows: beyond the page size.",
       ])
     #expect(
-      InvalidRow.notes(of: rows.map { (7, $0) }, .korean).first
+      InvalidRow.messages(about: rows.map { (7, $0) }, in: .korean).first
         == "7페이지 1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: 필요한 값이 null입니다.")
   }
 
@@ -102,9 +97,9 @@ import Testing
     _ layout: ProductListState.Layout, _ language: Language, columns: Int, isStyled: Bool = false
   ) throws -> [String] {
     let locale = Locale(identifier: language == .korean ? "ko_KR" : "en_US")
-    var listing = ProductListing(
+    var table = ProductTable(
       layout: layout, language: language, terminal: Terminal(columns: columns, isStyled: isStyled))
-    return listing.lines(try SampleProducts.all().map { ProductRow($0, locale: locale) })
+    return table.lines(try SampleProducts.all().map { ProductRow($0, locale: locale) })
       .map { $0.replacing("\u{1B}", with: "^") }
   }
 
@@ -213,30 +208,5 @@ import Testing
         REGISTERED  Jan 1, 1970
 
         """)
-  }
-
-  // MARK: - The log of requests
-
-  @Test func `lines that a stalled reader misses are counted`() async throws {
-    let (reader, writer) = try Descriptor.fullPipe()
-    defer {
-      reader.close()
-      writer.close()
-    }
-    let log = RequestLog(
-      stream: StandardStream(fileDescriptor: writer.number), isJSON: false, onFailure: {})
-    let exchange = SandboxServer.Exchange(
-      line: nil, status: 200, bodySize: 1, duration: .zero, note: nil, hint: nil)
-    for _ in 0..<10_005 { log.record(exchange) }
-    let text = await onThread {
-      var bytes = Data()
-      while bytes.count(where: { $0 == 0x0A }) < 10_001, reader.waitForBytes(.seconds(30)) {
-        bytes += reader.read()
-      }
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    let lines = text.split(separator: "\n")
-    #expect(lines.count == 10_001)
-    #expect(lines.filter { $0.contains("more") } == ["… 5 more"])
   }
 }

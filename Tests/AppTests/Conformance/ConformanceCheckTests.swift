@@ -19,7 +19,7 @@ import Testing
     return try #require(await check.report())
   }
 
-  @Test(arguments: [(APIVersion.v3, 29, 15), (.v1, 20, 9)])
+  @Test(arguments: [(APIVersion.v3, 22, 12), (.v1, 15, 7)])
   func `a conforming server meets every rule and receives only reads`(
     apiVersion: APIVersion, ruleCount: Int, requestCount: Int
   ) async throws {
@@ -76,7 +76,9 @@ import Testing
       ),
       (
         "http://market.example/x", .health, .broken,
-        "a redirect that isn't followed: http://market.example/x"
+        """
+        The server redirected the request to an address that can't be used. (new address http://market.example/x)
+        """
       ),
     ] as [(String, ConformanceRule, CheckResult.Verdict, String)])
   func `a redirect is reported without its query, and not followed to plain http`(
@@ -118,7 +120,7 @@ import Testing
     #expect(server.requests.count == 5)
     #expect(report.unreachable == nil)
     let broken = report.results.filter { $0.verdict == .broken }.map(\.rule)
-    #expect(broken == [.nextPage, .pagePastEnd, .pageOfOne])
+    #expect(broken == [.nextPage, .pagePastEnd, .pageOf1000])
     #expect(report.results.last?.verdict == .met)
   }
 
@@ -136,7 +138,7 @@ import Testing
 
   @Test func `a response that isn't valid HTTP still counts as one`() async throws {
     var answers = try ProductsServer().answers
-    for question in [ProductsServer.next, ProductsServer.pastEnd, ProductsServer.one] {
+    for question in [ProductsServer.next, ProductsServer.pastEnd, ProductsServer.thousand] {
       answers[question] = .failure(.invalidResponse(reason: "no HTTP"))
     }
     let report = try await report(CheckedServer(answers))
@@ -162,12 +164,15 @@ import Testing
     let server = GatedSessionManager()
     let check = ConformanceCheck(
       server: try BaseURL("https://market.example"), sessionManager: server, clock: clock)
-    var results = check.results.makeAsyncIterator()
-    #expect(await results.next()?.rule == .transport)
+    let (results, continuation) = AsyncStream<CheckResult>.makeStream()
+    let run = Task { await check.report { continuation.yield($0) } }
+    defer { run.cancel() }
+    var iterator = results.makeAsyncIterator()
+    #expect(await iterator.next()?.rule == .transport)
     let call = try await server.calls.next()
     clock.advance(by: .milliseconds(250))
     call.answer(.success(HTTPResponse(status: 500)))
-    let reachable = await results.next()
+    let reachable = await iterator.next()
     #expect(reachable?.rule == .reachable)
     #expect(reachable?.status == 500)
     #expect(reachable?.duration == .milliseconds(250))
@@ -181,15 +186,18 @@ import Testing
     let server = GatedSessionManager()
     let check = ConformanceCheck(
       server: try BaseURL("https://market.example"), sessionManager: server, clock: clock)
-    var results = check.results.makeAsyncIterator()
-    _ = await results.next()
+    let (results, continuation) = AsyncStream<CheckResult>.makeStream()
+    let run = Task { await check.report { continuation.yield($0) } }
+    defer { run.cancel() }
+    var iterator = results.makeAsyncIterator()
+    _ = await iterator.next()
     var busy = HTTPResponse(status: 429)
     busy.headers["Retry-After"] = wait
     try await server.calls.next().answer(.success(busy))
     let waited = try await clock.advanceToNextWakeUp()
     #expect(waited == pause)
     try await server.calls.next().answer(.success(HTTPResponse(status: 200)))
-    let reachable = await results.next()
+    let reachable = await iterator.next()
     #expect(reachable?.verdict == .met && reachable?.status == 200)
   }
 

@@ -25,14 +25,11 @@ final class CheckedServer: NetworkSessionManager {
     return try answers[Self.question(request), default: .success(HTTPResponse(status: 404))].get()
   }
 
-  /// Returns the key for the response to the given request. The key consists of the path, the query values, and markers for
-  /// conditional requests and range requests.
+  /// Returns the key for the response to the given request. The key consists of the path and the query values.
   static func question(_ request: HTTPRequest) -> String {
     let parts = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
     let query = (parts?.queryItems ?? []).map { " \($0.value ?? "")" }.joined()
-    let isConditional = request.headers["If-None-Match"] != nil
-    return request.url.path + query + (isConditional ? " again" : "")
-      + (request.headers["Range"] == nil ? "" : " part")
+    return request.url.path + query
   }
 }
 
@@ -54,7 +51,6 @@ struct ProductsServer {
   static let first = "/api/products 1 20"
   static let next = "/api/products 2 20"
   static let pastEnd = "/api/products 1000000 20"
-  static let one = "/api/products 1 1"
   static let thousand = "/api/products 1 1000"
   static let search = "/api/products 1 20 \(name)"
   static let korean = "/api/products 1 20 주전자와"
@@ -74,7 +70,6 @@ struct ProductsServer {
       Self.first: Self.page(Self.rows((106...125).reversed())),
       Self.next: Self.page(Self.rows((101...105).reversed()), number: 2),
       Self.pastEnd: .status(204),
-      Self.one: Self.page([Self.row(125)]),
       Self.thousand: Self.page(Self.rows((101...125).reversed())),
       Self.search: found,
       Self.korean: found,
@@ -82,8 +77,6 @@ struct ProductsServer {
       Self.detail: .json(Self.product(125)),
       Self.missing: .json(#"{"code":404,"message":"none"}"#, status: 404),
       Self.picture: .success(HTTPResponse(status: 200, headers: headers, body: image)),
-      "\(Self.picture) again": .status(304),
-      "\(Self.picture) part": .status(206),
       "/no-such-place": .status(404),
     ]
   }
@@ -143,8 +136,6 @@ enum ItemsServer {
       item: .json(JSONItem.full),
       "/item/2147483647": .json(#"{"error":true,"reason":"Not Found"}"#, status: 404),
       "/i/77-1.png": .success(HTTPResponse(status: 200, headers: headers, body: image)),
-      "/i/77-1.png again": .status(304),
-      "/i/77-1.png part": .status(206),
     ]
   }
 

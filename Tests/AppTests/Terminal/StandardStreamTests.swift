@@ -17,7 +17,7 @@ import Testing
 
   @Test func `a failure to write is an error`() throws {
     let stream = StandardStream(fileDescriptor: -1)
-    #expect(throws: StandardStream.Failure.failed(EBADF)) { try stream.write("x") }
+    #expect(throws: StandardStream.WriteError.failed(EBADF)) { try stream.write("x") }
     #expect(!stream.isTerminal)
     #expect(stream.columns == nil)
   }

@@ -1,5 +1,3 @@
-import OpenMarketTerminal
-
 /// A text table with aligned columns and a limited width.
 struct TextTable {
   struct Shortening {

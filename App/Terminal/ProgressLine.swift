@@ -1,12 +1,11 @@
-import OpenMarketDomain
+package import OpenMarketDomain
 import OpenMarketLock
-import OpenMarketPresentation
-import OpenMarketTerminal
+package import OpenMarketPresentation
 
 /// A status line on the standard error that shows the progress of a long operation.
 ///
 /// The line is visible only on a terminal, and disappears when the operation ends.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   private let stream: StandardStream
   private let language: Language
   private let isShown: Bool
@@ -14,15 +13,16 @@ final class ProgressLine: Sendable {
   /// The visible line, or `nil` if the line is hidden.
   private let shown = Mutex<String?>(nil)
 
-  init(_ context: CommandContext) {
-    stream = context.error
-    language = context.language
-    isShown = context.error.isTerminal && !context.isJSON
-    columns = context.error.columns ?? Terminal.defaultColumns
+  /// Creates a line, which stays hidden if the given stream isn't a terminal.
+  package init(on stream: StandardStream, language: Language, isHidden: Bool = false) {
+    self.stream = stream
+    self.language = language
+    isShown = stream.isTerminal && !isHidden
+    columns = stream.columns ?? Terminal.defaultColumns
   }
 
   /// Shows the given text instead of the previous text.
-  func show(_ text: LocalizedText) {
+  package func show(_ text: LocalizedText) {
     guard isShown else { return }
     // Leave the last column empty, because some terminals start a new line after the last column.
     let line = TerminalText(line: "openmarket: " + text(language)).shortened(to: columns - 1).text
@@ -33,21 +33,21 @@ final class ProgressLine: Sendable {
     }
   }
 
-  func show(sending progress: TransferProgress) {
-    let text = Self.text(progress)
+  package func show(sending progress: TransferProgress) {
+    let text = progress.text
     show(LocalizedText("보내는 중: \(text.korean)", "sending \(text.english)"))
   }
 
-  func show(receiving progress: TransferProgress?) {
-    guard let progress else {
-      return show(LocalizedText("받는 중…", "receiving…"))
-    }
-    let text = Self.text(progress)
-    show(LocalizedText("받는 중: \(text.korean)", "receiving \(text.english)"))
+  package func show(receiving progress: TransferProgress?) {
+    let text = progress?.text
+    show(
+      LocalizedText(
+        text.map { "받는 중: \($0.korean)" } ?? "받는 중…",
+        text.map { "receiving \($0.english)" } ?? "receiving…"))
   }
 
   /// Removes the line. Call this method before you write other text to the stream.
-  func end() {
+  package func end() {
     shown.withLock { shown in
       guard shown != nil else { return }
       shown = nil
@@ -55,18 +55,19 @@ final class ProgressLine: Sendable {
     }
   }
 
-  private static func text(_ progress: TransferProgress) -> LocalizedText {
-    let done = LocalizedText.size(progress.completedBytes)
-    guard let total = progress.totalBytes, let fraction = progress.fraction else {
-      return done
-    }
-    let size = LocalizedText.size(total)
+  /// The control sequence that erases from the cursor to the end of the line (ECMA-48, EL).
+  private static let eraseToEnd = "\u{1B}[K"
+}
+
+extension TransferProgress {
+  /// The number of completed bytes, with the total and the percentage if they're known.
+  fileprivate var text: LocalizedText {
+    let done = LocalizedText.size(completedBytes)
+    guard let totalBytes, let fraction else { return done }
+    let size = LocalizedText.size(totalBytes)
     let percent = Int(fraction * 100)
     return LocalizedText(
       "\(size.korean) 중 \(done.korean) (\(percent)%)",
       "\(done.english) of \(size.english) (\(percent)%)")
   }
-
-  /// The control sequence that erases from the cursor to the end of the line (ECMA-48, EL).
-  private static let eraseToEnd = "\u{1B}[K"
 }

@@ -1,5 +1,44 @@
 import OpenMarketDomain
-import OpenMarketPresentation
+
+/// An option of the command line, which the parser, the help text and the shell completions use.
+struct Option: Hashable, Sendable {
+  /// The name without the leading dashes.
+  ///
+  /// Different commands may have options with the same name if all of these options are flags, or if all of these options have a
+  /// value.
+  let name: String
+  /// The letter of the short form, such as `h` for `-h`.
+  let letter: Character?
+  /// The placeholder for the value in the help text, or `nil` for a flag.
+  let placeholder: String?
+  /// The values that shell completions suggest.
+  let choices: [String]
+  /// A Boolean value that indicates whether the value is the path of a file or folder.
+  let isPath: Bool
+  /// The environment variable that supplies the value if the command line doesn't contain the option.
+  let variable: String?
+  let summary: LocalizedText
+
+  /// Creates an option. Without a placeholder and choices, the option is a flag.
+  init(
+    _ name: String, letter: Character? = nil, value placeholder: String? = nil,
+    choices: [String] = [], isPath: Bool = false, variable: String? = nil, _ korean: String,
+    _ english: String
+  ) {
+    self.name = name
+    self.letter = letter
+    self.placeholder = placeholder ?? (choices.isEmpty ? nil : choices.joined(separator: "|"))
+    self.choices = choices
+    self.isPath = isPath
+    self.variable = variable
+    summary = LocalizedText(korean, english)
+  }
+
+  var spelling: String { "--\(name)" }
+
+  /// The option with its placeholder, such as `--page N`.
+  var usage: String { placeholder.map { "\(spelling) \($0)" } ?? spelling }
+}
 
 /// The declaration of a command, which the parser, the help text and the shell completions use.
 struct CommandDeclaration: Hashable, Sendable {
@@ -25,10 +64,7 @@ struct CommandDeclaration: Hashable, Sendable {
 
   /// A section of the help text that lists commands.
   enum Group: CaseIterable, Sendable {
-    case looking
-    case selling
-    case markets
-    case program
+    case looking, selling, markets, program
   }
 
   let name: String
@@ -49,6 +85,9 @@ struct CommandDeclaration: Hashable, Sendable {
   var remarks: [LocalizedText] = []
   /// Example command lines for the help text.
   let examples: [String]
+
+  /// The options of the command, followed by the options that it shares with other commands.
+  var allOptions: [Option] { options + commonOptions }
 
   /// The options that the command shares with other commands.
   var commonOptions: [Option] {

@@ -1,5 +1,5 @@
 import Foundation
-import OpenMarketPresentation
+package import OpenMarketPresentation
 
 extension Language {
   /// The environment variables that select the message locale, highest priority first (POSIX.1, section 8.2).
@@ -9,7 +9,7 @@ extension Language {
   ///
   /// If no locale variable has a value, the initializer uses the preferred system language on Apple platforms, and English on
   /// other platforms.
-  init(environment: [String: String]) {
+  package init(environment: [String: String]) {
     let name = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     let language = (name ?? Self.systemChoice).split { "_-.@".contains($0) }.first
     self = language?.lowercased() == "ko" ? .korean : .english
@@ -27,7 +27,7 @@ extension Language {
   ///
   /// The Unicode library ICU 76 reads these variables when the program formats the first string. ICU crashes if a language code
   /// has 12 letters or if a locale name has 180 bytes. Call this method before the program starts a thread.
-  static func removeInvalidVariables() {
+  package static func removeInvalidVariables() {
     for variable in variables {
       guard let value = getenv(variable) else { continue }
       let name = String(cString: value)

@@ -1,0 +1,93 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
+
+/// The `login` command, which saves seller credentials in a file that only the user can read.
+enum LoginCommand: Command {
+  private static let vendor = Option(
+    "vendor", value: "N", "마켓에서의 판매자 번호 (알면)", "Your number on the market, if you know it")
+
+  static let declaration = CommandDeclaration(
+    name: "login", group: .selling,
+    summary: LocalizedText("판매자 정보를 이 컴퓨터에 저장합니다", "Save your seller credentials on this computer"),
+    options: [vendor],
+    needsSeller: true,
+    remarks: [
+      SellerOptions.remark,
+      LocalizedText(
+        "서버마다 따로, 사용자만 읽을 수 있는 파일(0600)에 저장합니다.",
+        "Each server has a file, which only you can read (0600)."),
+    ],
+    examples: [
+      "openmarket login --identifier ID --server https://market.example",
+      "openmarket login --identifier ID --secret-file secret.txt",
+    ])
+
+  @MainActor
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let market = try MarketChoice(context)
+    var credentials = try SellerChoice(of: market, in: context).credentials(
+      vendorID: try context.arguments.number(of: vendor).map { VendorID($0) })
+    let earlier = market.savedCredential(context.environment)
+    credentials.keepIdentifier(of: earlier)
+    let missing = credentials.missingOptions
+    guard missing.isEmpty || context.canAsk else {
+      throw .missingOptions(missing, command: context.commandName)
+    }
+    try await context.signIn(credentials, with: market.makeSellerViewModel(in: context))
+    if let earlier, earlier.identifier != market.savedCredential(context.environment)?.identifier {
+      context.removeSavedPages()
+    }
+    let path = market.sellerFile(context.environment).path
+    // The umask can take permissions away from the owner, too.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0o600
+    let octal = "0" + String(mode, radix: 8)
+    let access =
+      mode & 0o400 != 0
+      ? LocalizedText("나만 읽을 수 있습니다", "which only you can read")
+      : LocalizedText("나도 읽을 수 없습니다 (\(octal))", "which even you can't read (\(octal))")
+    // The output doesn't contain the seller's identifier, because the identifier is a part of the credentials.
+    return Report(
+      in: context, json: ["file": path, "server": market.address?.description],
+      "판매자 정보를 저장했습니다 (\(market.name.korean)): \(path). \(access.korean).",
+      "The seller of \(market.name.english) is saved in \(path), \(access.english).")
+  }
+}
+
+/// The `logout` command, which removes the saved seller credentials.
+enum LogoutCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "logout", group: .selling,
+    summary: LocalizedText("저장한 판매자 정보를 지웁니다", "Remove your saved seller credentials"),
+    examples: ["openmarket logout", "openmarket logout --server https://market.example"])
+
+  @MainActor
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let market = try MarketChoice(context)
+    let path = market.sellerFile(context.environment).path
+    // Check whether the path exists in the file system, even if it's a broken symbolic link.
+    let wasSaved = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+    let seller = market.makeSellerViewModel(in: context)
+    await seller.signOut()
+    if let failure = seller.state.error { throw CommandFailure(failure, .unforeseen) }
+    context.removeSavedPages()
+    let (korean, english) = (market.name.korean, market.name.english)
+    return Report(
+      in: context,
+      json: ["file": path, "server": market.address?.description, "removed": wasSaved],
+      wasSaved ? "판매자 정보를 지웠습니다 (\(korean)): \(path)." : "저장된 판매자 정보가 없습니다 (\(korean)).",
+      wasSaved ? "Removed the seller of \(english): \(path)." : "No seller of \(english) was saved."
+    )
+  }
+}
+
+extension CommandContext {
+  /// Removes all saved pages, because another seller should not see what the previous seller looked at.
+  fileprivate func removeSavedPages() {
+    let pages = SavedPageStore(folder: SavedPageStore.standardFolder(environment: environment))
+    pages.removeAll()
+    if let problem = pages.takeProblem() { note(problem.message(in: language).text) }
+  }
+}

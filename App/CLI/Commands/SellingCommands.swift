@@ -1,0 +1,254 @@
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketKit
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// The `register` command, which registers a product.
+enum RegisterCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "register", group: .selling,
+    summary: LocalizedText("상품을 등록합니다", "Register a product"),
+    operand: CommandDeclaration.Operand(
+      placeholder: "IMAGE", isRequired: false, limit: .max, option: ProductValues.image.name,
+      isPath: true, summary: LocalizedText("--image와 같습니다", "The same as with --image")),
+    options: ProductValues.options + [ProductValues.image, ProductValues.dryRun],
+    needsSeller: true,
+    remarks: [
+      LocalizedText(
+        "따로 주지 않으면 통화는 KRW, 할인과 재고는 0입니다.",
+        "By default, the currency is KRW, and there is no discount and no stock."),
+      SellerOptions.remark,
+      LocalizedText(
+        "터미널에서는 빠진 것을 묻고, 아니면 묻지 않고 종료 코드 2로 끝납니다.",
+        "On a terminal, missing values are asked for; elsewhere the exit code is 2."),
+    ],
+    examples: [
+      "openmarket register --name 'Desk lamp' --description 'Warm light, as new.' \\",
+      "  --price 15000 --stock 1 --image lamp.png",
+      "openmarket register --dry-run --name … --image lamp.png",
+    ])
+
+  @MainActor
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    var values = try ProductValues(context.arguments)
+    let seller = try SellerChoice(of: MarketChoice(context), in: context)
+    let isDryRun = context.arguments.has(ProductValues.dryRun)
+    let market = try await seller.open(isDryRun: isDryRun, missing: values.missing)
+    try await values.askForMissing(in: context)
+    let editor = market.container.makeProductEditorViewModel()
+    await editor.restoreDraft()
+    // Use 0 as the default stock of a new product, as the help text says.
+    editor.setText("0", for: .stock)
+    try values.enter(into: editor, in: context)
+    if isDryRun {
+      let product = try editor.state.form.checked(in: context) { form throws(ValidationFailure) in
+        try form.newProduct(format: NumberFormat(context.locale))
+      }
+      return try await market.dryRun(as: seller, in: context) {
+        products, credential throws(MarketError) in
+        _ = try await products.register(product, as: credential, progress: nil)
+      }
+    }
+    switch try await editor.submit(.registrationUnknown, in: context) {
+    case .registered(let detail), .updated(let detail), .unchanged(let detail):
+      context.note(LocalizedText("\(detail.id)번으로 등록했습니다.", "registered #\(detail.id)"))
+      return Report(product: detail, in: context)
+    case .confirmed(let id):
+      return Report(
+        in: context, json: ["registered": id.rawValue], "\(id)번으로 등록했습니다.", "registered #\(id)")
+    }
+  }
+}
+
+/// The `edit` command, which changes one of the seller's products.
+enum EditCommand: Command {
+  private static let thumbnail = Option(
+    "thumbnail", value: "N", "대표 이미지의 순서, 1부터", "The number of the main image, from 1")
+  private static let options = ProductValues.options + [thumbnail]
+
+  static let declaration = CommandDeclaration(
+    name: "edit", group: .selling,
+    summary: LocalizedText("내 상품을 수정합니다", "Change a product of yours"),
+    operand: .productID,
+    options: options + [ProductValues.dryRun],
+    needsSeller: true,
+    remarks: [SellerOptions.remark],
+    examples: ["openmarket edit 184 --price 12000 --stock 3", "openmarket edit 184 --thumbnail 2"])
+
+  @MainActor
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let id = try context.arguments.productID
+    let values = try ProductValues(context.arguments)
+    let thumbnail = try context.arguments.number(of: thumbnail)
+    let seller = try SellerChoice(of: MarketChoice(context), in: context)
+    guard values.hasTexts || thumbnail != nil else {
+      throw .missingOptions(
+        [options.map(\.usage).joined(separator: " | ")], command: context.commandName)
+    }
+    let isDryRun = context.arguments.has(ProductValues.dryRun)
+    let market = try await seller.open(isDryRun: isDryRun)
+    let detail = try await market.product(id, in: context)
+    let editor = market.container.makeProductEditorViewModel(editing: detail)
+    await editor.restoreDraft()
+    try values.enter(into: editor, in: context)
+    if let thumbnail { editor.setThumbnail(try detail.image(thumbnail).id) }
+    if isDryRun {
+      let changes = try editor.state.form.checked(in: context) { form throws(ValidationFailure) in
+        try form.changes(to: detail, format: NumberFormat(context.locale))
+      }
+      guard !changes.isEmpty else {
+        context.note(nothingToChange)
+        return market.dryRun(of: [], in: context)
+      }
+      return try await market.dryRun(as: seller, in: context) {
+        products, credential throws(MarketError) in
+        _ = try await products.update(changes, as: credential)
+      }
+    }
+    switch try await editor.submit(.updateUnknown, in: context) {
+    case .updated(let detail), .registered(let detail):
+      context.note(LocalizedText("\(id)번을 수정했습니다.", "changed #\(id)"))
+      return Report(product: detail, in: context)
+    case .unchanged(let detail):
+      context.note(nothingToChange)
+      return Report(product: detail, in: context)
+    case .confirmed: return Report(product: detail, in: context)
+    }
+  }
+
+  private static let nothingToChange = LocalizedText(
+    "바뀐 내용이 없어 보내지 않았습니다.", "nothing to change; nothing was sent")
+}
+
+/// The `delete` command, which deletes one of the seller's products.
+enum DeleteCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "delete", group: .selling,
+    summary: LocalizedText("내 상품을 삭제합니다 (먼저 묻습니다)", "Delete a product of yours; asks first"),
+    operand: .productID,
+    options: [CommonOptions.yes, ProductValues.dryRun],
+    needsSeller: true,
+    remarks: [SellerOptions.remark],
+    examples: ["openmarket delete 184", "openmarket delete 184 --yes"])
+
+  @MainActor
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let id = try context.arguments.productID
+    let isConfirmed = context.arguments.has(CommonOptions.yes)
+    let isDryRun = context.arguments.has(ProductValues.dryRun)
+    let seller = try SellerChoice(of: MarketChoice(context), in: context)
+    if !isDryRun, !isConfirmed, !context.canAsk { throw .missingConfirmation }
+    let market = try await seller.open(isDryRun: isDryRun)
+    if isDryRun {
+      return try await market.dryRun(as: seller, in: context) {
+        products, credential throws(MarketError) in
+        try await products.delete(id, as: credential, willSend: nil)
+      }
+    }
+    let product = market.container.makeProductDetailViewModel(id: id)
+    // Ask the server, even if a saved response is still fresh.
+    await product.refresh()
+    if let error = product.state.error { throw CommandFailure(error) }
+    product.requestDeletion()
+    guard let confirmation = product.state.confirmation else { throw .interrupted }
+    if !isConfirmed {
+      let warning = product.state.warning.map { $0(context.language) + " " } ?? ""
+      try await context.confirm(
+        LocalizedText("\(warning)\(confirmation.title) \(confirmation.text)"))
+    }
+    if let failure = await product.confirm(confirmation) {
+      switch failure.reason {
+      case .failed: throw CommandFailure(failure.message)
+      case .notSignedIn: throw CommandFailure(failure.message, .notAllowed)
+      case .outcomeUnknown: throw CommandFailure(failure.message, .outcomeUnknown)
+      }
+    }
+    guard product.state.presence == .deleted else {
+      // If the task was cancelled before the deletion was sent, the view model requests the confirmation again.
+      throw product.state.confirmation == nil
+        ? CommandFailure(interrupted: .deletionUnknown, context.language) : .interrupted
+    }
+    return Report(
+      in: context, json: ["deleted": id.rawValue], "\(id)번을 삭제했습니다.", "Deleted #\(id).")
+  }
+}
+
+extension ProductDetailState {
+  /// A warning that the product belongs to another seller. If the user confirms despite the warning, the deletion is sent.
+  fileprivate var warning: LocalizedText? {
+    guard isMine == false else { return nil }
+    guard let vendor = content?.row.product.vendor?.name, !vendor.isEmpty else {
+      return LocalizedText(
+        "다른 판매자의 상품이어서 마켓이 거절합니다.", "It is another vendor's product, and the market will refuse.")
+    }
+    let name = TerminalText(line: vendor).shortened(to: 40).text
+    return LocalizedText(
+      "판매자 “\(name)”의 상품이어서 마켓이 거절합니다.", "It belongs to “\(name)”, and the market will refuse.")
+  }
+}
+
+extension ProductValues {
+  fileprivate static let dryRun = Option(
+    "dry-run", "보내지 않고, 보낼 요청을 보여 줍니다", "Show the request instead of sending it")
+}
+
+extension Market {
+  /// Returns a report with the requests that the given operation would send.
+  ///
+  /// Placeholders replace missing credentials. The output always masks the identifier and the secret, and the `curl` command reads
+  /// both values from environment variables.
+  @MainActor
+  fileprivate func dryRun(
+    as seller: SellerChoice, in context: CommandContext,
+    of operation: (any ProductRepository, SellerCredential) async throws(MarketError) -> Void
+  ) async throws(CommandFailure) -> Report {
+    var credentials = try seller.savedCredentials()
+    complete(&credentials)
+    credentials.identifier = credentials.identifier ?? Secret("identifier")
+    credentials.secret = credentials.secret ?? Secret("secret")
+    // Sign in to get the same issues for invalid credentials as without a dry run.
+    try await context.signIn(credentials, with: container.makeSellerViewModel())
+    guard let credential = container.sellers.credential else { throw .interrupted }
+    do throws(MarketError) {
+      let requests = try await container.requestPreviews { products throws(MarketError) in
+        try await operation(products, credential)
+      }
+      return dryRun(of: requests, in: context)
+    } catch {
+      throw CommandFailure(error.message(in: context.language))
+    }
+  }
+
+  fileprivate func dryRun(of requests: [RequestPreview], in context: CommandContext) -> Report {
+    // Print the `curl` commands together, because a command may use the result of the previous command.
+    let text = (requests.map(\.message) + [requests.map(\.curl).joined(separator: "\n")])
+      .joined(separator: "\n\n")
+    // If the output isn't a terminal, don't replace unsafe characters in the text, because a shell may run the `curl` commands.
+    let shown = context.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
+    let json = requests.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
+    var report = Report(
+      in: context, json: ["requests": json], lines: requests.isEmpty ? [] : [shown])
+    if choice.address == nil, !requests.isEmpty {
+      let text = LocalizedText(
+        "내장 마켓은 프로그램 안에 있습니다. curl을 쓰려면 'openmarket serve'로 열고 --server를 주세요.",
+        "the embedded market is in this program; for curl, open it with 'openmarket serve' and give --server"
+      )
+      report.notes.append(text(context.language))
+    }
+    return report
+  }
+}
+
+extension ProductForm {
+  /// Returns a valid value of the form. Throws a failure with all issues if the form is invalid.
+  fileprivate func checked<Value>(
+    in context: CommandContext, _ value: (ProductForm) throws(ValidationFailure) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(ValidationFailure) {
+      return try value(self)
+    } catch {
+      throw .invalidProduct(error.issues.map { $0.message(in: context.language) })
+    }
+  }
+}

@@ -1,0 +1,310 @@
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketLock
+import OpenMarketPresentation
+import OpenMarketSandbox
+import OpenMarketTerminal
+
+/// The `serve` command, which serves the embedded market over HTTP until a termination signal arrives.
+enum ServeCommand: Command {
+  private static let port = Option(
+    "port", value: "N", "포트 (기본값 8080, 0이면 비어 있는 포트)", "The port (default 8080; 0 for any free one)"
+  )
+  private static let host = Option(
+    "host", value: "ADDRESS", "주소 (기본값 127.0.0.1, 이 컴퓨터에서만 접속)",
+    "The address (default 127.0.0.1: this computer only)")
+  private static let products = Option(
+    "products", value: "N", "만들어 낸 상품 N개로 메모리에만 엽니다", "Serve N generated products, in memory")
+  private static let seed = Option(
+    "seed", value: "N", "같은 요청에 같은 주소를 주도록 메모리에만 엽니다",
+    "Serve in memory; same requests, same addresses")
+  private static let ephemeral = Option(
+    "ephemeral", "메모리에만 보관하고 끝나면 버립니다", "Keep the market in memory")
+  private static let strict = Option(
+    "strict", "문서에 적힌 제한을 넘는 값을 거절합니다", "Refuse values outside the documented limits")
+  private static let faults = Option(
+    "faults", value: "FILE", isPath: true, "장애 계획 JSON 파일대로 오작동합니다",
+    "Misbehave as a JSON file of faults says")
+
+  /// The time, in seconds, that in-flight requests have to finish after a termination signal.
+  private static let grace = 5.0
+
+  static let declaration = CommandDeclaration(
+    name: "serve", group: .markets,
+    summary: LocalizedText("이 컴퓨터에서 마켓 서버를 엽니다", "Serve a market on this computer"),
+    options: [
+      port, host, ServerOptions.dataDirectory, ephemeral, products, seed, strict, faults,
+    ],
+    usesServer: false, patience: grace + 1, endsBySignal: true,
+    remarks: [
+      LocalizedText(
+        "API 버전 3과 버전 1(/items, /item)을 같은 포트에서 제공합니다.",
+        "Versions 3 and 1 (/items, /item) of the API are served on the same port."),
+      LocalizedText(
+        "표준 출력에는 요청마다 메서드, 경로, 상태, 바이트, 시간을 한 줄로 씁니다.",
+        "Each request is a line of output: method, path, status, bytes, time."),
+      LocalizedText(
+        "--json이면 한 줄에 JSON 객체 하나이고, 첫 줄은 주소와 판매자 정보입니다.",
+        "With --json each is an object; the first has the address and the credentials."),
+      LocalizedText(
+        "Ctrl-C(SIGINT)나 SIGTERM을 받으면 처리 중인 요청을 5초까지 마치고",
+        "Ctrl-C (SIGINT) and SIGTERM stop it: requests in flight get 5 s to finish, and"),
+      LocalizedText(
+        "종료 코드 0으로 끝납니다. 한 번 더 받으면 바로 끝납니다.", "the exit code is 0. A second signal ends it at once."
+      ),
+    ],
+    examples: ["openmarket serve", "openmarket serve --port 0 --ephemeral --json"])
+
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let host = try context.arguments.value(of: host) { text throws(InvalidValue) in
+      guard !text.isEmpty else {
+        throw InvalidValue(
+          "127.0.0.1이나 ::1 같은 이 컴퓨터의 주소여야 합니다",
+          "it must be an address of this computer such as 127.0.0.1 or ::1")
+      }
+      return text
+    }
+    let configuration = SandboxServer.Configuration(
+      host: host ?? "127.0.0.1",
+      port: try context.arguments.number(of: port, in: 0...65_535) ?? 8080)
+    let (market, folder, notes) = try open(in: context)
+    let isLogging = Mutex(true)
+    // The server calls the log on a serial queue, so that a blocked output doesn't delay responses.
+    let server = SandboxServer(handler: market, configuration: configuration) { exchange in
+      if isLogging.withLock(\.self), !context.write(exchange) {
+        isLogging.withLock { $0 = false }
+      }
+    }
+    let address: SandboxServer.Address
+    do {
+      address = try server.start()
+    } catch {
+      throw CommandFailure(error)
+    }
+    let banner = Banner(address: address, folder: folder, seller: market.readySeller, notes: notes)
+    if context.isJSON {
+      do {
+        try context.write(JSONOutput.text(banner.json(context.language), isCompact: true))
+      } catch {
+        await server.stop(graceful: .zero)
+        throw error
+      }
+    } else {
+      context.tell(banner.lines(context.language))
+    }
+    // Wait until the task is cancelled.
+    for await _ in AsyncStream<Never>.makeStream().stream {}
+    context.note(
+      LocalizedText("처리 중인 요청을 마치고 멈춥니다.", "stopping when requests in flight are finished"))
+    await server.stop(graceful: .seconds(grace))
+    return .empty
+  }
+
+  private static func open(
+    in context: CommandContext
+  ) throws(CommandFailure) -> (market: SandboxMarket, folder: URL?, notes: [LocalizedText]) {
+    let count = try context.arguments.number(of: products, in: 1...100_000)
+    let seed = try context.arguments.number(of: seed, in: 0...Int.max).map { UInt64($0) }
+    let isStrict = context.arguments.has(strict)
+    let inMemory = [ephemeral, products, Self.seed].first(where: context.arguments.isGiven)
+    if let inMemory, context.arguments.isGiven(ServerOptions.dataDirectory) {
+      throw .conflictingOptions(inMemory, ServerOptions.dataDirectory)
+    }
+    let plan = try faultPlan(at: try context.arguments.path(of: faults), in: context)
+    if inMemory == nil {
+      let folder =
+        try context.arguments.dataFolder ?? DataFolder.default(environment: context.environment)
+      do {
+        let opened = try SandboxMarket.open(folder: folder, isStrict: isStrict, faults: plan)
+        return (opened.market, folder, opened.notes)
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    // If the user gives a seed, use the fixed date 1 January 2025, so that image URLs, which contain the current day, are the
+    // same in every run. All initial products were created before this date.
+    let fixed = seed.map { _ in Date(timeIntervalSince1970: 1_735_689_600) }
+    let now: @Sendable () -> Date = { fixed ?? Date() }
+    let market =
+      count.map {
+        SandboxMarket(products: $0, seed: seed ?? 1, isStrict: isStrict, faults: plan, now: now)
+      } ?? SandboxMarket(isStrict: isStrict, faults: plan, seed: seed, now: now)
+    return (market, nil, [])
+  }
+
+  private static func faultPlan(
+    at path: String?, in context: CommandContext
+  ) throws(CommandFailure) -> FaultPlan {
+    guard let path else { return FaultPlan() }
+    let bytes = try context.bytes(of: path, limit: 1 << 20, option: faults)
+    do {
+      return try FaultPlan(json: bytes)
+    } catch {
+      throw CommandFailure(
+        .faults, "\(path): \(error.text.korean).", "\(path): \(error.text.english).")
+    }
+  }
+}
+
+/// The information that `serve` prints about a running market.
+private struct Banner {
+  let address: SandboxServer.Address
+  /// The data folder, or `nil` if the market is in memory.
+  let folder: URL?
+  let seller: SandboxMarket.SellerCredentials?
+  /// The problems that were found in the data folder.
+  let notes: [LocalizedText]
+
+  func lines(_ language: Language) -> [String] {
+    let origin = address.origin
+    var lines = [
+      LocalizedText("\(origin) 에서 마켓을 열었습니다.", "serving the market at \(origin)"),
+      folder.map { LocalizedText("\($0.path)에 보관합니다.", "kept in \($0.path)") }
+        ?? LocalizedText("메모리에만 보관합니다. 끝나면 사라집니다.", "kept in memory; it is gone when this stops"),
+    ]
+    if let seller {
+      let text = "'\(seller.name)': identifier \(seller.identifier), secret \(seller.secret)"
+      lines.append(LocalizedText("판매자 \(text)", "seller \(text)"))
+    } else {
+      lines.append(
+        LocalizedText(
+          "준비된 판매자가 market.json에 없습니다. 그곳에 적힌 판매자를 쓰세요.",
+          "the ready seller is not in market.json; use one of those that are"))
+    }
+    lines += warnings
+    if let seller {
+      lines += [
+        LocalizedText(
+          "PNG나 JPEG 파일로 상품을 등록해 보세요:",
+          "register a product, with any PNG or JPEG file as its image:"),
+        LocalizedText("  " + registration(by: seller)),
+      ]
+    }
+    return lines.map { $0(language) }
+  }
+
+  func json(_ language: Language) -> JSONObject {
+    [
+      "event": "listening", "url": address.origin, "port": address.port,
+      "dataDirectory": folder?.path, "identifier": seller?.identifier, "secret": seller?.secret,
+      "notes": warnings.map { $0(language) },
+    ]
+  }
+
+  private var warnings: [LocalizedText] {
+    let host = address.host.lowercased()
+    let isLocal = host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    let warning = LocalizedText(
+      "경고: 다른 컴퓨터에서도 접속할 수 있습니다. 암호화되지 않고, 판매자 정보는 모두 같습니다.",
+      "warning: other computers can reach this market, unencrypted and with credentials known to all"
+    )
+    return notes + (isLocal ? [] : [warning])
+  }
+
+  /// Returns an example `curl` command that registers a product.
+  private func registration(by seller: SandboxMarket.SellerCredentials) -> String {
+    let secret = JSONOutput.text(seller.secret, isCompact: true).dropLast()
+    let params = """
+      {"name":"Desk lamp","description":"Warm light, almost new.","price":15000,\
+      "currency":"KRW","stock":1,"secret":\(secret)}
+      """
+    let words = [
+      "curl", "-H", "identifier: \(seller.identifier)", "-F",
+      "params=\(params);type=application/json", "-F", "images=@image.png",
+      "\(address.origin)/api/products",
+    ]
+    return words.map(ShellWord.quoted).joined(separator: " ")
+  }
+}
+
+extension CommandContext {
+  /// Writes a line about a request, and returns `false` if writing fails. The line omits headers and bodies, because headers and
+  /// bodies may contain secrets.
+  fileprivate func write(_ exchange: SandboxServer.Exchange) -> Bool {
+    // Round the duration to tenths of a millisecond.
+    let milliseconds = (exchange.duration / .milliseconds(1) * 10).rounded() / 10
+    let (method, fault) = (exchange.method?.rawValue, exchange.note)
+    let json: JSONObject = [
+      "event": "request", "method": method, "target": exchange.target, "status": exchange.status,
+      "bytes": exchange.bodySize, "milliseconds": milliseconds, "fault": fault,
+      "hint": exchange.hint,
+    ]
+    let words = [
+      method ?? "-", exchange.target ?? "-", exchange.status.map(String.init) ?? "---",
+      "\(exchange.bodySize) B", "\(milliseconds) ms", fault.map { " [\($0)]" },
+      exchange.hint.map { " " + $0 },
+    ]
+    let line = TerminalText(line: words.compactMap(\.self).joined(separator: " ")).text + "\n"
+    let text = isJSON ? JSONOutput.text(json, isCompact: true) : line
+    if (try? output.write(text)) != nil { return true }
+    note(
+      LocalizedText(
+        "요청 기록을 더는 쓸 수 없습니다. 마켓은 계속 열려 있습니다.",
+        "the log of requests can't be written any more; the market goes on"))
+    return false
+  }
+}
+
+extension CommandFailure {
+  fileprivate init(_ error: SandboxServerError) {
+    switch error {
+    case .portInUse:
+      func text(_ language: Language) -> String {
+        let advice = FailureCode.portInUse.explanation(in: language).recoverySuggestion
+        return "\(error.text(language)) \(advice)"
+      }
+      self.init(.portInUse, text(.korean), text(.english))
+    case .invalidHost, .invalidPort: self.init(.server, error.text, exitCode: .usage)
+    case .alreadyRunning, .permissionDenied, .system: self.init(.server, error.text)
+    }
+  }
+}
+
+/// The `reset` command, which removes the embedded market.
+enum ResetCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "reset", group: .markets,
+    summary: LocalizedText("내장 마켓을 지우고 처음부터 다시 시작합니다", "Remove the embedded market, to start over"),
+    options: [ServerOptions.dataDirectory, CommonOptions.yes],
+    usesServer: false,
+    remarks: [
+      LocalizedText(
+        "마켓이 만든 파일만 지웁니다. 서버가 쓰고 있는 폴더는 지우지 않습니다.",
+        "Only the market's own files are removed, and none while it's being served.")
+    ],
+    examples: ["openmarket reset", "openmarket reset --yes"])
+
+  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
+    let folder =
+      try context.arguments.dataFolder ?? DataFolder.default(environment: context.environment)
+    let path = folder.path
+    if !context.arguments.has(CommonOptions.yes) {
+      let question = LocalizedText(
+        "\(path)의 마켓을 상품과 이미지까지 모두 지울까요?",
+        "Remove the market in \(path), with all its products and images?")
+      try await context.confirm(question)
+    }
+    let removed: RemovedFiles
+    do {
+      removed = try SandboxMarket.reset(folder: folder)
+    } catch {
+      throw CommandFailure(error)
+    }
+    return Report(
+      in: context,
+      json: [
+        "dataDirectory": path, "products": removed.products,
+        "deletedProducts": removed.removedProducts, "images": removed.images,
+        "damagedFiles": removed.damaged,
+      ],
+      """
+      \(path)에서 상품 \(removed.products)개, 삭제된 상품 \(removed.removedProducts)개, \
+      이미지 \(removed.images)개, 손상된 파일 \(removed.damaged)개를 지웠습니다.
+      """,
+      """
+      Removed from \(path): products \(removed.products), deleted products \
+      \(removed.removedProducts), images \(removed.images), damaged files \(removed.damaged).
+      """)
+  }
+}

@@ -1,0 +1,213 @@
+import OpenMarketDomain
+
+/// The parsed arguments of a command line, together with the environment variables that supply missing options.
+///
+/// The syntax follows the GNU conventions. Options can appear anywhere, as `--name value` or `--name=value`. Single-letter
+/// options can be combined. All arguments after `--` are operands, even if they begin with a dash. The parser compares Unicode
+/// scalars instead of characters, because a combining mark at the start of a value forms a character with the preceding `=`.
+struct Arguments: Sendable {
+  /// The selected command, or `nil` if the command line doesn't contain a command name.
+  private(set) var command: CommandDeclaration?
+  private(set) var operands: [String] = []
+  let environment: [String: String]
+  /// The first error in the command line, or `nil` if the command line is valid.
+  ///
+  /// Parsing continues after an error, so that `--json` and `--lang` apply to the error message.
+  private(set) var problem: CommandFailure?
+
+  private let commands: [CommandDeclaration]
+  private var rest: ArraySlice<String>
+  /// The values of each option name, in command-line order. The value of a flag is an empty string.
+  private var values: [String: [String]] = [:]
+
+  /// Creates arguments by parsing the given words of a command line.
+  ///
+  /// - Parameter commands: The available commands. If the command line doesn't contain a command name, the options of the first
+  ///   command are allowed.
+  init(
+    _ words: [String], of commands: [CommandDeclaration], environment: [String: String] = [:]
+  ) {
+    self.commands = commands
+    self.environment = environment
+    rest = words[...]
+    var given: [Option] = []
+    while let word = rest.popFirst() {
+      let scalars = word.unicodeScalars
+      if word == "--" {
+        while let operand = rest.popFirst() { take(operand: operand) }
+      } else if scalars.starts(with: Self.dashes) {
+        take(long: scalars.dropFirst(2)).map { given.append($0) }
+      } else if scalars.first == "-", let next = scalars.dropFirst().first,
+        !Character(next).isWholeNumber
+      {
+        given += take(letters: word)
+      } else {
+        take(operand: word)
+      }
+    }
+    if let command = command ?? commands.first {
+      for option in given where !command.allOptions.contains(where: { $0.name == option.name }) {
+        note(.foreignOption(option.spelling, command: command.name))
+      }
+    }
+    let limit = command?.operand?.limit ?? 0
+    if operands.count > limit { note(.unexpectedOperand(operands[limit])) }
+  }
+
+  // MARK: - Values
+
+  /// Returns a Boolean value that indicates whether the command line contains the given option.
+  func isGiven(_ option: Option) -> Bool { values[option.name] != nil }
+
+  /// Returns a Boolean value that indicates whether the given flag is set on the command line or by an environment variable.
+  func has(_ flag: Option) -> Bool { isGiven(flag) || variable(of: flag) != nil }
+
+  /// Returns the value of the given option.
+  ///
+  /// The last value on the command line takes precedence over the environment variable. If neither the option nor the variable is
+  /// set, this method returns `nil`.
+  func text(of option: Option) -> String? { values[option.name]?.last ?? variable(of: option) }
+
+  /// Returns all values of the given option in command-line order.
+  func texts(of option: Option) -> [String] { values[option.name] ?? [] }
+
+  /// Returns the value of the given option, which a closure reads from the text.
+  func value<Value>(
+    of option: Option, read: (String) throws(InvalidValue) -> Value
+  ) throws(CommandFailure) -> Value? {
+    guard let text = text(of: option) else { return nil }
+    do {
+      return try read(text)
+    } catch {
+      let name = isGiven(option) ? option.spelling : option.variable ?? option.spelling
+      throw .invalidValue(of: name, text: text, error)
+    }
+  }
+
+  func number(
+    of option: Option, in range: ClosedRange<Int> = 1...Int.max
+  ) throws(CommandFailure) -> Int? {
+    try value(of: option) { text throws(InvalidValue) in try InvalidValue.number(text, in: range) }
+  }
+
+  /// Returns the value of an option that accepts the raw values of an enumeration.
+  func choice<Value: RawRepresentable<String> & CaseIterable>(
+    of option: Option, as type: Value.Type = Value.self
+  ) throws(CommandFailure) -> Value? {
+    try value(of: option) { text throws(InvalidValue) in
+      guard let value = Value(rawValue: text) else {
+        throw .oneOf(Value.allCases.map(\.rawValue))
+      }
+      return value
+    }
+  }
+
+  func path(of option: Option) throws(CommandFailure) -> String? {
+    try value(of: option) { text throws(InvalidValue) in
+      guard !text.isEmpty else { throw .path }
+      return text
+    }
+  }
+
+  /// Returns the operand at the given index as a positive whole number, or `nil` if the operand is missing.
+  func number(at index: Int, named name: String) throws(CommandFailure) -> Int? {
+    guard operands.indices.contains(index) else { return nil }
+    do {
+      return try InvalidValue.number(operands[index], in: 1...Int.max)
+    } catch {
+      throw .invalidValue(of: name, text: operands[index], error)
+    }
+  }
+
+  /// Returns the words of a command line that has the same operands and options as this one, but a new value for an option.
+  func words(
+    replacing replaced: Option, with value: String, of command: CommandDeclaration
+  ) -> [String] {
+    func isMarked(_ word: String) -> Bool { word.unicodeScalars.first == "-" }
+    let words = command.allOptions.filter { $0 != replaced }.flatMap { option -> [String] in
+      guard let value = values[option.name]?.last else { return [] }
+      if option.placeholder == nil { return [option.spelling] }
+      // Write `--name=value` if the value begins with a dash. A separate value would be parsed as an option.
+      return isMarked(value) ? ["\(option.spelling)=\(value)"] : [option.spelling, value]
+    }
+    let marked = operands.filter(isMarked)
+    return ["openmarket", command.name] + operands.filter { !isMarked($0) }
+      + [replaced.spelling, value] + words + (marked.isEmpty ? [] : ["--"] + marked)
+  }
+
+  private func variable(of option: Option) -> String? {
+    option.variable.flatMap { environment[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  // MARK: - Parsing
+
+  private mutating func take(operand: String) {
+    if let command {
+      operands.append(operand)
+      if let option = command.operand?.option { values[option, default: []].append(operand) }
+    } else if let named = commands.first(where: { $0.name == operand }) {
+      command = named
+    } else {
+      let suggestion = Spelling.nearest(to: operand, in: commands.map(\.name))
+      note(.unknown("명령은", "command", operand, suggestion))
+    }
+  }
+
+  private mutating func take(long word: Substring.UnicodeScalarView) -> Option? {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.first.map { String($0) } ?? ""
+    guard let option = known.first(where: { $0.name == name }) else {
+      note(
+        ["secret", "password"].contains(name)
+          ? .secretAsArgument("--\(name)") : unknownOption("--\(name)", name))
+      return nil
+    }
+    take(option, value: parts.count > 1 ? String(parts[1]) : nil)
+    return option
+  }
+
+  private mutating func take(letters word: String) -> [Option] {
+    var given: [Option] = []
+    var letters = word.unicodeScalars.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = known.first(where: { $0.letter == Character(letter) }) else {
+        note(unknownOption(word, String(word.dropFirst())))
+        break
+      }
+      given.append(option)
+      let takesRest = option.placeholder != nil && !letters.isEmpty
+      take(option, value: takesRest ? String(letters) : nil)
+      if takesRest { break }
+    }
+    return given
+  }
+
+  private mutating func take(_ option: Option, value: String?) {
+    switch (option.placeholder, value) {
+    case (nil, nil): values[option.name] = [""]
+    case (nil, .some): note(.unexpectedValue(of: option.spelling))
+    case (.some, .some(let value)): values[option.name, default: []].append(value)
+    case (.some(let placeholder), nil):
+      if let next = rest.first, !next.unicodeScalars.starts(with: Self.dashes) {
+        values[option.name, default: []].append(rest.removeFirst())
+      } else {
+        note(.missingValue(of: option.spelling, placeholder: placeholder))
+      }
+    }
+  }
+
+  private mutating func note(_ problem: CommandFailure) {
+    if self.problem == nil { self.problem = problem }
+  }
+
+  /// The options of all commands. The options of the selected command come first, because another command may have an option with
+  /// the same name or letter.
+  private var known: [Option] { (command?.options ?? []) + commands.flatMap(\.allOptions) }
+
+  private func unknownOption(_ spelling: String, _ name: String) -> CommandFailure {
+    let nearest = Spelling.nearest(to: name, in: known.map(\.name))
+    return .unknown("옵션은", "option", spelling, nearest.map { "--\($0)" })
+  }
+
+  private static let dashes = "--".unicodeScalars
+}

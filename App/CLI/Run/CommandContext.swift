@@ -1,0 +1,140 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// The context in which a command runs, with the standard streams and the user's preferences.
+///
+/// A context can be created even from an invalid command line, so that error messages have the requested language and format.
+struct CommandContext: Sendable {
+  let arguments: Arguments
+  let language: Language
+  let isJSON: Bool
+  let allowsStyle: Bool
+  let input: StandardStream
+  let output: StandardStream
+  let error: StandardStream
+
+  init(
+    _ arguments: Arguments, input: StandardStream = .input, output: StandardStream = .output,
+    error: StandardStream = .error
+  ) {
+    self.arguments = arguments
+    let chosen: Language?? = try? arguments.choice(of: CommonOptions.language)
+    language = (chosen ?? nil) ?? Language(environment: arguments.environment)
+    isJSON = arguments.isGiven(CommonOptions.json)
+    allowsStyle = !arguments.has(CommonOptions.noColor)
+    self.input = input
+    self.output = output
+    self.error = error
+  }
+
+  var environment: [String: String] { arguments.environment }
+
+  /// The name of the selected command, or of the default command.
+  var commandName: String { arguments.command?.name ?? Commands.declarations[0].name }
+
+  /// The locale for formatting product values.
+  var locale: Locale { Locale(identifier: language == .korean ? "ko_KR" : "en_US") }
+
+  /// The properties of the terminal or file that receives the output.
+  var terminal: Terminal {
+    Terminal(of: output, environment: environment, allowsStyle: allowsStyle)
+  }
+
+  /// Returns the age of content that was saved at the given time, such as "3 minutes ago".
+  func age(of time: Timestamp) -> String { time.ageText(at: Date(), locale: locale) }
+
+  // MARK: - Writing
+
+  /// Returns a line on the standard error that shows the progress of a long operation, unless the output is JSON.
+  func progressLine() -> ProgressLine {
+    ProgressLine(on: error, language: language, isHidden: isJSON)
+  }
+
+  /// Writes text to the standard output immediately, unlike a report, which is written when the command ends.
+  func write(_ text: String) throws(CommandFailure) {
+    do {
+      try output.write(text)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Writes a line to the standard error, unless the output is JSON.
+  func note(_ text: LocalizedText) {
+    note(text(language))
+  }
+
+  func note(_ text: String) {
+    if !isJSON { tell([text]) }
+  }
+
+  /// Writes lines to the standard error. The program name precedes the first line.
+  func tell(_ lines: [String]) {
+    writeError("openmarket: " + lines.map { TerminalText(line: $0).text + "\n" }.joined())
+  }
+
+  /// Writes a failure to the standard error, as text or JSON.
+  func tell(_ failure: CommandFailure) {
+    guard let message = failure.message?(language) else { return }
+    if isJSON {
+      writeError(JSONOutput.text(failure.json(message)))
+    } else if failure != .interrupted {
+      for text in failure.issues.map(\.message) + [message] { note(text) }
+    }
+  }
+
+  /// Writes text to the standard error. Write errors are ignored, because the program can't report them anywhere else.
+  func writeError(_ text: String) {
+    try? error.write(text)
+  }
+
+  // MARK: - Prompting
+
+  /// A Boolean value that indicates whether the program can prompt the user.
+  var canAsk: Bool { input.isTerminal && error.isTerminal }
+
+  /// Prompts for a line of text. The prompt is repeated after unreadable input.
+  ///
+  /// - Throws: ``CommandFailure/declined`` at the end of the input, or ``CommandFailure/interrupted`` if the task is cancelled.
+  func ask(_ text: LocalizedText, isHidden: Bool = false) async throws(CommandFailure) -> String {
+    while true {
+      switch try await line(text(language) + ": ", isHidden: isHidden) {
+      case .text(let answer): return answer
+      case .end, .cancelled: throw .declined
+      case .unreadable:
+        let text = LocalizedText(
+          "읽을 수 없는 글자가 있습니다. 다시 입력하세요.", "the input contains unreadable characters; type it again")
+        tell([text(language)])
+      }
+    }
+  }
+
+  /// Prompts for a confirmation, and returns if the user answers yes.
+  ///
+  /// - Throws: ``CommandFailure/declined`` for any other answer, ``CommandFailure/interrupted`` if the task is cancelled, or a usage
+  ///   error if the program can't prompt the user.
+  func confirm(_ text: LocalizedText) async throws(CommandFailure) {
+    guard canAsk else { throw .missingConfirmation }
+    let answers = ["y", "yes", "예", "네", "응"]
+    guard case .text(let answer) = try await line(text(language) + " [y/N] "),
+      answers.contains(answer.trimmingCharacters(in: .whitespaces).lowercased())
+    else { throw .declined }
+  }
+
+  private func line(
+    _ text: String, isHidden: Bool = false
+  ) async throws(CommandFailure) -> TypedLine {
+    guard let reader = LineReader(input, isHidden: isHidden) else { return .end }
+    let line = await reader.line { writeError(TerminalText(line: text).text) }
+    switch line {
+    case .text, .unreadable: break
+    case .end, .cancelled:
+      // End the line of the prompt, because the cursor is still in that line.
+      writeError("\n")
+      if case .cancelled = line { throw .interrupted }
+    }
+    return line
+  }
+}

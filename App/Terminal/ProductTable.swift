@@ -1,0 +1,131 @@
+package import OpenMarketDomain
+package import OpenMarketPresentation
+
+/// A column of a table of products, which all front ends in a terminal show.
+package struct ProductColumn: Sendable {
+  package let title: LocalizedText
+  package var isTrailing = false
+  /// The limits for shortening the cells, or `nil` to never shorten the cells.
+  var shortening: TextTable.Shortening?
+  package let cell: @Sendable (ProductRow, Language, Terminal) -> StyledText
+
+  /// All columns, in order.
+  package static let all = [
+    ProductColumn(title: Labels.id, isTrailing: true) { row, _, _ in
+      StyledText(line: row.id.description)
+    },
+    ProductColumn(title: Labels.name, shortening: .init(leastWidth: 8, share: 2)) {
+      row, language, _ in StyledText(row.name(language))
+    },
+    ProductColumn(title: Labels.price) { $0.price($1, $2) },
+    ProductColumn(title: Labels.discount, isTrailing: true) { row, _, _ in
+      StyledText(line: row.discountText ?? "")
+    },
+    ProductColumn(title: Labels.stock) { row, _, _ in StyledText(line: row.stockText) },
+    ProductColumn(title: Labels.vendor, shortening: .init(leastWidth: 6, share: 1)) { row, _, _ in
+      StyledText(row.vendorText)
+    },
+  ]
+}
+
+/// A formatter that renders products as a table, as cards, or as selected fields.
+package struct ProductTable: Sendable {
+  private let layout: ProductListState.Layout
+  private let fields: [ProductField]?
+  private let language: Language
+  private let terminal: Terminal
+  /// The column widths of the previous part of the table, for aligning the next part. The value is `nil` if the table has only one
+  /// part.
+  private var widths: [Int]?
+  private var isFirst = true
+
+  /// Creates a formatter.
+  ///
+  /// - Parameter hasParts: A Boolean value that indicates whether the products arrive in several parts, whose columns must be
+  ///   aligned.
+  package init(
+    layout: ProductListState.Layout = .list, fields: [ProductField]? = nil, hasParts: Bool = false,
+    language: Language, terminal: Terminal
+  ) {
+    self.layout = layout
+    self.fields = fields
+    self.language = language
+    self.terminal = terminal
+    widths = hasParts ? [] : nil
+  }
+
+  /// Returns the lines for the given products, which follow the products of the previous call. For a table, the first call also
+  /// returns the header.
+  package mutating func lines(_ rows: [ProductRow]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    defer { isFirst = false }
+    if let fields { return lines(fields, rows.map { ProductJSON($0.product, fields: fields) }) }
+    let columns = ProductColumn.all.map { column in
+      TextTable.Column(
+        title: StyledText(line: column.title(language), .bold),
+        cells: rows.map { row in
+          let cell = column.cell(row, language, terminal)
+          return row.product.isSoldOut ? cell.adding(.dimmed) : cell
+        },
+        isTrailing: column.isTrailing, shortening: column.shortening)
+    }
+    let table = layout == .list ? lines(of: columns) : nil
+    return table ?? (isFirst ? [] : [""]) + cards(rows)
+  }
+
+  /// Returns the values in aligned columns if the output is a terminal that is wide enough. Otherwise, returns tab-separated
+  /// values, which aren't shortened.
+  package mutating func lines(_ fields: [ProductField], _ products: [ProductJSON]) -> [String] {
+    let values = products.map { product in
+      fields.map { TerminalText(line: product.text(of: $0)) }
+    }
+    let columns = fields.enumerated().map { index, field in
+      TextTable.Column(
+        title: StyledText(line: field.rawValue, .bold),
+        cells: values.map { StyledText($0[index]) }, isTrailing: field.isNumber,
+        shortening: field.isShortened ? .init(leastWidth: 8, share: 1) : nil)
+    }
+    return (terminal.isTerminal ? lines(of: columns) : nil)
+      ?? values.map { $0.map(\.text).joined(separator: "\t") }
+  }
+
+  /// Returns the lines of a table, or `nil` if the terminal is too narrow.
+  private mutating func lines(of columns: [TextTable.Column]) -> [String]? {
+    guard let table = TextTable(columns, width: terminal.columns, continuing: widths) else {
+      return nil
+    }
+    if widths != nil { widths = table.widths }
+    return Array(table.lines(isStyled: terminal.isStyled).dropFirst(isFirst ? 0 : 1))
+  }
+
+  /// Returns the lines for product cards. As many cards as fit are next to each other.
+  private func cards(_ rows: [ProductRow]) -> [String] {
+    let (leastWidth, gap) = (24, "  ")
+    let count = max(1, (terminal.columns + gap.count) / (leastWidth + gap.count))
+    let width = max(1, (terminal.columns - gap.count * (count - 1)) / count)
+    let cards = rows.map { $0.cardLines(language, terminal) }
+    return stride(from: 0, to: cards.count, by: count).flatMap { start -> [String] in
+      let row = cards[start..<min(start + count, cards.count)]
+      let lines = (0..<(row.map(\.count).max() ?? 0)).map { line in
+        row.map { card in
+          let text = card[line].shortened(to: width)
+          return card == row.last
+            ? text.text(isStyled: terminal.isStyled)
+            : text.padded(to: width, isStyled: terminal.isStyled)
+        }.joined(separator: gap)
+      }
+      return (start == 0 ? [] : [""]) + lines
+    }
+  }
+}
+
+extension ProductField {
+  fileprivate var isNumber: Bool {
+    [.id, .vendorId, .price, .discount, .bargainPrice, .stock].contains(self)
+  }
+
+  /// A Boolean value that indicates whether a table may shorten the field's values.
+  fileprivate var isShortened: Bool {
+    [.name, .vendorName, .description, .thumbnail, .images].contains(self)
+  }
+}
