@@ -83,8 +83,9 @@ struct HostPolicy: Sendable {
     let name = isBracketed ? host.dropFirst().dropLast() : host
     let digits = port.dropFirst()
     guard !name.isEmpty, name.allSatisfy(allowed.utf8.contains),
-      port.isEmpty || port.first == UInt8(ascii: ":") && 1...5 ~= digits.count
-        && digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+      port.isEmpty
+        || port.first == UInt8(ascii: ":") && 1...5 ~= digits.count
+          && digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
     else { return nil }
     return String(host)
   }
