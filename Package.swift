@@ -101,13 +101,14 @@ let package = Package(
       dependencies: ["OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation"],
       path: "App/Terminal",
       swiftSettings: strict),
+    // Like any app, this front end can use only the public declarations of the other modules.
     .target(
       name: "OpenMarketBrowse",
       dependencies: [
-        "OpenMarketKit", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
-        "OpenMarketTerminal",
+        "OpenMarketKit", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketTerminal",
       ],
       path: "App/Browse",
+      packageAccess: false,
       swiftSettings: strict),
     .executableTarget(
       name: "OpenMarketCLI",

@@ -1,11 +1,11 @@
-package import OpenMarketKit
-package import OpenMarketPresentation
-package import OpenMarketTerminal
+public import OpenMarketKit
+public import OpenMarketPresentation
+public import OpenMarketTerminal
 
 /// A full-screen terminal front end for a market.
 ///
 /// The front end depends on a container and on view models, but not on the command line. The folder `Screen` contains the code
-/// that doesn't depend on the market, such as the canvas, keys, text fields and the terminal session. The folder `Pages` contains
+/// that doesn't depend on the market, such as the canvas, key commands and text fields. The folder `Pages` contains
 /// a file for each page, and the `Browser`, which manages the open pages.
 ///
 /// A key press updates the screen in these steps:
@@ -14,8 +14,8 @@ package import OpenMarketTerminal
 /// 2. `Browser` passes each input to the top page. The page finds the matching `KeyCommand`, which calls the view model.
 /// 3. The view model publishes a new state, and the page calls `Browser.changed()`.
 /// 4. `Browser` lets the page draw on a `Canvas`, and `ScreenPainter` creates the control sequences for the differences.
-package struct Browse: Sendable {
-  package enum Ending: Sendable {
+public struct Browse: Sendable {
+  public enum Ending: Sendable {
     /// The user quit the front end.
     case quit
     /// The task was cancelled, the user pressed Control-C, or the terminal was disconnected.
@@ -40,7 +40,7 @@ package struct Browse: Sendable {
   ///   - language: The display language. Use the language of the container's locale.
   ///   - isStyled: A Boolean value that indicates whether text may be dimmed or struck through.
   ///   - environment: The environment variables, which identify the terminal and the user's home folder.
-  package init(
+  public init(
     _ container: DIContainer, name: String, layout: ProductListState.Layout, language: Language,
     isStyled: Bool, environment: [String: String]
   ) {
@@ -54,19 +54,21 @@ package struct Browse: Sendable {
 
   /// Shows the market in full-screen mode until the front end ends, and returns the reason for its end.
   @MainActor
-  package func run(
+  public func run(
     input: StandardStream = .input, output: StandardStream = .output
   ) async -> Ending {
-    let pictures = PictureProtocol(environment: environment)
-    guard let session = TerminalSession.open(input: input, output: output, pictures: pictures)
-    else { return Task.isCancelled ? .interrupted : .noTerminal }
+    guard let session = TerminalSession.open(input: input, output: output) else {
+      return Task.isCancelled ? .interrupted : .noTerminal
+    }
     defer { session.close() }
-    let look = BrowseLook(language: language, isStyled: isStyled, pictures: pictures)
-    var painter = ScreenPainter(pictureProtocol: pictures)
-    let browser = Browser(
-      market: BrowseMarket(container, name: name, look: look, home: environment["HOME"]),
-      size: session.size
-    ) { canvas, isWhole in
+    let look = BrowseLook(
+      language: language, isStyled: isStyled,
+      showsPictures: PlacedPicture.isSupported(environment: environment))
+    var painter = ScreenPainter()
+    let market = BrowseMarket(container: container, name: name, look: look) {
+      [home = environment["HOME"]] in await readImage($0, home: home)
+    }
+    let browser = Browser(market: market, size: session.size) { canvas, isWhole in
       if isWhole { painter.reset() }
       session.write(painter.paint(canvas))
     }

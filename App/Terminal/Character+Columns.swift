@@ -4,7 +4,7 @@ extension Character {
   /// Most characters occupy one column. A wide character (UAX #11), a Hangul syllable that consists of several scalars, and an
   /// emoji that consists of several scalars (UTS #51) occupy two columns. Combining marks and control characters occupy no
   /// columns. A character that consists of several letters may occupy more than two columns.
-  package var columns: Int {
+  public var columns: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
     if scalars.count == 1 { return first.columns }

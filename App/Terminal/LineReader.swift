@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketLock
 
 /// The result of reading a line from a terminal.
-package enum TypedLine: Hashable, Sendable {
+public enum TypedLine: Hashable, Sendable {
   case text(String)
   /// The line contains invalid UTF-8, or the line is hidden and contains control characters.
   case unreadable
@@ -15,7 +15,7 @@ package enum TypedLine: Hashable, Sendable {
 ///
 /// The reader restores the terminal settings after reading the line. If the task is cancelled, the reader restores the settings
 /// immediately, because the program may end at any time after a cancellation.
-package final class LineReader: Sendable {
+public final class LineReader: Sendable {
   private struct State {
     /// The original terminal settings, or `nil` if the settings are unchanged.
     var earlier: termios?
@@ -29,7 +29,7 @@ package final class LineReader: Sendable {
   private let wakeUp: (reader: Int32, writer: Int32)
 
   /// Creates a reader for the given stream, or returns `nil` if the process has too many open files.
-  package init?(_ input: StandardStream, isHidden: Bool) {
+  public init?(_ input: StandardStream, isHidden: Bool) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -46,7 +46,7 @@ package final class LineReader: Sendable {
   /// Prompts for a line, and waits until the user has entered the line or the task is cancelled.
   ///
   /// - Parameter question: The closure that writes the prompt. The reader calls the closure when the terminal is ready.
-  package func line(asking question: @escaping @Sendable () -> Void) async -> TypedLine {
+  public func line(asking question: @escaping @Sendable () -> Void) async -> TypedLine {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // Read on a new thread, because a thread from the shared pool must not wait for the user.

@@ -1,12 +1,12 @@
-package import Foundation
+public import Foundation
 
 /// A file that a person names on the command line or at a prompt. The file may also be a pipe, or a device such as `/dev/stdin`.
-package struct NamedFile: Sendable {
+public struct NamedFile: Sendable {
   /// The maximum size of an image file, in bytes.
-  package static let imageLimit = 100_000_000
+  public static let imageLimit = 100_000_000
 
   /// The path as the person wrote it.
-  package let path: String
+  public let path: String
   private let url: URL
 
   /// Creates a file from a path.
@@ -14,23 +14,23 @@ package struct NamedFile: Sendable {
   /// - Parameters:
   ///   - path: The path as the person wrote it.
   ///   - home: The user's home folder, which replaces `~` in a path that begins with `~/`.
-  package init(_ path: String, home: String?) {
+  public init(_ path: String, home: String?) {
     self.path = path
     let isInHome = path.hasPrefix("~/")
     url = URL(filePath: home.map { isInHome ? $0 + path.dropFirst() : path } ?? path)
   }
 
   /// The last component of the path.
-  package var name: String { url.lastPathComponent }
+  public var name: String { url.lastPathComponent }
 
   /// A Boolean value that indicates whether the path refers to a regular file. Reading a device or a pipe may never end.
-  package var isRegular: Bool {
+  public var isRegular: Bool {
     let values = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
     return values?.isRegularFile == true
   }
 
   /// Loads the file, and returns `nil` if it can't be read. A file that exceeds the limit is cut off after one more byte.
-  package func bytes(limit: Int) -> Data? {
+  public func bytes(limit: Int) -> Data? {
     let file = FileHandle(forReadingAtPath: url.path(percentEncoded: false))
     return try? file.map { try $0.read(upToCount: limit + 1) ?? Data() }
   }

@@ -1,16 +1,16 @@
-package import OpenMarketDomain
-package import OpenMarketPresentation
+public import OpenMarketDomain
+public import OpenMarketPresentation
 
 /// A column of a table of products, which all front ends in a terminal show.
-package struct ProductColumn: Sendable {
-  package let title: LocalizedText
-  package var isTrailing = false
+public struct ProductColumn: Sendable {
+  public let title: LocalizedText
+  public var isTrailing = false
   /// The limits for shortening the cells, or `nil` to never shorten the cells.
   var shortening: TextTable.Shortening?
-  package let cell: @Sendable (ProductRow, Language, Terminal) -> StyledText
+  public let cell: @Sendable (ProductRow, Language, Terminal) -> StyledText
 
   /// All columns, in order.
-  package static let all = [
+  public static let all = [
     ProductColumn(title: Labels.id, isTrailing: true) { row, _, _ in
       StyledText(line: row.id.description)
     },

@@ -1,11 +1,11 @@
 import OpenMarketDomain
-package import OpenMarketPresentation
+public import OpenMarketPresentation
 
 extension ProductRow {
   /// Returns the price, followed by the original price if the product has a discount.
   ///
   /// The original price is struck through on a terminal that supports styles. On other terminals, words mark the original price.
-  package func price(_ language: Language, _ terminal: Terminal) -> StyledText {
+  public func price(_ language: Language, _ terminal: Terminal) -> StyledText {
     let price = StyledText(line: priceText)
     guard let originalPriceText else { return price }
     let before =
@@ -15,17 +15,17 @@ extension ProductRow {
     return price + StyledText(line: " ") + before
   }
 
-  package func name(_ language: Language) -> TerminalText {
+  public func name(_ language: Language) -> TerminalText {
     TerminalText(line: product.name.isEmpty ? Labels.unnamed(language) : product.name)
   }
 
   /// The vendor's name, or the vendor's ID if the name is unknown. The text is empty if the product doesn't have a vendor.
-  package var vendorText: TerminalText {
+  public var vendorText: TerminalText {
     TerminalText(line: product.vendor.map { $0.name ?? "#\($0.id)" } ?? "")
   }
 
   /// Returns the lines of a product card. All cards have the same number of lines.
-  package func cardLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
+  public func cardLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
     let amounts = [stockText, discountText].compactMap { $0 }.joined(separator: " · ")
     let lines = [
       StyledText(name(language), .bold),
@@ -60,7 +60,7 @@ extension ProductDetailState.Content {
 
   /// Returns a line with a label and a value for each field that has a value, except for the name and the description. The values
   /// are aligned.
-  package func fieldLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
+  public func fieldLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
     let isDimmed = row.product.isSoldOut && terminal.isStyled
     let stock = StyledText(line: row.stockText)
     let fields = [

@@ -2,13 +2,13 @@ import Foundation
 import OpenMarketLock
 
 /// A pipe that carries signal numbers from signal handlers to a thread.
-package struct SignalPipe: Sendable {
+public struct SignalPipe: Sendable {
   /// The file descriptor to poll for signals.
-  package let reader: Int32
+  public let reader: Int32
   private let writer: Int32
 
   /// Creates a pipe, or returns `nil` if the process has too many open files.
-  package init?() {
+  public init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     (reader, writer) = (ends[0], ends[1])
@@ -18,7 +18,7 @@ package struct SignalPipe: Sendable {
   }
 
   /// Sends the given signal number. This method calls only async-signal-safe functions (POSIX.1, section 2.4.3).
-  package func send(_ signal: Int32) {
+  public func send(_ signal: Int32) {
     let saved = errno
     var byte = UInt8(truncatingIfNeeded: signal)
     _ = write(writer, &byte, 1)
@@ -26,7 +26,7 @@ package struct SignalPipe: Sendable {
   }
 
   /// Waits for the next signal number. Returns `nil` if reading from the pipe fails.
-  package func next() -> Int32? {
+  public func next() -> Int32? {
     var byte: UInt8 = 0
     while true {
       switch read(reader, &byte, 1) {

@@ -1,54 +1,54 @@
 import Foundation
 
 /// The size of a terminal in characters.
-package struct TerminalSize: Hashable, Sendable {
-  package let columns: Int
-  package let rows: Int
+public struct TerminalSize: Hashable, Sendable {
+  public let columns: Int
+  public let rows: Int
 
-  package init(columns: Int, rows: Int) {
+  public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 }
 
 /// A standard stream of the process.
-package struct StandardStream: Sendable {
-  package enum WriteError: Error, Hashable, Sendable {
+public struct StandardStream: Sendable {
+  public enum WriteError: Error, Hashable, Sendable {
     /// The reading end of the pipe is closed.
     case closedPipe
     /// A system call failed with the given `errno` value.
     case failed(Int32)
   }
 
-  package static let input = StandardStream(fileDescriptor: STDIN_FILENO)
-  package static let output = StandardStream(fileDescriptor: STDOUT_FILENO)
-  package static let error = StandardStream(fileDescriptor: STDERR_FILENO)
+  public static let input = StandardStream(fileDescriptor: STDIN_FILENO)
+  public static let output = StandardStream(fileDescriptor: STDOUT_FILENO)
+  public static let error = StandardStream(fileDescriptor: STDERR_FILENO)
 
-  package let fileDescriptor: Int32
+  public let fileDescriptor: Int32
 
   /// Opens `/dev/null` for each standard stream that was closed when the process started.
   ///
   /// Without this method, the next file that the process opens would get the file descriptor of a standard stream.
-  package static func occupyMissing() {
+  public static func occupyMissing() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       // `open` returns the lowest free file descriptor, which is the missing descriptor.
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
-  package var isTerminal: Bool { isatty(fileDescriptor) == 1 }
+  public var isTerminal: Bool { isatty(fileDescriptor) == 1 }
 
   /// A Boolean value that indicates whether the stream accepts at least one byte without blocking.
-  package var takesMore: Bool {
+  public var takesMore: Bool {
     var polled = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&polled, 1, 0) != 0
   }
 
   /// The number of terminal columns, or `nil` if the stream isn't a terminal or doesn't report its size.
-  package var columns: Int? { window.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+  public var columns: Int? { window.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 
   /// The size of the terminal. If the terminal doesn't report its size, this property returns a default size.
-  package var size: TerminalSize {
+  public var size: TerminalSize {
     guard let window, window.ws_col > 0, window.ws_row > 0 else {
       return TerminalSize(columns: Terminal.defaultColumns, rows: 24)
     }
@@ -61,7 +61,7 @@ package struct StandardStream: Sendable {
   }
 
   /// A Boolean value that indicates whether the process is in the foreground and may change the terminal settings.
-  package var isForeground: Bool {
+  public var isForeground: Bool {
     let group = tcgetpgrp(fileDescriptor)
     return group <= 0 || group == getpgrp()
   }
@@ -71,7 +71,7 @@ package struct StandardStream: Sendable {
   /// - Parameter isCancelled: A closure that returns `true` to cancel the wait.
   /// - Returns: `true` if the process is in the foreground. `false` if waiting was cancelled, or if the process stays in the
   ///   background.
-  package func waitForForeground(unless isCancelled: () -> Bool) -> Bool {
+  public func waitForForeground(unless isCancelled: () -> Bool) -> Bool {
     // Limit the number of attempts, because the system doesn't stop a background process that no shell manages.
     for _ in 0..<20 {
       if isForeground { return true }
@@ -91,12 +91,12 @@ package struct StandardStream: Sendable {
   }
 
   /// Writes the given string. Writing to a closed pipe throws an error only if the process ignores SIGPIPE.
-  package func write(_ text: String) throws(WriteError) {
+  public func write(_ text: String) throws(WriteError) {
     try write(Array(text.utf8))
   }
 
   /// Writes the given bytes unchanged.
-  package func write(_ bytes: [UInt8]) throws(WriteError) {
+  public func write(_ bytes: [UInt8]) throws(WriteError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {

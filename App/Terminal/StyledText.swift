@@ -1,5 +1,5 @@
 /// A text style on a terminal. The raw value is the parameter that turns the style on in the control sequence SGR (ECMA-48).
-package enum TextStyle: Int, Hashable, Sendable {
+public enum TextStyle: Int, Hashable, Sendable {
   case bold = 1
   case dimmed = 2
   case underlined = 4
@@ -8,19 +8,19 @@ package enum TextStyle: Int, Hashable, Sendable {
 }
 
 /// A line of text that consists of parts with different styles.
-package struct StyledText: Hashable, Sendable {
-  package struct Piece: Hashable, Sendable {
-    package let text: TerminalText
-    package var styles: [TextStyle]
+public struct StyledText: Hashable, Sendable {
+  public struct Piece: Hashable, Sendable {
+    public let text: TerminalText
+    public var styles: [TextStyle]
   }
 
-  package private(set) var pieces: [Piece]
+  public private(set) var pieces: [Piece]
 
-  package init(_ text: TerminalText, _ styles: TextStyle...) {
+  public init(_ text: TerminalText, _ styles: TextStyle...) {
     pieces = [Piece(text: text, styles: styles)]
   }
 
-  package init(line: String, _ styles: TextStyle...) {
+  public init(line: String, _ styles: TextStyle...) {
     pieces = [Piece(text: TerminalText(line: line), styles: styles)]
   }
 
@@ -28,18 +28,18 @@ package struct StyledText: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  package static func + (left: StyledText, right: StyledText) -> StyledText {
+  public static func + (left: StyledText, right: StyledText) -> StyledText {
     StyledText(pieces: left.pieces + right.pieces)
   }
 
-  package var columns: Int { pieces.reduce(0) { $0 + $1.text.columns } }
+  public var columns: Int { pieces.reduce(0) { $0 + $1.text.columns } }
 
-  package func adding(_ style: TextStyle) -> StyledText {
+  public func adding(_ style: TextStyle) -> StyledText {
     StyledText(pieces: pieces.map { Piece(text: $0.text, styles: $0.styles + [style]) })
   }
 
   /// Returns the line, shortened to the given number of columns. A shortened line ends with `…`.
-  package func shortened(to limit: Int) -> StyledText {
+  public func shortened(to limit: Int) -> StyledText {
     guard columns > limit else { return self }
     var room = limit
     var kept: [Piece] = []
@@ -56,7 +56,7 @@ package struct StyledText: Hashable, Sendable {
     return StyledText(pieces: kept)
   }
 
-  package func text(isStyled: Bool) -> String {
+  public func text(isStyled: Bool) -> String {
     pieces.map { piece in
       let text = piece.text.text
       guard isStyled, !piece.styles.isEmpty, !text.isEmpty else { return text }
@@ -66,7 +66,7 @@ package struct StyledText: Hashable, Sendable {
   }
 
   /// Returns the line, padded with spaces to the given number of columns.
-  package func padded(to width: Int, isStyled: Bool, trailing: Bool = false) -> String {
+  public func padded(to width: Int, isStyled: Bool, trailing: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, width - columns))
     let text = text(isStyled: isStyled)
     return trailing ? blanks + text : text + blanks

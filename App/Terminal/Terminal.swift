@@ -3,19 +3,19 @@
 /// The module OpenMarketTerminal contains the code that all terminal front ends share. The module doesn't depend on commands or
 /// pages. A ``TerminalText`` makes untrusted text safe to display, a ``StyledText`` adds styles, and a ``StandardStream`` writes
 /// the result. The file `ProductText.swift` formats products, and ``Labels`` contains localized strings.
-package struct Terminal: Hashable, Sendable {
-  package static let defaultColumns = 80
+public struct Terminal: Hashable, Sendable {
+  public static let defaultColumns = 80
   /// The maximum number of columns that a terminal can report. The environment variable `COLUMNS` may contain a larger number.
   private static let mostColumns = Int(UInt16.max)
 
   /// The number of columns in a line.
-  package var columns = defaultColumns
+  public var columns = defaultColumns
   /// A Boolean value that indicates whether the output is a terminal rather than a file or a pipe.
-  package var isTerminal = false
+  public var isTerminal = false
   /// A Boolean value that indicates whether the output supports text styles, such as dimmed text.
-  package var isStyled = false
+  public var isStyled = false
 
-  package init(columns: Int = defaultColumns, isStyled: Bool = false) {
+  public init(columns: Int = defaultColumns, isStyled: Bool = false) {
     self.columns = columns
     self.isStyled = isStyled
   }
@@ -28,7 +28,7 @@ package struct Terminal: Hashable, Sendable {
   ///     styles. `CLICOLOR_FORCE` enables styles even if the stream isn't a terminal (bixense.com/clicolors).
   ///   - allowsStyle: A Boolean value that indicates whether the user allows styles. The variable `NO_COLOR` disallows styles
   ///     (no-color.org).
-  package init(of stream: StandardStream, environment: [String: String], allowsStyle: Bool) {
+  public init(of stream: StandardStream, environment: [String: String], allowsStyle: Bool) {
     let named = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     columns = min(stream.columns ?? named ?? Self.defaultColumns, Self.mostColumns)
     isTerminal = stream.isTerminal

@@ -2,18 +2,18 @@
 ///
 /// Product names and descriptions come from untrusted users. The initializers replace all characters that could move the cursor,
 /// change colors, reverse the reading order or hide text.
-package struct TerminalText: Hashable, Sendable {
-  package static let empty = TerminalText(clean: "")
+public struct TerminalText: Hashable, Sendable {
+  public static let empty = TerminalText(clean: "")
 
-  package let text: String
+  public let text: String
 
   /// Creates a single-line text from the given string. Spaces replace line breaks and tabs.
-  package init(line: String) {
+  public init(line: String) {
     text = Self.cleaned(line, isLineBreak: { _ in false })
   }
 
   /// Creates a text, which may contain several lines, from the given string. Every line break is converted to `\n`.
-  package init(paragraphs: String) {
+  public init(paragraphs: String) {
     text = Self.cleaned(paragraphs, isLineBreak: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" })
   }
 
@@ -22,16 +22,16 @@ package struct TerminalText: Hashable, Sendable {
   }
 
   /// The number of columns that a single-line text occupies.
-  package var columns: Int { text.reduce(0) { $0 + $1.columns } }
+  public var columns: Int { text.reduce(0) { $0 + $1.columns } }
 
-  package var isEmpty: Bool { text.isEmpty }
+  public var isEmpty: Bool { text.isEmpty }
 
-  package static func + (left: TerminalText, right: TerminalText) -> TerminalText {
+  public static func + (left: TerminalText, right: TerminalText) -> TerminalText {
     TerminalText(clean: left.text + right.text)
   }
 
   /// Returns the longest prefix that fits into the given number of columns.
-  package func prefix(columns limit: Int) -> TerminalText {
+  public func prefix(columns limit: Int) -> TerminalText {
     var kept = ""
     var room = limit
     for character in text {
@@ -43,14 +43,14 @@ package struct TerminalText: Hashable, Sendable {
   }
 
   /// Returns the text, shortened to the given number of columns. A shortened text ends with `…`.
-  package func shortened(to limit: Int) -> TerminalText {
+  public func shortened(to limit: Int) -> TerminalText {
     guard columns > limit else { return self }
     return limit > 0 ? TerminalText(clean: prefix(columns: limit - 1).text + "…") : .empty
   }
 
   /// Returns the text, wrapped to lines of at most the given number of columns. A word is split only if the word is longer than a
   /// line.
-  package func wrapped(to limit: Int) -> [TerminalText] {
+  public func wrapped(to limit: Int) -> [TerminalText] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       Self.wrap(line, columns: max(limit, 2)).map { TerminalText(clean: $0) }
     }
@@ -121,7 +121,7 @@ extension Unicode.Scalar {
   /// Control characters, line and paragraph separators, and format characters are unsafe. Format characters include the
   /// bidirectional controls (UAX #9). The zero-width joiner and non-joiner are safe, because some scripts and emoji require these
   /// characters.
-  package var isUnsafeOnTerminal: Bool {
+  public var isUnsafeOnTerminal: Bool {
     switch value {
     case 0x20..<0x7F, 0x200C, 0x200D: return false
     default: break

@@ -68,10 +68,10 @@ struct DependencyRuleTests {
       ])),
     Rule(
       folder: "App/Browse",
-      mayImport: platform.union([
-        "Dispatch", "Foundation", "OpenMarketLock", "OpenMarketKit", "OpenMarketDomain",
-        "OpenMarketPresentation", "OpenMarketTerminal",
-      ])),
+      mayImport: [
+        "Foundation", "OpenMarketKit", "OpenMarketDomain", "OpenMarketPresentation",
+        "OpenMarketTerminal",
+      ]),
     Rule(
       folder: "App/CLI",
       mayImport: platform.union([

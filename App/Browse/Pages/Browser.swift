@@ -51,7 +51,7 @@ final class Browser {
   var suspendedForms: [DraftKey: FormPage] = [:]
   /// The ID of a newly registered product. The list page selects the product when the product appears in the list.
   var registered: ProductID?
-  private var pages: [any Page] = []
+  private var pages: [any BrowserPage] = []
   private var size: TerminalSize
   private let draw: (Canvas, _ isWhole: Bool) -> Void
   private let clock: any Clock<Duration>
@@ -91,7 +91,7 @@ final class Browser {
   /// Opens the first page, and runs the event loop until the user quits or the browser is interrupted.
   ///
   /// - Returns: `true` if the user quit. `false` if the user pressed Control-C, the input ended, or the task was cancelled.
-  func run(_ page: any Page, inputs: AsyncStream<TerminalInput>) async -> Bool {
+  func run(_ page: any BrowserPage, inputs: AsyncStream<TerminalInput>) async -> Bool {
     let reading = Task { [weak self] in
       for await input in inputs {
         self?.inbox.append(input)
@@ -118,21 +118,21 @@ final class Browser {
 
   // MARK: - For the pages
 
-  var top: (any Page)? { pages.last }
+  var top: (any BrowserPage)? { pages.last }
 
   /// Schedules a redraw of the top page. The redraw happens after the pending input has been handled.
   func changed() {
     bell.continuation.yield()
   }
 
-  func open(_ page: any Page) {
+  func open(_ page: any BrowserPage) {
     pages.append(page)
     page.appear()
     changed()
   }
 
   /// Closes the given page and all pages above it. If the page is the first page or isn't open, this method does nothing.
-  func close(_ page: any Page, notice: String? = nil) {
+  func close(_ page: any BrowserPage, notice: String? = nil) {
     guard let place = pages.firstIndex(where: { $0 === page }), place > 0 else { return }
     pages.removeSubrange(place...)
     if let notice { tell(notice) }
@@ -144,7 +144,7 @@ final class Browser {
     open(SellerPage(browser: self))
   }
 
-  func isOpen(_ page: any Page) -> Bool { pages.contains { $0 === page } }
+  func isOpen(_ page: any BrowserPage) -> Bool { pages.contains { $0 === page } }
 
   /// Shows the given notice on the top page until the user presses a key.
   func tell(_ text: String) {
@@ -240,7 +240,7 @@ final class Browser {
   ///
   /// If the window is too small to show the page, the page handles only keys that leave the page or answer a question with no.
   /// The user must be able to see a question before answering yes.
-  private func isSeen(_ page: any Page, by input: TerminalInput) -> Bool {
+  private func isSeen(_ page: any BrowserPage, by input: TerminalInput) -> Bool {
     guard PageFrame.isTooSmall(size) else { return true }
     guard case .key(let key) = input else { return false }
     return key == .escape
@@ -256,8 +256,10 @@ final class Browser {
   private func paint() {
     guard let page = top else { return }
     var canvas = Canvas(size: size)
-    PageFrame(look: market.look, notices: notices.map(\.text), isLeaving: isLeaving)
-      .draw(page, on: &canvas)
+    let frame = PageFrame(
+      look: market.look, notices: notices.map(\.text), isLeaving: isLeaving)
+    frame.layOut(page, in: size)
+    frame.draw(page, on: &canvas)
     for index in notices.indices { notices[index].isShown = true }
     if page.isAging, aging == nil {
       aging = Task { [weak self, clock] in

@@ -90,7 +90,7 @@ struct PictureBox {
   func draw(_ slot: ImageSlotState, number: String?, look: BrowseLook, on canvas: inout Canvas) {
     let place = CanvasPosition(row: rows.lowerBound, column: columns.lowerBound)
     let size = TerminalSize(columns: columns.count, rows: rows.count - 1)
-    if let image = slot.image, look.pictures.canShow(image) {
+    if let image = slot.image {
       canvas.picture = PlacedPicture(image: image, position: place, size: size)
     } else {
       let lines = TerminalText(line: text(slot, look)).wrapped(to: columns.count)
@@ -103,10 +103,9 @@ struct PictureBox {
 
   private func text(_ slot: ImageSlotState, _ look: BrowseLook) -> String {
     switch slot.phase {
-    case .empty: ""
+    case .empty, .showing: ""
     case .loading(let progress):
       look("이미지를 읽는 중…", "Loading the image…") + look.percent(progress?.fraction)
-    case .showing: look("이 터미널은 이 형식의 이미지를 보여 줄 수 없습니다.", "This terminal can't show this format.")
     case .failed(let message):
       message.text + " " + look("다시 시도하려면 r 키를 누르세요.", "Press r to try again.")
     }

@@ -1,10 +1,11 @@
+import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
 /// The page that shows a product. The seller can edit or delete the product on this page.
 @MainActor
-final class DetailPage: Page {
+final class DetailPage: BrowserPage {
   static let help: HelpSection? = HelpSection(
     title: LocalizedText("상품", "On a product's page"), keys: commands.help())
 
@@ -42,6 +43,8 @@ final class DetailPage: Page {
   /// The slot for the selected image, or `nil` if the terminal can't display images.
   private var slot: ImageSlot?
   private var slotTasks = PageTasks()
+  /// The place for the selected image, or `nil` if the page shows no image.
+  private var box: PictureBox?
   /// The form that the user opened from this page, or `nil` if the user has returned from the form.
   private weak var form: FormPage?
 
@@ -58,7 +61,7 @@ final class DetailPage: Page {
 
   /// Loads the selected image if the terminal can display images.
   private func followPicture() {
-    guard look.pictures != .none else { return }
+    guard look.showsPictures else { return }
     let selected = detail.state.selectedImage.flatMap { detail.imageSlot(for: $0.id) }
     guard selected !== slot else { return }
     slot = selected
@@ -179,8 +182,11 @@ final class DetailPage: Page {
 
   var asides: [String] {
     let isBusy = detail.state.phase == .loading || detail.state.phase == .refreshing
-    return [look.age(of: detail.state.content?.savedAt), isBusy ? look("읽는 중…", "loading…") : nil]
-      .compactMap(\.self)
+    return [
+      detail.state.ageText(at: Date(), locale: look.locale),
+      isBusy ? look("읽는 중…", "loading…") : nil,
+    ]
+    .compactMap(\.self)
   }
 
   var isAging: Bool { detail.state.isStale }
@@ -197,14 +203,17 @@ final class DetailPage: Page {
     return PageQuestion(title: confirmation.title, text: confirmation.text + note)
   }
 
-  func draw(on canvas: inout Canvas, rows: Range<Int>) {
-    let state = detail.state
-    var place = (rows: rows, columns: 0..<canvas.size.columns)
-    if let slot, let box = PictureBox(rows: rows, columns: canvas.size.columns) {
-      box.draw(slot.state, number: state.positionText, look: look, on: &canvas)
-      place = (box.textRows, box.textColumns)
+  func layOut(rows: Range<Int>, columns: Int) {
+    box = slot == nil ? nil : PictureBox(rows: rows, columns: columns)
+    let textColumns = box?.textColumns ?? 0..<columns
+    let lines = DetailText(look: look, width: textColumns.count).lines(detail.state)
+    text.layOut(lines, rows: box?.textRows ?? rows, columns: textColumns)
+  }
+
+  func draw(on canvas: inout Canvas) {
+    if let box, let slot {
+      box.draw(slot.state, number: detail.state.positionText, look: look, on: &canvas)
     }
-    let lines = DetailText(look: look, width: place.columns.count).lines(state)
-    text.draw(lines, on: &canvas, rows: place.rows, columns: place.columns)
+    text.draw(on: &canvas)
   }
 }

@@ -9,7 +9,7 @@ struct FormLines {
   private let look: BrowseLook
   private let state: ProductEditorState
   private let layout: FormLayout<FormItem>
-  private let fields: [FormItem: TextField]
+  private let fields: [FormItem: InputField]
   private let remarks: [FormItem: String]
   /// The width of each text field, in columns.
   let room: Int
@@ -22,7 +22,7 @@ struct FormLines {
   ///     fields.
   init(
     _ state: ProductEditorState, focus: FormItem, width: Int, look: BrowseLook,
-    fields: [FormItem: TextField], remarks: [FormItem: String]
+    fields: [FormItem: InputField], remarks: [FormItem: String]
   ) {
     self.state = state
     self.look = look
@@ -77,7 +77,7 @@ struct FormLines {
   private func field(
     _ item: FormItem, _ label: String, aside: StyledText = StyledText(.empty)
   ) -> FormLine<FormItem> {
-    layout.field(item, label, fields[item] ?? TextField(), room: room, aside: aside)
+    layout.field(item, label, fields[item] ?? InputField(), room: room, aside: aside)
   }
 
   private func counter(_ field: ProductForm.TextField) -> StyledText {
@@ -97,7 +97,7 @@ struct FormLines {
 
   private func description() -> [FormLine<FormItem>] {
     let item = FormItem.text(.description)
-    let (lines, cursor) = (fields[item] ?? TextField()).lines(columns: room)
+    let (lines, cursor) = (fields[item] ?? InputField()).lines(columns: room)
     let top = item == layout.focus ? max(0, cursor.row - Self.descriptionLines + 1) : 0
     return lines[top...].prefix(Self.descriptionLines).enumerated().map { index, line in
       let start =
@@ -143,7 +143,7 @@ struct FormLines {
     let format =
       picture.metadata.map { "\($0.format.rawValue.uppercased()) \($0.pixelSize)" }
       ?? look("읽을 수 있는 PNG/JPEG 아님", "not a readable PNG or JPEG")
-    let bytes = look(.size(file.bytes.count))
+    let bytes = look.size(file.bytes.count)
     let line =
       layout.label(isFirst ? label(.images) : "", .picture(id))
       + StyledText(line: [file.name, format, bytes].joined(separator: " · "))

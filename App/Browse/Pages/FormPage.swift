@@ -1,13 +1,14 @@
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
 /// The page with the form for registering or editing a product.
 @MainActor
-final class FormPage: Page {
+final class FormPage: BrowserPage {
   static let help: HelpSection? = HelpSection(
     title: LocalizedText("입력", "In forms"),
-    keys: commands.help() + TextField.commands.help())
+    keys: commands.help() + InputField.commands.help())
 
   private static let commands: [KeyCommand<FormPage>] = [
     KeyCommand(.escape, korean: "나가기", english: "leave") { $0.leave() },
@@ -57,7 +58,7 @@ final class FormPage: Page {
   private weak let browser: Browser?
 
   private var chosen = FormItem.text(.name)
-  private var fields: [FormItem: TextField] = [.text(.description): TextField(isMultiline: true)]
+  private var fields: [FormItem: InputField] = [.text(.description): InputField(isMultiline: true)]
   private var remarks: [FormItem: String] = [:]
   private var discardQuestion: AfterDiscard?
   /// A Boolean value that indicates whether the user stopped the last submission.
@@ -65,7 +66,7 @@ final class FormPage: Page {
   /// The task that loads an image file, or `nil` if the page isn't loading a file.
   private var reading: Task<Void, Never>?
 
-  private var scroll = ScrolledText()
+  private var form = ScrolledForm()
   /// The width of the text fields on the screen.
   private var room = 40
 
@@ -73,7 +74,10 @@ final class FormPage: Page {
   ///
   /// - Parameter product: The product to edit, or `nil` to register a new product.
   init(_ product: ProductDetail?, browser: Browser) {
-    let editor = browser.market.makeEditor(product)
+    let container = browser.market.container
+    let editor =
+      product.map { container.makeProductEditorViewModel(editing: $0) }
+      ?? container.makeProductEditorViewModel()
     self.editor = editor
     self.browser = browser
     look = browser.market.look
@@ -103,18 +107,18 @@ final class FormPage: Page {
   }
 
   /// Returns the text field of the given item with the current text, or `nil` if the item doesn't have a text field.
-  private func field(_ item: FormItem) -> TextField? {
+  private func field(_ item: FormItem) -> InputField? {
     switch item {
     case .text(let name):
-      var field = fields[item] ?? TextField()
+      var field = fields[item] ?? InputField()
       field.update(editor.state.form[name])
       return field
-    case .path, .number: return fields[item] ?? TextField()
+    case .path, .number: return fields[item] ?? InputField()
     default: return nil
     }
   }
 
-  private func setField(_ field: TextField, of item: FormItem) {
+  private func setField(_ field: InputField, of item: FormItem) {
     fields[item] = field
     remarks[item] = nil
     if case .text(let name) = item { editor.setText(field.text, for: name) }
@@ -220,7 +224,7 @@ final class FormPage: Page {
     reading = Task { [weak self, weak browser, editor] in
       if let file = await market.readPicture(path) {
         editor.addImages([file])
-        self?.setField(TextField(), of: .path)
+        self?.setField(InputField(), of: .path)
       } else {
         self?.remarks[.path] = market.look(
           "'\(path)' 파일을 읽을 수 없습니다.", "There is no file '\(path)' that can be read.")
@@ -253,7 +257,8 @@ final class FormPage: Page {
     case .registered, .confirmed:
       browser.registered = id
       browser.close(self, notice: look("등록했습니다: 상품 #\(id)", "Registered as product #\(id)."))
-      browser.open(DetailPage(browser.market.makeDetailByID(id), browser: browser))
+      let detail = browser.market.container.makeProductDetailViewModel(id: id)
+      browser.open(DetailPage(detail, browser: browser))
     case .updated:
       browser.close(self, notice: look("상품을 수정했습니다.", "The product was changed."))
     case .unchanged:
@@ -336,7 +341,7 @@ final class FormPage: Page {
     let after = discardQuestion
     discardQuestion = nil
     if isAgreed {
-      for item in [FormItem.path, .number] { setField(TextField(), of: item) }
+      for item in [FormItem.path, .number] { setField(InputField(), of: item) }
       isStopped = false
       browser?.finish { [editor] in await editor.discard() }
       if after == .leave { browser?.close(self) }
@@ -384,15 +389,19 @@ final class FormPage: Page {
     return state.notices.map(\.text) + [reading, stopped, isOld ? nil : phase].compactMap(\.self)
   }
 
-  func draw(on canvas: inout Canvas, rows: Range<Int>) {
+  func layOut(rows: Range<Int>, columns: Int) {
     let items = editor.state.items
     let fields = Dictionary(
       uniqueKeysWithValues: items.compactMap { item in field(item).map { (item, $0) } })
     let lines = FormLines(
-      editor.state, focus: focus, width: canvas.size.columns, look: look, fields: fields,
+      editor.state, focus: focus, width: columns, look: look, fields: fields,
       remarks: remarks)
     room = lines.room
-    scroll.draw(lines.lines, focus: focus, on: &canvas, rows: rows)
+    form.layOut(lines.lines, focus: focus, rows: rows, columns: columns)
+  }
+
+  func draw(on canvas: inout Canvas) {
+    form.draw(on: &canvas)
     if !editor.state.isEditable { canvas.cursor = nil }
   }
 }

@@ -4,7 +4,7 @@ import OpenMarketTerminal
 
 /// The help page, which lists the keys of all pages. The list shows the same commands that the pages use to handle keys.
 @MainActor
-final class HelpPage: Page {
+final class HelpPage: BrowserPage {
   private static let commands: [KeyCommand<HelpPage>] = [
     KeyCommand(
       .escape, "q", .backspace, .enter, korean: "돌아가기", english: "back"
@@ -51,10 +51,11 @@ final class HelpPage: Page {
     return Self.commands.hints(for: self) + (text.fits ? [] : [more])
   }
 
-  func draw(on canvas: inout Canvas, rows: Range<Int>) {
-    let width = canvas.size.columns
-    text.draw(lines(width), on: &canvas, rows: rows, columns: 0..<width)
+  func layOut(rows: Range<Int>, columns: Int) {
+    text.layOut(lines(columns), rows: rows, columns: 0..<columns)
   }
+
+  func draw(on canvas: inout Canvas) { text.draw(on: &canvas) }
 
   func handle(_ input: TerminalInput) {
     if case .key(let key) = input, perform(key, of: Self.commands) { return }

@@ -1,10 +1,12 @@
+import Foundation
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
 /// The page that shows all products as a list or a grid.
 @MainActor
-final class ListPage: Page {
+final class ListPage: BrowserPage {
   static let help: HelpSection? = HelpSection(
     title: LocalizedText("목록", "In the list"), keys: commands.help())
 
@@ -38,20 +40,24 @@ final class ListPage: Page {
   private var shownQuery = ProductQuery.all
   private var lastScrollTarget: ScrollTarget?
   /// The search text field, or `nil` if the user isn't typing a search.
-  private var typed: TextField?
+  private var typed: InputField?
   /// The number of searches in progress.
   private var searchCount = 0
 
   private var table: RowTable
   private var shape = ListShape(.list, size: TerminalSize(columns: 80, rows: 1))
+  /// The rows of the screen between the title and the messages.
+  private var rows = 0..<1
+  /// The indices of the visible products.
+  private var visible = 0..<0
   /// The screen row of the first visible product.
   private var firstRow = 0
 
   init(browser: Browser, layout: ProductListState.Layout = .list) {
     self.browser = browser
     look = browser.market.look
-    list = browser.market.makeList()
-    seller = browser.market.makeSeller()
+    list = browser.market.container.makeProductListViewModel()
+    seller = browser.market.container.makeSellerViewModel()
     table = RowTable(look: look)
     list.setLayout(layout)
     tasks.watch(list.states) { [weak browser] in browser?.changed() }
@@ -62,7 +68,7 @@ final class ListPage: Page {
   // MARK: - Keys
 
   var hints: [KeyHint] { Self.commands.hints(for: self) }
-  var prompt: TextField? { typed }
+  var prompt: InputField? { typed }
 
   func handle(_ input: TerminalInput) {
     browser?.registered = nil
@@ -108,7 +114,7 @@ final class ListPage: Page {
   }
 
   private func beginSearch() {
-    typed = TextField(list.state.query.searchText ?? "")
+    typed = InputField(list.state.query.searchText ?? "")
   }
 
   private func switchLayout() {
@@ -159,7 +165,8 @@ final class ListPage: Page {
   private func open() {
     guard let browser, list.state.rows.indices.contains(cursor.index) else { return }
     let row = list.state.rows[cursor.index]
-    browser.open(DetailPage(browser.market.makeDetail(row), browser: browser))
+    let detail = browser.market.container.makeProductDetailViewModel(row: row)
+    browser.open(DetailPage(detail, browser: browser))
   }
 
   private func register() {
@@ -189,7 +196,7 @@ final class ListPage: Page {
     return [
       state.query.searchText.map { look("'\($0)' 검색", "search '\($0)'") },
       isCurrent ? state.content?.totalCount.map { look(Labels.products($0)) } : nil,
-      isCurrent ? look.age(of: state.content?.savedAt) : nil,
+      isCurrent ? state.ageText(at: Date(), locale: look.locale) : nil,
       state.isBusy ? look("읽는 중…", "loading…") : nil,
     ].compactMap(\.self)
   }
@@ -198,16 +205,17 @@ final class ListPage: Page {
 
   var messages: [String] {
     guard let content = shownContent else { return [] }
-    let skipped = content.invalidRows.count
     return [
       content.rows.isEmpty ? nil : list.state.error?.text, content.newAboveText,
-      list.state.notices.first?.text,
-      skipped == 0
-        ? nil
-        : look(
-          "서버가 보낸 \(skipped)개는 읽을 수 없거나 중복되어 보이지 않습니다.",
-          "Not shown, because unreadable or duplicate: \(skipped.counted("row")) of the server."),
+      list.state.notices.first?.text, skippedText(content.invalidRows.count),
     ].compactMap(\.self)
+  }
+
+  private func skippedText(_ count: Int) -> String? {
+    guard count > 0 else { return nil }
+    return look(
+      "서버가 보낸 \(count)개는 읽을 수 없거나 중복되어 보이지 않습니다.",
+      "Not shown, because unreadable or duplicate: \(count) of the server's rows.")
   }
 
   /// The content to show.
@@ -221,33 +229,38 @@ final class ListPage: Page {
 
   private var showsRows: Bool { shownContent?.rows.isEmpty == false }
 
-  func draw(on canvas: inout Canvas, rows: Range<Int>) {
+  func layOut(rows: Range<Int>, columns: Int) {
     let state = list.state
-    let hasHeader = state.layout == .list && rows.count > 3
+    self.rows = rows
     firstRow = rows.lowerBound + (hasHeader ? 1 : 0)
-    let end = rows.upperBound - 1
-    let size = TerminalSize(columns: canvas.size.columns, rows: end - firstRow)
-    shape = ListShape(state.layout, size: size)
+    shape = ListShape(
+      state.layout, size: TerminalSize(columns: columns, rows: rows.upperBound - 1 - firstRow))
     follow(state)
-    guard showsRows else { return drawEmpty(on: &canvas, rows: rows) }
-    let visible = cursor.visible(shape, count: state.rows.count)
-    draw(visible, of: state, hasHeader, on: &canvas, end: end)
-    let position = look.dimmed(position(of: visible, columns: canvas.size.columns - 2))
-    canvas.put(position, row: end, column: 2)
+    visible = showsRows ? cursor.visible(shape, count: state.rows.count) : 0..<0
+    guard showsRows else { return }
+    table.fit(state.rows[visible].map(\.self))
     list.setVisibleRows(visible)
   }
 
+  private var hasHeader: Bool { list.state.layout == .list && rows.count > 3 }
+
+  func draw(on canvas: inout Canvas) {
+    let state = list.state
+    guard showsRows else { return drawEmpty(on: &canvas) }
+    let end = rows.upperBound - 1
+    draw(state.rows[visible].map(\.self), state.layout, on: &canvas, end: end)
+    let position = look.dimmed(position(of: visible, columns: canvas.size.columns - 2))
+    canvas.put(position, row: end, column: 2)
+  }
+
   private func draw(
-    _ visible: Range<Int>, of state: ProductListState, _ hasHeader: Bool,
-    on canvas: inout Canvas, end: Int
+    _ products: [ProductRow], _ layout: ProductListState.Layout, on canvas: inout Canvas, end: Int
   ) {
-    let products = state.rows[visible].map(\.self)
     let selected = cursor.index - visible.lowerBound
     let place = shape.position(selected)
     canvas.focus = CanvasPosition(row: firstRow + place.row, column: place.column)
-    switch state.layout {
+    switch layout {
     case .list:
-      table.fit(products)
       if hasHeader { table.drawHeader(on: &canvas, row: firstRow - 1) }
       for (place, product) in products.enumerated() where firstRow + place < end {
         table.draw(product, isSelected: place == selected, on: &canvas, row: firstRow + place)
@@ -275,7 +288,7 @@ final class ListPage: Page {
     }
   }
 
-  private func drawEmpty(on canvas: inout Canvas, rows: Range<Int>) {
+  private func drawEmpty(on canvas: inout Canvas) {
     let lines = TerminalText(line: emptyText).wrapped(to: canvas.size.columns - 4)
     let start = rows.lowerBound + (rows.count > 3 ? 1 : 0)
     canvas.focus = CanvasPosition(row: start, column: 2)

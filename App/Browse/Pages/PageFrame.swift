@@ -17,7 +17,14 @@ struct PageFrame {
   /// A Boolean value that indicates whether the browser is about to quit. In this case, the page doesn't respond to keys.
   var isLeaving = false
 
-  func draw(_ page: any Page, on canvas: inout Canvas) {
+  /// Arranges the contents of a page for a screen of the given size.
+  func layOut(_ page: any BrowserPage, in size: TerminalSize) {
+    guard !Self.isTooSmall(size) else { return }
+    let messages = messages(of: page, size)
+    page.layOut(rows: 1..<size.rows - 1 - messages.count, columns: size.columns)
+  }
+
+  func draw(_ page: any BrowserPage, on canvas: inout Canvas) {
     let size = canvas.size
     guard !Self.isTooSmall(size) else {
       let least = "\(Self.leastSize.columns)×\(Self.leastSize.rows)"
@@ -25,17 +32,20 @@ struct PageFrame {
       return put(TerminalText(line: text).wrapped(to: size.columns), on: &canvas, from: 0)
     }
     drawTitle(of: page, on: &canvas)
+    page.draw(on: &canvas)
+    let messages = messages(of: page, size)
+    put(messages, on: &canvas, from: size.rows - 1 - messages.count)
+    drawLastLine(of: page, on: &canvas)
+    if let question = page.question { draw(question, on: &canvas) }
+  }
+
+  private func messages(of page: any BrowserPage, _ size: TerminalSize) -> [TerminalText] {
     let leaving = look(
       "보내던 것을 마치고 끝냅니다. 바로 끝내려면 Ctrl-C를 누르세요.",
       "Leaving after everything is sent. Press Ctrl-C to leave at once.")
     let messages = ((isLeaving ? [leaving] : notices) + page.messages)
       .flatMap { TerminalText(line: $0).wrapped(to: size.columns) }
-      .prefix(max(1, size.rows / 3))
-    let end = size.rows - 1 - messages.count
-    page.draw(on: &canvas, rows: 1..<end)
-    put(Array(messages), on: &canvas, from: end)
-    drawLastLine(of: page, on: &canvas)
-    if let question = page.question { draw(question, on: &canvas) }
+    return Array(messages.prefix(max(1, size.rows / 3)))
   }
 
   private func put(_ lines: [TerminalText], on canvas: inout Canvas, from row: Int) {
@@ -44,7 +54,7 @@ struct PageFrame {
     }
   }
 
-  private func drawTitle(of page: any Page, on canvas: inout Canvas) {
+  private func drawTitle(of page: any BrowserPage, on canvas: inout Canvas) {
     let columns = canvas.size.columns
     var aside = TerminalText(line: page.asides.first ?? "").shortened(to: columns * 2 / 3)
     for part in page.asides.dropFirst() {
@@ -56,7 +66,7 @@ struct PageFrame {
     canvas.put(StyledText(aside), row: 0, column: room)
   }
 
-  private func drawLastLine(of page: any Page, on canvas: inout Canvas) {
+  private func drawLastLine(of page: any BrowserPage, on canvas: inout Canvas) {
     let row = canvas.size.rows - 1
     if page.question == nil, !isLeaving, let prompt = page.prompt {
       let shown = prompt.line(columns: canvas.size.columns - 1)
@@ -73,7 +83,7 @@ struct PageFrame {
     }
   }
 
-  private func hints(of page: any Page) -> [KeyHint] {
+  private func hints(of page: any BrowserPage) -> [KeyHint] {
     if isLeaving {
       return [
         KeyHint(key: "^C", text: LocalizedText("바로 끝내기", "leave at once"))

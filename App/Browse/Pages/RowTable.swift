@@ -7,31 +7,15 @@ import OpenMarketTerminal
 /// The columns become wider if new products require more space, but never become narrower, so that the columns don't move back
 /// and forth.
 struct RowTable {
-  private struct Column: Sendable {
-    let title: LocalizedText
-    let mostWidth: Int
-    var isTrailing = false
-    let text: @Sendable (ProductRow, BrowseLook) -> StyledText
-  }
-
-  private static let columns = [
-    Column(title: Labels.id, mostWidth: 10, isTrailing: true) { row, _ in
-      StyledText(line: row.id.description)
-    },
-    Column(title: Labels.name, mostWidth: .max) { StyledText($0.name($1.language)) },
-    Column(title: Labels.price, mostWidth: 32) { $0.price($1.language, $1.terminal) },
-    Column(title: Labels.discount, mostWidth: 6, isTrailing: true) { row, _ in
-      StyledText(line: row.discountText ?? "")
-    },
-    Column(title: Labels.stock, mostWidth: 14) { row, _ in StyledText(line: row.stockText) },
-    Column(title: Labels.vendor, mostWidth: 18) { row, _ in StyledText(row.vendorText) },
-  ]
+  private static let columns = ProductColumn.all
+  /// The maximum width of each column.
+  private static let mostWidths = [10, .max, 32, 6, 14, 18]
   private static let name = 1
   /// The indices of the columns that are omitted in a narrow window, in the order of omission.
   private static let dispensable = [5, 3, 4, 0]
 
   private struct Place {
-    let column: Column
+    let column: ProductColumn
     let start: Int
     let width: Int
   }
@@ -52,10 +36,10 @@ struct RowTable {
   /// Widens the columns to fit the given rows.
   mutating func fit(_ rows: [ProductRow]) {
     for (index, column) in Self.columns.enumerated() {
-      let widest = rows.map { column.text($0, look).columns }.max() ?? 0
+      let widest = rows.map { column.cell($0, look.language, look.terminal).columns }.max() ?? 0
       guard widest > 0 else { continue }
       let title = TerminalText(line: look(column.title)).columns
-      widths[index] = max(widths[index], title, min(widest, column.mostWidth))
+      widths[index] = max(widths[index], title, min(widest, Self.mostWidths[index]))
     }
   }
 
@@ -68,7 +52,7 @@ struct RowTable {
   func draw(_ product: ProductRow, isSelected: Bool, on canvas: inout Canvas, row: Int) {
     if isSelected { canvas.put(StyledText(line: ">"), row: row, column: 0) }
     for place in places(canvas.size.columns) {
-      let text = place.column.text(product, look)
+      let text = place.column.cell(product, look.language, look.terminal)
       put(product.product.isSoldOut ? look.dimmed(text) : text, place, on: &canvas, row: row)
     }
     if isSelected { canvas.add(.reversed, row: row, columns: 0..<canvas.size.columns) }

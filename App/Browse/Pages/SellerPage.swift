@@ -1,10 +1,11 @@
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
 /// The page where the user signs in and out as a seller.
 @MainActor
-final class SellerPage: Page {
+final class SellerPage: BrowserPage {
   static let help: HelpSection? = HelpSection(
     title: LocalizedText("판매자", "On the seller's page"), keys: commands.help())
 
@@ -25,13 +26,13 @@ final class SellerPage: Page {
   private weak let browser: Browser?
   private let tasks = PageTasks()
   private var focus = Item.field(.identifier)
-  private var fields: [SellerState.Field: TextField] = [:]
-  private var scroll = ScrolledText()
+  private var fields: [SellerState.Field: InputField] = [:]
+  private var form = ScrolledForm()
 
   init(browser: Browser) {
     self.browser = browser
     look = browser.market.look
-    seller = browser.market.makeSeller()
+    seller = browser.market.container.makeSellerViewModel()
     tasks.watch(seller.states) { [weak browser] in browser?.changed() }
   }
 
@@ -51,7 +52,7 @@ final class SellerPage: Page {
   }
 
   private func type(_ input: TerminalInput) -> Bool {
-    guard case .field(let field) = focus, fields[field, default: TextField()].handle(input) else {
+    guard case .field(let field) = focus, fields[field, default: InputField()].handle(input) else {
       return false
     }
     let text = fields[field]?.text ?? ""
@@ -100,25 +101,26 @@ final class SellerPage: Page {
     return [saving, seller.state.error?.text].compactMap(\.self)
   }
 
-  func draw(on canvas: inout Canvas, rows: Range<Int>) {
-    let width = canvas.size.columns
+  func layOut(rows: Range<Int>, columns: Int) {
     let layout = FormLayout(
-      focus: focus, width: width, labels: SellerState.Field.allCases.map(label))
+      focus: focus, width: columns, labels: SellerState.Field.allCases.map(label))
     let intro =
       seller.state.seller?.text
       ?? look(
         "로그인하지 않았습니다. 마켓에서 받은 것을 입력하세요.", "You aren't signed in. Enter what the market gave you.")
-    let lines = TerminalText(line: intro).wrapped(to: width) + [.empty]
-    scroll.draw(
+    let lines = TerminalText(line: intro).wrapped(to: columns) + [.empty]
+    form.layOut(
       lines.map { FormLine(text: StyledText($0)) } + items.flatMap { self.lines($0, layout) },
-      focus: focus, on: &canvas, rows: rows)
+      focus: focus, rows: rows, columns: columns)
   }
+
+  func draw(on canvas: inout Canvas) { form.draw(on: &canvas) }
 
   private func lines(_ item: Item, _ layout: FormLayout<Item>) -> [FormLine<Item>] {
     switch item {
     case .field(let field):
       let line = layout.field(
-        item, label(field), fields[field] ?? TextField(),
+        item, label(field), fields[field] ?? InputField(),
         room: max(2, min(40, layout.width - layout.indent)), isHidden: field != .vendorNumber)
       return [line]
         + layout.notes(seller.state.issues(of: field).map(\.text))

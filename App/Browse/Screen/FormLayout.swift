@@ -9,23 +9,34 @@ struct FormLine<Item: Hashable> {
   var cursor: Int?
 }
 
-extension ScrolledText {
-  /// Draws the given lines of a form, and scrolls to make the focused line and the notes below it visible.
-  mutating func draw<Item>(
-    _ lines: [FormLine<Item>], focus: Item, on canvas: inout Canvas, rows: Range<Int>
+/// A scrollable form, which keeps the focused line and the notes below it visible.
+struct ScrolledForm {
+  private var text = ScrolledText()
+  /// The position of the focused line, or of the cursor in this line.
+  private var focus: CanvasPosition?
+  private var showsCursor = false
+
+  /// Sets the lines of the form, and the area of the screen in which they are drawn.
+  mutating func layOut<Item>(
+    _ lines: [FormLine<Item>], focus item: Item, rows: Range<Int>, columns: Int
   ) {
-    let width = canvas.size.columns
     let line =
-      lines.firstIndex { $0.item == focus && $0.cursor != nil }
-      ?? lines.firstIndex { $0.item == focus } ?? 0
+      lines.firstIndex { $0.item == item && $0.cursor != nil }
+      ?? lines.firstIndex { $0.item == item } ?? 0
     let notes = lines[line...].dropFirst().prefix { $0.item == nil }.count
-    show(line: min(line + notes, lines.count - 1), room: rows.count)
-    show(line: line, room: rows.count)
-    draw(lines.map(\.text), on: &canvas, rows: rows, columns: 0..<width)
+    text.show(line: min(line + notes, lines.count - 1), room: rows.count)
+    text.show(line: line, room: rows.count)
+    text.layOut(lines.map(\.text), rows: rows, columns: 0..<columns)
     let cursor = lines[line].cursor
-    canvas.focus = CanvasPosition(
-      row: rows.lowerBound + line - top, column: min(cursor ?? 0, width - 1))
-    if cursor != nil { canvas.cursor = canvas.focus }
+    showsCursor = cursor != nil
+    focus = CanvasPosition(
+      row: rows.lowerBound + line - text.top, column: min(cursor ?? 0, columns - 1))
+  }
+
+  func draw(on canvas: inout Canvas) {
+    text.draw(on: &canvas)
+    canvas.focus = focus
+    if showsCursor { canvas.cursor = focus }
   }
 }
 
@@ -69,7 +80,7 @@ struct FormLayout<Item: Hashable> {
 
   /// Returns the line for a text field.
   func field(
-    _ item: Item, _ label: String, _ field: TextField, room: Int, isHidden: Bool = false,
+    _ item: Item, _ label: String, _ field: InputField, room: Int, isHidden: Bool = false,
     aside: StyledText = StyledText(.empty)
   ) -> FormLine<Item> {
     let shown = field.line(columns: room, isHidden: isHidden)

@@ -1,5 +1,6 @@
 import OpenMarketDomain
 import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// A hint that consists of a key label and a description.
 struct KeyHint: Hashable, Sendable {

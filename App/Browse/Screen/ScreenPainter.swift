@@ -6,14 +6,9 @@ import OpenMarketTerminal
 /// Turn off line wrapping (DECAWM), and don't write other text to the terminal. The painter uses control sequences from ECMA-48
 /// and from xterm's "Control Sequences".
 struct ScreenPainter: Sendable {
-  let pictureProtocol: PictureProtocol
   /// The canvas that the terminal displays, or `nil` if the contents of the terminal are unknown.
   private var painted: Canvas?
   private var picture: PlacedPicture?
-
-  init(pictureProtocol: PictureProtocol = .none) {
-    self.pictureProtocol = pictureProtocol
-  }
 
   /// Makes the painter redraw the whole screen when it paints the next canvas.
   mutating func reset() {
@@ -26,7 +21,7 @@ struct ScreenPainter: Sendable {
     var cells: [[Canvas.Cell?]] = (old ?? Canvas(size: canvas.size)).cells
     var body = old == nil ? "\u{1B}[0m\u{1B}[2J" : ""
     if let picture, old == nil || picture != canvas.picture {
-      body += remove(picture, from: &cells)
+      remove(picture, from: &cells)
     }
     body += write(canvas, over: cells)
     body += show(canvas.picture)
@@ -53,9 +48,7 @@ struct ScreenPainter: Sendable {
       let new = canvas.cells[row]
       guard let columns = Self.change(from: cells[row], to: new) else { continue }
       Self.write(new, columns, row: row, styles: &styles, to: &text)
-      if pictureProtocol == .iTerm2, picture?.isCrossed(by: columns, row: row) == true {
-        picture = nil
-      }
+      if picture?.isCrossed(by: columns, row: row) == true { picture = nil }
     }
     return styles.isEmpty ? text : text + "\u{1B}[0m"
   }
@@ -100,25 +93,20 @@ struct ScreenPainter: Sendable {
 
   // MARK: - Pictures
 
-  private mutating func remove(
-    _ picture: PlacedPicture, from cells: inout [[Canvas.Cell?]]
-  ) -> String {
+  /// Marks the cells of the picture as unknown, so that they're written again.
+  private mutating func remove(_ picture: PlacedPicture, from cells: inout [[Canvas.Cell?]]) {
     self.picture = nil
-    guard pictureProtocol == .iTerm2 else { return pictureProtocol.removing }
     for row in cells.indices {
       for column in cells[row].indices where picture.isCrossed(by: column..<column + 1, row: row) {
         cells[row][column] = nil
       }
     }
-    return ""
   }
 
   private mutating func show(_ picture: PlacedPicture?) -> String {
-    guard let picture, self.picture == nil, pictureProtocol.canShow(picture.image) else {
-      return ""
-    }
+    guard let picture, self.picture == nil else { return "" }
     self.picture = picture
-    return Self.moving(to: picture.position) + pictureProtocol.showing(picture)
+    return Self.moving(to: picture.position) + picture.sequence
   }
 }
 

@@ -30,19 +30,22 @@ enum Movement: Hashable, Sendable {
 /// A scrollable text that can have more lines than the screen.
 struct ScrolledText {
   private(set) var top = 0
-  private var lineCount = 0
-  private var room = 1
+  private var lines: [StyledText] = []
+  private(set) var rows = 0..<1
+  private(set) var columns = 0..<0
 
   /// A Boolean value that indicates whether the whole text is on the screen.
-  var fits: Bool { lineCount <= room }
+  var fits: Bool { lines.count <= rows.count }
 
-  mutating func draw(
-    _ lines: [StyledText], on canvas: inout Canvas, rows: Range<Int>, columns: Range<Int>
-  ) {
-    (lineCount, room) = (lines.count, rows.count)
+  /// Sets the lines of the text, and the area of the screen in which they are drawn.
+  mutating func layOut(_ lines: [StyledText], rows: Range<Int>, columns: Range<Int>) {
+    (self.lines, self.rows, self.columns) = (lines, rows, columns)
     scroll(to: top)
+  }
+
+  func draw(on canvas: inout Canvas) {
     canvas.focus = CanvasPosition(row: rows.lowerBound, column: columns.lowerBound)
-    for (index, line) in lines[top...].prefix(room).enumerated() {
+    for (index, line) in lines[top...].prefix(rows.count).enumerated() {
       canvas.put(
         line, row: rows.lowerBound + index, column: columns.lowerBound, width: columns.count)
     }
@@ -62,16 +65,16 @@ struct ScrolledText {
     switch Movement.of(key) {
     case .up: scroll(to: top - 1)
     case .down: scroll(to: top + 1)
-    case .pageUp: scroll(to: top - max(1, room - 1))
-    case .pageDown: scroll(to: top + max(1, room - 1))
+    case .pageUp: scroll(to: top - max(1, rows.count - 1))
+    case .pageDown: scroll(to: top + max(1, rows.count - 1))
     case .first: scroll(to: 0)
-    case .last: scroll(to: lineCount)
+    case .last: scroll(to: lines.count)
     case .left, .right, nil: return false
     }
     return true
   }
 
   private mutating func scroll(to line: Int) {
-    top = min(max(0, line), max(0, lineCount - room))
+    top = min(max(0, line), max(0, lines.count - rows.count))
   }
 }

@@ -133,7 +133,7 @@ struct FieldReader {
   /// Returns the number that a string contains in JSON notation. Returns `nil` if the string isn't a number, has more than 38
   /// digits, or if the number's magnitude is 10⁶⁰ or more.
   private static func decimal(_ text: String) -> Decimal? {
-    guard text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?(?:[eE][+\-]?[0-9]+)?/) != nil,
+    guard text.isNumber(allowsLeadingZeros: true),
       text.count(where: \.isNumber) <= 38, let number = Decimal(string: text),
       // Limit the magnitude, so that the sum of several prices can't overflow.
       number.magnitude < Decimal(sign: .plus, exponent: 60, significand: 1)

@@ -180,36 +180,11 @@ struct JSONReader {
     case "false": value = .bool(false)
     case "null": value = .null
     default:
-      guard Self.isNumber(text.utf8) else { throw unexpected("a value") }
+      guard text.isNumber() else { throw unexpected("a value") }
       value = .number(text)
     }
     index += text.utf8.count
     return value
-  }
-
-  /// Returns a Boolean value that indicates whether a string is a JSON number (RFC 8259, section 6).
-  private static func isNumber(_ text: String.UTF8View) -> Bool {
-    var rest = text[...]
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    func dropDigits() -> Bool {
-      let count = rest.prefix(while: isDigit).count
-      rest = rest.dropFirst(count)
-      return count > 0
-    }
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    if rest.first == UInt8(ascii: "0") { rest.removeFirst() } else if !dropDigits() { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      if !dropDigits() { return false }
-    }
-    if let byte = rest.first, byte | 0x20 == UInt8(ascii: "e") {
-      rest.removeFirst()
-      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-        rest.removeFirst()
-      }
-      if !dropDigits() { return false }
-    }
-    return rest.isEmpty
   }
 
   private mutating func skipBlanks() {

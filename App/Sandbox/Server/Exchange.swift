@@ -39,10 +39,25 @@ extension SandboxServer {
 }
 
 extension SandboxServer.Exchange {
+  /// The path components before a possible secret.
+  private static let collections: Set<Substring> = ["products", "item"]
+  private static let secretNames = ["secret", "password", "token", "identifier"]
+
   private static func masked(_ target: String) -> String {
-    target.replacing(/(products|item)(\/+)(?![0-9]+(?:[\/?]|$))[^\/?]+/) { "\($0.1)\($0.2)***" }
-      .replacing(
-        /([?&][^=&]*(?:secret|password|token|identifier)[^=&]*=)[^&]*/.ignoresCase()
-      ) { "\($0.1)***" }
+    let end = target.firstIndex(of: "?") ?? target.endIndex
+    var previous: Substring = ""
+    let path = target[..<end].split(separator: "/", omittingEmptySubsequences: false).map { part in
+      guard !part.isEmpty else { return part }
+      defer { previous = part }
+      let isMasked = collections.contains(previous)
+      return isMasked && !part.utf8.allSatisfy(\.isDigit) ? "***" : part
+    }
+    let query = target[end...].split(separator: "&", omittingEmptySubsequences: false).map { part in
+      guard let equals = part.firstIndex(of: "="),
+        case let name = part[..<equals].lowercased(), secretNames.contains(where: name.contains)
+      else { return part }
+      return part[...equals] + "***"
+    }
+    return path.joined(separator: "/") + query.joined(separator: "&")
   }
 }

@@ -4,7 +4,7 @@ import OpenMarketDomain
 
 /// A type that loads a market from its folder. It moves damaged files to the folder `damaged`, or ignores them.
 struct FolderReader {
-  struct Product {
+  struct StoredProduct {
     let product: SandboxProduct
     /// The records of the product's uploaded images, by file name.
     let uploads: [String: ProductRecord.Image.Uploaded]
@@ -13,8 +13,8 @@ struct FolderReader {
   struct Contents {
     /// The current products in ascending order of their identifiers. The array `removed` contains the deleted products in the
     /// same order. No product is in both arrays.
-    var products: [Product] = []
-    var removed: [Product] = []
+    var products: [StoredProduct] = []
+    var removed: [StoredProduct] = []
     /// The highest product identifier in the names of damaged files, or 0 if no file is damaged. New products get higher
     /// identifiers, because clients may still use the identifiers of damaged products.
     var lastDamagedID = 0
@@ -81,9 +81,9 @@ struct FolderReader {
 
   private mutating func products(
     in path: String, _ vendors: [SandboxVendor]
-  ) throws(FolderStorageError) -> [Product] {
-    var products: [Product] = []
-    for name in try names(in: path).sorted() where name.wholeMatch(of: /[0-9]+\.json/) != nil {
+  ) throws(FolderStorageError) -> [StoredProduct] {
+    var products: [StoredProduct] = []
+    for name in try names(in: path).sorted() where MarketFolder.isProductFile(name) {
       let product = try read(name, in: path) { bytes throws(Damage) in
         let record = try RecordCoding.record(ProductRecord.self, from: bytes)
         guard name == MarketFolder.productFile(record.id) else {
@@ -96,7 +96,7 @@ struct FolderReader {
             "\(MarketFolder.marketFile)에 없는 판매자입니다: \(record.vendor)",
             "there is no vendor \(record.vendor) in \(MarketFolder.marketFile)")
         }
-        return Product(
+        return StoredProduct(
           product: try SandboxProduct(record, vendor: vendor), uploads: record.uploads)
       }
       if let product { products.append(product) }

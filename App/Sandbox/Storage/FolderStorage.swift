@@ -18,7 +18,7 @@ final class FolderStorage: MarketStorage {
   private let writing = Mutex(())
 
   private init(
-    folder: MarketFolder, lock: FolderLock?, products: [FolderReader.Product]
+    folder: MarketFolder, lock: FolderLock?, products: [FolderReader.StoredProduct]
   ) {
     self.folder = folder
     self.lock = lock

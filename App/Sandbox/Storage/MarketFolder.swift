@@ -32,6 +32,12 @@ struct MarketFolder {
     return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".json"
   }
 
+  /// Returns a Boolean value that indicates whether a file name consists of digits and the extension `json`.
+  static func isProductFile(_ name: String) -> Bool {
+    let digits = name.utf8.dropLast(5)
+    return name.hasSuffix(".json") && !digits.isEmpty && digits.allSatisfy(\.isDigit)
+  }
+
   /// Returns the identifier of the product in a file name such as `000032.json`. In the folder `damaged`, a name can also have a
   /// suffix, as in `000032.json.2`.
   static func productID(ofFile name: String) -> Int? {
@@ -40,7 +46,9 @@ struct MarketFolder {
 
   /// Returns a Boolean value that indicates whether a file name has the format of a market's image files.
   static func isPictureFile(_ name: String) -> Bool {
-    name.wholeMatch(of: /[0-9a-f]{32}(?:\.[^.]+)?/) != nil
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts[0].utf8.count == 32 && parts[0].utf8.allSatisfy("0123456789abcdef".utf8.contains)
+      && (parts.count == 1 || parts.count == 2 && !parts[1].isEmpty)
   }
 
   /// Locks the folder, so that no other process can open it. Creates the folder if it doesn't exist.

@@ -215,8 +215,9 @@ extension SandboxProduct {
 extension Decimal {
   fileprivate init(recorded text: String) throws(Damage) {
     // Check the whole string, because `Decimal(string:)` accepts any string that begins with a number.
-    guard text.wholeMatch(of: /-?[0-9]+(?:\.[0-9]+)?/) != nil, let number = Decimal(string: text)
-    else { throw Damage("“\(text)” 값은 십진수가 아닙니다", "“\(text)” is not a decimal number") }
+    guard text.isNumber(), let number = Decimal(string: text) else {
+      throw Damage("“\(text)” 값은 십진수가 아닙니다", "“\(text)” is not a decimal number")
+    }
     self = number
   }
 }

@@ -93,7 +93,7 @@ struct BrowseProcessTests {
   }
 
   @Test func `a picture is sent to a terminal that shows pictures`() async throws {
-    let browse = try BrowseProcess(variables: ["TERM": "xterm-kitty"], size: Self.wide)
+    let browse = try BrowseProcess(variables: ["TERM_PROGRAM": "iTerm.app"], size: Self.wide)
     try await browse.shows("1–20 of 72")
     browse.type(TypedKey.enter)
     let screen = try await browse.terminal.waitFor { !$0.pictures.isEmpty }

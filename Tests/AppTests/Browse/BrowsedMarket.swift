@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTestSupport
 
@@ -44,45 +45,21 @@ struct BrowsedMarket {
     return try BrowsedMarket(InMemoryProductRepository(products))
   }
 
-  private var locale: Locale {
-    Locale(identifier: look.language == .korean ? "ko_KR" : "en_US")
-  }
-
   var market: BrowseMarket {
-    BrowseMarket(
-      name: "test market", look: look,
-      makeList: { [self] in
-        ProductListViewModel(
-          of: repository, sellers: sellers, events: events, images: images, locale: locale,
-          clock: clock)
-      },
-      makeDetail: { [self] in makeDetail($0.id, $0) },
-      makeDetailByID: { [self] in makeDetail($0) },
-      makeEditor: { [self] in makeEditor($0) },
-      makeSeller: { [sellers, locale] in SellerViewModel(sellers: sellers, locale: locale) },
-      readPicture: { [files, fileGate] path in
-        await fileGate?.pass()
-        return files[path]
-      })
-  }
-
-  @MainActor
-  private func makeDetail(_ id: ProductID, _ row: ProductRow? = nil) -> ProductDetailViewModel {
-    .sample(
-      id, row: row, of: repository, sellers: sellers, events: events, images: images,
-      locale: locale)
-  }
-
-  @MainActor
-  private func makeEditor(_ product: ProductDetail?) -> ProductEditorViewModel {
-    let reconciliation = ReconciliationPolicy(pauses: [])
-    return ProductEditorViewModel(
-      editing: product,
-      register: RegisterProductUseCase(
-        repository: repository, events: events, reconciliation: reconciliation),
-      update: UpdateProductUseCase(
-        repository: repository, events: events, reconciliation: reconciliation),
-      sellers: sellers, drafts: drafts, events: events, compressor: compressor, locale: locale)
+    var configuration = OpenMarketConfiguration(
+      server: BaseURL(host: "market.example"),
+      locale: Locale(identifier: look.language == .korean ? "ko_KR" : "en_US"))
+    configuration.imageCompressor = compressor
+    configuration.reconciliation = ReconciliationPolicy(pauses: [])
+    let container = DIContainer(
+      configuration: configuration, sellers: sellers, transport: ScriptedSessionManager([]),
+      clock: clock, events: events, products: { _ in repository }, images: { _ in images },
+      drafts: { _ in drafts })
+    return BrowseMarket(container: container, name: "test market", look: look) {
+      [files, fileGate] path in
+      await fileGate?.pass()
+      return files[path]
+    }
   }
 }
 

@@ -25,7 +25,7 @@ final class BrowserUnderTest {
 
   init(
     _ market: BrowsedMarket, columns: Int = 60, rows: Int = 12,
-    page: (Browser) -> any Page = { ListPage(browser: $0) }
+    page: (Browser) -> any BrowserPage = { ListPage(browser: $0) }
   ) {
     let size = TerminalSize(columns: columns, rows: rows)
     let (canvases, drawn) = AsyncStream.makeStream(of: Canvas.self)

@@ -130,7 +130,7 @@ struct DetailPageTests {
     var market = try BrowsedMarket(products: 3)
     let url = ImageURL("https://market.example/pictures/3-1_origin.png")
     market.images = InMemoryImageRepository([url: try .sample(1)])
-    market.look.pictures = .kitty
+    market.look.showsPictures = true
     let browser = BrowserUnderTest(market, columns: 100, rows: 18)
     try await browser.shows("1–3 of 3")
     browser.press(.enter)

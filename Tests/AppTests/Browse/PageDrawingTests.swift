@@ -44,7 +44,11 @@ struct PageDrawingTests {
       } + (1...60).flatMap { rows in [1, 20, 21, 80].map { ($0, rows) } }
     for (columns, rows) in sizes {
       var canvas = Canvas(size: TerminalSize(columns: columns, rows: rows))
+      frame.layOut(page, in: canvas.size)
       frame.draw(page, on: &canvas)
+      var again = Canvas(size: canvas.size)
+      frame.draw(page, on: &again)
+      #expect(again == canvas)
       // A wide character in the last column would extend beyond the row.
       let isTooWide = canvas.cells.contains { $0.last?.character?.columns ?? 0 > 1 }
       #expect(canvas.cells.allSatisfy { $0.count == columns } && !isTooWide)
@@ -91,7 +95,9 @@ struct PageDrawingTests {
     let page = try #require(browser.browser.top)
     for columns in 20...80 {
       var canvas = Canvas(size: TerminalSize(columns: columns, rows: 9))
-      PageFrame(look: BrowseLook(language: .english)).draw(page, on: &canvas)
+      let frame = PageFrame(look: BrowseLook(language: .english))
+      frame.layOut(page, in: canvas.size)
+      frame.draw(page, on: &canvas)
       let title = canvas.text(row: 0)
       #expect(title.contains("123456 products") == (columns * 2 / 3 >= 15))
       #expect(["1–5", "1–5 of 123456"].contains(canvas.text(row: 7).trimmingPrefix("  ")))

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import OpenMarketBrowse
+@testable import OpenMarketTerminal
 
 @Suite struct KeyDecoderTests {
   /// The byte sequences that xterm sends, with the keys that they represent.
@@ -79,7 +80,7 @@ import Testing
   @MainActor func `a character of several scalars arrives whole in a text`(
     text: String, count: Int
   ) {
-    var field = TextField()
+    var field = InputField()
     for input in Self.inputs(text.utf8, by: count) { _ = field.handle(input) }
     #expect(field.text == text)
     #expect(field.text.count == text.count)

@@ -197,36 +197,22 @@ import Testing
     }
   }
 
-  @Test(arguments: [PictureProtocol.kitty, .iTerm2], [100, 3072, 3073, 20_000])
-  func `a picture is shown as it is, in its place`(by way: PictureProtocol, count: Int) throws {
-    var painting = Painting(painter: ScreenPainter(pictureProtocol: way))
-    let picture = try Self.picture(SamplePictures.png(bytes: count))
-    let text = painting.paint(Self.canvas(picture))
+  @Test(arguments: [
+    SamplePictures.png(bytes: 100), SamplePictures.png(bytes: 20_000), SamplePictures.jpeg(),
+  ])
+  func `a picture is shown as it is, in its place`(bytes: [UInt8]) throws {
+    var painting = Painting(painter: ScreenPainter())
+    let picture = try Self.picture(bytes)
+    painting.paint(Self.canvas(picture))
     let shown = try #require(painting.emulator.pictures.first)
     #expect(painting.emulator.pictures.count == 1)
-    #expect(shown.bytes == picture.image.bytes)
+    #expect(shown.bytes == bytes)
     #expect(shown.position == picture.position)
-    #expect(shown.sentAs == way)
     #expect(painting.emulator.text.isEmpty)
-    // In kitty, the command must not cause a reply or move the cursor.
-    #expect(way != .kitty || shown.keys["C"] == "1")
-    #expect(text.matches(of: /\e_G[^;]*q=2/).count == text.matches(of: /\e_G/).count)
   }
 
-  @Test(arguments: [(640, 480, "c=10"), (100, 100, "c=10"), (100, 101, "r=5")])
-  func `kitty receives the side that fills the box`(
-    width: UInt16, height: UInt16, extent: String
-  ) throws {
-    var painter = ScreenPainter(pictureProtocol: .kitty)
-    let bytes = SamplePictures.png(width: width, height: height)
-    let text = painter.paint(Self.canvas(try Self.picture(bytes)))
-    #expect(text.contains(",\(extent),"))
-    #expect(!text.contains(extent.hasPrefix("c") ? "r=" : "c="))
-  }
-
-  @Test(arguments: [PictureProtocol.kitty, .iTerm2])
-  func `a picture is kept until it's removed or moved`(by way: PictureProtocol) throws {
-    var painting = Painting(painter: ScreenPainter(pictureProtocol: way))
+  @Test func `a picture is kept until it's removed or moved`() throws {
+    var painting = Painting(painter: ScreenPainter())
     let first = try Self.picture(column: 18)
     let moved = try Self.picture(row: 2, column: 18)
     painting.paint(Self.canvas(first))
@@ -242,32 +228,25 @@ import Testing
   }
 
   @Test func `a picture that starts within a wide character keeps the text`() throws {
-    var painting = Painting(painter: ScreenPainter(pictureProtocol: .iTerm2))
+    var painting = Painting(painter: ScreenPainter())
     painting.paint(Self.canvas(try Self.picture(column: 21), text: "가나다"))
     painting.paint(Self.canvas(nil, text: "가나다"))
     #expect(painting.emulator.lines[2] == String(repeating: " ", count: 20) + "가나다")
     #expect(painting.emulator.pictures.isEmpty)
   }
 
-  @Test func `kitty isn't sent a JPEG`() throws {
-    var painting = Painting(painter: ScreenPainter(pictureProtocol: .kitty))
-    painting.paint(Self.canvas(try Self.picture(SamplePictures.jpeg())))
-    #expect(painting.emulator.pictures.isEmpty)
-  }
-
   @Test(
     arguments: [
-      ([:], .none), (["TERM": "xterm-256color"], .none), (["TERM": "xterm-kitty"], .kitty),
-      (["KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "vscode"], .none),
-      (["TERM": "xterm-ghostty"], .kitty), (["TERM_PROGRAM": "ghostty"], .kitty),
-      (["TERM_PROGRAM": "iTerm.app"], .iTerm2), (["TERM_PROGRAM": "WezTerm"], .iTerm2),
-      (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"], .none),
-      (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], .none),
-      (["TERM_PROGRAM": "WezTerm", "STY": "1.pts"], .none),
-    ] as [([String: String], PictureProtocol)])
+      ([:], false), (["TERM": "xterm-256color"], false), (["TERM": "xterm-kitty"], false),
+      (["TERM_PROGRAM": "vscode"], false), (["TERM_PROGRAM": "iTerm.app"], true),
+      (["TERM_PROGRAM": "WezTerm"], true), (["TERM_PROGRAM": "mintty"], true),
+      (["TERM_PROGRAM": "WezTerm", "TMUX": "/tmp/tmux-0/default,1,0"], false),
+      (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], false),
+      (["TERM_PROGRAM": "WezTerm", "STY": "1.pts"], false),
+    ] as [([String: String], Bool)])
   func `terminals that show pictures are detected`(
-    environment: [String: String], way: PictureProtocol
+    environment: [String: String], isSupported: Bool
   ) {
-    #expect(PictureProtocol(environment: environment) == way)
+    #expect(PlacedPicture.isSupported(environment: environment) == isSupported)
   }
 }

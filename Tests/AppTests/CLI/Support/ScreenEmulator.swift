@@ -26,8 +26,7 @@ struct ScreenEmulator: Sendable {
 
   /// A picture on the screen.
   struct ShownPicture: Hashable, Sendable {
-    let sentAs: PictureProtocol
-    /// The parameters in the control sequence of the picture, such as `c` and `r` for kitty, or `width` and `height` for iTerm2.
+    /// The parameters in the control sequence of the picture, such as `width` and `height`.
     let keys: [String: String]
     let position: CanvasPosition
     var bytes: [UInt8] = []
@@ -35,7 +34,7 @@ struct ScreenEmulator: Sendable {
     /// Returns a Boolean value that indicates whether writing to the given cell removes the picture. In iTerm2, the picture is
     /// the content of its cells.
     func holds(_ place: CanvasPosition) -> Bool {
-      guard sentAs == .iTerm2, let width = keys["width"].flatMap({ Int($0) }),
+      guard let width = keys["width"].flatMap({ Int($0) }),
         let height = keys["height"].flatMap({ Int($0) })
       else { return false }
       return (position.row..<position.row + height).contains(place.row)
@@ -52,13 +51,10 @@ struct ScreenEmulator: Sendable {
   private(set) var styles: Set<TextStyle> = []
   /// The pictures that are visible. Deleted and overwritten pictures are removed.
   private(set) var pictures: [ShownPicture] = []
-  /// The bytes of the picture files that the terminal stores, by picture ID. A stored picture isn't always visible.
-  private(set) var rememberedPictures: [String: [UInt8]] = [:]
   /// The operating system commands (OSC) that the terminal received, except for pictures.
   private(set) var commands: [String] = []
   private var margins: ClosedRange<Int>
   private var parser = SequenceParser()
-  private var unfinishedPicture: ShownPicture?
   /// The position of the last character that was written, or `nil` if the cursor has moved since then.
   private var lastWritten: CanvasPosition?
   private var savedCursor = CanvasPosition(row: 0, column: 0)
@@ -92,7 +88,6 @@ struct ScreenEmulator: Sendable {
   /// use it again.
   var isGivenBack: Bool {
     modes == [7, 25] && styles.isEmpty && pictures.isEmpty
-      && rememberedPictures.isEmpty
   }
 
   /// Returns the index of the first row that contains a cell with the given style.
@@ -345,48 +340,10 @@ struct ScreenEmulator: Sendable {
 
   private mutating func obey(string kind: UInt8, _ text: String) {
     switch Unicode.Scalar(kind) {
-    case "_" where text.hasPrefix("G"): obeyKitty(text.dropFirst())
     case "]" where text.hasPrefix("1337;File="): showInline(text.dropFirst("1337;File=".count))
     case "]": commands.append(text)
     default: break
     }
-  }
-
-  private mutating func obeyKitty(_ text: Substring) {
-    let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-    let keys = Self.keys(parts[0], separator: ",")
-    switch keys["a"] {
-    case "d": return deleteKitty(keys)
-    case "p":
-      guard let bytes = keys["i"].flatMap({ rememberedPictures[$0] }) else { return }
-      return pictures.append(
-        ShownPicture(sentAs: .kitty, keys: keys, position: screen.cursor, bytes: bytes))
-    default: break
-    }
-    var picture =
-      unfinishedPicture
-      ?? ShownPicture(sentAs: .kitty, keys: keys, position: screen.cursor)
-    let chunk = parts.count > 1 ? String(parts[1]) : ""
-    guard chunk.utf8.count <= 4096, let bytes = Data(base64Encoded: chunk) else { return }
-    picture.bytes += bytes
-    unfinishedPicture = keys["m"] == "1" ? picture : nil
-    guard keys["m"] != "1" else { return }
-    if let id = picture.keys["i"] {
-      // A new file replaces a stored file with the same picture ID.
-      pictures.removeAll { $0.keys["i"] == id }
-      rememberedPictures[id] = picture.bytes
-    }
-    pictures.append(picture)
-  }
-
-  /// Deletes pictures. If the value of the key `d` is a capital letter, this method also deletes the stored file.
-  private mutating func deleteKitty(_ keys: [String: String]) {
-    let (id, placement) = (keys["i"], keys["p"])
-    pictures.removeAll { picture in
-      id == nil
-        || picture.keys["i"] == id && (placement == nil || picture.keys["p"] == placement)
-    }
-    if keys["d"] == "I", let id { rememberedPictures[id] = nil }
   }
 
   private mutating func showInline(_ text: Substring) {
@@ -394,7 +351,7 @@ struct ScreenEmulator: Sendable {
     guard parts.count == 2, let bytes = Data(base64Encoded: String(parts[1])) else { return }
     pictures.append(
       ShownPicture(
-        sentAs: .iTerm2, keys: Self.keys(parts[0], separator: ";"), position: screen.cursor,
+        keys: Self.keys(parts[0], separator: ";"), position: screen.cursor,
         bytes: [UInt8](bytes)))
   }
 

@@ -4,7 +4,7 @@ import OpenMarketTerminal
 
 /// A page of the browser, which displays the state of a view model and passes user input to the view model.
 @MainActor
-protocol Page: AnyObject {
+protocol BrowserPage: AnyObject {
   var title: String { get }
   /// The short texts at the right edge of the title line, most important first. Texts that don't fit are omitted.
   var asides: [String] { get }
@@ -15,7 +15,7 @@ protocol Page: AnyObject {
   /// The question that the user has to answer before the page accepts other input, or `nil` if no question is open.
   var question: PageQuestion? { get }
   /// The text field in the last line of the screen, or `nil` if the user isn't typing there.
-  var prompt: TextField? { get }
+  var prompt: InputField? { get }
   /// The key hints for the last line of the screen. The key that leaves the page comes first.
   var hints: [KeyHint] { get }
   /// The help section that lists the keys of the page.
@@ -26,8 +26,10 @@ protocol Page: AnyObject {
   /// A Boolean value that indicates whether letter keys insert text instead of performing commands.
   var isTyping: Bool { get }
 
-  /// Draws the page contents in the rows between the title and the messages.
-  func draw(on canvas: inout Canvas, rows: Range<Int>)
+  /// Arranges the contents in the rows between the title and the messages, after a change of the state or of the screen's size.
+  func layOut(rows: Range<Int>, columns: Int)
+  /// Draws the contents as they were arranged last. Drawing has no effects.
+  func draw(on canvas: inout Canvas)
   func handle(_ input: TerminalInput)
   func answer(_ isAgreed: Bool)
   /// Notifies the page that it has been opened or has become the top page again.
@@ -36,12 +38,12 @@ protocol Page: AnyObject {
   func saveEntry() async
 }
 
-extension Page {
+extension BrowserPage {
   var asides: [String] { [] }
   var isAging: Bool { false }
   var messages: [String] { [] }
   var question: PageQuestion? { nil }
-  var prompt: TextField? { nil }
+  var prompt: InputField? { nil }
   static var help: HelpSection? { nil }
   var isReady: Bool { true }
   var isTyping: Bool { prompt != nil }

@@ -1,6 +1,5 @@
 import Foundation
 import OpenMarketLock
-import OpenMarketTerminal
 
 /// A full-screen terminal session, which uses raw mode and the alternate screen, and receives all keys.
 ///
@@ -8,7 +7,7 @@ import OpenMarketTerminal
 ///
 /// The session restores the terminal after ``close()``, while the process is suspended with Control-Z, and when the process calls
 /// `exit`. Call ``restore()`` before you call `_exit`. After a crash, the user has to run the `reset` command.
-package final class TerminalSession: Sendable {
+public final class TerminalSession: Sendable {
   private static let current = Mutex<TerminalSession?>(nil)
   private static let signals = SignalPipe()
   /// The time, in milliseconds, after which a single ESC byte is decoded as the Escape key.
@@ -22,7 +21,6 @@ package final class TerminalSession: Sendable {
   private let output: StandardStream
   private let original: termios
   private let raw: termios
-  private let pictures: PictureProtocol
   /// A Boolean value that indicates whether the session currently controls the terminal.
   private let isHeld = Mutex(false)
   private let isClosing = Mutex(false)
@@ -36,19 +34,17 @@ package final class TerminalSession: Sendable {
   /// - Parameters:
   ///   - input: The stream for user input.
   ///   - output: The stream for screen output.
-  ///   - pictures: The image protocol of the terminal. The session removes all images when the session ends.
   /// - Returns: The session, or `nil` if the input or output isn't a terminal, the process stays in the background, or another
   ///   session is open.
-  static func open(
-    input: StandardStream = .input, output: StandardStream = .output,
-    pictures: PictureProtocol = .none
+  public static func open(
+    input: StandardStream = .input, output: StandardStream = .output
   ) -> TerminalSession? {
     guard input.isTerminal, output.isTerminal, let signals,
       input.waitForForeground(unless: { Task.isCancelled })
     else { return nil }
     return current.withLock { current in
       guard current == nil,
-        let session = TerminalSession(input: input, output: output, pictures: pictures)
+        let session = TerminalSession(input: input, output: output)
       else { return nil }
       for number in [SIGWINCH, SIGCONT] {
         signal(number) { TerminalSession.signals?.send($0) }
@@ -64,7 +60,7 @@ package final class TerminalSession: Sendable {
     }
   }
 
-  private init?(input: StandardStream, output: StandardStream, pictures: PictureProtocol) {
+  private init?(input: StandardStream, output: StandardStream) {
     var settings = termios()
     guard tcgetattr(input.fileDescriptor, &settings) == 0 else { return nil }
     original = settings
@@ -77,28 +73,27 @@ package final class TerminalSession: Sendable {
       characters[Int(VTIME)] = 0
     }
     raw = settings
-    self.pictures = pictures
     self.input = input
     self.output = output
     (stream, continuation) = AsyncStream.makeStream()
   }
 
-  var size: TerminalSize { output.size }
+  public var size: TerminalSize { output.size }
 
   /// Returns a stream of the inputs from the terminal.
   ///
   /// The stream ends when the session is closed or the terminal is disconnected. Only one task may iterate over the stream.
-  func inputs() -> AsyncStream<TerminalInput> { stream }
+  public func inputs() -> AsyncStream<TerminalInput> { stream }
 
   /// Writes text to the terminal if the session controls the terminal.
-  func write(_ text: String) {
+  public func write(_ text: String) {
     guard isHeld.withLock(\.self), !text.isEmpty else { return }
     // Ignore errors, because the stream of inputs ends if the terminal is disconnected.
     try? output.write(text)
   }
 
   /// Closes the session and restores the terminal.
-  func close() {
+  public func close() {
     Self.current.withLock { current in
       guard current === self else { return }
       // Stop the reader thread first, so that the shell receives all later input.
@@ -111,7 +106,7 @@ package final class TerminalSession: Sendable {
   }
 
   /// Restores the terminal immediately if a session is open.
-  package static func restore() {
+  public static func restore() {
     current.withLock { $0?.giveBack() }
   }
 
@@ -135,7 +130,7 @@ package final class TerminalSession: Sendable {
       isHeld = false
       // Send `ESC \` first, because the previous control sequence may be incomplete.
       send(
-        "\u{1B}\\\(pictures.removing)\u{1B}[?2026l\u{1B}[?2004l"
+        "\u{1B}\\\u{1B}[?2026l\u{1B}[?2004l"
           + "\u{1B}[?7h\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?1049l\u{1B}[?25h")
       var settings = original
       tcsetattr(input.fileDescriptor, TCSANOW, &settings)

@@ -4,7 +4,7 @@ import Testing
 @testable import OpenMarketTerminal
 
 @MainActor
-struct TextFieldTests {
+struct InputFieldTests {
   /// The initial text, the keys to press, and the expected text. At first, the cursor is at the end of the text. In the expected
   /// text, `|` marks the cursor.
   nonisolated static let samples: [(String, [Key], String)] = [
@@ -33,7 +33,7 @@ struct TextFieldTests {
 
   @Test(arguments: samples)
   func `keys change the text at the cursor`(text: String, keys: [Key], expected: String) {
-    var line = TextField(text, isMultiline: true)
+    var line = InputField(text, isMultiline: true)
     let areTaken = keys.map { line.handle(.key($0)) }
     #expect(!areTaken.contains(false))
     #expect(line.before + "|" + line.after == expected)
@@ -47,20 +47,20 @@ struct TextFieldTests {
   func `a pasted text keeps its lines if the field allows them`(
     text: String, isMultiline: Bool, expected: String
   ) {
-    var line = TextField(isMultiline: isMultiline)
+    var line = InputField(isMultiline: isMultiline)
     _ = line.handle(.paste(text))
     #expect(line.text == expected)
   }
 
   @Test(arguments: [Key.enter, .escape, .tab, .up, .control("s"), .pageDown])
   func `other keys aren't handled`(key: Key) {
-    var line = TextField("a")
+    var line = InputField("a")
     let isTaken = line.handle(.key(key))
     #expect(!isTaken)
   }
 
   @Test func `a line shows the part around its cursor`() {
-    var line = TextField("가나다라마")
+    var line = InputField("가나다라마")
     for (columns, text, cursor) in [(20, "가나다라마", 10), (6, "라마", 4)] {
       #expect(line.line(columns: columns).text.text == text)
       #expect(line.line(columns: columns).cursor == cursor)
@@ -72,7 +72,7 @@ struct TextFieldTests {
   }
 
   @Test func `the cursor moves between lines`() {
-    var line = TextField("가나다라\nab\nlong line", isMultiline: true)
+    var line = InputField("가나다라\nab\nlong line", isMultiline: true)
     #expect(line.lines(columns: 7).lines.map(\.text) == ["가나다", "라", "ab", "long l", "ine"])
     let moves = [
       (-1, "g line"), (-1, "\nlong line"), (9, nil), (-2, "나다라\nab\nlong line"), (-1, nil),
@@ -85,7 +85,7 @@ struct TextFieldTests {
   }
 
   @Test func `an update replaces the text, and an equal one keeps the cursor`() {
-    var line = TextField("abc")
+    var line = InputField("abc")
     _ = line.handle(.key(.left))
     line.update("abc")
     #expect(line.before == "ab")

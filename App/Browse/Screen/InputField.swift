@@ -1,7 +1,7 @@
 import OpenMarketTerminal
 
 /// An editable text with a cursor.
-struct TextField: Hashable, Sendable {
+struct InputField: Hashable, Sendable {
   private(set) var before = ""
   private(set) var after = ""
   /// A Boolean value that indicates whether the user can enter several lines.
@@ -17,7 +17,7 @@ struct TextField: Hashable, Sendable {
   // MARK: - Typing
 
   /// The key commands for editing text.
-  @MainActor static let commands: [KeyCommand<TextField>] = [
+  @MainActor static let commands: [KeyCommand<InputField>] = [
     KeyCommand(.left, .control("b"), korean: "왼쪽", english: "left") {
       if let last = $0.before.popLast() { $0.after.insert(last, at: $0.after.startIndex) }
     },
