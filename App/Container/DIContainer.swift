@@ -115,6 +115,8 @@ public final class DIContainer: Sendable {
 
   /// The base URL of the server.
   public var server: BaseURL { configuration.server }
+  /// The locale for the texts of all screens.
+  public var locale: Locale { configuration.locale }
   /// The version of the server's API.
   public var apiVersion: APIVersion { configuration.apiVersion }
   /// Returns the given string with the known secrets masked. The known secrets are the secrets of the signed-in seller, the
