@@ -14,7 +14,8 @@ extension ProductEditorViewModel {
     editImages { $0.insert($0.remove(at: index), at: destination) }
   }
 
-  /// Removes the image at the given index and cancels its compression.
+  /// Removes the image at the given index and cancels its compression. An index out of range has no effect, and neither has a call
+  /// while the images can't be changed.
   public func removeImage(at index: Int) {
     guard state.isEditable, hasImage(at: index) else { return }
     compressor.drop(state.images[index].id)

@@ -52,7 +52,7 @@ public final class SellerViewModel: ViewModel {
     type(in: .secret) { $0.secret = Secret(text) }
   }
 
-  /// Sets the text in the vendor number field. The text may be blank.
+  /// Sets the text in the vendor number field. If it's blank, the number isn't known, so the seller's products can't be found.
   public func setVendorNumber(_ text: String) {
     type(in: .vendorNumber) { $0.vendorNumber = text }
   }
