@@ -9,7 +9,7 @@ extension ProductRow {
   static func numbered(_ id: Int, revision: Int = 0) -> ProductRow {
     ProductRow(
       product: .sample(id: id), priceText: "₩\(id)", originalPriceText: nil, discountText: nil,
-      stockText: "\(revision) left", accessibilityText: "")
+      stockText: "\(revision) left", vendorText: nil, createdText: nil, accessibilityText: "")
   }
 }
 
