@@ -28,6 +28,13 @@ struct ProductRowsTests {
     .numbered((0..<count).map { Array($0 * length..<($0 + 1) * length) })
   }
 
+  @Test func `a view configures only the changed rows again`() {
+    let earlier: ProductRows = [.numbered(1), .numbered(2), .numbered(3)]
+    let rows: ProductRows = [.numbered(4), .numbered(3, revision: 1), .numbered(1)]
+    #expect(rows.changes(since: earlier) == [ProductID(3)])
+    #expect(rows.changes(since: rows) == [])
+  }
+
   @Test func `ten thousand rows are read by index, in a loop and in slices`() {
     let rows = pages(500, of: 20)
     #expect(rows.count == 10_000)
