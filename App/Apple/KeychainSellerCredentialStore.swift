@@ -88,22 +88,16 @@
 
   /// A keychain item that contains one seller's credential. The methods block the calling thread while they use the keychain.
   private struct KeychainItem: Sendable {
-    private let server: String
-    private let service: String
-    private let accessGroup: String?
-
-    init(server: BaseURL, service: String, accessGroup: String?) {
-      self.server = server.description
-      self.service = service
-      self.accessGroup = accessGroup
-    }
+    let server: BaseURL
+    let service: String
+    let accessGroup: String?
 
     /// The attributes that identify the item.
     private var query: [CFString: Any] {
       var query: [CFString: Any] = [
         kSecClass: kSecClassGenericPassword,
         kSecAttrService: service,
-        kSecAttrAccount: server,
+        kSecAttrAccount: server.description,
         kSecAttrSynchronizable: false,
         kSecUseDataProtectionKeychain: true,
       ]
@@ -150,8 +144,7 @@
 
     private func check(_ status: OSStatus) throws(SellerCredentialStoreError) {
       switch status {
-      case errSecSuccess:
-        return
+      case errSecSuccess: return
       case errSecInteractionNotAllowed:
         throw .unavailable(
           reason: "The keychain is locked. Unlock the device, and try again. OSStatus \(status)")
