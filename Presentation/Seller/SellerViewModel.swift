@@ -12,7 +12,8 @@ public final class SellerViewModel: ViewModel {
   }
 
   private let sellers: any SellerCredentialStore
-  private let language: Language
+  /// The language of the messages and titles.
+  public let language: Language
   private let store = StateStore(SellerState())
   private var observation: Subscription?
 
@@ -41,6 +42,24 @@ public final class SellerViewModel: ViewModel {
   package func freeze(_ state: SellerState) { store.freeze(state) }
 
   // MARK: - Typing
+
+  /// The text in the identifier field, for a binding.
+  public var identifier: String {
+    get { state.form.identifier.plaintext }
+    set { setIdentifier(newValue) }
+  }
+
+  /// The text in the secret field, for a binding.
+  public var secret: String {
+    get { state.form.secret.plaintext }
+    set { setSecret(newValue) }
+  }
+
+  /// The text in the vendor number field, for a binding.
+  public var vendorNumber: String {
+    get { state.form.vendorNumber }
+    set { setVendorNumber(newValue) }
+  }
 
   /// Sets the text in the identifier field.
   public func setIdentifier(_ text: String) {

@@ -34,13 +34,13 @@ struct DependencyRuleTests {
     Rule(
       folder: "App/Container",
       mayImport: [
-        "Foundation", "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation",
+        "Foundation", "Observation", "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation",
       ]),
     Rule(
       folder: "App/Apple",
       mayImport: [
-        "AppKit", "CoreGraphics", "Foundation", "ImageIO", "Observation", "Security", "SwiftUI",
-        "OpenMarketLock", "UIKit", "UniformTypeIdentifiers", "os", "OpenMarketData",
+        "AppKit", "CoreGraphics", "Foundation", "ImageIO", "Observation", "PhotosUI", "Security",
+        "SwiftUI", "OpenMarketLock", "UIKit", "UniformTypeIdentifiers", "os", "OpenMarketData",
         "OpenMarketDomain", "OpenMarketPresentation",
       ]),
     Rule(
