@@ -164,8 +164,8 @@ struct DependencyRuleTests {
   }
 
   private static let appleFrameworks: Set<String> = [
-    "AppKit", "CoreGraphics", "ImageIO", "Security", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
-    "os",
+    "AppKit", "CoreGraphics", "ImageIO", "PhotosUI", "Security", "SwiftUI", "UIKit",
+    "UniformTypeIdentifiers", "os",
   ]
 
   @Test func `the article's table permits exactly the imports of the rules`() throws {
