@@ -1,15 +1,12 @@
 #if canImport(ImageIO)
   internal import CoreGraphics
   internal import OpenMarketPresentation
+  public import SwiftUI
 
-  #if canImport(SwiftUI)
-    public import SwiftUI
-
-    extension DecodedImageSlot {
-      /// The decoded image for SwiftUI. Assistive technologies ignore the image, because its row describes the product.
-      public var image: Image? { cgImage.map { Image(decorative: $0, scale: 1) } }
-    }
-  #endif
+  extension DecodedImageSlot {
+    /// The decoded image for SwiftUI. Assistive technologies ignore the image, because its row describes the product.
+    public var image: Image? { cgImage.map { Image(decorative: $0, scale: 1) } }
+  }
 
   #if canImport(UIKit)
     public import UIKit

@@ -16,11 +16,6 @@
   @MainActor
   @Observable
   public final class DecodedImageSlot {
-    private struct Decoded {
-      let url: ImageURL
-      let image: CGImage
-    }
-
     /// The decoded images of all slots. An image never changes at its URL.
     private static let cache: NSCache<NSString, CGImage> = {
       let cache = NSCache<NSString, CGImage>()
@@ -41,7 +36,7 @@
     @ObservationIgnored public var onChange: (@MainActor () -> Void)?
 
     private let maximumPixelSize: Int
-    private var decoded: Decoded?
+    private var decoded: (url: ImageURL, image: CGImage)?
     @ObservationIgnored private var handled = ImageSlotState()
     @ObservationIgnored private var following: Task<Void, Never>?
     @ObservationIgnored private var decoding: Task<Void, Never>?
@@ -97,7 +92,7 @@
       if state.url != decoded?.url {
         decoding?.cancel()
         decoded = state.url.flatMap { url in
-          Self.cache.object(forKey: key(url)).map { Decoded(url: url, image: $0) }
+          Self.cache.object(forKey: key(url)).map { (url, $0) }
         }
       }
       guard decoded == nil, let url = state.url, let data = state.image else { return }
@@ -106,7 +101,7 @@
         // A later state of the slot has cancelled this task.
         guard !Task.isCancelled, let self, let image else { return }
         Self.cache.setObject(image, forKey: key(url), cost: image.bytesPerRow * image.height)
-        decoded = Decoded(url: url, image: image)
+        decoded = (url, image)
         onChange?()
       }
     }

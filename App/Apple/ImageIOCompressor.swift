@@ -58,7 +58,7 @@
   }
 
   extension ImageCompressionError {
-    fileprivate static var unreadable: Self { .failed(reason: "The image can't be decoded.") }
+    static var unreadable: Self { .failed(reason: "The image can't be decoded.") }
   }
 
   extension ImageDecoder {

@@ -88,22 +88,16 @@
 
   /// A keychain item that contains one seller's credential. The methods block the calling thread while they use the keychain.
   private struct KeychainItem: Sendable {
-    private let server: String
-    private let service: String
-    private let accessGroup: String?
-
-    init(server: BaseURL, service: String, accessGroup: String?) {
-      self.server = server.description
-      self.service = service
-      self.accessGroup = accessGroup
-    }
+    let server: BaseURL
+    let service: String
+    let accessGroup: String?
 
     /// The attributes that identify the item.
     private var query: [CFString: Any] {
       var query: [CFString: Any] = [
         kSecClass: kSecClassGenericPassword,
         kSecAttrService: service,
-        kSecAttrAccount: server,
+        kSecAttrAccount: server.description,
         kSecAttrSynchronizable: false,
         kSecUseDataProtectionKeychain: true,
       ]
@@ -120,7 +114,9 @@
       let status = SecItemCopyMatching(query as CFDictionary, &result)
       guard status != errSecItemNotFound else { return nil }
       try check(status)
-      guard let data = result as? Data, let credential = Record(data)?.credential else {
+      guard let data = result as? Data,
+        let credential = SellerCredentialRecord([UInt8](data))?.credential
+      else {
         throw .unavailable(
           reason: "The keychain item for \(server) is damaged. To replace it, sign in again.")
       }
@@ -129,7 +125,7 @@
 
     func write(_ credential: SellerCredential) throws(SellerCredentialStoreError) {
       let values: [CFString: Any] = [
-        kSecValueData: try Record(credential).data(),
+        kSecValueData: try SellerCredentialRecord(credential).bytes(),
         kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
       ]
       // Update the item in place. If the item were deleted and added again, a crash in between would sign the seller out.
@@ -148,47 +144,13 @@
 
     private func check(_ status: OSStatus) throws(SellerCredentialStoreError) {
       switch status {
-      case errSecSuccess:
-        return
+      case errSecSuccess: return
       case errSecInteractionNotAllowed:
         throw .unavailable(
           reason: "The keychain is locked. Unlock the device, and try again. OSStatus \(status)")
       default:
         let text = SecCopyErrorMessageString(status, nil) as String?
         throw .unavailable(reason: "\(text ?? "The keychain is unavailable.") OSStatus \(status)")
-      }
-    }
-  }
-
-  /// The value of the keychain item, as a JSON object. Only this type encodes credentials.
-  private struct Record: Codable {
-    private let identifier: String
-    private let secret: String
-    private let vendorID: Int?
-
-    init(_ credential: SellerCredential) {
-      identifier = credential.identifier.plaintext
-      secret = credential.secret.plaintext
-      vendorID = credential.vendorID?.rawValue
-    }
-
-    init?(_ data: Data) {
-      guard let record = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
-      self = record
-    }
-
-    /// The credential, or `nil` if the values can't be sent in a request.
-    var credential: SellerCredential? {
-      try? SellerCredential(
-        identifier: identifier, secret: secret, vendorID: vendorID.map { VendorID($0) })
-    }
-
-    func data() throws(SellerCredentialStoreError) -> Data {
-      do {
-        return try JSONEncoder().encode(self)
-      } catch {
-        // Leave out the error, because its description could contain the values.
-        throw .unavailable(reason: "The credential can't be encoded.")
       }
     }
   }

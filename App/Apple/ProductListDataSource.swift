@@ -3,30 +3,37 @@
   public import OpenMarketPresentation
   public import UIKit
 
-  /// A data source that shows the rows of a product list in a collection view.
+  /// A data source that shows the rows of a product list in a collection view or in a table view, with all products in section 0.
   ///
   /// The data source applies the updates of the list in order. It inserts, removes and moves cells, and configures the cells of
-  /// changed rows again. A slow collection view skips states, but no changes. The list isn't retained. When the list is released,
-  /// the data source applies the last update, and the rows remain.
+  /// changed rows again. A slow view skips states, but no changes. The list isn't retained. When the list is released, the data
+  /// source applies the last update, and the rows remain.
   ///
-  /// Use one data source for each collection view. The collection view doesn't retain the data source, so keep a reference to it,
-  /// for example in the view controller. When the data source is released, its updates end.
+  /// Use one data source for each view. The view doesn't retain the data source, so keep a reference to it, for example in the view
+  /// controller. When the data source is released, its updates end.
   @MainActor
   public final class ProductListDataSource {
-    /// The data source of the collection view, with all products in section 0. Use this object for supplementary views. Don't
-    /// apply snapshots to it.
-    public let dataSource: UICollectionViewDiffableDataSource<Int, ProductID>
+    private typealias Snapshot = NSDiffableDataSourceSnapshot<Int, ProductID>
+
+    /// The data source of the collection view, for supplementary views. Don't apply snapshots to it.
+    public let collectionDataSource: UICollectionViewDiffableDataSource<Int, ProductID>?
+    /// The data source of the table view, for the animation of rows. Don't apply snapshots to it.
+    public let tableDataSource: UITableViewDiffableDataSource<Int, ProductID>?
     /// A closure that is called after an update was applied, for example to show the phase of the list or to scroll to
     /// `scrollTarget`. Capture the view controller weakly.
     public var onUpdate: (@MainActor (ProductListState) -> Void)?
+    /// A Boolean value that indicates whether the list learns which rows are visible, so that it loads the next page and prefetches
+    /// thumbnails. To report the visible rows yourself, set the value to `false`.
+    public var reportsVisibleRows = true
 
     private let shown = ShownRows()
-    private weak var collectionView: UICollectionView?
+    private weak var view: UIScrollView?
+    private weak var list: ProductListViewModel?
     private var isFirstUpdate = true
     private var following: Task<Void, Never>?
 
-    /// Creates a data source, and sets it as the data source of the collection view. The first update is applied after the
-    /// current call on the main actor ends.
+    /// Creates a data source, and sets it as the data source of a collection view. The first update is applied after the current
+    /// call on the main actor ends.
     ///
     /// - Parameters:
     ///   - collectionView: The collection view, which isn't retained.
@@ -37,51 +44,113 @@
       collectionView: UICollectionView, list: ProductListViewModel,
       cell: @escaping @MainActor (UICollectionView, IndexPath, ProductRow) -> UICollectionViewCell
     ) {
-      self.collectionView = collectionView
-      dataSource = UICollectionViewDiffableDataSource(collectionView: collectionView) {
-        [shown] collectionView, indexPath, id in
-        shown.rows[id: id].map { cell(collectionView, indexPath, $0) }
+      collectionDataSource = .init(collectionView: collectionView) { [shown] view, path, id in
+        shown.row(id).map { cell(view, path, $0) }
       }
-      following = Task { [weak self, states = list.states] in
-        for await state in states { self?.apply(state) }
+      tableDataSource = nil
+      follow(list, in: collectionView)
+    }
+
+    /// Creates a data source, and sets it as the data source of a table view. See ``init(collectionView:list:cell:)``.
+    public init(
+      tableView: UITableView, list: ProductListViewModel,
+      cell: @escaping @MainActor (UITableView, IndexPath, ProductRow) -> UITableViewCell
+    ) {
+      collectionDataSource = nil
+      tableDataSource = .init(tableView: tableView) { [shown] view, path, id in
+        shown.row(id).map { cell(view, path, $0) }
       }
+      follow(list, in: tableView)
     }
 
     deinit {
       following?.cancel()
     }
 
-    /// Returns the row at the given index path, or `nil` if the collection view doesn't show a row there.
+    /// Returns the row at the given index path, or `nil` if the view doesn't show a row there.
     public func row(at indexPath: IndexPath) -> ProductRow? {
-      dataSource.itemIdentifier(for: indexPath).flatMap { shown.rows[id: $0] }
+      let id =
+        collectionDataSource?.itemIdentifier(for: indexPath)
+        ?? tableDataSource?.itemIdentifier(for: indexPath)
+      return id.flatMap { shown.rows[id: $0] }
     }
 
-    private func apply(_ state: ProductListState) {
+    /// Configures the cells of the given rows again, after data of your app changed that these cells show, such as a like.
+    public func reconfigure(_ ids: [ProductID]) {
+      guard var snapshot = collectionDataSource?.snapshot() ?? tableDataSource?.snapshot() else {
+        return
+      }
+      snapshot.reconfigureItems(ids.filter { shown.rows[id: $0] != nil })
+      apply(snapshot, animated: false)
+    }
+
+    /// Adds a refresh control to the view. It reloads the list, and ends when the list has.
+    ///
+    /// - Parameter onError: A closure that receives the error of a refresh, if any. Capture the view controller weakly.
+    public func addRefreshControl(onError: @escaping @MainActor (UserMessage) -> Void) {
+      let action = UIAction { [weak list, weak view] _ in
+        Task {
+          let error = await list?.refresh()
+          view?.refreshControl?.endRefreshing()
+          if let error { onError(error) }
+        }
+      }
+      view?.refreshControl = UIRefreshControl(frame: .zero, primaryAction: action)
+    }
+
+    private func follow(_ list: ProductListViewModel, in view: UIScrollView) {
+      self.list = list
+      self.view = view
+      shown.onCells = { [weak self] in self?.reportVisibleRows() }
+      following = Task { [weak self, states = list.states] in
+        for await state in states { self?.show(state) }
+      }
+    }
+
+    private func show(_ state: ProductListState) {
       // Most updates change only the phase of the list.
       if isFirstUpdate || state.rows != shown.rows {
-        var snapshot = NSDiffableDataSourceSnapshot<Int, ProductID>()
+        var snapshot = Snapshot()
         snapshot.appendSections([0])
         snapshot.appendItems(state.rows.map(\.id))
-        let changed = state.rows.filter { row in shown.rows[id: row.id].map { $0 != row } ?? false }
-        snapshot.reconfigureItems(changed.map(\.id))
+        snapshot.reconfigureItems(state.rows.changes(since: shown.rows))
         shown.rows = state.rows
-        dataSource.apply(snapshot, animatingDifferences: animates)
+        // Before a view is on screen, and while it's empty, it has no visible rows.
+        apply(snapshot, animated: !isFirstUpdate && !visibleIndexPaths.isEmpty)
         isFirstUpdate = false
       }
       onUpdate?(state)
     }
 
-    /// A Boolean value that indicates whether the user can see the changes. Before a collection view is on screen, and while it's
-    /// empty, it has no visible items.
-    private var animates: Bool {
-      !isFirstUpdate && collectionView?.indexPathsForVisibleItems.isEmpty == false
+    private func apply(_ snapshot: Snapshot, animated: Bool) {
+      collectionDataSource?.apply(snapshot, animatingDifferences: animated)
+      tableDataSource?.apply(snapshot, animatingDifferences: animated)
+    }
+
+    private func reportVisibleRows() {
+      let visible = visibleIndexPaths.map(\.item)
+      guard reportsVisibleRows, let first = visible.min(), let last = visible.max() else { return }
+      list?.setVisibleRows(first..<last + 1)
+    }
+
+    private var visibleIndexPaths: [IndexPath] {
+      (view as? UICollectionView)?.indexPathsForVisibleItems
+        ?? (view as? UITableView)?.indexPathsForVisibleRows ?? []
     }
   }
 
-  /// The rows in the collection view. The cell provider shares this object, because a reference to the data source would be a
-  /// reference cycle.
+  /// The rows in the view. The cell provider shares this object, because a reference to the data source would be a reference cycle.
   @MainActor
   private final class ShownRows {
     var rows = ProductRows()
+    /// A closure that is called after cells were created. A view creates a cell when its row comes into view.
+    var onCells: () -> Void = {}
+
+    /// Returns the row for a cell that is being created.
+    func row(_ id: ProductID) -> ProductRow? {
+      // The view knows its visible rows only after the cells of this layout were created.
+      Task { onCells() }
+      return rows[id: id]
+    }
   }
 #endif

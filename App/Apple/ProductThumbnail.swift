@@ -1,17 +1,22 @@
 #if canImport(SwiftUI)
+  internal import CoreGraphics
   public import OpenMarketDomain
   public import OpenMarketPresentation
   public import SwiftUI
 
-  /// A view that loads and shows the thumbnail of a product.
+  /// A view that loads and shows an image of a product, in a list or on the product's page.
   ///
   /// The image loads when the view appears, and is removed when the view disappears. While the image is loading, the view shows a
   /// spinner. After a failure, it shows a button that loads the image again. The view fills its frame, and the image keeps its
   /// proportions.
   ///
-  /// Assistive technologies ignore the image, because the row describes the product. They read the error message on the button.
+  /// By default, assistive technologies ignore the image, because the row describes the product. They read the error message on the
+  /// button.
   public struct ProductThumbnail: View {
     private let url: ImageURL?
+    private let contentMode: ContentMode
+    private let label: String?
+    private let placeholder: Image?
     private let maximumPixelSize: Int
     private let makeSlot: @MainActor () -> ImageSlot
     @State private var slot: DecodedImageSlot?
@@ -22,24 +27,37 @@
     ///   - url: The URL of the image, or `nil` to show only the placeholder.
     ///   - maximumPixelSize: The maximum number of pixels on the longer side of the decoded image. Changes after the view has
     ///     appeared have no effect.
+    ///   - contentMode: A value that indicates whether the image fits in the view or fills it.
+    ///   - label: The text for assistive technologies, such as the name of the product, or `nil` to hide the image from them.
+    ///   - placeholder: The image to show behind the spinner and the button, for example `Image(systemName: "photo")`.
     ///   - makeSlot: A closure that creates the slot for the image, such as `list.makeImageSlot`. The view calls the closure
     ///     when it first appears, and keeps the slot as long as its identity.
     public init(
-      url: ImageURL?, maximumPixelSize: Int = 600, makeSlot: @escaping @MainActor () -> ImageSlot
+      url: ImageURL?, maximumPixelSize: Int = 600, contentMode: ContentMode = .fit,
+      label: String? = nil, placeholder: Image? = nil,
+      makeSlot: @escaping @MainActor () -> ImageSlot
     ) {
       self.url = url
       self.maximumPixelSize = maximumPixelSize
+      self.contentMode = contentMode
+      self.label = label
       self.makeSlot = makeSlot
+      self.placeholder = placeholder
     }
 
     public var body: some View {
       ZStack {
         // The color fills the view, so that the size of the view doesn't change when the image appears.
-        Color.gray.opacity(slot?.image == nil ? 0.15 : 0)
-        if let image = slot?.image {
-          image.resizable().scaledToFit()
-        } else if let slot {
-          status(of: slot.slot)
+        Color.gray.opacity(slot?.cgImage == nil ? 0.15 : 0)
+        if let image = slot?.cgImage {
+          Color.clear.overlay {
+            Image(image, scale: 1, label: Text(verbatim: label ?? "")).resizable()
+              .aspectRatio(contentMode: contentMode).accessibilityHidden(label == nil)
+          }
+          .clipped()
+        } else {
+          placeholder?.foregroundStyle(.secondary)
+          if let slot { status(of: slot.slot) }
         }
       }
       .onAppear { show(url) }

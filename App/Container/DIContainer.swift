@@ -1,10 +1,13 @@
 public import Foundation
+public import Observation
 public import OpenMarketData
 public import OpenMarketDomain
 public import OpenMarketPresentation
 
 /// A container that creates and connects the repositories, use cases and view models for one market.
-public final class DIContainer: Sendable {
+///
+/// In SwiftUI, pass the container with `.environment(market)`, and read it with `@Environment(DIContainer.self)`.
+public final class DIContainer: Observable, Sendable {
   let configuration: OpenMarketConfiguration
   let transport: any NetworkSessionManager
   let clock: any Clock<Duration>
@@ -115,6 +118,8 @@ public final class DIContainer: Sendable {
 
   /// The base URL of the server.
   public var server: BaseURL { configuration.server }
+  /// The locale for the texts of all screens.
+  public var locale: Locale { configuration.locale }
   /// The version of the server's API.
   public var apiVersion: APIVersion { configuration.apiVersion }
   /// Returns the given string with the known secrets masked. The known secrets are the secrets of the signed-in seller, the
@@ -188,6 +193,14 @@ public final class DIContainer: Sendable {
   public func makeOwnProductListViewModel() -> ProductListViewModel {
     makeProductListViewModel(
       of: .ownProducts, firstPage: (try? PageRequest(number: 1, size: 100)) ?? .first)
+  }
+
+  /// Creates a view model for a search screen. The list is empty until the user searches, and again when the text is blank.
+  @MainActor
+  public func makeProductSearchViewModel(
+    firstPage: PageRequest = .first
+  ) -> ProductListViewModel {
+    makeProductListViewModel(of: .searchResults, firstPage: firstPage)
   }
 
   @MainActor

@@ -16,11 +16,11 @@ public struct OpenMarketConfiguration: Sendable {
   public var writeDeadline = Duration.seconds(120)
   /// The maximum duration of a single attempt of a read request. The default is 10 seconds.
   public var readTimeout = Duration.seconds(10)
-  /// The retry policy for read requests. Other requests are never retried.
+  /// The retry policy for read requests. Other requests are retried only if their endpoint has a policy.
   public var retry = RetryPolicy()
   /// The policy for checking whether the server made a change whose response was lost.
   public var reconciliation = ReconciliationPolicy.standard
-  /// The size limit for response bodies, and the idle timeout for each exchange.
+  /// The size limit for response bodies, 8 MiB, and the idle timeout for each exchange, 60 seconds.
   public var limits = ExchangeLimits()
   /// The configuration of the image cache.
   public var images = ImageConfiguration()

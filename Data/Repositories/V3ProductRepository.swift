@@ -73,18 +73,6 @@ public struct V3ProductRepository: ProductRepository {
 }
 
 extension DataTransferService {
-  /// Calls an endpoint that doesn't change data on the server. Caches between the app and the server let the request through, so
-  /// that the response is never older than a write.
-  func read<Response>(_ endpoint: Endpoint<Response>) async throws(MarketError) -> Response {
-    var endpoint = endpoint
-    if endpoint.method == .get { endpoint.headers["Cache-Control"] = "no-cache" }
-    do {
-      return try await request(endpoint)
-    } catch {
-      throw MarketError(error)
-    }
-  }
-
   /// Calls an endpoint that changes a product, and masks the endpoint's secrets in the response.
   ///
   /// - Parameter texts: The strings that the seller entered. A secret that occurs in these strings isn't masked.

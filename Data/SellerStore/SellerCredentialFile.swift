@@ -33,7 +33,7 @@ struct SellerCredentialFile {
     guard status.kind == .file else { throw .notAFile(path: path) }
     guard status.isOwn else { throw .foreign(path: path) }
     guard !status.isOpenToOthers else { throw .openToOthers(path: path) }
-    guard let bytes, let credential = Record(bytes)?.credential else {
+    guard let bytes, let credential = SellerCredentialRecord(bytes)?.credential else {
       throw .damaged(path: path)
     }
     return credential
@@ -50,8 +50,9 @@ struct SellerCredentialFile {
     defer { withExtendedLifetime(lock) {} }
     // Remove an existing temporary file first. Otherwise, the new file would have the permissions of the temporary file.
     try? files.remove("\(folder)/\(FileSystem.temporaryName)")
+    let bytes = try SellerCredentialRecord(credential).bytes()
     do throws(SystemError) {
-      try files.write(Record(credential).bytes(), to: name, in: folder)
+      try files.write(bytes, to: name, in: folder)
     } catch {
       throw .unavailable(reason: error.reason)
     }
@@ -70,43 +71,6 @@ struct SellerCredentialFile {
       }
     }
     try? files.synchronize(folder)
-  }
-}
-
-/// The contents of the file, as a JSON object. Only this type encodes credentials.
-private struct Record: Codable {
-  private static let currentVersion = 1
-
-  private let version: Int
-  private let identifier: String
-  private let secret: String
-  private let vendorID: Int?
-
-  init(_ credential: SellerCredential) {
-    version = Self.currentVersion
-    identifier = credential.identifier.plaintext
-    secret = credential.secret.plaintext
-    vendorID = credential.vendorID?.rawValue
-  }
-
-  init?(_ bytes: [UInt8]) {
-    guard let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
-      record.version == Self.currentVersion
-    else { return nil }
-    self = record
-  }
-
-  /// The credential, or `nil` if the values in the file can't be sent in a request.
-  var credential: SellerCredential? {
-    try? SellerCredential(
-      identifier: identifier, secret: secret, vendorID: vendorID.map { VendorID($0) })
-  }
-
-  func bytes() throws(SystemError) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let bytes = try? encoder.encode(self) else { throw .invalidArgument }
-    return bytes + Data("\n".utf8)
   }
 }
 

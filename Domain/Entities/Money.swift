@@ -3,7 +3,7 @@
 /// The amount is stored as a whole number of ten-thousandths. This precision is enough for every price that is known from the
 /// service, such as `2.36`, `119.3` and `1.323121323232E12`. The range is ±922 337 203 685 477.5807.
 public struct Money: Hashable, Sendable {
-  /// The number of ten-thousandths in one unit of the currency.
+  /// The number of ten-thousandths in one unit of the currency: an amount of 1 is stored as 10 000.
   public static let unitsPerWhole: Int64 = 10_000
 
   /// The amount in ten-thousandths, such as 23 600 for 2.36. The amount can be negative.

@@ -24,6 +24,9 @@ public struct ProductForm: Hashable, Codable, Sendable {
       }
     }
 
+    /// A Boolean value that indicates whether the user enters a number in the field.
+    public var isNumeric: Bool { self != .name && self != .description }
+
     fileprivate var value: WritableKeyPath<ProductForm, String> {
       switch self {
       case .name: \.name

@@ -89,7 +89,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
   /// The seller's vendor number on the market, if known.
   public var vendorID: VendorID? { given.vendorID ?? found.vendorID }
 
-  /// Fills in missing parts from a source. The method ignores a source that has a different identifier.
+  /// Fills in missing parts from a source. The method ignores a source whose identifier differs from the one that is already known.
   ///
   /// - Parameters:
   ///   - credential: The credential from the source, or `nil` if the source has no credential.

@@ -11,9 +11,9 @@ public struct DecodingFailure: Error, Hashable, Sendable {
       case number
       /// `true` or `false`.
       case boolean
-      /// An ordered list of values.
+      /// A JSON array.
       case array
-      /// A set of values with keys.
+      /// A JSON object.
       case object
     }
 

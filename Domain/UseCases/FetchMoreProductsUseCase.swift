@@ -93,7 +93,7 @@ public struct NextPages: Hashable, Sendable {
 public struct PageCursor: Hashable, Sendable {
   /// The request for the first page of the list. All pages have the size of this page.
   public let firstPage: PageRequest
-  /// The expected number of rows above the position in the server's list.
+  /// The index, in the server's list, of the first row that isn't known. Changes by others can make it wrong until the next page.
   public private(set) var position: Int
   /// The number of rows in the server's list, or `nil` if the server doesn't send a total count.
   public private(set) var totalCount: Int?

@@ -11,6 +11,10 @@ public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable
   public let title: String
   /// The message of the confirmation, which describes the consequence.
   public let text: String
+  /// The title of the button that deletes the product.
+  public let actionTitle: String
+  /// The title of the button that dismisses the confirmation.
+  public let cancelTitle: String
 
   /// The name of the product, or `nil` if the product isn't loaded.
   let name: String?
@@ -34,6 +38,8 @@ nonisolated extension ProductConfirmation {
       }
     self.init(
       id: id, productID: productID, title: Phrase.confirmDeletion(shown).text(in: language),
-      text: Phrase.deletionIsFinal.text(in: language), name: name)
+      text: Phrase.deletionIsFinal.text(in: language),
+      actionTitle: ActionTitle.delete.text(in: language),
+      cancelTitle: ActionTitle.cancel.text(in: language), name: name)
   }
 }

@@ -53,11 +53,11 @@ final class ProductDeletions {
   }
 
   /// - Returns: The failure, or `nil` if the deletion succeeded, was cancelled, or belongs to another call.
-  func confirm(_ shown: ProductConfirmation) async -> WriteFailure? {
+  func confirm(_ shown: ProductConfirmation, as seller: SellerCredential?) async -> WriteFailure? {
     guard !Task.isCancelled, (0...lastNumber).contains(shown.id) else { return nil }
     guard confirmed.insert(shown.id).inserted else { return await join(shown.id) }
     if confirmation?.id == shown.id { confirmation = nil }
-    return await submit(shown.productID, shown.name, number: shown.id) { [self] in
+    return await submit(shown.productID, shown.name, number: shown.id, as: seller) { [self] in
       confirmed.remove(shown.id)
       confirmation = confirmation ?? shown
     }
@@ -65,13 +65,13 @@ final class ProductDeletions {
 
   /// Sends the deletion again, even if the failure was dismissed.
   ///
-  /// - Returns: The failure, as in ``confirm(_:)``.
-  func retry(_ failure: WriteFailure) async -> WriteFailure? {
+  /// - Returns: The failure, as in ``confirm(_:as:)``.
+  func retry(_ failure: WriteFailure, as seller: SellerCredential?) async -> WriteFailure? {
     guard !Task.isCancelled, !isDeleted(failure.productID) else { return nil }
     guard inFlight[failure.id] == nil else { return await join(failure.id) }
     let index = failures.firstIndex { $0.id == failure.id }
     if let index { failures.remove(at: index) }
-    return await submit(failure.productID, failure.name, number: failure.id) { [self] in
+    return await submit(failure.productID, failure.name, number: failure.id, as: seller) { [self] in
       if let index { failures.insert(failure, at: min(index, failures.count)) }
     }
   }
@@ -97,9 +97,12 @@ final class ProductDeletions {
     case failed(WriteFailure.Reason, UnknownOutcome? = nil)
   }
 
-  /// - Parameter undo: The closure to call if the deletion is cancelled before it's sent.
+  /// - Parameters:
+  ///   - seller: The seller who deletes the product, or `nil` for the signed-in seller.
+  ///   - undo: The closure to call if the deletion is cancelled before it's sent.
   private func submit(
-    _ id: ProductID, _ name: String?, number: Int, undo: @escaping () -> Void
+    _ id: ProductID, _ name: String?, number: Int, as seller: SellerCredential?,
+    undo: @escaping () -> Void
   ) async -> WriteFailure? {
     var failure: WriteFailure?
     func fail(_ reason: WriteFailure.Reason, after search: MarketSearch? = nil) {
@@ -110,7 +113,7 @@ final class ProductDeletions {
       failure = new
     }
     // Don't hide the product if no seller is signed in, because the deletion can't be sent.
-    guard sellers.credential != nil else {
+    guard seller ?? sellers.credential != nil else {
       fail(.notSignedIn)
       onChange()
       return failure
@@ -119,7 +122,7 @@ final class ProductDeletions {
     inFlight[number] = (id, slot)
     onChange()
     await slot.run { [self] in
-      await send(id)
+      await send(id, as: seller)
     } settle: { [self] outcome in
       inFlight[number] = nil
       switch outcome {
@@ -138,9 +141,9 @@ final class ProductDeletions {
     return failure
   }
 
-  private func send(_ id: ProductID) async -> Outcome {
+  private func send(_ id: ProductID, as seller: SellerCredential?) async -> Outcome {
     guard !isDeleted(id) else { return .done }
-    guard let seller = sellers.credential else { return .failed(.notSignedIn) }
+    guard let seller = seller ?? sellers.credential else { return .failed(.notSignedIn) }
     let isSent = Flag()
     do throws(MarketError) {
       try await delete(id, as: seller, willSend: isSent.set)

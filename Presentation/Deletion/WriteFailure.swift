@@ -21,6 +21,13 @@ public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
   public let reason: Reason
   /// The message for the user, which describes the failure and gives advice.
   public let message: UserMessage
+  /// The title of the button that retries the deletion, or `nil` if the deletion must not be retried at once: no seller is signed
+  /// in, or the deletion may still take effect.
+  public var retryTitle: String? {
+    if case .failed = reason { message.retryTitle } else { nil }
+  }
+  /// The title of the button that dismisses the failure.
+  public var dismissTitle: String { message.dismissTitle }
   /// The name of the product, or `nil` if the product wasn't loaded.
   let name: String?
 }

@@ -23,7 +23,7 @@ nonisolated extension ProductRow: Encodable {
     let texts: JSONObject = [
       "isSoldOut": product.isSoldOut, "priceText": priceText,
       "originalPriceText": originalPriceText, "discountText": discountText, "stockText": stockText,
-      "accessibilityText": accessibilityText,
+      "createdText": createdText, "accessibilityText": accessibilityText,
     ]
     try texts.encode(to: encoder)
   }

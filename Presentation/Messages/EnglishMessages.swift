@@ -403,6 +403,13 @@ nonisolated extension Phrase {
     case .missing(let count):
       "The server ended the list early: \(count.counted("product")) missing."
     case .confirmDeletion(let product): "Delete \(product)?"
+    case .productNumber: "Product number"
+    case .currency: "Currency"
+    case .characters(let count, let limit): "\(count) of \(limit) characters"
+    case .itIs(let product): "It's \(product)"
+    case .discardDraft(mayBeRegistered: false): "Discard this draft?"
+    case .discardDraft(mayBeRegistered: true):
+      "Discard this draft? The product may already be registered."
     case .deletionIsFinal: "You can't undo this."
     case .product(let id): "product #\(id)"
     case .signedIn(let number?): "Signed in as seller #\(number)."

@@ -405,6 +405,13 @@ nonisolated extension Phrase {
     case .newAbove: "위에 새 상품이 있습니다. 새로 고치면 표시됩니다."
     case .missing(let count): "서버가 목록을 일찍 끝냈습니다. 빠진 상품은 \(count)개입니다."
     case .confirmDeletion(let product): "\(product) 상품을 삭제할까요?"
+    case .productNumber: "상품 번호"
+    case .currency: "통화"
+    case .characters(let count, let limit): "\(limit)자 중 \(count)자"
+    case .itIs(let product): "\(product) 상품이 맞습니다"
+    case .discardDraft(mayBeRegistered: false): "작성 중인 내용을 폐기할까요?"
+    case .discardDraft(mayBeRegistered: true):
+      "작성 중인 내용을 폐기할까요? 상품이 이미 등록되었을 수 있습니다."
     case .deletionIsFinal: "삭제한 상품은 되돌릴 수 없습니다."
     case .product(let id): "#\(id)"
     case .signedIn(let number?): "판매자 #\(number) 계정으로 로그인했습니다."

@@ -172,7 +172,7 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
 
   // MARK: Seller settings
 
-  /// The identifier is empty.
+  /// The seller's identifier is empty.
   case emptyIdentifier = "empty-identifier"
   /// The identifier contains a character that can't be sent in an HTTP header.
   case unsendableIdentifier = "unsendable-identifier"

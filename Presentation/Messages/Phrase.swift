@@ -55,6 +55,11 @@ nonisolated enum Phrase {
   case confirmDeletion(String)
   case deletionIsFinal
   case product(ProductID)
+  case productNumber
+  case currency
+  case characters(Int, of: Int)
+  case itIs(String)
+  case discardDraft(mayBeRegistered: Bool)
   case signedIn(VendorID?)
   case healthy(milliseconds: String)
   case impaired(String)

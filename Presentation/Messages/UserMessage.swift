@@ -12,6 +12,8 @@ public nonisolated struct UserMessage: Hashable, Sendable, Identifiable {
   public let recoverySuggestion: String?
   /// The product field that the message refers to, if any.
   public let field: ValidationIssue.Field?
+  /// The language of the message and of its titles.
+  public let language: Language
 
   public var id: Self { self }
 
@@ -20,6 +22,12 @@ public nonisolated struct UserMessage: Hashable, Sendable, Identifiable {
     [description, recoverySuggestion].compactMap(\.self).joined(separator: " ")
   }
 
+  /// The title of a button that retries the operation.
+  public var retryTitle: String { ActionTitle.tryAgain.text(in: language) }
+
+  /// The title of a button that dismisses the message.
+  public var dismissTitle: String { ActionTitle.ok.text(in: language) }
+
   /// Creates a message with custom text, for previews and view tests.
   ///
   /// - Parameters:
@@ -27,14 +35,16 @@ public nonisolated struct UserMessage: Hashable, Sendable, Identifiable {
   ///   - description: The description of the event.
   ///   - recoverySuggestion: The suggestion for the user, if any.
   ///   - field: The product field that the message refers to, if any.
+  ///   - language: The language of the text.
   public init(
     code: MessageCode, description: String, recoverySuggestion: String? = nil,
-    field: ValidationIssue.Field? = nil
+    field: ValidationIssue.Field? = nil, language: Language = .english
   ) {
     self.code = code
     self.description = description
     self.recoverySuggestion = recoverySuggestion
     self.field = field
+    self.language = language
   }
 
   /// Creates a message with the general explanation of the given code.
@@ -54,6 +64,6 @@ public nonisolated struct UserMessage: Hashable, Sendable, Identifiable {
     let detail = texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
     self.init(
       code: code, description: explanation.description + detail,
-      recoverySuggestion: recoverySuggestion ?? explanation.recoverySuggestion)
+      recoverySuggestion: recoverySuggestion ?? explanation.recoverySuggestion, language: language)
   }
 }

@@ -29,7 +29,7 @@ nonisolated extension ValidationIssue {
     return UserMessage(
       code: code,
       description: rule + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"),
-      field: field)
+      field: field, language: language)
   }
 
   /// The rule for this issue, or `nil` if the recovery suggestion of the issue's code is the rule.

@@ -57,7 +57,7 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
       var row = style.row(detail.product)
       row.savedAt = savedAt
       self.row = row
-      createdText = detail.product.createdAt.map(style.dayText)
+      createdText = row.createdText
       language = Language(locale)
     }
   }

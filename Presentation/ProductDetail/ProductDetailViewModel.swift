@@ -195,6 +195,12 @@ public final class ProductDetailViewModel: ViewModel {
     slots?.show(state.images, selectedIndex: index)
   }
 
+  /// The index of the selected image, for a binding such as `$page.selectedIndex`. Setting the value to `nil` has no effect.
+  public var selectedIndex: Int? {
+    get { state.selectedIndex }
+    set { if let newValue { selectImage(at: newValue) } }
+  }
+
   /// Returns the slot for the image with the given identifier, or `nil` if the page doesn't contain the image or has no image
   /// repository.
   ///
@@ -212,7 +218,7 @@ public final class ProductDetailViewModel: ViewModel {
     deletions.request(id, name: record.detail?.product.name)
   }
 
-  /// Dismisses the confirmation. A deletion that was already passed to ``confirm(_:)`` continues.
+  /// Dismisses the confirmation. A deletion that was already passed to ``confirm(_:as:)`` continues.
   public func dismissConfirmation() {
     deletions.dismissConfirmation()
   }
@@ -232,21 +238,28 @@ public final class ProductDetailViewModel: ViewModel {
   /// If all callers are cancelled before the deletion is sent, the page shows the confirmation again. If all callers are cancelled
   /// later, the server may have received the deletion. The page then reverts it. Call ``load()`` to load the product again.
   ///
-  /// - Parameter confirmation: The confirmation from this page. A confirmation for another product has no effect.
+  /// - Parameters:
+  ///   - confirmation: The confirmation from this page. A confirmation for another product has no effect.
+  ///   - seller: The seller who deletes the product. The default is the signed-in seller. An app that asks for the secret before
+  ///     each deletion passes the seller from its dialog.
   /// - Returns: The failure of this call, or `nil` if the product was deleted, or if the call was cancelled or joined another call.
   @discardableResult
-  public func confirm(_ confirmation: ProductConfirmation) async -> WriteFailure? {
+  public func confirm(
+    _ confirmation: ProductConfirmation, as seller: SellerCredential? = nil
+  ) async -> WriteFailure? {
     guard confirmation.productID == id else { return nil }
-    return await deletions.confirm(confirmation)
+    return await deletions.confirm(confirmation, as: seller)
   }
 
-  /// Sends a failed deletion again, in the same way as ``confirm(_:)``, even if the failure was dismissed.
+  /// Sends a failed deletion again, in the same way as ``confirm(_:as:)``, even if the failure was dismissed.
   ///
-  /// - Returns: The new failure, as in ``confirm(_:)``.
+  /// - Returns: The new failure, as in ``confirm(_:as:)``.
   @discardableResult
-  public func retry(_ failure: WriteFailure) async -> WriteFailure? {
+  public func retry(
+    _ failure: WriteFailure, as seller: SellerCredential? = nil
+  ) async -> WriteFailure? {
     guard failure.productID == id else { return nil }
-    return await deletions.retry(failure)
+    return await deletions.retry(failure, as: seller)
   }
 
   /// Removes the given failure. Call this method when the user dismisses the failure.
@@ -256,7 +269,8 @@ public final class ProductDetailViewModel: ViewModel {
 
   // MARK: - State
 
-  private var language: Language { Language(locale) }
+  /// The language of the messages and titles.
+  public var language: Language { Language(locale) }
 
   private func take(_ event: ProductEvent) {
     guard event.id == id else { return }

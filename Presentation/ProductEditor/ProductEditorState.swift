@@ -57,6 +57,8 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   public var productImages: [ProductImage] = []
   /// The message that explains why images can't be changed, or `nil` if they can be changed.
   public var imagesFixed: UserMessage?
+  /// The number of images that ``ProductEditorViewModel/addImages(loadedBy:replacing:)`` hasn't added yet.
+  public var loadingImages = 0
   /// A Boolean value that indicates whether ``ProductEditorViewModel/compressImage(at:)`` is available.
   public var canCompressImages = false
   /// The messages for the issues to show, in field order.
@@ -94,6 +96,15 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
     CharacterCounter(count: form.description.count, allowed: ProductLimits.descriptionLength)
   }
 
+  /// Returns the number of characters in the given field, or `nil` if the market doesn't limit it.
+  public func counter(of field: ProductForm.TextField) -> CharacterCounter? {
+    switch field {
+    case .name: nameCounter
+    case .description: descriptionCounter
+    case .price, .discount, .stock: nil
+    }
+  }
+
   /// A Boolean value that indicates whether the saved draft isn't restored yet. The user can already edit the text in the form.
   public var isOpening: Bool { phase == .unopened || phase == .opening }
 
@@ -111,13 +122,16 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   }
 
   /// A Boolean value that indicates whether the form is ready to submit: the form is editable and has no issues, and the user
-  /// doesn't need to check an earlier registration.
+  /// doesn't need to check an earlier registration. While images are being loaded, the value is `false`.
   ///
   /// If the value is `true` and a seller is signed in, ``ProductEditorViewModel/submit()`` sends the form.
   public var canSubmit: Bool {
     if case .unresolved(let submission) = phase, submission.asksToLook { return false }
-    return isEditable && allIssues.isEmpty
+    return isEditable && allIssues.isEmpty && loadingImages == 0
   }
+
+  /// The number of images that can be added to a new product.
+  public var imageRoom: Int { max(0, ProductLimits.imageCount.upperBound - images.count) }
 
   /// The error message if the last submission failed, or `nil` otherwise.
   public var error: UserMessage? {
@@ -175,6 +189,11 @@ public nonisolated struct CharacterCounter: Hashable, Sendable {
 
   /// The number of characters and the maximum, such as `12/100`.
   public var text: String { "\(count)/\(allowed.upperBound)" }
+
+  /// Returns the text for screen readers, such as `12 of 100 characters`.
+  public func accessibilityText(in language: Language) -> String {
+    Phrase.characters(count, of: allowed.upperBound).text(in: language)
+  }
 
   /// A Boolean value that indicates whether the number of characters is in the allowed range.
   public var isInRange: Bool { allowed.contains(count) }

@@ -8,17 +8,71 @@ extension ProductEditorViewModel {
     editImages { $0 += files.map(newImage) }
   }
 
+  /// Replaces the images of a new product, for a user who picks the images again. An image that is already in the form keeps its
+  /// compression.
+  public func setImages(_ files: [ImageFile]) {
+    guard state.isEditable else { return }
+    var old = state.images
+    let new = files.map { file in
+      old.firstIndex { $0.file == file }.map { old.remove(at: $0) } ?? newImage(file)
+    }
+    for image in old { compressor.drop(image.id) }
+    editImages { $0 = new }
+  }
+
+  /// Loads images one after another and adds each to a new product, for example photos that must be converted first.
+  ///
+  /// ``ProductEditorState/loadingImages`` has the progress. If a closure returns an error, the editor adds a notice and continues
+  /// with the next closure. If the caller is cancelled or the form is discarded, the remaining images aren't loaded.
+  ///
+  /// - Parameters:
+  ///   - loaders: The closures that load the images, in order.
+  ///   - replacing: A Boolean value that indicates whether the loaded images replace the current images. If no image can be
+  ///     loaded, the current images remain.
+  public func addImages(
+    loadedBy loaders: [@Sendable () async -> Result<ImageFile, ImageCompressionError>],
+    replacing: Bool = false
+  ) async {
+    guard form.base == nil, state.isEditable else { return }
+    let discards = discardCount
+    var files: [ImageFile] = []
+    var rest = loaders.count
+    show { $0.loadingImages += rest }
+    for load in loaders where !Task.isCancelled && discards == discardCount {
+      var notice: UserMessage?
+      switch await load() {
+      case .success(let file) where discards == discardCount:
+        if replacing { files.append(file) } else { addImages([file]) }
+      case .success, .failure(.cancelled): break
+      case .failure(let error): notice = error.message(in: language)
+      }
+      rest -= 1
+      show { state in
+        state.loadingImages -= 1
+        if let notice { state.add(notice) }
+      }
+    }
+    if !files.isEmpty, discards == discardCount { setImages(files) }
+    show { $0.loadingImages -= rest }
+  }
+
   /// Moves the image at the given index. The destination is the index of the image after the move.
   public func moveImage(from index: Int, to destination: Int) {
     guard hasImage(at: index), hasImage(at: destination) else { return }
     editImages { $0.insert($0.remove(at: index), at: destination) }
   }
 
-  /// Removes the image at the given index and cancels its compression.
+  /// Removes the image at the given index and cancels its compression. An index out of range has no effect, and neither has a call
+  /// while the images can't be changed.
   public func removeImage(at index: Int) {
     guard state.isEditable, hasImage(at: index) else { return }
     compressor.drop(state.images[index].id)
     editImages { $0.remove(at: index) }
+  }
+
+  /// Removes the given image and cancels its compression.
+  public func removeImage(_ id: ProductEditorImage.ID) {
+    if let index = state.images.firstIndex(where: { $0.id == id }) { removeImage(at: index) }
   }
 
   /// Compresses the image if it exceeds the size limit, or joins the compression in flight. A cancelled call has no effect.

@@ -25,7 +25,8 @@ public final class ProductEditorViewModel: ViewModel {
   private let sellers: any SellerCredentialStore
   private let events: any ProductEventBus
   let compressor: EditorImageCompressor
-  let language: Language
+  /// The language of the messages and titles.
+  public let language: Language
   private let store: StateStore<ProductEditorState>
   private let autosaver: DraftAutosaver
   private let slot = OperationSlot()
@@ -33,6 +34,8 @@ public final class ProductEditorViewModel: ViewModel {
   private var isDeleted = false
   private var editing = Editing()
   private var submissionNumber = 0
+  /// The number of times that the form was discarded.
+  private(set) var discardCount = 0
   var lastImageID = 0
   private var subscriptions: [Subscription] = []
 
@@ -131,6 +134,7 @@ public final class ProductEditorViewModel: ViewModel {
   /// Until the app quits, `RegisterProductUseCase` still prevents a duplicate: it first searches the server for the same product.
   public func discard() async {
     guard state.isEditable else { return }
+    discardCount += 1
     compressor.dropAll()
     form.discard()
     update(
@@ -140,6 +144,12 @@ public final class ProductEditorViewModel: ViewModel {
         state.notices.removeAll { $0.code != .deletedElsewhere }
       })
     await waitUntilSaved()
+  }
+
+  /// The question to ask before ``discard()``, with the titles of its buttons.
+  public var discardQuestion: DiscardQuestion {
+    DiscardQuestion(
+      mayBeRegistered: state.unresolved?.mayBeRegistered == true, language: language)
   }
 
   /// Discards the form and its draft, for a Cancel button. If the outcome of a submission is unknown, this method has no effect, so
@@ -205,6 +215,27 @@ public final class ProductEditorViewModel: ViewModel {
 
   // MARK: - Editing
 
+  /// The text in the given field, for a binding such as `$editor[text: .name]`.
+  public subscript(text field: ProductForm.TextField) -> String {
+    get { state.form[field] }
+    set { setText(newValue, for: field) }
+  }
+
+  /// The currency of the price and the discount, for a binding.
+  public var currency: Currency {
+    get { state.form.currency }
+    set { setCurrency(newValue) }
+  }
+
+  /// The label for the currency.
+  public var currencyLabel: String { Phrase.currency.text(in: language) }
+
+  /// The thumbnail of the edited product, for a binding. Setting the value to `nil` has no effect.
+  public var thumbnail: ImageID? {
+    get { state.form.thumbnail }
+    set { if let newValue { setThumbnail(newValue) } }
+  }
+
   /// Sets the text in the given field. Pass the text exactly as the user entered it.
   public func setText(_ text: String, for field: ProductForm.TextField) {
     edit { $0[field] = text }
@@ -267,6 +298,15 @@ public final class ProductEditorViewModel: ViewModel {
   /// check the outcome. After an update with an unknown outcome, the editor loads the product and sends the remaining changes.
   public func submit() async {
     await submit(forgetting: nil)
+  }
+
+  /// Performs the user's choice after a submission with an unknown outcome.
+  public func perform(_ choice: UnresolvedSubmission.Choice) async {
+    switch choice.action {
+    case .confirmRegistered(let id): await confirmRegistered(id)
+    case .lookAgain: await submit()
+    case .sendAgain: await sendAgain()
+    }
   }
 
   /// Submits the form without searching the server for the product from an earlier submission. Call this method if the user

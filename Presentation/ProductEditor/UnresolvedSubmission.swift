@@ -1,4 +1,4 @@
-import OpenMarketDomain
+public import OpenMarketDomain
 
 /// A submission whose outcome is unknown, with a message for the user.
 public nonisolated struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
@@ -17,10 +17,35 @@ public nonisolated struct UnresolvedSubmission: Hashable, Sendable, Identifiable
     case updateUnknown
   }
 
-  /// The finding about the outcome. Use the finding to choose the actions to offer.
+  /// A choice to offer the user, with the title for its button.
+  public struct Choice: Hashable, Sendable, Identifiable {
+    /// The effect of a choice.
+    public enum Action: Hashable, Sendable {
+      /// The user identified the registered product. The editor calls ``ProductEditorViewModel/confirmRegistered(_:)``.
+      case confirmRegistered(ProductID)
+      /// The editor looks for the result again, with ``ProductEditorViewModel/submit()``.
+      case lookAgain
+      /// The user states that the submission had no effect. The editor calls ``ProductEditorViewModel/sendAgain()``.
+      case sendAgain
+    }
+
+    /// The effect of the choice.
+    public let action: Action
+    /// The title of the button.
+    public let title: String
+
+    public var id: Action { action }
+  }
+
+  /// The finding about the outcome.
   public let finding: Finding
   /// The message for the user, which describes the finding and gives advice.
   public let message: UserMessage
+  /// The choices to offer the user, each with a button. Pass the user's choice to ``ProductEditorViewModel/perform(_:)``.
+  public let choices: [Choice]
+  /// The label of a text field for the number of the registered product, or `nil` if the user can't enter a number. See
+  /// ``choice(ofNumber:)``.
+  public let numberLabel: String?
 
   public var id: Finding { finding }
 
@@ -46,6 +71,9 @@ public nonisolated struct UnresolvedSubmission: Hashable, Sendable, Identifiable
       case .updateUnknown:
         UserMessage(.updateUnknown, facts: search?.facts(Phrase.notSeen) ?? [], in: language)
       }
+    let takesNumber = finding == .registrationUnknown || finding == .earlierRegistrationUnknown
+    numberLabel = takesNumber ? Phrase.productNumber.text(in: language) : nil
+    choices = finding.choices(in: language)
   }
 
   /// A Boolean value that indicates whether the user must check the outcome before the next submission.
@@ -63,6 +91,37 @@ public nonisolated struct UnresolvedSubmission: Hashable, Sendable, Identifiable
     }
   }
 
+  /// Returns the choice for a product number that the user entered, or `nil` if the text isn't a whole number or the user can't
+  /// enter a number.
+  public func choice(ofNumber text: String) -> Choice? {
+    guard numberLabel != nil, let number = Int(text) else { return nil }
+    let title = Phrase.itIs("#\(number)").text(in: message.language)
+    return Choice(action: .confirmRegistered(ProductID(number)), title: title)
+  }
+
   /// A Boolean value that indicates whether the product may already be registered.
   public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
+}
+
+nonisolated extension UnresolvedSubmission.Finding {
+  fileprivate func choices(in language: Language) -> [UnresolvedSubmission.Choice] {
+    func choice(
+      _ action: UnresolvedSubmission.Choice.Action, _ title: ActionTitle
+    ) -> UnresolvedSubmission.Choice {
+      .init(action: action, title: title.text(in: language))
+    }
+    switch self {
+    case .ambiguous(let rows):
+      let products = rows.map { row in
+        let product = Phrase.itIs("“\(row.product.name.excerpt)”, \(row.priceText)")
+        return UnresolvedSubmission.Choice(
+          action: .confirmRegistered(row.id), title: product.text(in: language))
+      }
+      return products + [choice(.sendAgain, .sendAgain)]
+    case .registrationUnknown:
+      return [choice(.lookAgain, .searchAgain), choice(.sendAgain, .sendAgain)]
+    case .earlierRegistrationUnknown: return [choice(.sendAgain, .sendAgain)]
+    case .updateUnknown: return [choice(.lookAgain, .tryAgain)]
+    }
+  }
 }

@@ -76,6 +76,11 @@ nonisolated struct ProductFeed {
   /// Ends the operation in flight without an outcome.
   mutating func cancel() { running = nil }
 
+  /// Removes the rows, the error and the operation in flight.
+  mutating func clear() {
+    (listing, market, running, failure, settledQuery) = (nil, nil, nil, nil, .all)
+  }
+
   mutating func dismissError() { failure = nil }
 
   /// Shows the rows of an earlier query again, in place of an operation in flight.

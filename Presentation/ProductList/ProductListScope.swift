@@ -2,6 +2,8 @@
 public nonisolated enum ProductListScope: Sendable {
   /// All products of the market.
   case market
+  /// The results of a search. The list sends no request and has no rows while the search text is blank.
+  case searchResults
   /// The products of the signed-in seller.
   ///
   /// The service can't select the products of a seller, so the list fetches all products and shows those with the seller's vendor

@@ -154,7 +154,7 @@ public final class ProductListViewModel: ViewModel {
 
   /// Searches for the given text immediately. The current rows remain until the response arrives.
   ///
-  /// Blank text lists all products. If all products were listed before the search, the list restores the loaded pages
+  /// Blank text lists all products, or nothing in a list with the scope ``ProductListScope/searchResults``. If all products were listed before the search, the list restores the loaded pages
   /// immediately, and ``ProductListState/scrollTarget`` contains the row that was at the top. After several searches, the list
   /// shows the results of the last search, regardless of the order of the responses.
   ///
@@ -163,6 +163,12 @@ public final class ProductListViewModel: ViewModel {
   public func search(_ text: String) async -> UserMessage? {
     typing.cancel()
     let query = ProductQuery(searchText: text)
+    if showsNothing(for: query) {
+      slot.drop()
+      feed.clear()
+      showFirstPage()
+      return nil
+    }
     if query == state.query { return await load() }
     guard feed.restore(query) else { return await run(.load, query: query) }
     slot.drop()
@@ -184,9 +190,22 @@ public final class ProductListViewModel: ViewModel {
     return await search(text)
   }
 
+  private func showsNothing(for query: ProductQuery) -> Bool {
+    scope == .searchResults && query == .all
+  }
+
   private var isReplaceable: Bool { state.isStale && feed.listing?.hasOnlyFirstPage == true }
 
   // MARK: - Layout and images
+
+  /// The language of the messages and titles.
+  public var language: Language { Language(formatter.locale) }
+
+  /// The layout of the rows, for a binding.
+  public var layout: ProductListState.Layout {
+    get { state.layout }
+    set { setLayout(newValue) }
+  }
 
   /// Changes the layout, and sets the scroll target to the row at the top. This method doesn't send a request.
   public func setLayout(_ layout: ProductListState.Layout) {
@@ -283,7 +302,7 @@ public final class ProductListViewModel: ViewModel {
   private var sellerMessage: UserMessage? {
     guard scope == .ownProducts, sellers.credential?.vendorID == nil else { return nil }
     let code = sellers.credential == nil ? MessageCode.notSignedIn : .missingVendorNumber
-    return UserMessage(code, in: Language(formatter.locale))
+    return UserMessage(code, in: language)
   }
 
   private func followSeller() {
@@ -307,7 +326,7 @@ public final class ProductListViewModel: ViewModel {
     deletions.request(id, name: row.product.name)
   }
 
-  /// Dismisses the confirmation. A deletion that was already passed to ``confirm(_:)`` continues.
+  /// Dismisses the confirmation. A deletion that was already passed to ``confirm(_:as:)`` continues.
   public func dismissConfirmation() {
     deletions.dismissConfirmation()
   }
@@ -315,21 +334,27 @@ public final class ProductListViewModel: ViewModel {
   /// Deletes a product, and returns when the outcome is known. A second call with the same confirmation joins the first call.
   ///
   /// The row disappears immediately. If the deletion fails, the row appears again, and the list adds a failure to
-  /// ``ProductListState/failures``. Cancellation has the same effect as in ``ProductDetailViewModel/confirm(_:)``.
+  /// ``ProductListState/failures``. Cancellation has the same effect as in ``ProductDetailViewModel/confirm(_:as:)``.
   ///
-  /// - Parameter confirmation: The confirmation from this list.
+  /// - Parameters:
+  ///   - confirmation: The confirmation from this list.
+  ///   - seller: The seller who deletes the product. The default is the signed-in seller.
   /// - Returns: The failure of this call, or `nil` if the product was deleted, or if the call was cancelled or joined another call.
   @discardableResult
-  public func confirm(_ confirmation: ProductConfirmation) async -> WriteFailure? {
-    await deletions.confirm(confirmation)
+  public func confirm(
+    _ confirmation: ProductConfirmation, as seller: SellerCredential? = nil
+  ) async -> WriteFailure? {
+    await deletions.confirm(confirmation, as: seller)
   }
 
-  /// Sends a failed deletion again, in the same way as ``confirm(_:)``, even if the failure was dismissed.
+  /// Sends a failed deletion again, in the same way as ``confirm(_:as:)``, even if the failure was dismissed.
   ///
-  /// - Returns: The new failure, as in ``confirm(_:)``.
+  /// - Returns: The new failure, as in ``confirm(_:as:)``.
   @discardableResult
-  public func retry(_ failure: WriteFailure) async -> WriteFailure? {
-    await deletions.retry(failure)
+  public func retry(
+    _ failure: WriteFailure, as seller: SellerCredential? = nil
+  ) async -> WriteFailure? {
+    await deletions.retry(failure, as: seller)
   }
 
   /// Removes the given failure. Call this method when the user dismisses the failure.
@@ -346,6 +371,7 @@ public final class ProductListViewModel: ViewModel {
 
   private func run(_ operation: Operation, query: ProductQuery? = nil) async -> UserMessage? {
     let query = query ?? state.query
+    if showsNothing(for: query) { return nil }
     let usesSaved = operation == .load && feed.listing?.content.query != query
     let operation = feed.begin(operation, query)
     if let message = sellerMessage {
@@ -411,7 +437,7 @@ public final class ProductListViewModel: ViewModel {
   private func settle(
     _ operation: Operation, _ outcome: Result<[Answer], MarketError>
   ) -> UserMessage? {
-    let notice = fetcher.fetchPage.takeSavingProblem()?.message(in: Language(formatter.locale))
+    let notice = fetcher.fetchPage.takeSavingProblem()?.message(in: language)
     if let notice { store.update { $0.notices.append(notice) } }
     let count = state.rows.count
     var error: UserMessage?
@@ -421,7 +447,7 @@ public final class ProductListViewModel: ViewModel {
       if operation != .loadMore { showFirstPage() }
     case .failure(.cancelled): feed.cancel()
     case .failure(let failure):
-      error = failure.message(in: Language(formatter.locale), isRead: true)
+      error = failure.message(in: language, isRead: true)
       error.map { feed.fail($0) }
     }
     show()

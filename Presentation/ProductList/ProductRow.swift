@@ -13,6 +13,10 @@ public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
   public let discountText: String?
   /// The stock in the user's language, such as `3 left` or `Sold out`.
   public let stockText: String
+  /// The vendor's name, or `nil` if the server didn't send it.
+  public let vendorText: String?
+  /// The registration date, such as `Oct 18, 2022`, or `nil` if the date is unknown.
+  public let createdText: String?
   /// The text for screen readers, such as `Desk lamp, 18,000 won, was 19,800 won, 9 percent off, 22 left`.
   public let accessibilityText: String
   /// The time at which a saved row was read from the server, or `nil` if the row is up to date.
@@ -25,6 +29,12 @@ nonisolated extension ProductRow {
   /// Creates a row with the formatted text for the given product in the given locale.
   public init(_ product: Product, locale: Locale) {
     self = ProductFormatter(locale: locale).row(product)
+  }
+
+  /// Returns the time since the registration, such as "3 days ago", or `nil` if the date is unknown. The server stores only the
+  /// day.
+  public func createdAgeText(at now: Date = Date(), locale: Locale = .current) -> String? {
+    product.createdAt?.ageText(at: now, locale: locale)
   }
 }
 
@@ -63,6 +73,8 @@ package nonisolated struct ProductFormatter: Sendable {
       originalPriceText: pricing.isDiscounted ? money.text(pricing.price) : nil,
       discountText: percent?.formatted(.percent.locale(locale)),
       stockText: stockText,
+      vendorText: product.vendor?.name,
+      createdText: product.createdAt.map(dayText),
       accessibilityText: spokenTexts.compactMap(\.self).filter { !$0.isEmpty }
         .joined(separator: ", "))
   }
@@ -88,11 +100,18 @@ package nonisolated struct ProductFormatter: Sendable {
 }
 
 nonisolated extension Timestamp {
+  /// Creates a timestamp from a date. Fractions of a millisecond are rounded, and dates that are too far away are clamped.
+  public init(_ date: Date) {
+    let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+    self.init(
+      millisecondsSince1970: Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
+  }
+
   /// The timestamp as a date, for example for a text that shows the age of saved rows and stays up to date.
   public var date: Date { Date(timeIntervalSince1970: Double(millisecondsSince1970) / 1_000) }
 
-  /// Returns the age of saved values that were read at this time, such as "3 minutes ago".
-  package func ageText(at now: Date, locale: Locale) -> String {
+  /// Returns the time since the timestamp, such as "3 minutes ago" or "3 days ago".
+  public func ageText(at now: Date, locale: Locale) -> String {
     // A time in the future comes from a clock that was set back.
     let date = min(self.date, now)
     guard #available(macOS 15, iOS 18, tvOS 18, visionOS 2, *) else {
@@ -104,4 +123,9 @@ nonisolated extension Timestamp {
     )
     .format(now)
   }
+}
+
+nonisolated extension Date {
+  /// Creates a date from a timestamp.
+  public init(_ timestamp: Timestamp) { self = timestamp.date }
 }

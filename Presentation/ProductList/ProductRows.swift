@@ -35,6 +35,12 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
   /// Returns the index of the given product's row, or `nil` if the collection doesn't contain the product.
   public func index(id: ProductID) -> Int? { places[id] }
 
+  /// Returns the identifiers of the rows whose contents differ from an earlier version of the list, for a view that configures
+  /// the cells of these rows again. Rows that the earlier version doesn't contain aren't part of the result.
+  public func changes(since earlier: ProductRows) -> [ProductID] {
+    filter { row in earlier[id: row.id].map { $0 != row } ?? false }.map(\.id)
+  }
+
   public static func == (left: Self, right: Self) -> Bool {
     left.cells.elementsEqual(right.cells) { $0 === $1 || $0.row == $1.row }
   }

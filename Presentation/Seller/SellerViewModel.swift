@@ -12,7 +12,8 @@ public final class SellerViewModel: ViewModel {
   }
 
   private let sellers: any SellerCredentialStore
-  private let language: Language
+  /// The language of the messages and titles.
+  public let language: Language
   private let store = StateStore(SellerState())
   private var observation: Subscription?
 
@@ -42,6 +43,24 @@ public final class SellerViewModel: ViewModel {
 
   // MARK: - Typing
 
+  /// The text in the identifier field, for a binding.
+  public var identifier: String {
+    get { state.form.identifier.plaintext }
+    set { setIdentifier(newValue) }
+  }
+
+  /// The text in the secret field, for a binding.
+  public var secret: String {
+    get { state.form.secret.plaintext }
+    set { setSecret(newValue) }
+  }
+
+  /// The text in the vendor number field, for a binding.
+  public var vendorNumber: String {
+    get { state.form.vendorNumber }
+    set { setVendorNumber(newValue) }
+  }
+
   /// Sets the text in the identifier field.
   public func setIdentifier(_ text: String) {
     type(in: .identifier) { $0.identifier = Secret(text) }
@@ -52,7 +71,7 @@ public final class SellerViewModel: ViewModel {
     type(in: .secret) { $0.secret = Secret(text) }
   }
 
-  /// Sets the text in the vendor number field. The text may be blank.
+  /// Sets the text in the vendor number field. If it's blank, the number isn't known, so the seller's products can't be found.
   public func setVendorNumber(_ text: String) {
     type(in: .vendorNumber) { $0.vendorNumber = text }
   }

@@ -34,13 +34,13 @@ struct DependencyRuleTests {
     Rule(
       folder: "App/Container",
       mayImport: [
-        "Foundation", "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation",
+        "Foundation", "Observation", "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation",
       ]),
     Rule(
       folder: "App/Apple",
       mayImport: [
-        "AppKit", "CoreGraphics", "Foundation", "ImageIO", "Observation", "Security", "SwiftUI",
-        "OpenMarketLock", "UIKit", "UniformTypeIdentifiers", "os", "OpenMarketData",
+        "AppKit", "CoreGraphics", "Foundation", "ImageIO", "Observation", "PhotosUI", "Security",
+        "SwiftUI", "OpenMarketLock", "UIKit", "UniformTypeIdentifiers", "os", "OpenMarketData",
         "OpenMarketDomain", "OpenMarketPresentation",
       ]),
     Rule(
@@ -161,6 +161,34 @@ struct DependencyRuleTests {
         #expect(rows[(row + 1)...].contains { $0.contains(imported) }, "\(module), \(imported)")
       }
     }
+  }
+
+  private static let appleFrameworks: Set<String> = [
+    "AppKit", "CoreGraphics", "ImageIO", "PhotosUI", "Security", "SwiftUI", "UIKit",
+    "UniformTypeIdentifiers", "os",
+  ]
+
+  @Test func `the article's table permits exactly the imports of the rules`() throws {
+    let article = try SourceTree.text(at: "App/Container/OpenMarketKit.docc/Layers.md")
+    let rows = article.matches(of: /\| OpenMarket\w+ \| `(.+?)\/` \| .+ \| (.+) \|/)
+    let ours = Set(rows.compactMap { $0.output.0.firstMatch(of: /OpenMarket(\w+)/)?.1 })
+    let imports = rows.reduce(into: [String: Set<String>]()) { imports, row in
+      let names = row.output.2.split(separator: ", ").flatMap { name -> [String] in
+        switch name {
+        case "none": []
+        case "the C library": Array(Self.platform)
+        case "Apple's frameworks": Array(Self.appleFrameworks)
+        case _ where ours.contains(name): ["OpenMarket\(name)"]
+        default: [String(name)]
+        }
+      }
+      imports[String(row.output.1)] = Set(names)
+    }
+    for rule in Self.rules {
+      #expect(imports[rule.folder] == rule.mayImport, "\(rule.folder)")
+    }
+    // Data/Curl isn't Swift.
+    #expect(imports.count == Self.rules.count + 1)
   }
 
   @Test func `every manifest needs the Swift version of the package`() throws {

@@ -114,7 +114,7 @@ public protocol SubscriptionCounting: UseCounting {
   /// The number of open subscriptions.
   var subscriptionCount: Int { get }
 
-  /// Waits until all subscriptions that are open at the time of the call have ended.
+  /// Waits until all subscriptions that are open at the time of the call have ended. Without a location, the wait has no timeout.
   ///
   /// If you pass a location, the test fails at this location after the ``WaitTimeout``. Otherwise, the wait has no timeout.
   ///

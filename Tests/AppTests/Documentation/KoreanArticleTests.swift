@@ -7,8 +7,10 @@ struct KoreanArticleTests {
     "App/Container/OpenMarketKit.docc/ReadmeKorean.md": Article.readme,
     "App/Container/OpenMarketKit.docc/CommandLineKorean.md":
       "App/Container/OpenMarketKit.docc/CommandLine.md",
-    "App/Container/OpenMarketKit.docc/EmbeddingTutorialKorean.md":
-      "App/Container/OpenMarketKit.docc/EmbeddingTutorial.md",
+    "App/Container/OpenMarketKit.docc/AddingAScreenKorean.md":
+      "App/Container/OpenMarketKit.docc/AddingAScreen.md",
+    "App/Container/OpenMarketKit.docc/TourKorean.md":
+      "App/Container/OpenMarketKit.docc/Tour.md",
     "App/Sandbox/OpenMarketSandbox.docc/FaultsKorean.md":
       "App/Sandbox/OpenMarketSandbox.docc/Faults.md",
     "App/Sandbox/OpenMarketSandbox.docc/UsingAMarketKorean.md":
@@ -17,6 +19,10 @@ struct KoreanArticleTests {
       "Data/OpenMarketData.docc/ReadingOffline.md",
     "Presentation/OpenMarketPresentation.docc/EmbeddingKorean.md":
       "Presentation/OpenMarketPresentation.docc/Embedding.md",
+    "Presentation/OpenMarketPresentation.docc/EditorKorean.md":
+      "Presentation/OpenMarketPresentation.docc/Editor.md",
+    "Presentation/OpenMarketPresentation.docc/ListsKorean.md":
+      "Presentation/OpenMarketPresentation.docc/Lists.md",
     "Presentation/OpenMarketPresentation.docc/MessagesKorean.md":
       "Presentation/OpenMarketPresentation.docc/Messages.md",
     "Tests/Support/OpenMarketTestSupport.docc/TestingTutorialKorean.md":

@@ -29,9 +29,12 @@ struct ScreenSampleTests {
   // MARK: - A list
 
   @Test func `the first sample of the README finds what it searches for`() async {
-    var lines: [String] = []
-    await watchTumblers(print: { lines.append($0) })
-    #expect(lines == ["스테인리스 보온 텀블러 473ml ₩16,500 2개 남음"])
+    #expect(await tumblers() == ["스테인리스 보온 텀블러 473ml ₩16,500 2개 남음"])
+  }
+
+  @Test func `the container of the README is for the given server`() throws {
+    #expect(try makeMarket().server.description == "https://openmarket.yagom-academy.kr")
+    #expect(try makeMarket(server: "http://127.0.0.1:8080").server.description.contains("8080"))
   }
 
   @Test func `the fake of the README keeps the rows after a failure`() async {

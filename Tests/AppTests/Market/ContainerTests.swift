@@ -35,6 +35,11 @@ struct ContainerTests {
     let page = container.makeProductDetailViewModel(id: ProductID(3))
     await page.load()
     #expect(page.state.phase == .loaded)
+    let search = container.makeProductSearchViewModel()
+    await search.load()
+    #expect(search.state.phase == .idle)
+    await search.search("product 2")
+    #expect(search.state.phase == .end)
     await events.post(.deleted(ProductID(3)))
     #expect(list.state.rows.count == 1 && page.state.presence == .deleted)
 

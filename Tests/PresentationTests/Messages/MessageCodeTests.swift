@@ -83,37 +83,4 @@ struct MessageCodeTests {
       #expect(numbers == limits, "\(code)")
     }
   }
-
-  // MARK: The article
-
-  private static let path = "Presentation/OpenMarketPresentation.docc/Messages.md"
-  private static let marker = "## All codes\n"
-
-  /// The first message code under each heading, with the heading.
-  private static let headings: [MessageCode: String] = [
-    .offline: "Requests", .emptyResponse: "Responses", .nameLength: "Input",
-    .imageToolFailed: "Compressing images", .notSignedIn: "Registering, editing and deleting",
-    .draftRestored: "Editors", .emptyIdentifier: "Seller settings",
-  ]
-
-  private static func section(_ code: MessageCode) -> String {
-    let (english, korean) = (code.explanation(in: .english), code.explanation(in: .korean))
-    return (headings[code].map { "\n### \($0)\n" } ?? "") + """
-
-      #### \(code.rawValue)
-
-      \(english.description) \(english.recoverySuggestion) *For developers:* \(english.developerHint)
-
-      \(korean.description) \(korean.recoverySuggestion) *개발자:* \(korean.developerHint)
-
-      """
-  }
-
-  @Test func `the article lists every code with its explanation`() throws {
-    let article = try String(
-      contentsOf: RecordedText.root.appending(path: Self.path), encoding: .utf8)
-    let introduction = try #require(article.range(of: Self.marker)).lowerBound
-    let list = Self.marker + MessageCode.allCases.map(Self.section).joined()
-    try expectRecorded(article[..<introduction] + list, at: Self.path)
-  }
 }

@@ -150,4 +150,23 @@ final class ProductEditorFormTests: EditorFixture {
     #expect(editor.state.phase == .editing && editor.state.issues == [])
     #expect(stage.drafts.writes == [])
   }
+
+  @Test(arguments: [
+    (ProductForm.TextField.name, "9/100", "9 of 100 characters", "100자 중 9자"),
+    (.description, "23/1000", "23 of 1000 characters", "1000자 중 23자"),
+  ])
+  func `a text has a counter for the eye and for the ear`(
+    field: ProductForm.TextField, text: String, english: String, korean: String
+  ) async throws {
+    let counter = try #require(await stage.filledEditor().state.counter(of: field))
+    #expect(counter.text == text && !field.isNumeric)
+    #expect(counter.accessibilityText(in: .english) == english)
+    #expect(counter.accessibilityText(in: .korean) == korean)
+  }
+
+  @Test(arguments: [ProductForm.TextField.price, .discount, .stock])
+  func `a number has no counter`(field: ProductForm.TextField) async {
+    let editor = await stage.openedEditor()
+    #expect(editor.state.counter(of: field) == nil && field.isNumeric)
+  }
 }

@@ -9,7 +9,7 @@ extension ProductRow {
   static func numbered(_ id: Int, revision: Int = 0) -> ProductRow {
     ProductRow(
       product: .sample(id: id), priceText: "₩\(id)", originalPriceText: nil, discountText: nil,
-      stockText: "\(revision) left", accessibilityText: "")
+      stockText: "\(revision) left", vendorText: nil, createdText: nil, accessibilityText: "")
   }
 }
 
@@ -26,6 +26,13 @@ struct ProductRowsTests {
   /// Returns rows that consist of the given number of pages with the given length.
   private func pages(_ count: Int, of length: Int = 1) -> ProductRows {
     .numbered((0..<count).map { Array($0 * length..<($0 + 1) * length) })
+  }
+
+  @Test func `a view configures only the changed rows again`() {
+    let earlier: ProductRows = [.numbered(1), .numbered(2), .numbered(3)]
+    let rows: ProductRows = [.numbered(4), .numbered(3, revision: 1), .numbered(1)]
+    #expect(rows.changes(since: earlier) == [ProductID(3)])
+    #expect(rows.changes(since: rows) == [])
   }
 
   @Test func `ten thousand rows are read by index, in a loop and in slices`() {

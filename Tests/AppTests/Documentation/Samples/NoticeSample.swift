@@ -18,11 +18,7 @@ struct RemoteNoticeRepository: NoticeRepository {
   let service: any DataTransferService
 
   func notices() async throws(MarketError) -> [Notice] {
-    do {
-      return try await service.request(.notices).notices.map(\.entity)
-    } catch {
-      throw MarketError(error)
-    }
+    try await service.read(.notices).notices.map(\.entity)
   }
 }
 

@@ -25,7 +25,7 @@ struct NoticeTests {
     let market = DIContainer(
       configuration: OpenMarketConfiguration(server: try BaseURL("https://market.example")),
       transport: transport, clock: ManualClock())
-    let screen = market.makeNoticesViewModel(locale: locale)
+    let screen = market.makeNoticesViewModel()
     await screen.load()
     #expect(
       screen.state.notices == [Notice(id: 7, title: "Maintenance", text: "Sunday, 2 to 4 am")])

@@ -61,7 +61,7 @@ struct NoticesState: Equatable, Sendable {
 extension DIContainer {
   /// Creates the screen of notices.
   @MainActor
-  func makeNoticesViewModel(locale: Locale) -> NoticesViewModel {
+  func makeNoticesViewModel() -> NoticesViewModel {
     NoticesViewModel(repository: RemoteNoticeRepository(service: service), locale: locale)
   }
 }

@@ -3,17 +3,13 @@ import OpenMarketKit
 import OpenMarketSandbox
 
 @MainActor
-func watchTumblers(print: (String) -> Void) async {
+func tumblers() async -> [String] {
   let market = DIContainer(
     configuration: OpenMarketConfiguration(
-      server: SandboxSessionManager.baseURL,
-      locale: Locale(identifier: "ko_KR")),
+      server: SandboxSessionManager.baseURL, locale: Locale(identifier: "ko_KR")),
     transport: SandboxSessionManager())
   let list = market.makeProductListViewModel()
-  Task { await list.search("텀블러") }
-  for await state in list.states {
-    for row in state.rows { print("\(row.product.name) \(row.priceText) \(row.stockText)") }
-    if let error = state.error { print(error.text) }
-    if !state.isBusy, state.phase != .idle { break }
-  }
+  await list.search("텀블러")
+  if let error = list.state.error { return [error.text] }
+  return list.state.rows.map { "\($0.product.name) \($0.priceText) \($0.stockText)" }
 }

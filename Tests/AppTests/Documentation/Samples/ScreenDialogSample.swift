@@ -5,8 +5,8 @@ import OpenMarketKit
 /// - Parameters:
 ///   - page: The page.
 ///   - ask: Presents a confirmation, and returns `true` if the user agrees.
-///   - alert: Presents a failed deletion, and returns `true` if the user wants to try again. After an unknown outcome, the user should
-///     look at the product first.
+///   - alert: Presents a failed deletion, and returns `true` if the user wants to try again. Only a deletion that certainly failed is
+///     tried again. After an unknown outcome, the user should look at the product first.
 @MainActor
 func presentDialogs(
   of page: ProductDetailViewModel, ask: (ProductConfirmation) async -> Bool,
@@ -21,7 +21,7 @@ func presentDialogs(
       }
     } else if let failure = state.failures.first {
       page.dismissFailure(failure.id)
-      if await alert(failure) { await page.retry(failure) }
+      if await alert(failure), case .failed = failure.reason { await page.retry(failure) }
     } else if state.presence == .deleted {
       return
     }

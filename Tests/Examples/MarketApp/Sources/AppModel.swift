@@ -1,9 +1,8 @@
 #if canImport(SwiftUI) && (os(iOS) || os(macOS))
-  import Foundation
-  import Observation
   import OpenMarketApple
   import OpenMarketKit
   import OpenMarketSandbox
+  import SwiftUI
 
   /// The objects that all screens share: the container of the market, and the editors to return to.
   @MainActor @Observable
@@ -57,7 +56,7 @@
       configuration.imageCompressor = ImageIOCompressor()
       configuration.log = UnifiedEventLog(
         subsystem: Bundle.main.bundleIdentifier ?? "MarketApp")
-      guard let server else { return (makeIncludedMarket(configuration), nil) }
+      guard let server else { return (includedMarket(configuration), nil) }
 
       configuration.draftFolder = FileDraftStore.standardFolder()
       configuration.images.folder = ImageDiskCache.standardFolder()
@@ -77,8 +76,7 @@
 
     /// Returns a market in memory, in which the built-in seller is signed in. The market forgets its products when the app ends,
     /// so the drafts and images aren't saved either.
-    private static func makeIncludedMarket(_ configuration: OpenMarketConfiguration) -> DIContainer
-    {
+    private static func includedMarket(_ configuration: OpenMarketConfiguration) -> DIContainer {
       let market = SandboxMarket()
       let seller = market.readySeller.flatMap {
         try? SellerCredential(

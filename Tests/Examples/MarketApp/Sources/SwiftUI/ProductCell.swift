@@ -25,7 +25,7 @@
     }
 
     private var thumbnail: some View {
-      ProductThumbnail(url: row.product.thumbnail, makeSlot: makeSlot)
+      ProductThumbnail(url: row.product.thumbnail, contentMode: .fill, makeSlot: makeSlot)
     }
 
     private var texts: some View {
@@ -33,7 +33,8 @@
         Text(row.product.name).font(.headline).lineLimit(2)
           .accessibilityLabel(row.accessibilityText)
         PriceText(row: row).accessibilityHidden(true)
-        Text(row.stockText).font(.footnote).foregroundStyle(.secondary).accessibilityHidden(true)
+        Text([row.stockText, row.createdAgeText() ?? ""].joined(separator: "  "))
+          .font(.footnote).foregroundStyle(.secondary).accessibilityHidden(true)
       }
     }
   }
@@ -49,20 +50,6 @@
         if let before = row.originalPriceText {
           Text(before).strikethrough().font(.footnote).foregroundStyle(.secondary)
         }
-      }
-    }
-  }
-
-  /// A message with its advice, and a button that tries again.
-  struct MessageText: View {
-    let message: UserMessage
-    var retry: (@MainActor () async -> Void)?
-
-    var body: some View {
-      VStack(alignment: .leading) {
-        Text(message.description)
-        if let suggestion = message.recoverySuggestion { Text(suggestion).font(.footnote) }
-        if let retry { Button("Try Again") { Task { await retry() } } }
       }
     }
   }

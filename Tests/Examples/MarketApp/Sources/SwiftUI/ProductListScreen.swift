@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && (os(iOS) || os(macOS))
+  import OpenMarketApple
   import OpenMarketKit
   import SwiftUI
 
@@ -8,13 +9,13 @@
     @State private var text = ""
 
     private static let grid = [GridItem(.adaptive(minimum: 160), alignment: .top)]
-    private var isGrid: Bool { list.state.layout == .grid }
+    private var isGrid: Bool { list.layout == .grid }
 
     var body: some View {
       ScrollViewReader { reader in
         ScrollView {
-          if let time = list.state.content?.savedAt {
-            Text(time.date, format: .relative(presentation: .named)).font(.footnote)
+          if let age = list.state.ageText(at: Date(), locale: .current) {
+            Text(age).font(.footnote)
           }
           if let text = list.state.content?.newAboveText {
             Button(text) { Task { await list.refresh() } }
@@ -38,10 +39,9 @@
       .refreshable { await list.refresh() }
       .toolbar {
         Button("Refresh", systemImage: "arrow.clockwise") { Task { await list.refresh() } }
-        Toggle(
-          "Grid", isOn: Binding(get: { isGrid }, set: { list.setLayout($0 ? .grid : .list) }))
+        Button("Grid", systemImage: "square.grid.2x2") { list.layout = isGrid ? .list : .grid }
       }
-      .writeDialogs(of: list)
+      .deletionDialogs(of: list)
     }
 
     private func cell(_ row: ProductRow) -> some View {
@@ -60,7 +60,7 @@
 
     @ViewBuilder private var footer: some View {
       if let error = list.state.error {
-        MessageText(message: error) { await list.load() }
+        MessageView(error) { await list.load() }
       } else if list.state.isBusy {
         ProgressView().accessibilityLabel("Loading")
       } else if list.state.rows.isEmpty, list.state.canLoadMore {

@@ -13,9 +13,9 @@
     var body: some View {
       ScrollView {
         VStack(alignment: .leading, spacing: 12) {
-          pictures
+          images
           if let content = page.state.content { texts(content) }
-          if let error = page.state.error { MessageText(message: error) { await page.load() } }
+          if let error = page.state.error { MessageView(error) { await page.load() } }
           if page.state.isLoading || page.state.presence == .beingDeleted {
             ProgressView().accessibilityLabel("Loading")
           }
@@ -31,7 +31,7 @@
       }
       .task { await page.load() }
       .refreshable { await page.refresh() }
-      .writeDialogs(of: page)
+      .deletionDialogs(of: page)
       .sheet(item: $editedProduct) { product in
         NavigationStack { ProductEditorScreen(editor: app.editor(of: product)) }
       }
@@ -40,20 +40,19 @@
       }
     }
 
-    /// The selected picture, with buttons for the picture before it and after it.
-    private var pictures: some View {
-      let (images, index) = (page.state.images, page.state.selectedIndex ?? 0)
+    /// The selected image, with buttons for the image before it and after it.
+    private var images: some View {
+      let (count, index) = (page.state.images.count, page.selectedIndex ?? 0)
       return VStack {
         ProductThumbnail(
-          url: images.indices.contains(index) ? images[index].original : nil,
-          maximumPixelSize: 1_200, makeSlot: app.market.makeImageSlot
+          url: page.state.selectedImage?.original, maximumPixelSize: 1_200,
+          label: page.state.positionText, makeSlot: app.market.makeImageSlot
         )
         .frame(height: 320)
         HStack {
-          Button("Previous Picture") { page.selectImage(at: index - 1) }.disabled(index == 0)
-          Text("\(index + 1) of \(images.count)")
-          Button("Next Picture") { page.selectImage(at: index + 1) }
-            .disabled(index + 1 >= images.count)
+          Button("Previous Image") { page.selectedIndex = index - 1 }.disabled(index == 0)
+          Text(page.state.positionText ?? "")
+          Button("Next Image") { page.selectedIndex = index + 1 }.disabled(index + 1 >= count)
         }
       }
     }
@@ -63,9 +62,7 @@
       PriceText(row: content.row).font(.title2).accessibilityHidden(true)
       Text(content.row.stockText).accessibilityLabel(page.state.accessibilityText ?? "")
       Text(content.row.product.description)
-      if let date = content.createdText {
-        Text(date).font(.footnote).foregroundStyle(.secondary)
-      }
+      Text(content.createdText ?? "").font(.footnote).foregroundStyle(.secondary)
     }
   }
 #endif

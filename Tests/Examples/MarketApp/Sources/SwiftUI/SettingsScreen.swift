@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && (os(iOS) || os(macOS))
+  import OpenMarketApple
   import OpenMarketKit
   import SwiftUI
 
@@ -17,10 +18,14 @@
             Text(signedIn.text)
             Button("Sign Out", role: .destructive) { Task { await seller.signOut() } }
           } else {
-            signInForm
+            SecureField("Identifier", text: $seller.identifier)
+            SecureField("Secret", text: $seller.secret)
+            TextField("Vendor Number (optional)", text: $seller.vendorNumber)
+            IssueTexts(seller.state.issues)
+            Button("Sign In") { Task { await seller.save() } }
           }
           if let error = seller.state.error ?? app.storeMessage {
-            MessageText(message: error).foregroundStyle(.red)
+            MessageView(error).foregroundStyle(.red)
           }
         }
         .disabled(seller.state.isBusy)
@@ -36,23 +41,6 @@
         ToolbarItem(placement: .confirmationAction) { Button("Done") { dismiss() } }
       }
       .onAppear { address = app.address }
-    }
-
-    @ViewBuilder private var signInForm: some View {
-      SecureField(
-        "Identifier",
-        text: Binding(
-          get: { seller.state.form.identifier.plaintext }, set: { seller.setIdentifier($0) }))
-      SecureField(
-        "Secret",
-        text: Binding(get: { seller.state.form.secret.plaintext }, set: { seller.setSecret($0) }))
-      TextField(
-        "Vendor Number (optional)",
-        text: Binding(get: { seller.state.form.vendorNumber }, set: { seller.setVendorNumber($0) })
-      )
-      .numericKeyboard()
-      IssueTexts(issues: seller.state.issues)
-      Button("Sign In") { Task { await seller.save() } }
     }
 
     private func connect() {

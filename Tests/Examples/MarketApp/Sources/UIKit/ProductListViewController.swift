@@ -3,7 +3,7 @@
   import OpenMarketKit
   import UIKit
 
-  /// A list of products in a collection view. Selecting a row presents its page.
+  /// A list of products in a collection view. Selecting a row presents its page, and the seller can swipe to delete a product.
   final class ProductListViewController: UICollectionViewController {
     private let market: DIContainer
     private let list: ProductListViewModel
@@ -12,13 +12,7 @@
     init(market: DIContainer) {
       self.market = market
       list = market.makeProductListViewModel()
-      let size = NSCollectionLayoutSize(
-        widthDimension: .fractionalWidth(1), heightDimension: .estimated(88))
-      let group = NSCollectionLayoutGroup.horizontal(
-        layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)])
-      super.init(
-        collectionViewLayout: UICollectionViewCompositionalLayout(
-          section: NSCollectionLayoutSection(group: group)))
+      super.init(collectionViewLayout: UICollectionViewFlowLayout())
       title = NSLocalizedString("Products", comment: "")
     }
 
@@ -26,25 +20,19 @@
 
     override func viewDidLoad() {
       super.viewDidLoad()
+      var layout = UICollectionLayoutListConfiguration(appearance: .plain)
+      layout.trailingSwipeActionsConfigurationProvider = { [weak self] in self?.swipeActions(at: $0)
+      }
+      collectionView.collectionViewLayout = UICollectionViewCompositionalLayout.list(using: layout)
       let registration = UICollectionView.CellRegistration<ProductListCell, ProductRow> {
-        [weak self, list] cell, _, row in
-        cell.show(row, isMine: list.state.isMine(row) == true, makeSlot: list.makeImageSlot)
-        cell.onDelete = {
-          list.requestDeletion(of: row.id)
-          self?.confirmDeletion()
-        }
+        [list] cell, _, row in
+        cell.show(row, makeSlot: list.makeImageSlot)
       }
       source = ProductListDataSource(collectionView: collectionView, list: list) {
         view, path, row in
         view.dequeueConfiguredReusableCell(using: registration, for: path, item: row)
       }
-      let refresh = UIAction { [weak self] _ in
-        self?.load { [weak self] list in
-          defer { self?.collectionView.refreshControl?.endRefreshing() }
-          return await list.refresh()
-        }
-      }
-      collectionView.refreshControl = UIRefreshControl(frame: .zero, primaryAction: refresh)
+      source?.addRefreshControl { [weak self] in self?.show($0) }
       load { await $0.load() }
     }
 
@@ -53,67 +41,34 @@
       load { await $0.search(typed: text) }
     }
 
-    // MARK: - Operations and dialogs
-
     /// Performs an operation, and then presents its error, if any. An operation that another one replaced has no error.
     private func load(
       _ operation: @escaping @MainActor (ProductListViewModel) async -> UserMessage?
     ) {
       Task { [weak self, list] in
-        guard let error = await operation(list) else { return }
-        let again = UIAlertAction(
-          title: NSLocalizedString("Try Again", comment: ""), style: .default
-        ) { _ in self?.load { await $0.load() } }
-        self?.present(error, again) { list.dismissError() }
+        if let error = await operation(list) { self?.show(error) }
       }
     }
 
-    private func confirmDeletion() {
-      guard let confirmation = list.state.confirmation else { return }
-      let delete = UIAlertAction(
-        title: NSLocalizedString("Delete", comment: ""), style: .destructive
-      ) { [weak self] _ in
-        self?.delete { await $0.confirm(confirmation) }
-      }
-      present(confirmation.title, confirmation.text, delete) { [list] in list.dismissConfirmation()
+    private func show(_ error: UserMessage) {
+      present(error) { [list] in
+        list.dismissError()
+      } retry: { [list] in
+        await list.load()
       }
     }
 
-    /// Sends a deletion. Only a deletion that certainly failed can be sent again.
-    private func delete(
-      _ operation: @escaping @MainActor (ProductListViewModel) async -> WriteFailure?
-    ) {
-      Task { [weak self, list] in
-        guard let failure = await operation(list) else { return }
-        var again: UIAlertAction?
-        if case .failed = failure.reason {
-          again = UIAlertAction(title: NSLocalizedString("Try Again", comment: ""), style: .default)
-          {
-            _ in self?.delete { await $0.retry(failure) }
-          }
-        }
-        self?.present(failure.message, again) { list.dismissFailure(failure.id) }
+    private func swipeActions(at indexPath: IndexPath) -> UISwipeActionsConfiguration? {
+      guard let row = source?.row(at: indexPath), list.state.isMine(row) == true else { return nil }
+      let title = ActionTitle.delete.text(in: list.language)
+      let delete = UIContextualAction(style: .destructive, title: title) {
+        [weak self, list] _, _, done in
+        list.requestDeletion(of: row.id)
+        self?.presentConfirmation(of: list)
+        done(false)
       }
+      return UISwipeActionsConfiguration(actions: [delete])
     }
-
-    private func present(
-      _ message: UserMessage, _ action: UIAlertAction?, dismiss: @escaping () -> Void
-    ) {
-      present(message.description, message.recoverySuggestion, action, dismiss: dismiss)
-    }
-
-    private func present(
-      _ title: String, _ message: String?, _ action: UIAlertAction?,
-      dismiss: @escaping () -> Void
-    ) {
-      let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
-      if let action { alert.addAction(action) }
-      let cancel = NSLocalizedString("Cancel", comment: "")
-      alert.addAction(UIAlertAction(title: cancel, style: .cancel) { _ in dismiss() })
-      present(alert, animated: true)
-    }
-
-    // MARK: - Collection view
 
     override func collectionView(
       _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
@@ -121,13 +76,6 @@
       guard let row = source?.row(at: indexPath) else { return }
       let page = market.makeProductDetailViewModel(row: row)
       present(ProductViewController(page: page), animated: true)
-    }
-
-    override func viewDidLayoutSubviews() {
-      super.viewDidLayoutSubviews()
-      let visible = collectionView.indexPathsForVisibleItems.map(\.item)
-      guard let first = visible.min(), let last = visible.max() else { return }
-      list.setVisibleRows(first..<last + 1)
     }
   }
 #endif

@@ -1,0 +1,61 @@
+#if canImport(UIKit) && !os(watchOS)
+  public import OpenMarketPresentation
+  public import UIKit
+
+  extension UIViewController {
+    /// Presents the confirmation of a list or of a product's page as an alert, deletes the product if the user agrees, and presents
+    /// an alert if the deletion fails. Call this method after `requestDeletion(of:)` or `requestDeletion()`.
+    public func presentConfirmation(of model: some DeletionViewModel) {
+      guard let confirmation = model.confirmation else { return }
+      let alert = UIAlertController(
+        title: confirmation.title, message: confirmation.text, preferredStyle: .alert)
+      alert.addAction(confirmation.actionTitle, .destructive) { [weak self] in
+        let failure = await model.confirm(confirmation, as: nil)
+        if let failure { self?.present(failure, of: model) }
+      }
+      alert.addAction(confirmation.cancelTitle, .cancel) { model.dismissConfirmation() }
+      present(alert, animated: true)
+    }
+
+    /// Presents an error as an alert with a button that retries the operation. If the retry returns an error, the alert appears again.
+    ///
+    /// - Parameters:
+    ///   - error: The error that an operation returned.
+    ///   - dismiss: A closure that is called when the user dismisses the alert, for example to call `list.dismissError()`.
+    ///   - retry: The operation to retry, such as `list.load()`.
+    public func present(
+      _ error: UserMessage, dismiss: @escaping @MainActor () -> Void = {},
+      retry: @escaping @MainActor () async -> UserMessage?
+    ) {
+      let alert = UIAlertController(
+        title: error.description, message: error.recoverySuggestion, preferredStyle: .alert)
+      alert.addAction(error.retryTitle, .default) { [weak self] in
+        if let error = await retry() { self?.present(error, dismiss: dismiss, retry: retry) }
+      }
+      alert.addAction(error.dismissTitle, .cancel) { dismiss() }
+      present(alert, animated: true)
+    }
+
+    private func present(_ failure: WriteFailure, of model: some DeletionViewModel) {
+      let message = failure.message
+      let alert = UIAlertController(
+        title: message.description, message: message.recoverySuggestion, preferredStyle: .alert)
+      if let title = failure.retryTitle {
+        alert.addAction(title, .default) { [weak self] in
+          let failure = await model.retry(failure, as: nil)
+          if let failure { self?.present(failure, of: model) }
+        }
+      }
+      alert.addAction(failure.dismissTitle, .cancel) { model.dismissFailure(failure.id) }
+      present(alert, animated: true)
+    }
+  }
+
+  extension UIAlertController {
+    fileprivate func addAction(
+      _ title: String, _ style: UIAlertAction.Style, action: @escaping @MainActor () async -> Void
+    ) {
+      addAction(UIAlertAction(title: title, style: style) { _ in Task { await action() } })
+    }
+  }
+#endif

@@ -1,0 +1,69 @@
+#if canImport(SwiftUI)
+  public import OpenMarketPresentation
+  public import SwiftUI
+
+  extension View {
+    /// Presents the confirmations of a list or of a product's page as dialogs, and its failed deletions as alerts.
+    ///
+    /// A button requests the deletion with `requestDeletion(of:)` or `requestDeletion()`. This modifier does the rest, in the
+    /// language of the view model.
+    public func deletionDialogs(of model: some DeletionViewModel) -> some View {
+      modifier(DeletionDialogs(model: model))
+    }
+
+    /// Asks the user before the draft of an editor is discarded.
+    ///
+    /// - Parameters:
+    ///   - editor: The editor.
+    ///   - isPresented: A binding to a Boolean value that determines whether to present the question.
+    public func discardDialog(
+      of editor: ProductEditorViewModel, isPresented: Binding<Bool>
+    ) -> some View {
+      let question = editor.discardQuestion
+      return confirmationDialog(
+        question.title, isPresented: isPresented, titleVisibility: .visible
+      ) {
+        Button(question.actionTitle, role: .destructive) { Task { await editor.discard() } }
+        Button(question.cancelTitle, role: .cancel) {}
+      }
+    }
+  }
+
+  private struct DeletionDialogs<Model: DeletionViewModel>: ViewModifier {
+    let model: Model
+    // SwiftUI dismisses the alert before the next try begins, so the view keeps the failure.
+    @State private var failure: WriteFailure?
+
+    func body(content: Content) -> some View {
+      content
+        .confirmationDialog(
+          model.confirmation?.title ?? "",
+          isPresented: Binding(
+            get: { model.confirmation != nil }, set: { if !$0 { model.dismissConfirmation() } }),
+          titleVisibility: .visible
+        ) {
+          if let confirmation = model.confirmation {
+            Button(confirmation.actionTitle, role: .destructive) {
+              Task { await model.confirm(confirmation, as: nil) }
+            }
+            Button(confirmation.cancelTitle, role: .cancel) {}
+          }
+        } message: {
+          Text(model.confirmation?.text ?? "")
+        }
+        .alert(
+          failure?.message.description ?? "",
+          isPresented: Binding(get: { failure != nil }, set: { if !$0 { failure = nil } }),
+          presenting: failure
+        ) { failure in
+          if let title = failure.retryTitle {
+            Button(title) { Task { await model.retry(failure, as: nil) } }
+          }
+          Button(failure.dismissTitle, role: .cancel) { model.dismissFailure(failure.id) }
+        } message: { failure in
+          Text(failure.message.recoverySuggestion ?? "")
+        }
+        .onChange(of: model.failures.first, initial: true) { _, next in failure = next }
+    }
+  }
+#endif

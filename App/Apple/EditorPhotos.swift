@@ -1,0 +1,121 @@
+#if canImport(ImageIO)
+  internal import Foundation
+  internal import ImageIO
+  internal import OpenMarketDomain
+  public import OpenMarketPresentation
+
+  #if canImport(PhotosUI) && canImport(SwiftUI)
+    public import PhotosUI
+    public import SwiftUI
+
+    extension ProductEditorViewModel {
+      /// Adds photos from the photo library to a new product, as JPEG files below the size limit and without metadata.
+      ///
+      /// The photos are loaded one after another. The state has the progress (`loadingImages`), and a notice for each type of
+      /// error.
+      ///
+      /// - Parameters:
+      ///   - items: The selection of a `PhotosPicker`.
+      ///   - replacing: A Boolean value that indicates whether the photos replace the current images, for a user who picks again.
+      public func addPhotos(_ items: [PhotosPickerItem], replacing: Bool = false) async {
+        let loaders = items.map { item in { @Sendable in await item.imageFile() } }
+        await addImages(loadedBy: loaders, replacing: replacing)
+      }
+    }
+
+    /// A photo picker that adds photos to a new product. While photos are being added, the button shows a spinner.
+    public struct EditorPhotosPicker: View {
+      private let editor: ProductEditorViewModel
+      @State private var selection: [PhotosPickerItem] = []
+
+      /// Creates a photo picker for an editor.
+      public init(_ editor: ProductEditorViewModel) {
+        self.editor = editor
+      }
+
+      public var body: some View {
+        let state = editor.state
+        HStack {
+          PhotosPicker(
+            ActionTitle.addPhotos.text(in: editor.language), selection: $selection,
+            maxSelectionCount: max(1, state.imageRoom), selectionBehavior: .ordered,
+            matching: .images
+          )
+          .disabled(state.imageRoom == 0 || !state.isEditable || state.loadingImages > 0)
+          if state.loadingImages > 0 { ProgressView() }
+        }
+        .task(id: selection) {
+          guard !selection.isEmpty else { return }
+          await editor.addPhotos(selection)
+          selection = []
+        }
+      }
+    }
+
+    extension PhotosPickerItem {
+      fileprivate func imageFile() async -> Result<ImageFile, ImageCompressionError> {
+        do {
+          let data = try await loadTransferable(type: Data.self)
+          return await .photo(data.map { [UInt8]($0) })
+        } catch {
+          return .failure(
+            Task.isCancelled ? .cancelled : .failed(reason: error.localizedDescription))
+        }
+      }
+    }
+  #endif
+
+  #if canImport(UIKit)
+    public import UIKit
+
+    /// An image of UIKit.
+    public typealias PlatformImage = UIImage
+
+    extension UIImage {
+      /// Returns the pixels and the orientation of the image as a file without compression.
+      @concurrent
+      fileprivate func losslessBytes() async -> [UInt8]? {
+        let data = NSMutableData()
+        guard let cgImage,
+          let destination = CGImageDestinationCreateWithData(
+            data as CFMutableData, "public.tiff" as CFString, 1, nil)
+        else { return nil }
+        // The Exif values for up, down, left, right, and their mirrored versions.
+        let orientation = [1, 3, 8, 6, 2, 4, 5, 7][imageOrientation.rawValue]
+        let options: [CFString: Any] = [kCGImagePropertyOrientation: orientation]
+        CGImageDestinationAddImage(destination, cgImage, options as CFDictionary)
+        return CGImageDestinationFinalize(destination) ? Array(Data(referencing: data)) : nil
+      }
+    }
+  #else
+    public import AppKit
+
+    /// An image of AppKit.
+    public typealias PlatformImage = NSImage
+
+    extension NSImage {
+      @concurrent
+      fileprivate func losslessBytes() async -> [UInt8]? { tiffRepresentation.map { Array($0) } }
+    }
+  #endif
+
+  extension ProductEditorViewModel {
+    /// Adds an image, such as a photo from the camera, to a new product, as a JPEG file below the size limit.
+    public func addPhoto(_ image: PlatformImage) async {
+      await addImages(loadedBy: [{ await .photo(image.losslessBytes()) }])
+    }
+  }
+
+  extension Result<ImageFile, ImageCompressionError> {
+    /// Returns a photo as a JPEG file below the size limit and without metadata.
+    fileprivate static func photo(_ bytes: [UInt8]?) async -> Self {
+      guard let bytes else { return .failure(.unreadable) }
+      do throws(ImageCompressionError) {
+        let file = ImageFile(name: "photo", bytes: bytes)
+        return .success(try await ImageIOCompressor().compress(file))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,50 @@
+#if canImport(SwiftUI)
+  public import OpenMarketDomain
+  public import OpenMarketPresentation
+  public import SwiftUI
+
+  /// A text field of an editor, with its label, its character count and its issues.
+  ///
+  /// The issues appear when the user leaves the field, and disappear when they're fixed.
+  public struct ProductTextField: View {
+    @Bindable private var editor: ProductEditorViewModel
+    private let field: ProductForm.TextField
+    @FocusState private var isFocused: Bool
+
+    /// Creates a text field.
+    public init(_ editor: ProductEditorViewModel, _ field: ProductForm.TextField) {
+      _editor = Bindable(editor)
+      self.field = field
+    }
+
+    public var body: some View {
+      VStack(alignment: .leading) {
+        TextField(
+          field.field.label(in: editor.language), text: $editor[text: field],
+          axis: field == .description ? .vertical : .horizontal
+        )
+        .focused($isFocused)
+        .onChange(of: isFocused) {
+          if !isFocused { editor.endEditing(field.field) }
+        }
+        .numericKeyboard(field.isNumeric)
+        if let counter = editor.state.counter(of: field) {
+          Text(verbatim: counter.text).font(.caption).foregroundStyle(.secondary)
+            .accessibilityLabel(Text(verbatim: counter.accessibilityText(in: editor.language)))
+        }
+        IssueTexts(editor.state.issues(of: field.field))
+      }
+    }
+  }
+
+  extension View {
+    /// Shows a keyboard for numbers where the platform has one.
+    func numericKeyboard(_ isNumeric: Bool = true) -> some View {
+      #if os(iOS) || os(visionOS)
+        keyboardType(isNumeric ? .decimalPad : .default)
+      #else
+        self
+      #endif
+    }
+  }
+#endif

@@ -1,0 +1,15 @@
+/// A question to ask before a form is discarded.
+public nonisolated struct DiscardQuestion: Hashable, Sendable {
+  /// The question, such as `Discard this draft?`
+  public let title: String
+  /// The title of the button that discards the form.
+  public let actionTitle: String
+  /// The title of the button that dismisses the question.
+  public let cancelTitle: String
+
+  init(mayBeRegistered: Bool, language: Language) {
+    title = Phrase.discardDraft(mayBeRegistered: mayBeRegistered).text(in: language)
+    actionTitle = ActionTitle.discard.text(in: language)
+    cancelTitle = ActionTitle.cancel.text(in: language)
+  }
+}

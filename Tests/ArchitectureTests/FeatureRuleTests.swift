@@ -1,0 +1,80 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+/// Tests that a feature is complete: the places that the compiler doesn't ask for, in the table of the article "Adding an endpoint".
+@Suite(.oneAtATime(.calculating))
+struct FeatureRuleTests {
+  /// The folders with a documentation catalog, and the catalog's root page.
+  private static let catalogs = [
+    "Domain": "Domain/OpenMarketDomain.docc/OpenMarketDomain.md",
+    "Data": "Data/OpenMarketData.docc/OpenMarketData.md",
+    "Presentation": "Presentation/OpenMarketPresentation.docc/OpenMarketPresentation.md",
+    "App/Container": "App/Container/OpenMarketKit.docc/OpenMarketKit.md",
+    "App/Sandbox": "App/Sandbox/OpenMarketSandbox.docc/OpenMarketSandbox.md",
+    "Tests/Support": "Tests/Support/OpenMarketTestSupport.docc/OpenMarketTestSupport.md",
+  ]
+
+  /// Returns the names of the public top-level types in the folder.
+  private static func publicTypes(in folder: String) -> [String] {
+    let type = /(?m)^(?:nonisolated )?public [a-z ]*(?:class|struct|enum|protocol|actor) (\w+)/
+    return SourceTree.files(in: folder).flatMap { file in
+      file.source.code.matches(of: type).map { String($0.output.1) }
+    }
+  }
+
+  /// The names of the view models, and of their states.
+  private static let screens = SourceTree.files(in: "Presentation").flatMap { file in
+    file.source.code.matches(of: /public final class (\w+): ViewModel\b/).compactMap { model in
+      file.source.code.firstMatch(of: /public var state: (\w+)/).map {
+        (model: String(model.output.1), state: String($0.output.1))
+      }
+    }
+  }
+
+  private static func code(in folder: String) -> String {
+    SourceTree.files(in: folder).map(\.source.code).joined()
+  }
+
+  @Test func `every screen has JSON, a description, previews and a method of the container`() {
+    #expect(Self.screens.count > 5)
+    let json = Self.code(in: "Presentation/JSON")
+    let previews = Self.code(in: "App/Previews")
+    let container = Self.code(in: "App/Container")
+    for (model, state) in Self.screens {
+      #expect(json.contains("extension \(state): Encodable"), "\(state)")
+      #expect(json.contains("extension \(state): CustomStringConvertible"), "\(state)")
+      #expect(previews.contains("extension \(state) {"), "\(state)")
+      #expect(previews.contains("extension \(model) {"), "\(model)")
+      #expect(container.contains("-> \(model) {"), "\(model)")
+    }
+  }
+
+  @Test func `every interface is in the table of seams, and every repository has three fakes`()
+    throws
+  {
+    let article = try SourceTree.text(at: "App/Container/OpenMarketKit.docc/Layers.md")
+    let interfaces = SourceTree.files(in: "Domain/Interfaces").flatMap { file in
+      file.source.code.matches(of: /public protocol (\w+)/).map { String($0.output.1) }
+    }
+    let seams = interfaces + ["NetworkSessionManager", "DataTransferService"]
+    #expect(seams.count > 7)
+    #expect(seams.filter { !article.contains("\n| `\($0)` |") } == [])
+    let fakes = Set(Self.publicTypes(in: "Tests/Support"))
+    let repositories = interfaces.filter { $0.hasSuffix("Repository") }
+    #expect(repositories.count > 2)
+    for repository in repositories {
+      for prefix in ["InMemory", "Scripted", "Gated"] {
+        #expect(fakes.contains(prefix + repository))
+      }
+    }
+  }
+
+  @Test(arguments: catalogs)
+  func `every public type is in the topics of its catalog`(folder: String, page: String) throws {
+    let types = Self.publicTypes(in: folder)
+    let text = try SourceTree.text(at: page)
+    #expect(!types.isEmpty)
+    #expect(types.filter { !text.contains("``\($0)``") } == [])
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Tests for the properties that SwiftUI binds to.
+@MainActor
+struct BindingTests {
+  @Test func `the fields of a form can be set`() async throws {
+    let editor = try await EditorStage().openedEditor(editing: .sample(id: 32))
+    for field in ProductForm.TextField.allCases { editor[text: field] = field.rawValue }
+    editor.currency = .usd
+    editor.thumbnail = ImageID(322)
+    editor.thumbnail = nil
+    #expect(ProductForm.TextField.allCases.allSatisfy { editor[text: $0] == $0.rawValue })
+    #expect(editor.state.form.currency == .usd && editor.currency == .usd)
+    #expect(editor.state.form.thumbnail == ImageID(322) && editor.thumbnail == ImageID(322))
+    #expect(editor.currencyLabel == "Currency")
+  }
+
+  @Test func `the fields of the seller can be set`() {
+    let seller = SellerViewModel(
+      sellers: GatedSellerCredentialStore(), locale: Locale(identifier: "ko_KR"))
+    seller.identifier = "seller-7"
+    seller.secret = "open-sesame"
+    seller.vendorNumber = "7"
+    #expect(seller.state.form.identifier == Secret("seller-7"))
+    #expect(seller.identifier == "seller-7" && seller.secret == "open-sesame")
+    #expect(seller.vendorNumber == "7" && seller.language == .korean)
+  }
+
+  @Test func `the layout and the selected image can be set`() async {
+    let repository = InMemoryProductRepository([.sample(id: 32)])
+    let list = ProductListViewModel(of: repository)
+    list.layout = .grid
+    #expect(list.state.layout == .grid && list.layout == .grid && list.language == .english)
+    let page = ProductDetailViewModel.sample(of: repository)
+    await page.load()
+    for index in [1, 5, nil] { page.selectedIndex = index }
+    #expect(page.state.selectedIndex == 1 && page.selectedIndex == 1)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Tests that lists and pages delete products in the same way, as another seller than the signed-in one, too.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct DeletionViewModelTests {
+  private func deletes(
+    _ model: some DeletionViewModel, in repository: GatedProductRepository
+  ) async throws {
+    let confirmation = try #require(model.confirmation)
+    // No seller is signed in.
+    let refused = await model.confirm(confirmation, as: nil)
+    #expect(refused?.reason == .notSignedIn && model.failures == [refused].compactMap(\.self))
+    let failure = try #require(refused)
+    let seller = try SellerCredential.sample()
+    async let failed = model.retry(failure, as: seller)
+    try await repository.deletions.next().answer(.failure(.offline))
+    let second = try #require(await failed)
+    #expect(second.reason == .failed(.offline))
+    async let deleted = model.retry(second, as: seller)
+    try await repository.deletions.next().answer(.success(()))
+    #expect(await deleted == nil && model.failures.isEmpty && model.confirmation == nil)
+  }
+
+  @Test func `a page deletes with a seller from a dialog`() async throws {
+    let repository = GatedProductRepository()
+    let page = ProductDetailViewModel.sample(of: repository)
+    page.requestDeletion()
+    try await deletes(page, in: repository)
+    #expect(page.state.presence == .deleted)
+  }
+
+  @Test func `a list deletes with a seller from a dialog`() async throws {
+    let repository = GatedProductRepository()
+    let list = ProductListViewModel(of: repository)
+    async let loaded = list.load()
+    try await repository.pages.next().answer(.success(.sample(ids: [32, 31])))
+    _ = await loaded
+    list.requestDeletion(of: ProductID(32))
+    try await deletes(list, in: repository)
+    #expect(list.state.rows.map(\.id) == [ProductID(31)])
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Tests that a row can be saved and restored, and has the texts of its date and its vendor.
+struct ProductRowCodingTests {
+  private static let dollars = Money(tenThousandths: 123_456, currency: .usd)
+
+  private static func product(_ date: Timestamp?, vendor: Vendor? = nil) -> Product {
+    Product(
+      id: ProductID(5), vendor: vendor, name: "", description: "a\nb", thumbnail: nil,
+      pricing: Pricing(undiscounted: dollars), stock: 0, createdAt: date)
+  }
+
+  @Test(arguments: [
+    Product.sample(id: 32, name: "Desk lamp"), product(nil),
+    product(Timestamp(millisecondsSince1970: 1_666_051_200_000), vendor: Vendor(id: VendorID(7))),
+    product(Timestamp(millisecondsSince1970: 1_666_051_200_123)),
+  ])
+  func `a row is restored from its JSON`(product: Product) throws {
+    let row = ProductRow(product, locale: Locale(identifier: "ko_KR"))
+    let restored = try JSONDecoder().decode(ProductRow.self, from: JSONEncoder().encode(row))
+    #expect(restored == row)
+  }
+
+  @Test func `a damaged row isn't restored`() {
+    #expect(throws: (any Error).self) {
+      try JSONDecoder().decode(ProductRow.self, from: Data(#"{"id": 5, "price": "x"}"#.utf8))
+    }
+  }
+
+  @Test(arguments: [
+    ("en_US", "Oct 18, 2022", "3 days ago"), ("ko_KR", "2022년 10월 18일", "3일 전"),
+  ])
+  func `a row has its date, its age and its vendor as text`(
+    locale: String, date: String, age: String
+  ) {
+    let locale = Locale(identifier: locale)
+    let created = Timestamp(millisecondsSince1970: 1_666_051_200_000)
+    let row = ProductRow(
+      Self.product(created, vendor: Vendor(id: VendorID(7), name: "Hangang Records")),
+      locale: locale)
+    #expect(row.createdText == date && row.vendorText == "Hangang Records")
+    let now = Date(created).addingTimeInterval(3 * 86_400)
+    #expect(row.createdAgeText(at: now, locale: locale) == age)
+    let bare = ProductRow(Self.product(nil), locale: locale)
+    #expect(bare.createdText == nil && bare.vendorText == nil)
+    #expect(bare.createdAgeText(at: now, locale: locale) == nil)
+  }
+
+  @Test(arguments: [
+    (0.0, 0), (-1.5, -1_500), (1_666_051_200.123, 1_666_051_200_123), (1e300, Int64.max),
+    (-1e300, .min),
+  ])
+  func `dates and timestamps are converted`(seconds: Double, milliseconds: Int64) {
+    let timestamp = Timestamp(Date(timeIntervalSince1970: seconds))
+    #expect(timestamp.millisecondsSince1970 == milliseconds)
+    #expect(Date(timestamp) == timestamp.date)
+  }
+}
