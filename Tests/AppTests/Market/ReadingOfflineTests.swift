@@ -14,7 +14,7 @@ import Testing
 struct ReadingOfflineTests {
   /// A transport to a market that can be made to fail.
   private final class Transport: NetworkSessionManager {
-    typealias Failure = @Sendable (HTTPRequest) throws(NetworkError) -> HTTPResponse
+    typealias Failure = @Sendable (HTTPRequest) -> Result<HTTPResponse, NetworkError>
 
     let market = SandboxMarket(products: 30)
     private let failure = Mutex<Failure?>(nil)
@@ -24,18 +24,18 @@ struct ReadingOfflineTests {
     func response(
       to request: HTTPRequest, progress: TransferProgressHandler?
     ) async throws(NetworkError) -> HTTPResponse {
-      if let failure = failure.withLock(\.self) { return try failure(request) }
+      if let failure = failure.withLock(\.self) { return try failure(request).get() }
       return market.response(to: request)
     }
   }
 
   struct Failing: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let failure: @Sendable (HTTPRequest) throws(NetworkError) -> HTTPResponse
+    let failure: @Sendable (HTTPRequest) -> Result<HTTPResponse, NetworkError>
 
     init(
       _ name: String,
-      _ failure: @escaping @Sendable (HTTPRequest) throws(NetworkError) -> HTTPResponse
+      _ failure: @escaping @Sendable (HTTPRequest) -> Result<HTTPResponse, NetworkError>
     ) {
       testDescription = name
       self.failure = failure
@@ -43,29 +43,28 @@ struct ReadingOfflineTests {
 
     /// A server that sends the given body with status 200.
     static func body(_ text: String) -> Failing {
-      Failing("200 \(text)") { _ throws(NetworkError) in
-        HTTPResponse(status: 200, body: Data(text.utf8))
-      }
+      Failing("200 \(text)") { _ in .success(HTTPResponse(status: 200, body: Data(text.utf8))) }
     }
   }
 
   private nonisolated static let html = "<html><body>Sign in to the network</body></html>"
 
   private nonisolated static let failures = [
-    Failing("refused") { _ throws(NetworkError) in throw .cannotConnect(reason: "refused") },
-    Failing("no answer") { _ throws(NetworkError) in throw .timedOut },
-    Failing("503") { _ throws(NetworkError) in HTTPResponse(status: 503) },
-    Failing("404") { request throws(NetworkError) in
-      HTTPResponse(status: request.url.path.hasSuffix("products") ? 404 : 503)
+    Failing("refused") { _ in .failure(.cannotConnect(reason: "refused")) },
+    Failing("no answer") { _ in .failure(.timedOut) },
+    Failing("503") { _ in .success(HTTPResponse(status: 503)) },
+    Failing("404") { request in
+      .success(HTTPResponse(status: request.url.path.hasSuffix("products") ? 404 : 503))
     },
     .body(html), .body(#"{"status": "maintenance"}"#), .body("[]"), .body(""),
-    Failing("redirect to HTML") { request throws(NetworkError) in
-      request.url.host() == "portal.example"
-        ? HTTPResponse(status: 200, body: Data(html.utf8))
-        : HTTPResponse(status: 302, headers: ["Location": "https://portal.example/"])
+    Failing("redirect to HTML") { request in
+      .success(
+        request.url.host() == "portal.example"
+          ? HTTPResponse(status: 200, body: Data(html.utf8))
+          : HTTPResponse(status: 302, headers: ["Location": "https://portal.example/"]))
     },
-    Failing("redirect loop") { request throws(NetworkError) in
-      HTTPResponse(status: 302, headers: ["Location": request.url.absoluteString])
+    Failing("redirect loop") { request in
+      .success(HTTPResponse(status: 302, headers: ["Location": request.url.absoluteString]))
     },
   ]
 
