@@ -117,6 +117,14 @@ public struct JSONBody: Sendable {
   }
 }
 
+extension JSONBody: CustomStringConvertible, CustomReflectable {
+  /// The JSON text with `•••` for each secret string.
+  public var description: String {
+    (try? text(replacingSecretsWith: Secret.mask)) ?? "a value that can't be encoded as JSON"
+  }
+  public var customMirror: Mirror { Mirror(reflecting: description) }
+}
+
 /// A part of a multipart form.
 public struct FormPart: Sendable {
   /// The content of a form part.

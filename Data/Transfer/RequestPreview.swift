@@ -187,10 +187,19 @@ private struct CurlCommand {
     return returnsDeletionAddress ? Self.capturingToken(of: text) : text
   }
 
-  /// Returns a command that stores the last path component of a deletion address in a shell variable instead of displaying the
-  /// address. If the request fails, the variable is empty.
+  /// Returns commands that store the token from a deletion address in a shell variable instead of displaying the address.
+  ///
+  /// The token is the last path component. If the request fails or the token is invalid, the variable is empty. An invalid token
+  /// could lead to another URL or match several URLs.
   private static func capturingToken(of text: String) -> String {
-    "\(token)=$(\(text) \\\n  --fail --silent --show-error)\n\(token)=${\(token)##*/}"
+    """
+    \(token)=$(\(text) \\
+      --fail --silent --show-error)
+    \(token)=${\(token)##*/}
+    case $\(token) in
+      . | .. | *%2[Ee]* | *[!A-Za-z0-9._~%+=:@!$\\&,\\;*\\(\\)-]*) \(token)= ;;
+    esac
+    """
   }
 
   private mutating func add(_ option: String, _ value: ShellWord) {

@@ -97,11 +97,11 @@ struct RequestPreviewTests {
         Content-Length: •••
 
         params · application/json
-        {"name":"Desk 'lamp'","description":"Warm light, almost new.","price":15000,"currency":"KRW","discounted_price":0,"stock":3,"secret":"•••"}
+        {"currency":"KRW","description":"Warm light, almost new.","discounted_price":0,"name":"Desk 'lamp'","price":15000,"secret":"•••","stock":3}
         images · lamp %221%22.png · image/png · 20 bytes
 
         : "${OPENMARKET_IDENTIFIER:?}" "${OPENMARKET_SECRET:?}" && \
-          printf %s '{"name":"Desk '\''lamp'\''","description":"Warm light, almost new.","price":15000,"currency":"KRW","discounted_price":0,"stock":3,"secret":"'"$(printf %s "$OPENMARKET_SECRET" | LC_ALL=C sed 's/[\\"]/\\&/g')"'"}' | \
+          printf %s '{"currency":"KRW","description":"Warm light, almost new.","discounted_price":0,"name":"Desk '\''lamp'\''","price":15000,"secret":"'"$OPENMARKET_SECRET"'","stock":3}' | \
           curl --request POST 'https://market.example/api/products' \
           --header 'identifier: '"$OPENMARKET_IDENTIFIER"'' \
           --form 'params=<-;type=application/json' \

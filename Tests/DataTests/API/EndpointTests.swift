@@ -73,7 +73,7 @@ struct EndpointsV3Tests {
     let form = bodyText(request)
     #expect(
       form.contains(
-        #"{"name":"Desk lamp","description":"Warm light, almost new.","price":1323121323232,"currency":"KRW","discounted_price":119.3,"stock":3,"secret":"open-sesame"}"#
+        #"{"currency":"KRW","description":"Warm light, almost new.","discounted_price":119.3,"name":"Desk lamp","price":1323121323232,"secret":"open-sesame","stock":3}"#
       ))
     #expect(form.components(separatedBy: "name=\"images\"; filename=").count == 3)
   }
@@ -87,19 +87,19 @@ struct EndpointsV3Tests {
     Update(body: #"{"name":"탁상 등","secret":"open-sesame"}"#) {
       try ProductChanges(to: $0, name: "탁상 등")
     },
-    Update(body: #"{"stock":0,"secret":"open-sesame"}"#) { try ProductChanges(to: $0, stock: 0) },
+    Update(body: #"{"secret":"open-sesame","stock":0}"#) { try ProductChanges(to: $0, stock: 0) },
     Update(body: #"{"price":0.5,"secret":"open-sesame"}"#) {
       try ProductChanges(to: $0, price: Money(tenThousandths: 5_000, currency: .krw))
     },
-    Update(body: #"{"price":5,"currency":"USD","secret":"open-sesame"}"#) {
+    Update(body: #"{"currency":"USD","price":5,"secret":"open-sesame"}"#) {
       try ProductChanges(to: $0, price: Money(tenThousandths: 50_000, currency: .usd))
     },
-    Update(body: #"{"thumbnail_id":52,"secret":"open-sesame"}"#) {
+    Update(body: #"{"secret":"open-sesame","thumbnail_id":52}"#) {
       try ProductChanges(to: $0, thumbnail: $0.images[1].id)
     },
     Update(
       body:
-        #"{"name":"abc","description":"0123456789","price":7,"currency":"JPY","discounted_price":1,"stock":9,"secret":"open-sesame"}"#
+        #"{"currency":"JPY","description":"0123456789","discounted_price":1,"name":"abc","price":7,"secret":"open-sesame","stock":9}"#
     ) {
       try ProductChanges(
         to: $0, name: "abc", description: "0123456789",
