@@ -365,10 +365,10 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   private func send(
-    _ draft: NewProduct, as seller: SellerCredential, forgetting forgotten: SubmissionAttempt?
+    _ newProduct: NewProduct, as seller: SellerCredential, forgetting forgotten: SubmissionAttempt?
   ) async {
     let earlier = editing.attempt
-    if let earlier, !earlier.isSearched(bySubmitting: draft, as: seller) {
+    if let earlier, !earlier.isSearched(bySubmitting: newProduct, as: seller) {
       let question = submitter.question(about: earlier)
       return update { $0.conclude(question) }
     }
@@ -376,7 +376,8 @@ public final class ProductEditorViewModel: ViewModel {
     await slot.run {
       if let forgotten { await self.submitter.forget(forgotten) }
       return await self.submitter.submit(
-        draft, as: seller, after: earlier, willSend: { await self.willSend($0) }, progress: progress
+        newProduct, as: seller, after: earlier, willSend: { await self.willSend($0) },
+        progress: progress
       )
     } settle: {
       self.end($0)

@@ -29,14 +29,14 @@ struct ProductSubmitter {
   ///     the product.
   ///   - willSend: The closure that saves the pending submission before the request is sent.
   func submit(
-    _ draft: NewProduct, as seller: SellerCredential, after earlier: SubmissionAttempt?,
+    _ newProduct: NewProduct, as seller: SellerCredential, after earlier: SubmissionAttempt?,
     willSend: @escaping @MainActor @Sendable (SubmissionAttempt) async -> Void,
     progress: MainActorProgress
   ) async -> Ending {
     let sent = Sent()
     let outcome = await result { [register] () async throws(MarketError) in
       try await register(
-        draft, as: seller, resuming: earlier?.registration,
+        newProduct, as: seller, resuming: earlier?.registration,
         willSend: { @MainActor registration in
           let attempt = SubmissionAttempt(pending: .registration(registration))
           await willSend(attempt)
@@ -50,13 +50,13 @@ struct ProductSubmitter {
     case .failure(let error) where error == .cancelled || Task.isCancelled:
       return Ending(attempt: attempt)
     case .success(.ambiguous(let candidates)):
-      var unknown = attempt ?? SubmissionAttempt(draft, as: seller)
+      var unknown = attempt ?? SubmissionAttempt(newProduct, as: seller)
       unknown.candidates = candidates
       return Ending(conclusion: question(about: unknown), attempt: unknown)
     case .failure(.outcomeUnknown(let outcome)):
       return Ending(
-        conclusion: unresolved(.registrationUnknown, afterLookingFor: draft.name, outcome),
-        attempt: attempt ?? SubmissionAttempt(draft, as: seller))
+        conclusion: unresolved(.registrationUnknown, afterLookingFor: newProduct.name, outcome),
+        attempt: attempt ?? SubmissionAttempt(newProduct, as: seller))
     case .failure(let error):
       // The error applies to this attempt only. The outcome of an earlier attempt is still unknown.
       return Ending(conclusion: failed(error), attempt: earlier)
@@ -141,11 +141,13 @@ struct ProductSubmitter {
   /// Returns the result for an attempt from a saved draft.
   ///
   /// - Parameter draft: The product in the form, if the form has no issues.
-  func restored(_ attempt: SubmissionAttempt, _ draft: NewProduct?, _ seller: SellerCredential?)
+  func restored(
+    _ attempt: SubmissionAttempt, _ newProduct: NewProduct?, _ seller: SellerCredential?
+  )
     -> Conclusion
   {
     guard attempt.registration != nil else { return unresolved(.updateUnknown) }
-    if let draft, let seller, attempt.isSearched(bySubmitting: draft, as: seller) {
+    if let newProduct, let seller, attempt.isSearched(bySubmitting: newProduct, as: seller) {
       return unresolved(.registrationUnknown)
     }
     return question(about: attempt)
@@ -206,8 +208,8 @@ nonisolated struct SubmissionAttempt: Equatable {
 
   init(pending: PendingSubmission) { self.pending = pending }
 
-  init(_ draft: NewProduct, as seller: SellerCredential) {
-    self.init(pending: .registration(RegistrationAttempt(at: draft, as: seller)))
+  init(_ newProduct: NewProduct, as seller: SellerCredential) {
+    self.init(pending: .registration(RegistrationAttempt(at: newProduct, as: seller)))
   }
 
   init(_ changes: ProductChanges) {

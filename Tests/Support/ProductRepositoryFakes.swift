@@ -64,12 +64,12 @@ public final class InMemoryProductRepository: ProductRepository {
   }
 
   public func register(
-    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     state.withLock { state in
       state.lastID += 1
       let product = ProductDetail(
-        draft, id: ProductID(state.lastID), vendor: seller.vendorID.map { Vendor(id: $0) })
+        newProduct, id: ProductID(state.lastID), vendor: seller.vendorID.map { Vendor(id: $0) })
       state.products.insert(product, at: 0)
       return product
     }
@@ -105,12 +105,12 @@ public final class InMemoryProductRepository: ProductRepository {
 }
 
 extension ProductDetail {
-  fileprivate init(_ draft: NewProduct, id: ProductID, vendor: Vendor?) {
-    let images = ProductImage.samples(of: id.rawValue, count: draft.images.count)
+  fileprivate init(_ newProduct: NewProduct, id: ProductID, vendor: Vendor?) {
+    let images = ProductImage.samples(of: id.rawValue, count: newProduct.images.count)
     self.init(
       product: Product(
-        id: id, vendor: vendor, name: draft.name, description: draft.description,
-        thumbnail: images.first?.thumbnail, pricing: draft.pricing, stock: draft.stock,
+        id: id, vendor: vendor, name: newProduct.name, description: newProduct.description,
+        thumbnail: images.first?.thumbnail, pricing: newProduct.pricing, stock: newProduct.stock,
         createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000)),
       images: images)
   }
@@ -186,9 +186,9 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
 
   /// Returns the product in the next prepared response to a write, or throws its error. This method doesn't report progress.
   public func register(
-    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try answer(.register(draft), from: writes)
+    try answer(.register(newProduct), from: writes)
   }
 
   /// Returns the product in the next prepared response to a write, or throws its error.
@@ -220,7 +220,7 @@ extension ScriptedProductRepository.Call {
     case .products(let query, let page):
       "page \(page.number)" + (query.searchText.map { " of the search for “\($0)”" } ?? "")
     case .product(let id): "product \(id)"
-    case .register(let draft): "the registration of “\(draft.name)”"
+    case .register(let newProduct): "the registration of “\(newProduct.name)”"
     case .update(let changes): "the update of product \(changes.base.id)"
     case .delete(let id): "the deletion of product \(id)"
     }
@@ -239,8 +239,8 @@ public final class GatedProductRepository: ProductRepository {
 
   /// The arguments of a call that registers a product.
   public struct Registered: Sendable {
-    /// The draft to register.
-    public let draft: NewProduct
+    /// The product to register.
+    public let newProduct: NewProduct
     /// The caller's progress handler, which the test can call.
     public let progress: TransferProgressHandler?
   }
@@ -287,9 +287,9 @@ public final class GatedProductRepository: ProductRepository {
   }
 
   public func register(
-    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try await registrations.perform(Registered(draft: draft, progress: progress))
+    try await registrations.perform(Registered(newProduct: newProduct, progress: progress))
   }
 
   public func update(

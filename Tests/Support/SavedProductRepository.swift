@@ -74,9 +74,9 @@ public struct SavedProductRepository: ProductRepository {
   }
 
   public func register(
-    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try await base.register(draft, as: seller, progress: progress)
+    try await base.register(newProduct, as: seller, progress: progress)
   }
 
   public func update(

@@ -4,8 +4,8 @@ public import OpenMarketPresentation
 
 extension ProductListViewModel {
   /// Creates a view model for a product list that the given repository provides. By default, no seller is signed in, the image
-  /// repository is empty, and the locale is U.S. English. If the response to a write is lost, the use cases check only once
-  /// whether the market made the change.
+  /// repository is empty, the locale is U.S. English, and the time is the beginning of the year 2025 in UTC. If the response to a
+  /// write is lost, the use cases check only once whether the market made the change.
   public convenience init(
     of repository: any ProductRepository,
     sellers: any SellerCredentialStore = GatedSellerCredentialStore(),
@@ -13,7 +13,7 @@ extension ProductListViewModel {
     images: any ImageRepository = InMemoryImageRepository(),
     locale: Locale = Locale(identifier: "en_US"), scope: ProductListScope = .market,
     firstPage: PageRequest = .first, clock: any Clock<Duration> = SuspendingClock(),
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_735_689_600) }
   ) {
     let reconciliation = ReconciliationPolicy(pauses: [])
     self.init(

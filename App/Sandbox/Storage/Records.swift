@@ -90,8 +90,8 @@ struct Damage: Error, Hashable {
 
 /// The JSON format of records. People can read it, and equal records always have the same bytes.
 ///
-/// The first member of the object is the CRC-32 checksum of the lines below it. A file without this line isn't checked, so people
-/// who edit a file delete the line.
+/// The first member of the object is the CRC-32 checksum of the lines below it. A file without this line isn't checked. To
+/// edit a file, delete the line.
 enum RecordCoding {
   private static let mark = Data("{\n  \"checksum\" : \"".utf8)
 

@@ -103,8 +103,8 @@ struct TestMarket: Sendable {
     return text.components(separatedBy: "\"name\":\"\(name)\"").count - 1
   }
 
-  func registered(_ draft: NewProduct) async throws -> ProductDetail {
-    guard case .registered(let detail) = try await container.registerProduct(draft, as: seller)
+  func registered(_ newProduct: NewProduct) async throws -> ProductDetail {
+    guard case .registered(let detail) = try await container.registerProduct(newProduct, as: seller)
     else { throw MarketError.outcomeUnknown() }
     return detail
   }

@@ -31,7 +31,7 @@ struct ContradictingServerTests {
     func product(_ id: ProductID) async throws(MarketError) -> ProductDetail { throw .offline }
 
     func register(
-      _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
+      _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
     ) async throws(MarketError) -> ProductDetail { throw .offline }
 
     func update(

@@ -79,7 +79,7 @@ final class ProductEditorCancellationTests: EditorFixture {
     #expect(editor.state.unresolved?.asksToLook == true)
     async let again: Void = editor.sendAgain()
     let call = try await stage.registration()
-    #expect(call.request.draft.name == "Other lamp")
+    #expect(call.request.newProduct.name == "Other lamp")
     call.answer(.success(stage.registered(9)))
     await again
     #expect(editor.state.outcome?.id == ProductID(9))

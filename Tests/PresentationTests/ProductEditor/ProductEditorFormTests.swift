@@ -111,7 +111,8 @@ final class ProductEditorFormTests: EditorFixture {
     editor.setCurrency(.jpy)
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
-    #expect(call.request.draft.pricing.price == Money(tenThousandths: 150_000_000, currency: .jpy))
+    #expect(
+      call.request.newProduct.pricing.price == Money(tenThousandths: 150_000_000, currency: .jpy))
     call.answer(.failure(.offline))
     await submitted
     editor.setCurrency(Currency("EUR"))
@@ -132,7 +133,7 @@ final class ProductEditorFormTests: EditorFixture {
     editor.setText(price, for: .price)
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
-    #expect(call.request.draft.pricing.price.tenThousandths == units)
+    #expect(call.request.newProduct.pricing.price.tenThousandths == units)
     call.answer(.failure(.offline))
     await submitted
   }

@@ -13,9 +13,9 @@ final class ProductEditorSubmittingTests: EditorFixture {
     async let submitted: Void = editor.submit()
     let call = try await stage.registration()
     #expect(editor.state.phase == .submitting(nil))
-    #expect(call.request.draft.name == "Desk lamp" && call.request.draft.stock == 3)
-    #expect(call.request.draft.pricing.discount.decimalText == "1000")
-    #expect(call.request.draft.images == [stage.image])
+    #expect(call.request.newProduct.name == "Desk lamp" && call.request.newProduct.stock == 3)
+    #expect(call.request.newProduct.pricing.discount.decimalText == "1000")
+    #expect(call.request.newProduct.images == [stage.image])
     call.answer(.success(stage.registered(9)))
     await submitted
     #expect(editor.state.phase == .finished(.registered(stage.registered(9))))

@@ -70,7 +70,7 @@ final class ProductEditorUnresolvedTests: EditorFixture {
     #expect(editor.state.unresolved?.asksToLook == true)
     async let again: Void = editor.sendAgain()
     let call = try await stage.registration()
-    #expect(call.request.draft.stock == 5)
+    #expect(call.request.newProduct.stock == 5)
     call.answer(.success(stage.registered(10)))
     await again
     #expect(editor.state.outcome?.id == ProductID(10))

@@ -22,9 +22,9 @@ final class CountingProductRepository: ProductRepository {
   }
 
   func register(
-    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try await inner.register(draft, as: seller, progress: progress)
+    try await inner.register(newProduct, as: seller, progress: progress)
   }
 
   func update(

@@ -12,7 +12,7 @@ struct OneProduct: ProductRepository {
   func product(_ id: ProductID) async throws(MarketError) -> ProductDetail { detail }
 
   func register(
-    _ draft: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
+    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail { detail }
 
   func update(
