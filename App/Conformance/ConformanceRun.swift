@@ -53,7 +53,7 @@ final class ConformanceRun {
     let secrets = KnownSecrets { check.seller.map { [$0.identifier, $0.secret] } ?? [] }
     masking = { check.masking(secrets.masking($0)) }
     wire = ExchangeRecorder(check.sessionManager)
-    recorder = ExchangeRecorder(RedirectingSessionManager(wire))
+    recorder = ExchangeRecorder(RedirectingSessionManager(wire, allowsPlainHTTP: true))
     let service = DefaultDataTransferService(server: server, sessionManager: recorder)
     health = RemoteHealthRepository(service: service)
     let repository: any ProductRepository =

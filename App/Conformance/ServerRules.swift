@@ -8,7 +8,7 @@ extension ConformanceRun {
     let url = URL(string: server.description)
     if url?.scheme == "https" {
       findings.add(.met, "https")
-    } else if let url, TransportSecuritySessionManager.isLocal(url) {
+    } else if let url, url.isLocal {
       findings.met("이 컴퓨터 안의 http", "http on this computer")
     } else {
       findings.deviates(

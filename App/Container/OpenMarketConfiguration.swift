@@ -10,12 +10,8 @@ public struct OpenMarketConfiguration: Sendable {
   public var apiVersion = APIVersion.v3
   /// The locale for all displayed text and numbers.
   public var locale: Locale
-  /// The maximum duration of a read request, including all attempts and delays. The default is 30 seconds.
-  public var deadline: Duration
-  /// The maximum duration of a write request, including the upload. The default is two minutes.
-  public var writeDeadline = Duration.seconds(120)
-  /// The maximum duration of a single attempt of a read request. The default is 10 seconds.
-  public var readTimeout = Duration.seconds(10)
+  /// The maximum durations of reads, of their single attempts, and of writes.
+  public var timeouts = RequestTimeouts()
   /// The retry policy for read requests. Other requests are retried only if their endpoint has a policy.
   public var retry = RetryPolicy()
   /// The policy for checking whether the server made a change whose response was lost.
@@ -46,11 +42,9 @@ public struct OpenMarketConfiguration: Sendable {
   /// - Parameters:
   ///   - server: The base URL of the server.
   ///   - locale: The locale for all displayed text and numbers. The default is the user's locale.
-  ///   - deadline: The maximum duration of a read request, including all attempts and delays.
-  public init(server: BaseURL, locale: Locale = .current, deadline: Duration = .seconds(30)) {
+  public init(server: BaseURL, locale: Locale = .current) {
     self.server = server
     self.locale = locale
-    self.deadline = deadline
   }
 }
 
@@ -63,27 +57,19 @@ extension OpenMarketConfiguration {
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration,
     now: @escaping @Sendable () -> Date
   ) -> (images: any NetworkSessionManager, others: any NetworkSessionManager) {
-    var manager: any NetworkSessionManager = TransportSecuritySessionManager(
-      transport, allowsPlainHTTP: allowsPlainHTTP)
-    manager = RedirectingSessionManager(manager)
-    manager = DeadlineSessionManager(
-      manager, limit: readTimeout, writeLimit: writeDeadline, clock: clock)
-    if let log { manager = LoggingSessionManager(manager, log: log, clock: clock) }
-    manager = RetryingSessionManager(
-      manager, policy: retry, deadline: deadline, log: log, clock: clock, random: random, now: now)
-    return (manager, CoalescingSessionManager(manager))
+    let retrying = RetryingSessionManager(
+      RedirectingSessionManager(transport, allowsPlainHTTP: allowsPlainHTTP),
+      policy: retry, timeouts: timeouts, log: log, clock: clock, random: random, now: now)
+    return (retrying, CoalescingSessionManager(retrying))
   }
 
   /// Returns a session manager that sends every request once, and returns redirects as responses instead of following them.
   func plainSessionManager(
     around transport: any NetworkSessionManager, clock: any Clock<Duration>
   ) -> any NetworkSessionManager {
-    var manager: any NetworkSessionManager = TransportSecuritySessionManager(
-      transport, allowsPlainHTTP: allowsPlainHTTP)
-    manager = DeadlineSessionManager(
-      manager, limit: min(readTimeout, deadline), writeLimit: writeDeadline, clock: clock)
-    if let log { manager = LoggingSessionManager(manager, log: log, clock: clock) }
-    return manager
+    RetryingSessionManager(
+      RedirectingSessionManager(transport, allowsPlainHTTP: allowsPlainHTTP, limit: nil),
+      policy: .never, timeouts: timeouts, log: log, clock: clock)
   }
 
   /// Returns a draft store with a separate folder for each server, because products on different servers may have the same

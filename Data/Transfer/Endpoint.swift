@@ -76,7 +76,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
     if let encoded { headers["Content-Type"] = encoded.contentType }
     var request = HTTPRequest(
       method: method, url: url, headers: headers, body: encoded?.bytes, shownAddress: shown)
-    request.deadline = timeout
+    request.timeout = timeout
     request.retry = retry
     return request
   }

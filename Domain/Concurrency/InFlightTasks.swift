@@ -89,7 +89,7 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
   private func start(_ operation: @escaping Operation, for key: Key) -> Run {
     let id = nextID()
     let (reports, continuation) = AsyncStream.makeStream(of: TransferProgress.self)
-    let task = Task { @concurrent in
+    let task = Task<Void, Never>.startingNow { [self] in
       let outcome: Outcome
       do throws(Failure) {
         outcome = .success(try await operation { continuation.yield($0) })

@@ -1,9 +1,13 @@
 internal import Foundation
 public import OpenMarketDomain
 
-/// A session manager that follows redirects for GET and HEAD requests.
+/// A session manager that follows redirects for GET and HEAD requests, and refuses plain http to other computers.
 ///
-/// The session manager sends the request to the new URL with the same method. It throws ``NetworkError/redirectRefused(to:because:)`` in
+/// Plain http requests to this computer are allowed: 127.0.0.0/8, `::1`, `localhost` and its subdomains (RFC 6761, section 6.3).
+/// Any other plain http request throws ``NetworkError/secureConnectionRequired(host:)`` before any data is sent, because it could be
+/// read and changed in transit.
+///
+/// After a redirect, the session manager sends the request to the new URL with the same method. It throws ``NetworkError/redirectRefused(to:because:)`` in
 /// these cases:
 /// - The redirect leads from https to http.
 /// - The redirect leads to another origin (RFC 6454), and the request has a sensitive header, such as `identifier`.
@@ -16,15 +20,20 @@ public import OpenMarketDomain
 /// The inner session manager must not follow redirects. It must report download progress only for successful responses.
 public struct RedirectingSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
-  private let limit: Int
+  private let allowsPlainHTTP: Bool
+  private let limit: Int?
 
   /// Creates a session manager that wraps another session manager.
   ///
   /// - Parameters:
   ///   - inner: The session manager that sends the requests.
-  ///   - limit: The maximum number of redirects to follow for each request.
-  public init(_ inner: any NetworkSessionManager, limit: Int = 5) {
+  ///   - allowsPlainHTTP: A Boolean value that indicates whether plain http requests to other computers are allowed.
+  ///   - limit: The maximum number of redirects to follow for each request, or `nil` to return redirects as responses.
+  public init(
+    _ inner: any NetworkSessionManager, allowsPlainHTTP: Bool = false, limit: Int? = 5
+  ) {
     self.inner = inner
+    self.allowsPlainHTTP = allowsPlainHTTP
     self.limit = limit
   }
 
@@ -35,12 +44,13 @@ public struct RedirectingSessionManager: NetworkSessionManager {
     var count = 0
     while true {
       let response: HTTPResponse
-      do {
+      do throws(NetworkError) {
+        if !allowsPlainHTTP { try request.requireSecureConnection() }
         response = try await inner.response(to: request, progress: progress)
       } catch  where count > 0 && error.isUnsent {
         throw .redirectRefused(to: request.url.shownWithoutSecrets, because: error)
       }
-      guard request.method == .get || request.method == .head,
+      guard let limit, request.method == .get || request.method == .head,
         let target = Redirect.target(of: response, from: request.url), target.scheme != nil
       else { return response }
       guard count < limit, request.canFollow(to: target) else {
@@ -65,6 +75,13 @@ enum Redirect {
 }
 
 extension HTTPRequest {
+  /// Throws an error if the request would send plain http to another computer.
+  fileprivate func requireSecureConnection() throws(NetworkError) {
+    guard url.scheme?.lowercased() == "http", !url.isLocal else { return }
+    let host = RequestHost(url)?.name ?? url.host(percentEncoded: true)
+    throw .secureConnectionRequired(host: host ?? "")
+  }
+
   fileprivate func canFollow(to target: URL) -> Bool {
     var next = self
     next.url = target

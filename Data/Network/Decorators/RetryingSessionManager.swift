@@ -1,7 +1,8 @@
 public import Foundation
 public import OpenMarketDomain
+internal import OpenMarketLock
 
-/// A session manager that retries read requests.
+/// A session manager that limits the duration of requests, retries read requests, and logs each attempt.
 ///
 /// A GET or HEAD request without a body is retried if the connection fails, if the exchange times out or is interrupted, or if
 /// the response status is 408, 429, 500, 502, 503 or 504. After the last attempt, the caller receives the last response or error.
@@ -11,46 +12,46 @@ public import OpenMarketDomain
 /// The session manager honors `Retry-After` (RFC 9110, section 10.2.3). If the requested delay is too long, the response is
 /// returned immediately, so that the user can decide whether to try again.
 ///
+/// When the time of a request is over, the call throws ``NetworkError/timedOut`` immediately, and the inner exchange is cancelled.
 /// If the process was stopped until after the deadline of a read, for example because an app was suspended, the read gets one
 /// more attempt with a new deadline.
 ///
 /// If the caller is cancelled, the call throws ``NetworkError/cancelled`` immediately. Each attempt reports its progress from
 /// zero. To prevent progress from moving backward, wrap this session manager in a ``CoalescingSessionManager``.
-public struct RetryingSessionManager: NetworkSessionManager {
+public final class RetryingSessionManager: NetworkSessionManager {
   /// The longest time after a deadline at which a running process ends an attempt.
   private static let longestDelay = Duration.seconds(1)
 
   private let inner: any NetworkSessionManager
   private let policy: RetryPolicy
-  private let deadline: Duration?
+  private let timeouts: RequestTimeouts
   private let log: (any NetworkEventLog)?
   private let clock: any Clock<Duration>
   private let random: @Sendable (ClosedRange<Duration>) -> Duration
   private let now: @Sendable () -> Date
+  private let lastExchange = Mutex(0)
 
   /// Creates a session manager that wraps another session manager.
   ///
   /// - Parameters:
   ///   - inner: The session manager that sends the requests.
-  ///   - policy: The number of attempts and the delays between the attempts.
-  ///   - deadline: The maximum duration of all attempts and delays of a read, or `nil` for no maximum. The
-  ///     ``HTTPRequest/deadline`` of a request replaces this duration. Each attempt receives the remaining time as its
-  ///     ``HTTPRequest/timeout``, which a ``DeadlineSessionManager`` enforces.
-  ///   - log: The log that receives an event for each retry.
-  ///   - clock: The clock that measures the deadline and the delays between attempts.
+  ///   - policy: The number of attempts of a read and the delays between the attempts.
+  ///   - timeouts: The maximum durations of requests. The ``HTTPRequest/timeout`` of a request replaces these durations.
+  ///   - log: The log that receives the events of each attempt.
+  ///   - clock: The clock that measures the timeouts and the delays between attempts.
   ///   - random: A closure that returns a random duration in a range.
   ///   - now: A closure that returns the current date. The date is used if `Retry-After` is a date and the response has no `Date`
   ///     header.
   public init(
     _ inner: any NetworkSessionManager, policy: RetryPolicy = RetryPolicy(),
-    deadline: Duration? = nil, log: (any NetworkEventLog)? = nil,
+    timeouts: RequestTimeouts = RequestTimeouts(), log: (any NetworkEventLog)? = nil,
     clock: any Clock<Duration> = SuspendingClock(),
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration = RetryPolicy.randomDelay,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.inner = inner
     self.policy = policy
-    self.deadline = deadline?.boundedDeadline
+    self.timeouts = timeouts
     self.log = log
     self.clock = clock
     self.random = random
@@ -61,20 +62,22 @@ public struct RetryingSessionManager: NetworkSessionManager {
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
     let isRead = [.get, .head].contains(request.method) && request.body == nil
-    guard isRead || request.retry != nil else {
-      return try await inner.response(to: request, progress: progress)
-    }
-    let policy = request.retry ?? policy
-    let deadline = request.deadline?.boundedDeadline ?? (isRead ? deadline : nil)
+    let policy = request.retry ?? (isRead ? policy : .never)
+    let limit = request.timeout ?? (request.method.isSafe ? timeouts.read : timeouts.write)
+    let deadline = max(.zero, min(limit, .longestSleep))
+    let longestAttempt =
+      request.timeout == nil && request.method.isSafe ? timeouts.attempt : deadline
     var elapsed = clock.stopwatch()
     var attempt = 1
-    var mayStartAgain = isRead
+    var mayStartAgain = isRead && policy.maximumAttempts > 1
     while true {
       if Task.isCancelled { throw .cancelled }
-      let outcome = await outcome(
-        of: request, within: deadline.map { $0 - elapsed() }, progress: progress)
-      let wasStopped = deadline.map { elapsed() > $0 + Self.longestDelay } ?? false
-      let startsAgain = wasStopped && mayStartAgain
+      let outcome = await logged(request) {
+        await inner.outcome(
+          of: request, within: min(longestAttempt, deadline - elapsed()), on: clock,
+          progress: progress)
+      }
+      let startsAgain = mayStartAgain && elapsed() > deadline + Self.longestDelay
       if startsAgain {
         elapsed = clock.stopwatch()
         mayStartAgain = false
@@ -83,10 +86,9 @@ public struct RetryingSessionManager: NetworkSessionManager {
         let wait = startsAgain
           ? .zero
           : policy.wait(
-            afterAttempt: attempt, retryAfter: retryAfter(outcome),
-            timeLeft: (deadline ?? .longestSleep) - elapsed(), random: random)
+            afterAttempt: attempt, retryAfter: retryAfter(outcome), timeLeft: deadline - elapsed(),
+            random: random)
       else { return try outcome.get() }
-      if Task.isCancelled { throw .cancelled }
       attempt += 1
       log?.record(
         NetworkEvent(
@@ -96,26 +98,34 @@ public struct RetryingSessionManager: NetworkSessionManager {
     }
   }
 
-  private func outcome(
-    of request: HTTPRequest, within time: Duration?, progress: TransferProgressHandler?
+  /// Makes an attempt, and logs its start and its end.
+  private func logged(
+    _ request: HTTPRequest, _ attempt: () async -> Result<HTTPResponse, NetworkError>
   ) async -> Result<HTTPResponse, NetworkError> {
-    var request = request
-    if let time { request.timeout = min(request.timeout ?? time, time) }
-    do throws(NetworkError) {
-      return .success(try await inner.response(to: request, progress: progress))
-    } catch {
-      return .failure(error)
+    guard let log else { return await attempt() }
+    let exchange = lastExchange.withLock { last in
+      last += 1
+      return last
     }
+    func record(_ kind: NetworkEvent.Kind) {
+      log.record(NetworkEvent(exchange: exchange, request: request, kind: kind))
+    }
+    let elapsed = clock.stopwatch()
+    record(.started)
+    let outcome = await attempt()
+    switch outcome {
+    case .success(let response):
+      record(
+        .finished(
+          status: response.status, receivedBytes: response.body.count, duration: elapsed()))
+    case .failure(let error): record(.failed(code: error.code, duration: elapsed()))
+    }
+    return outcome
   }
 
   private func retryAfter(_ outcome: Result<HTTPResponse, NetworkError>) -> Duration? {
     (try? outcome.get()).flatMap { RetryAfter($0, now: now())?.delay }
   }
-}
-
-extension Duration {
-  /// The duration, limited to the range that the standard clocks support.
-  fileprivate var boundedDeadline: Duration { max(.zero, min(self, .longestSleep)) }
 }
 
 extension Result<HTTPResponse, NetworkError> {

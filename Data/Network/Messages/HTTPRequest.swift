@@ -41,13 +41,9 @@ public struct HTTPRequest: Hashable, Sendable {
   public var body: Data?
   /// The URL to show in logs and messages. Secrets in the URL are masked or removed.
   public var shownAddress: String
-  /// The maximum duration of the exchange, or `nil` if only the limits of the session managers apply.
-  ///
-  /// A ``DeadlineSessionManager`` enforces the timeout.
+  /// The maximum duration of the request, including all attempts and delays, or `nil` to use the timeouts of a
+  /// ``RetryingSessionManager``.
   public var timeout: Duration?
-  /// The maximum duration of all attempts and delays, which replaces the limits of the session managers, or `nil` to use these
-  /// limits.
-  public var deadline: Duration?
   /// The retry policy of the request, which replaces the policy of a ``RetryingSessionManager``, or `nil` to use that policy.
   ///
   /// - Important: With a policy, a request is retried with every method. The server may carry out a write more than once.

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// The host and port of a URL.
 struct RequestHost: Hashable {
@@ -40,4 +40,9 @@ struct RequestHost: Hashable {
 
   /// A Boolean value that indicates whether the host is `localhost` or a subdomain (RFC 6761, section 6.3).
   var isLocalName: Bool { name == "localhost" || name.hasSuffix(".localhost") }
+}
+
+extension URL {
+  /// A Boolean value that indicates whether the URL refers to this computer.
+  package var isLocal: Bool { RequestHost(self)?.isLoopback == true }
 }

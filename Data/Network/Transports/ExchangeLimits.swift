@@ -3,8 +3,8 @@ public struct ExchangeLimits: Hashable, Sendable {
   /// The maximum size of a response body after decompression, in bytes. The default is 8 MiB. A larger body throws
   /// ``NetworkError/bodyTooLarge(limit:)``.
   public var maximumBodySize: Int
-  /// The maximum time during which no bytes are transferred, up to one day. The default is one minute. To limit the duration of
-  /// the whole exchange, use a ``DeadlineSessionManager``.
+  /// The maximum time during which no bytes are transferred, up to one day. The default is one minute. The
+  /// duration of a whole exchange is limited by ``RequestTimeouts``.
   public var idleTimeout: Duration
 
   /// Creates limits with the given maximum body size and idle timeout.

@@ -247,7 +247,7 @@ import Testing
     var slow = Fault()
     slow.latencyMilliseconds = 600_000
     func configure(_ configuration: inout OpenMarketConfiguration) {
-      configuration.readTimeout = .milliseconds(50)
+      configuration.timeouts.attempt = .milliseconds(50)
     }
     try await TestMarket.with(faults: [FaultRule(fault: slow)], configure: configure) { served in
       let unreachable = try await report(of: served.container).unreachable

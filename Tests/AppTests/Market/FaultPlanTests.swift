@@ -87,7 +87,7 @@ struct FaultPlanTests {
     let log = InMemoryNetworkEventLog()
     func configure(_ configuration: inout OpenMarketConfiguration) {
       configuration.retry = RetryPolicy(baseDelay: .zero, maximumRetryAfter: .seconds(1))
-      if plan.error == .timedOut { configuration.readTimeout = .milliseconds(50) }
+      if plan.error == .timedOut { configuration.timeouts.attempt = .milliseconds(50) }
     }
     try await TestMarket.with(faults: plan.rules, log: log, configure: configure) { served in
       let list = served.container.makeProductListViewModel()

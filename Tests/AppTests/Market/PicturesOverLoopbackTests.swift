@@ -22,7 +22,8 @@ struct PicturesOverLoopbackTests {
     init(_ folder: TemporaryFolder) {
       disk = ImageDiskCache(folder: folder.url.appending(path: "pictures"))
       images = CachingImageRepository(
-        sessionManager: LoggingSessionManager(SystemSessionManager(), log: log), disk: disk)
+        sessionManager: RetryingSessionManager(SystemSessionManager(), policy: .never, log: log),
+        disk: disk)
     }
 
     /// Starts a run, calls the given closure, and waits until the disk cache has written all images.

@@ -13,10 +13,9 @@ extension OpenMarketConfiguration {
     _ server: String = SandboxSessionManager.baseURL.description, locale: String = "en_US"
   ) throws -> OpenMarketConfiguration {
     var configuration = OpenMarketConfiguration(
-      server: try BaseURL(server), locale: Locale(identifier: locale),
-      deadline: .seconds(3_600))
-    configuration.writeDeadline = .seconds(3_600)
-    configuration.readTimeout = .seconds(3_600)
+      server: try BaseURL(server), locale: Locale(identifier: locale))
+    configuration.timeouts = RequestTimeouts(
+      read: .seconds(3_600), attempt: .seconds(3_600), write: .seconds(3_600))
     return configuration
   }
 }

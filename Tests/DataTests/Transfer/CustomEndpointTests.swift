@@ -156,7 +156,7 @@ struct CustomEndpointTests {
     let session = ScriptedSessionManager([.success(HTTPResponse(status: 204))])
     let service = DefaultDataTransferService(
       server: try BaseURL("https://orders.example"),
-      sessionManager: LoggingSessionManager(session, log: log))
+      sessionManager: RetryingSessionManager(session, log: log))
     let items = [
       QueryItem(name: "key", secret: Secret("s3cret key")), QueryItem(name: "q", value: "a b"),
     ]

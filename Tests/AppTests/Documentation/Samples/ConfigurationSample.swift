@@ -6,7 +6,7 @@ func makeMarket(at address: String, keepingIn folder: URL) throws -> DIContainer
   var configuration = OpenMarketConfiguration(
     server: try BaseURL(address), locale: Locale(identifier: "ko_KR"))
   configuration.draftFolder = folder.appending(path: "entries")
-  configuration.readTimeout = .seconds(5)
+  configuration.timeouts.attempt = .seconds(5)
   configuration.limits.maximumBodySize = 2 << 20
   return DIContainer(
     configuration: configuration,

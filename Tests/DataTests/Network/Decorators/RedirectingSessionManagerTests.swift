@@ -92,11 +92,13 @@ struct RedirectingSessionManagerTests {
     let expected = isNamed ? NetworkError.redirectRefused(to: "https://a/g", because: error) : error
     #expect(expected.isRetryable == error.isRetryable)
     await #expect(throws: expected) {
-      try await RedirectingSessionManager(inner).response(to: try request("http://a/"))
+      try await RedirectingSessionManager(inner, allowsPlainHTTP: true).response(
+        to: try request("http://a/"))
     }
     let direct = ScriptedSessionManager([.failure(error)])
     await #expect(throws: error) {
-      try await RedirectingSessionManager(direct).response(to: try request("http://a/"))
+      try await RedirectingSessionManager(direct, allowsPlainHTTP: true).response(
+        to: try request("http://a/"))
     }
   }
 
@@ -104,11 +106,29 @@ struct RedirectingSessionManagerTests {
   func `redirects have a limit`(limit: Int, count: Int) async throws {
     let redirect = HTTPResponse(status: 302, headers: ["Location": "/g"])
     let inner = ScriptedSessionManager(Array(repeating: .success(redirect), count: 10))
-    let manager = RedirectingSessionManager(inner, limit: limit)
+    let manager = RedirectingSessionManager(inner, allowsPlainHTTP: true, limit: limit)
     await #expect(throws: NetworkError.redirectRefused(to: "http://a/g")) {
       try await manager.response(to: try request("http://a/"))
     }
     #expect(inner.requests.count == count + 1)
+  }
+
+  @Test func `a redirect to plain http on another computer is refused`() async throws {
+    let redirect = HTTPResponse(status: 302, headers: ["Location": "http://market.example/g"])
+    let inner = ScriptedSessionManager([.success(redirect)])
+    let expected = NetworkError.redirectRefused(
+      to: "http://market.example/g", because: .secureConnectionRequired(host: "market.example"))
+    await #expect(throws: expected) {
+      try await RedirectingSessionManager(inner).response(to: try request("http://127.0.0.1/"))
+    }
+    #expect(inner.requests.count == 1)
+  }
+
+  @Test func `without a limit, redirects are responses`() async throws {
+    let redirect = HTTPResponse(status: 302, headers: ["Location": "/g"])
+    let inner = ScriptedSessionManager([.success(redirect)])
+    let manager = RedirectingSessionManager(inner, limit: nil)
+    #expect(try await manager.response(to: try request("https://a/")) == redirect)
   }
 
   @Test func `a caller that is cancelled between two requests sends no more`() async throws {
@@ -120,7 +140,7 @@ struct RedirectingSessionManagerTests {
     let request = try request("http://market.example/")
     let load = Task {
       await gate.pass()
-      return try await RedirectingSessionManager(inner).response(to: request)
+      return try await RedirectingSessionManager(inner, allowsPlainHTTP: true).response(to: request)
     }
     load.cancel()
     gate.open()
@@ -176,7 +196,7 @@ struct RedirectingSessionManagerTests {
       .success(redirect), .success(HTTPResponse(status: 200)),
     ])
     let outcome = await result { () async throws(NetworkError) in
-      try await RedirectingSessionManager(inner).response(to: request)
+      try await RedirectingSessionManager(inner, allowsPlainHTTP: true).response(to: request)
     }
     return (outcome, inner.requests)
   }

@@ -138,13 +138,13 @@ struct RequestHostTests {
   ) async throws {
     let inner = ScriptedSessionManager([.success(HTTPResponse(status: 200))])
     let request = HTTPRequest(url: try #require(URL(string: address)))
-    let strict = TransportSecuritySessionManager(inner, allowsPlainHTTP: false)
+    let strict = RedirectingSessionManager(inner)
     if let refusedHost {
       await #expect(throws: NetworkError.secureConnectionRequired(host: refusedHost)) {
         try await strict.response(to: request)
       }
       #expect(inner.requests == [])
-      let lenient = TransportSecuritySessionManager(inner, allowsPlainHTTP: true)
+      let lenient = RedirectingSessionManager(inner, allowsPlainHTTP: true)
       #expect(try await lenient.response(to: request).status == 200)
     } else {
       #expect(try await strict.response(to: request).status == 200)

@@ -1,11 +1,10 @@
-public import OpenMarketDomain
-internal import OpenMarketLock
+internal import OpenMarketDomain
 
 /// A log that records network events.
 public protocol NetworkEventLog: Sendable {
   /// Records a network event.
   ///
-  /// Session managers call this method on any thread, and the exchange waits until the method returns. The events for each
+  /// The session manager calls this method on any thread, and the exchange waits until the method returns. The events for each
   /// exchange arrive in order.
   ///
   /// - Parameter event: The event to record.
@@ -78,55 +77,5 @@ extension String {
           default: scalar
           }
         }))
-  }
-}
-
-/// A session manager that logs the start and end of each exchange.
-///
-/// To log each attempt, wrap this session manager in a ``RetryingSessionManager``.
-public final class LoggingSessionManager: NetworkSessionManager {
-  private let inner: any NetworkSessionManager
-  private let log: any NetworkEventLog
-  private let clock: any Clock<Duration>
-  private let lastExchange = Mutex(0)
-
-  /// Creates a session manager that wraps another session manager.
-  ///
-  /// - Parameters:
-  ///   - inner: The session manager that sends the requests.
-  ///   - log: The log that receives the events.
-  ///   - clock: The clock that measures the duration of exchanges.
-  public init(
-    _ inner: any NetworkSessionManager, log: any NetworkEventLog,
-    clock: any Clock<Duration> = SuspendingClock()
-  ) {
-    self.inner = inner
-    self.log = log
-    self.clock = clock
-  }
-
-  public func response(
-    to request: HTTPRequest, progress: TransferProgressHandler?
-  ) async throws(NetworkError) -> HTTPResponse {
-    let exchange = lastExchange.withLock { last in
-      last += 1
-      return last
-    }
-    func record(_ kind: NetworkEvent.Kind) {
-      log.record(NetworkEvent(exchange: exchange, request: request, kind: kind))
-    }
-    let elapsed = clock.stopwatch()
-    record(.started)
-    let response: HTTPResponse
-    do {
-      response = try await inner.response(to: request, progress: progress)
-    } catch {
-      record(.failed(code: error.code, duration: elapsed()))
-      throw error
-    }
-    record(
-      .finished(
-        status: response.status, receivedBytes: response.body.count, duration: elapsed()))
-    return response
   }
 }

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
-struct DeadlineSessionManagerTests {
+struct RequestTimeoutsTests {
   /// A session manager that responds when its gate opens. By default, it throws an error when the caller is cancelled.
   private struct SlowSessionManager: NetworkSessionManager {
     let gate = Gate()
@@ -39,7 +39,7 @@ struct DeadlineSessionManagerTests {
     let inner = SlowSessionManager(result: outcome)
     inner.gate.open()
     let progress = ProgressRecorder()
-    let manager = DeadlineSessionManager(inner, limit: .seconds(5), clock: clock)
+    let manager = manager(inner)
     let request = try request()
     let actual = await result { () async throws(NetworkError) in
       try await manager.response(to: request) { progress.append($0) }
@@ -52,20 +52,19 @@ struct DeadlineSessionManagerTests {
     arguments: [
       (HTTPMethod.get, nil, Duration.seconds(5)), (.options, nil, .seconds(5)),
       (.post, nil, .seconds(60)), (.delete, nil, .seconds(60)), (.get, .seconds(3), .seconds(3)),
-      (.get, .seconds(9), .seconds(5)), (.patch, .seconds(9), .seconds(9)),
+      (.get, .seconds(99), .seconds(99)), (.patch, .seconds(9), .seconds(9)),
+      (.patch, .seconds(99), .seconds(99)),
     ] as [(HTTPMethod, Duration?, Duration)])
-  func `a write has its own limit, and a timeout only shortens a limit`(
+  func `a write has its own timeout, and a request's timeout replaces both`(
     method: HTTPMethod, timeout: Duration?, limit: Duration
   ) async throws {
     let inner = GatedSessionManager()
-    let manager = DeadlineSessionManager(
-      inner, limit: .seconds(5), writeLimit: .seconds(60), clock: clock)
+    let manager = manager(inner)
     var request = try request()
     request.method = method
-    let plain = request
     request.timeout = timeout
     let load = Task { [request] in try await manager.response(to: request) }
-    #expect(try await inner.calls.next().request.request == plain)
+    #expect(try await inner.calls.next().request.request == request)
     try await clock.sleepers()
     clock.advance(by: limit - .nanoseconds(1))
     #expect(clock.sleeperCount == 1)
@@ -73,10 +72,11 @@ struct DeadlineSessionManagerTests {
     await #expect(throws: NetworkError.timedOut) { try await load.value }
   }
 
-  @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `without time, nothing is sent`(limit: Duration) async throws {
+  @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min)])
+  func `without time, nothing is sent`(time: Duration) async throws {
     let inner = ScriptedSessionManager([.success(HTTPResponse(status: 200))])
-    let manager = DeadlineSessionManager(inner, limit: limit, clock: clock)
+    let manager = RetryingSessionManager(
+      inner, timeouts: RequestTimeouts(read: time, attempt: time), clock: clock)
     await #expect(throws: NetworkError.timedOut) { try await manager.response(to: request()) }
     #expect(inner.requests.isEmpty)
   }
@@ -110,8 +110,15 @@ struct DeadlineSessionManagerTests {
 
   private func load(_ inner: SlowSessionManager) throws -> Task<HTTPResponse, any Error> {
     let request = try request()
-    let manager = DeadlineSessionManager(inner, limit: .seconds(5), clock: clock)
+    let manager = manager(inner)
     return Task { try await manager.response(to: request) }
+  }
+
+  private func manager(_ inner: any NetworkSessionManager) -> RetryingSessionManager {
+    RetryingSessionManager(
+      inner, policy: .never,
+      timeouts: RequestTimeouts(read: .seconds(30), attempt: .seconds(5), write: .seconds(60)),
+      clock: clock)
   }
 
   private func request() throws -> HTTPRequest {

@@ -4,7 +4,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-struct LoggingSessionManagerTests {
+struct NetworkEventLogTests {
   private let clock = ManualClock()
   private let log = InMemoryNetworkEventLog()
 
@@ -28,7 +28,7 @@ struct LoggingSessionManagerTests {
     outcome: Result<HTTPResponse, NetworkError>, end: NetworkEvent.Kind
   ) async throws {
     let inner = GatedSessionManager()
-    let manager = LoggingSessionManager(inner, log: log, clock: clock)
+    let manager = RetryingSessionManager(inner, policy: .never, log: log, clock: clock)
     let request = try request()
     let progress = ProgressRecorder()
     let load = Task { try await manager.response(to: request) { progress.append($0) } }
@@ -51,8 +51,7 @@ struct LoggingSessionManagerTests {
       .failure(.timedOut), .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 200)),
     ])
     let manager = RetryingSessionManager(
-      LoggingSessionManager(inner, log: log, clock: clock),
-      policy: RetryPolicy(baseDelay: .zero), log: log, clock: clock)
+      inner, policy: RetryPolicy(baseDelay: .zero), log: log, clock: clock)
     _ = try await manager.response(to: request())
     #expect(
       log.events.map(\.description) == [
@@ -96,8 +95,7 @@ struct LoggingSessionManagerTests {
   ) async throws {
     for method in [HTTPMethod.get, .delete] {
       let manager = RetryingSessionManager(
-        LoggingSessionManager(
-          ScriptedSessionManager(outcomes), log: log, clock: clock),
+        ScriptedSessionManager(outcomes),
         policy: RetryPolicy(maximumAttempts: 2, baseDelay: .zero), log: log, clock: clock)
       let request = HTTPRequest(
         method: method,
