@@ -3,8 +3,8 @@ import OpenMarketData
 
 /// A connection to a client. It reads requests and sends responses, one at a time.
 ///
-/// The ``ServerLoop`` calls a method of the connection for each event, on the loop's queue. After each call, the loop checks
-/// ``deadline`` and ``isEnded``.
+/// The server calls a method of the connection for each event, on the thread of the ``ServerLoop``. After each call, it checks
+/// ``deadline``, ``entry`` and ``isEnded``.
 final class Connection {
   typealias Instant = ContinuousClock.Instant
 
@@ -33,7 +33,10 @@ final class Connection {
     case ended
   }
 
-  let watch: SocketWatch
+  /// A Boolean value that indicates whether the connection waits for bytes from the client.
+  private var isReading = true
+  /// A Boolean value that indicates whether the connection waits until the socket accepts more bytes.
+  private var isWriting = false
   /// The time at which the current phase fails or the current wait ends, or `nil` if the phase has no time limit.
   private(set) var deadline: Instant?
 
@@ -60,12 +63,10 @@ final class Connection {
   /// - Parameters:
   ///   - log: The closure that receives each request and its response when the response ends.
   init(
-    socket: Socket, watch: SocketWatch, configuration: SandboxServer.Configuration,
-    hosts: HostPolicy, handler: Handler,
-    log: @escaping (SandboxServer.Exchange) -> Void
+    socket: Socket, configuration: SandboxServer.Configuration, hosts: HostPolicy,
+    handler: Handler, log: @escaping (SandboxServer.Exchange) -> Void
   ) {
     self.socket = socket
-    self.watch = watch
     self.configuration = configuration
     self.hosts = hosts
     self.handler = handler
@@ -74,6 +75,15 @@ final class Connection {
   }
 
   var isEnded: Bool { phase == .ended }
+
+  /// The events to wait for, or `nil` if the connection doesn't wait for its socket.
+  var entry: pollfd? {
+    let events = (isReading ? POLLIN : 0) | (isWriting ? POLLOUT : 0)
+    return events == 0 ? nil : socket.entry(for: Int16(events))
+  }
+
+  /// Closes the socket. Call this method once, after the connection has ended.
+  func close() { socket.end() }
 
   /// The time since which no request has arrived, or `nil` if a request is being served.
   var idleSince: Instant? { phase == .idle ? began : nil }
@@ -87,14 +97,14 @@ final class Connection {
     case .lingering: drop()
     case .pausingBody, .busy, .delayed, .sending, .ended:
       // Leave further bytes in the system's buffer. When the buffer is full, the client stops sending.
-      watch.isReading = false
+      isReading = false
     }
   }
 
-  /// Continues to send the response. The loop calls this method when the socket accepts more bytes.
+  /// Continues to send the response. The server calls this method when the socket accepts more bytes.
   func writable() {
     guard phase == .sending else { return }
-    watch.isWriting = false
+    isWriting = false
     transmit()
   }
 
@@ -113,7 +123,7 @@ final class Connection {
     case .readingBody: reject(.tooSlow("The body of the request"))
     case .pausingBody: waitForMore(now: now)
     case .delayed: send()
-    case .sending where watch.isWriting: breakOff()
+    case .sending where isWriting: breakOff()
     case .sending: transmit()
     case .busy, .ended: break
     }
@@ -173,7 +183,7 @@ final class Connection {
 
   private func pause(_ duration: Duration) {
     phase = .pausingBody
-    watch.isReading = false
+    isReading = false
     deadline = .now + duration
   }
 
@@ -201,7 +211,7 @@ final class Connection {
       phase = .readingHead
       deadline = began + configuration.headTimeout
     }
-    watch.isReading = true
+    isReading = true
   }
 
   private func take(_ head: RequestHead) throws(RequestRejection) {
@@ -292,7 +302,7 @@ final class Connection {
         switch transmission?.send(upTo: limit, to: socket) {
         case .bytes: continue
         case .wouldBlock:
-          watch.isWriting = true
+          isWriting = true
           deadline = .now + configuration.writeTimeout
           return
         case .ended, .failed, nil: return breakOff()
@@ -313,7 +323,7 @@ final class Connection {
       phase = .lingering
       socket.endSending()
       deadline = now + configuration.lingerTimeout
-      watch.isReading = true
+      isReading = true
     } else {
       phase = .idle
       advance(now: now)
