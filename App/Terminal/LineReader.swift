@@ -26,21 +26,18 @@ public final class LineReader: Sendable {
   private let input: StandardStream
   private let isHidden: Bool
   /// A pipe that wakes up the reader thread after a cancellation.
-  private let wakeUp: (reader: Int32, writer: Int32)
+  private let wakeUp: SignalPipe
 
   /// Creates a reader for the given stream, or returns `nil` if the process has too many open files.
   public init?(_ input: StandardStream, isHidden: Bool) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    wakeUp = (ends[0], ends[1])
+    guard let wakeUp = SignalPipe() else { return nil }
+    self.wakeUp = wakeUp
     self.input = input
     self.isHidden = isHidden
   }
 
   deinit {
-    close(wakeUp.reader)
-    close(wakeUp.writer)
+    wakeUp.close()
   }
 
   /// Prompts for a line, and waits until the user has entered the line or the task is cancelled.
@@ -62,15 +59,11 @@ public final class LineReader: Sendable {
       state.isCancelled = true
       restore(&state)
     }
-    var byte: UInt8 = 0
-    _ = write(wakeUp.writer, &byte, 1)
+    wakeUp.send(0)
   }
 
   private func read(_ question: () -> Void) -> TypedLine {
-    // Unblock all signals, because this thread inherits the signal mask from Swift's thread pool, which blocks all signals.
-    var none = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, nil)
+    SignalPipe.unblockSignals()
     // If the process runs in the background, stop it here until the user brings it to the foreground.
     let isCancelled = { self.state.withLock(\.isCancelled) }
     guard input.waitForForeground(unless: isCancelled) else {

@@ -8,12 +8,6 @@ import OpenMarketData
 final class Connection {
   typealias Instant = ContinuousClock.Instant
 
-  /// The object that asks the handler. It calls the handler on another thread, and then calls ``answered(_:)`` with the reply.
-  struct Handler {
-    let uploadBytesPerSecond: () -> Int?
-    let ask: (HTTPRequest) -> Void
-  }
-
   private enum Phase {
     /// The connection is waiting for the first byte of a request.
     case idle
@@ -41,9 +35,8 @@ final class Connection {
   private(set) var deadline: Instant?
 
   private let socket: Socket
-  private let configuration: SandboxServer.Configuration
-  private let hosts: HostPolicy
-  private let handler: Handler
+  private let service: RequestService
+  private let ask: (HTTPRequest) -> Void
   private let log: (SandboxServer.Exchange) -> Void
   private var parser = RequestParser()
   private var phase = Phase.idle
@@ -61,17 +54,17 @@ final class Connection {
   private var isLast = false
 
   /// - Parameters:
+  ///   - ask: The closure that asks the handler on another thread, and then calls ``answered(_:)`` with the reply.
   ///   - log: The closure that receives each request and its response when the response ends.
   init(
-    socket: Socket, configuration: SandboxServer.Configuration, hosts: HostPolicy,
-    handler: Handler, log: @escaping (SandboxServer.Exchange) -> Void
+    _ socket: Socket, _ service: RequestService, ask: @escaping (HTTPRequest) -> Void,
+    log: @escaping (SandboxServer.Exchange) -> Void
   ) {
     self.socket = socket
-    self.configuration = configuration
-    self.hosts = hosts
-    self.handler = handler
+    self.service = service
+    self.ask = ask
     self.log = log
-    deadline = .now + configuration.idleTimeout
+    deadline = .now + service.configuration.idleTimeout
   }
 
   var isEnded: Bool { phase == .ended }
@@ -203,13 +196,13 @@ final class Connection {
   private func waitForMore(now: Instant) {
     if request != nil {
       phase = .readingBody
-      deadline = now + configuration.bodyTimeout
+      deadline = now + service.configuration.bodyTimeout
     } else if parser.isBetweenRequests {
       phase = .idle
-      deadline = now + configuration.idleTimeout
+      deadline = now + service.configuration.idleTimeout
     } else if phase != .readingHead {
       phase = .readingHead
-      deadline = began + configuration.headTimeout
+      deadline = began + service.configuration.headTimeout
     }
     isReading = true
   }
@@ -218,31 +211,31 @@ final class Connection {
     self.head = head
     isLast = !head.keepsConnection
     request = HTTPRequest(
-      method: head.line.method, url: try hosts.url(of: head), headers: head.headers)
+      method: head.line.method, url: try service.hosts.url(of: head), headers: head.headers)
     if head.framing.hasBytes {
       try readBody(of: head)
     } else {
       if head.framing != .none { request?.body = Data() }
-      ask()
+      respond()
     }
   }
 
   private func take(_ body: Data) {
     request?.body = body
-    ask()
+    respond()
   }
 
-  private func ask() {
+  private func respond() {
     guard let head, let request else { return }
     if let response = CrossOrigin.response(to: head) { return answer(Reply(response)) }
     phase = .busy
     deadline = nil
-    handler.ask(request)
+    ask(request)
   }
 
   private func readBody(of head: RequestHead) throws(RequestRejection) {
-    try parser.readBody(upTo: configuration.maximumBodySize)
-    bytesPerSecond = handler.uploadBytesPerSecond().map { max(1, $0) }
+    try parser.readBody(upTo: service.configuration.maximumBodySize)
+    bytesPerSecond = service.handler.uploadBytesPerSecond.map { max(1, $0) }
     // Limit the receive buffer. Otherwise, the system would accept a whole body at once, regardless of the rate.
     if bytesPerSecond != nil { socket.limitReceiveBuffer() }
     if head.expectsContinue, !parser.hasInput {
@@ -303,7 +296,7 @@ final class Connection {
         case .bytes: continue
         case .wouldBlock:
           isWriting = true
-          deadline = .now + configuration.writeTimeout
+          deadline = .now + service.configuration.writeTimeout
           return
         case .ended, .failed, nil: return breakOff()
         }
@@ -322,7 +315,7 @@ final class Connection {
     if isLast || isStopping {
       phase = .lingering
       socket.endSending()
-      deadline = now + configuration.lingerTimeout
+      deadline = now + service.configuration.lingerTimeout
       isReading = true
     } else {
       phase = .idle

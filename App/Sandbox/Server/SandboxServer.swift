@@ -64,10 +64,11 @@ public final class SandboxServer: Sendable {
       let listener = try listen()
       let hosts = HostPolicy(
         isLoopback: listener.isLoopback, host: configuration.host, port: listener.port)
-      loop = ServerLoop(
-        listener: listener.socket, handler: handler, configuration: configuration, hosts: hosts,
-        port: UInt16(listener.port), log: log,
-        onPortLoss: { [weak self] in self?.running.withLock { $0 = nil } })
+      let service = RequestService(
+        handler: handler, configuration: configuration, hosts: hosts, port: listener.port, log: log)
+      loop = ServerLoop(service, listener: listener.socket) { [weak self] in
+        self?.running.withLock { $0 = nil }
+      }
       return Address(host: configuration.host, port: listener.port)
     }
   }

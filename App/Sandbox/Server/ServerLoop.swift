@@ -3,6 +3,16 @@ import Foundation
 import OpenMarketData
 import OpenMarketLock
 
+/// What a server does with the requests on its connections.
+struct RequestService: Sendable {
+  let handler: any RequestHandler
+  let configuration: SandboxServer.Configuration
+  let hosts: HostPolicy
+  /// The port on which the server listens.
+  let port: Int
+  let log: (@Sendable (SandboxServer.Exchange) -> Void)?
+}
+
 /// A thread that serves the connections of a server. No work on this thread blocks.
 final class ServerLoop: Sendable {
   typealias Work = @Sendable (ServerSockets) -> Void
@@ -14,14 +24,11 @@ final class ServerLoop: Sendable {
   private let alarm = AlarmPipe()
 
   init(
-    listener: Socket, handler: any RequestHandler, configuration: SandboxServer.Configuration,
-    hosts: HostPolicy, port: UInt16, log: (@Sendable (SandboxServer.Exchange) -> Void)?,
-    onPortLoss: @escaping @Sendable () -> Void
+    _ service: RequestService, listener: Socket, onPortLoss: @escaping @Sendable () -> Void
   ) {
     Thread { [self] in
       let sockets = ServerSockets(
-        loop: self, listener: listener, handler: handler, configuration: configuration,
-        hosts: hosts, port: port, log: log, onPortLoss: onPortLoss)
+        loop: self, service: service, listener: listener, onPortLoss: onPortLoss)
       repeat { withAutoreleasePool { step(sockets) } } while !isDone(sockets)
     }.start()
   }
@@ -110,11 +117,7 @@ final class ServerSockets {
   }
 
   private let loop: ServerLoop
-  private let handler: any RequestHandler
-  private let configuration: SandboxServer.Configuration
-  private let hosts: HostPolicy
-  private let port: UInt16
-  private let log: (@Sendable (SandboxServer.Exchange) -> Void)?
+  private let service: RequestService
   private let logQueue = DispatchQueue(
     label: "openmarket.sandbox.log", autoreleaseFrequency: .workItem)
   private let calls: ThreadPool
@@ -131,19 +134,14 @@ final class ServerSockets {
   private var stopHandlers: [@Sendable () -> Void] = []
 
   init(
-    loop: ServerLoop, listener: Socket, handler: any RequestHandler,
-    configuration: SandboxServer.Configuration, hosts: HostPolicy, port: UInt16,
-    log: (@Sendable (SandboxServer.Exchange) -> Void)?, onPortLoss: @escaping @Sendable () -> Void
+    loop: ServerLoop, service: RequestService, listener: Socket,
+    onPortLoss: @escaping @Sendable () -> Void
   ) {
     self.loop = loop
+    self.service = service
     self.listener = listener
-    self.handler = handler
-    self.configuration = configuration
-    self.hosts = hosts
-    self.port = port
-    self.log = log
     self.onPortLoss = onPortLoss
-    calls = ThreadPool(limit: configuration.maximumCalls)
+    calls = ThreadPool(limit: service.configuration.maximumCalls)
   }
 
   var openCount: Int { connections.count }
@@ -185,7 +183,7 @@ final class ServerSockets {
 
   // MARK: - Connections
 
-  private var isFull: Bool { openCount >= max(1, configuration.maximumConnections) }
+  private var isFull: Bool { openCount >= max(1, service.configuration.maximumConnections) }
 
   private func accept() {
     if isFull { endLongestIdle() }
@@ -213,11 +211,8 @@ final class ServerSockets {
     lastID += 1
     let id = lastID
     connections[id] = Connection(
-      socket: socket, configuration: configuration, hosts: hosts,
-      handler: Connection.Handler(
-        uploadBytesPerSecond: { [handler] in handler.uploadBytesPerSecond },
-        ask: { [unowned self] in ask($0, for: id) }),
-      log: { [log, logQueue] exchange in
+      socket, service, ask: { [unowned self] in ask($0, for: id) },
+      log: { [log = service.log, logQueue] exchange in
         if let log { logQueue.async { log(exchange) } }
       })
   }
@@ -231,8 +226,8 @@ final class ServerSockets {
   }
 
   private func ask(_ request: HTTPRequest, for id: Int) {
-    calls.run { [loop, handler] in
-      let reply = handler.reply(to: request)
+    calls.run { [loop, service] in
+      let reply = service.handler.reply(to: request)
       loop.perform { sockets in sockets.update(id) { $0.answered(reply) } }
     }
   }
@@ -244,7 +239,8 @@ final class ServerSockets {
     listener?.end()
     listener = nil
     do {
-      listener = try Socket.listening(at: configuration.host, port: port).socket
+      let host = service.configuration.host
+      listener = try Socket.listening(at: host, port: UInt16(service.port)).socket
     } catch {
       onPortLoss()
       stop(by: .now) {}
