@@ -25,11 +25,6 @@ public struct SignalPipe: Sendable {
     errno = saved
   }
 
-  /// Closes both ends of the pipe.
-  func close() {
-    for end in [reader, writer] { _ = Foundation.close(end) }
-  }
-
   /// Unblocks all signals on the current thread, which inherits the signal mask from Swift's thread pool. The pool blocks all
   /// signals.
   static func unblockSignals() {
