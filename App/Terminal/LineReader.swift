@@ -20,27 +20,17 @@ public final class LineReader: Sendable {
     /// The original terminal settings, or `nil` if the settings are unchanged.
     var earlier: termios?
     var isCancelled = false
+    /// The caller, or `nil` if the caller has the line.
+    var caller: CheckedContinuation<TypedLine, Never>?
   }
 
   private let state = Mutex(State())
   private let input: StandardStream
   private let isHidden: Bool
-  /// A pipe that wakes up the reader thread after a cancellation.
-  private let wakeUp: (reader: Int32, writer: Int32)
 
-  /// Creates a reader for the given stream, or returns `nil` if the process has too many open files.
-  public init?(_ input: StandardStream, isHidden: Bool) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    wakeUp = (ends[0], ends[1])
+  public init(_ input: StandardStream, isHidden: Bool) {
     self.input = input
     self.isHidden = isHidden
-  }
-
-  deinit {
-    close(wakeUp.reader)
-    close(wakeUp.writer)
   }
 
   /// Prompts for a line, and waits until the user has entered the line or the task is cancelled.
@@ -49,28 +39,28 @@ public final class LineReader: Sendable {
   public func line(asking question: @escaping @Sendable () -> Void) async -> TypedLine {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Read on a new thread, because a thread from the shared pool must not wait for the user.
-        Thread.detachNewThread { continuation.resume(returning: self.read(question)) }
+        state.withLock { $0.caller = continuation }
+        // Read on a new thread, because a thread from the shared pool must not wait for the user. After a cancellation, the thread
+        // waits until the program ends.
+        Thread.detachNewThread { self.end(with: self.read(question)) }
       }
     } onCancel: {
-      cancel()
+      state.withLock { $0.isCancelled = true }
+      end(with: .cancelled)
     }
   }
 
-  private func cancel() {
-    state.withLock { state in
-      state.isCancelled = true
+  private func end(with line: TypedLine) {
+    let caller = state.withLock { state in
       restore(&state)
+      defer { state.caller = nil }
+      return state.caller
     }
-    var byte: UInt8 = 0
-    _ = write(wakeUp.writer, &byte, 1)
+    caller?.resume(returning: line)
   }
 
   private func read(_ question: () -> Void) -> TypedLine {
-    // Unblock all signals, because this thread inherits the signal mask from Swift's thread pool, which blocks all signals.
-    var none = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, nil)
+    SignalPipe.unblockSignals()
     // If the process runs in the background, stop it here until the user brings it to the foreground.
     let isCancelled = { self.state.withLock(\.isCancelled) }
     guard input.waitForForeground(unless: isCancelled) else {
@@ -78,9 +68,7 @@ public final class LineReader: Sendable {
     }
     guard prepare() else { return .cancelled }
     question()
-    let line = readLine()
-    state.withLock { restore(&$0) }
-    return line
+    return readLine()
   }
 
   private func line(of bytes: [UInt8]) -> TypedLine {
@@ -95,12 +83,9 @@ public final class LineReader: Sendable {
     // length of a line to MAX_CANON.
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
-      var polled = [input.fileDescriptor, wakeUp.reader].map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
-      if poll(&polled, nfds_t(polled.count), -1) < 0, errno != EINTR { return .end }
-      if polled[1].revents != 0 { return .cancelled }
-      guard polled[0].revents != 0 else { continue }
+      // Wait first, because another process that shares the stream may have made it nonblocking.
+      var polled = pollfd(fd: input.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&polled, 1, -1)
       let count = Foundation.read(input.fileDescriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       guard count > 0 else { return bytes.isEmpty ? .end : line(of: bytes) }

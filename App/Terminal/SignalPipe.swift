@@ -25,6 +25,14 @@ public struct SignalPipe: Sendable {
     errno = saved
   }
 
+  /// Unblocks all signals on the current thread, which inherits the signal mask from Swift's thread pool. The pool blocks all
+  /// signals.
+  static func unblockSignals() {
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+  }
+
   /// Waits for the next signal number. Returns `nil` if reading from the pipe fails.
   public func next() -> Int32? {
     var byte: UInt8 = 0

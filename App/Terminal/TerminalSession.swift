@@ -166,11 +166,8 @@ public final class TerminalSession: Sendable {
 
   /// Reads inputs and signals until the session is closed or the terminal is disconnected.
   private func read(_ signals: SignalPipe) {
-    // Unblock all signals, because suspending the process requires SIGTSTP. This thread inherits the signal mask from Swift's
-    // thread pool, which blocks all signals.
-    var none = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, nil)
+    // Suspending the process requires SIGTSTP.
+    SignalPipe.unblockSignals()
     var decoder = KeyDecoder()
     while readStep(&decoder, signals) {}
     continuation.finish()

@@ -129,7 +129,7 @@ struct AnswerTests {
   ])
   func `percent-encoded text of a query is read`(encoded: String, text: String) throws {
     let url = try #require(URL(string: "http://a/?q=\(encoded)&q=second"))
-    #expect(RoutedRequest(HTTPRequest(url: url)).query == ["q": text])
+    #expect(Call(HTTPRequest(url: url)).query == ["q": text])
   }
 
   // MARK: - Errors

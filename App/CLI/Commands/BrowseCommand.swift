@@ -32,7 +32,7 @@ enum BrowseCommand: Command {
     guard context.input.isTerminal, context.output.isTerminal,
       !["", "dumb"].contains(environment["TERM", default: ""])
     else { throw .noTerminal }
-    let market = try await Market.open(
+    let market = try await OpenedMarket.open(
       choice, isReadOnly: false, isQuiet: true, savesPages: true, in: context
     ) { configuration in
       // Save form drafts in a folder, so that the next run can restore the drafts. Each data folder contains a separate market,

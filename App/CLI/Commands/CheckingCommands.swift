@@ -13,7 +13,7 @@ enum HealthCommand: Command {
 
   @MainActor
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let service = try await Market.open(try MarketChoice(context), in: context).container
+    let service = try await OpenedMarket.open(try MarketChoice(context), in: context).container
       .makeServiceHealthViewModel()
     await service.check()
     guard let health = service.state.health, let text = service.state.text else {
@@ -69,7 +69,7 @@ enum DoctorCommand: Command {
     let market =
       writes
       ? try await SellerChoice(of: choice, in: context).open().container
-      : try await Market.open(choice, in: context).container
+      : try await OpenedMarket.open(choice, in: context).container
     var check = ConformanceCheck(
       server: market.server, apiVersion: market.apiVersion,
       sessionManager: market.plainSessionManager, seller: writes ? market.sellers.credential : nil)

@@ -54,7 +54,7 @@ struct ListCommand: Command {
     if context.arguments.has(everything), context.arguments.has(ServerOptions.offline) {
       throw .conflictingOptions(everything, ServerOptions.offline)
     }
-    let market = try await Market.open(
+    let market = try await OpenedMarket.open(
       try MarketChoice(context), savesPages: true, in: context)
     return context.arguments.has(everything)
       ? try await command.showAll(market.container) : try await command.showPage(market)
@@ -86,7 +86,7 @@ struct ListCommand: Command {
 
   private var hasFooter: Bool { fields == nil || context.terminal.isTerminal }
 
-  private func showPage(_ market: Market) async throws(CommandFailure) -> Report {
+  private func showPage(_ market: OpenedMarket) async throws(CommandFailure) -> Report {
     let fetchPage = market.container.fetchProductPage
     let content = try await market.value(in: context, savedAt: \.savedAt) {
       await fetchPage.saved(query, page: page)

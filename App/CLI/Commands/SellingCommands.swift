@@ -193,7 +193,7 @@ extension ProductValues {
     "dry-run", "보내지 않고, 보낼 요청을 보여 줍니다", "Show the request instead of sending it")
 }
 
-extension Market {
+extension OpenedMarket {
   /// Returns a report with the requests that the given operation would send.
   ///
   /// Placeholders replace missing credentials. The output always masks the identifier and the secret, and the `curl` command reads

@@ -19,7 +19,7 @@ enum ShowCommand: Command {
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
     let id = try context.arguments.productID
     let fields = try context.arguments.fields(fields)
-    let market = try await Market.open(
+    let market = try await OpenedMarket.open(
       try MarketChoice(context), savesPages: true, in: context)
     let fetchDetail = market.container.fetchProductDetail
     let detail = try await market.value(in: context, savedAt: \.savedAt) {
@@ -110,7 +110,7 @@ enum ImageCommand: Command {
   private static func image(
     _ number: Int, of id: ProductID, on choice: MarketChoice, in context: CommandContext
   ) async throws(CommandFailure) -> ImageData {
-    let market = try await Market.open(choice, in: context)
+    let market = try await OpenedMarket.open(choice, in: context)
     let image = try await market.product(id, in: context).image(number)
     let progress = context.progressLine()
     defer { progress.end() }
@@ -162,7 +162,7 @@ extension Arguments {
   }
 }
 
-extension Market {
+extension OpenedMarket {
   /// Loads the details of the product with the given ID.
   func product(
     _ id: ProductID, in context: CommandContext

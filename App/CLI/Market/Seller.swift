@@ -52,7 +52,9 @@ struct SellerChoice: Sendable {
   ///     reading, and the seller isn't signed in.
   ///   - missing: The other required options that are missing from the command line.
   @MainActor
-  func open(isDryRun: Bool = false, missing: [String] = []) async throws(CommandFailure) -> Market {
+  func open(isDryRun: Bool = false, missing: [String] = []) async throws(CommandFailure)
+    -> OpenedMarket
+  {
     func check(_ credentials: ResolvedCredentials?) throws(CommandFailure) {
       let seller = credentials?.missingOptions ?? []
       guard !context.canAsk, !(missing + seller).isEmpty else { return }
@@ -62,7 +64,7 @@ struct SellerChoice: Sendable {
     var credentials = isDryRun ? credentials() : try savedCredentials()
     // Accept missing credentials for the embedded market, because the market has a predefined seller.
     try check(isDryRun || market.address == nil ? nil : credentials)
-    let open = try await Market.open(
+    let open = try await OpenedMarket.open(
       market, isReadOnly: isDryRun, savesPages: !isDryRun, in: context
     ) { $0.secrets += secrets }
     guard !isDryRun else { return open }
@@ -193,7 +195,7 @@ extension CommandContext {
   }
 }
 
-extension Market {
+extension OpenedMarket {
   /// Replaces missing values with the credentials of the embedded market's predefined seller.
   func complete(_ credentials: inout ResolvedCredentials) {
     guard let ready = readySeller else { return }

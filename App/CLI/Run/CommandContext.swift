@@ -138,8 +138,8 @@ struct CommandContext: Sendable {
   private func line(
     _ text: String, isHidden: Bool = false
   ) async throws(CommandFailure) -> TypedLine {
-    guard let reader = LineReader(input, isHidden: isHidden) else { return .end }
-    let line = await reader.line { writeError(TerminalText(line: text).text) }
+    let line = await LineReader(input, isHidden: isHidden)
+      .line { writeError(TerminalText(line: text).text) }
     switch line {
     case .text, .unreadable: break
     case .end, .cancelled:

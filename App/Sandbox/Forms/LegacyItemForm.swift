@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 
 /// A form that registers or changes a product in version 1 of the API, where products are called items. The form has a part for
 /// each field, and the image files are in parts named `images[]`.
@@ -49,7 +50,7 @@ struct LegacyItemForm: Hashable {
     // Limit the number of images even if the rules are lenient, as real servers do in version 1 of the API.
     var complaints = PostedImage.countComplaints(files.count)
     if files.isEmpty, purpose == .create {
-      let limits = SandboxLimits.images
+      let limits = ProductLimits.imageCount
       complaints += reader.misspellings(of: "images[]")
       complaints.append(
         Complaint(

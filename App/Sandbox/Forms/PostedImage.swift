@@ -36,7 +36,7 @@ struct PostedImage: Hashable {
   }
 
   static func countComplaints(_ count: Int) -> [Complaint] {
-    let limits = SandboxLimits.images
+    let limits = ProductLimits.imageCount
     guard count > limits.upperBound else { return [] }
     return [
       Complaint(
@@ -47,7 +47,7 @@ struct PostedImage: Hashable {
 
   private static func complaints(about content: Data, title: String) -> [Complaint] {
     var complaints: [Complaint] = []
-    let end = SandboxLimits.imageBytes.upperBound
+    let end = ProductLimits.imageSize.upperBound
     if content.count >= end {
       complaints.append(
         Complaint(

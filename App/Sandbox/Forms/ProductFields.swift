@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 
 /// The product fields that a client sends in the form's part `params` or in the body of a change.
 struct SandboxProductFields: Hashable {
@@ -59,18 +60,18 @@ extension SandboxProductFields {
   /// A complaint about a currency that isn't one of the known currencies, which are the only ones in the recorded responses of real
   /// servers.
   var unknownCurrency: [Complaint] {
-    guard let currency, !SandboxLimits.currencies.contains(currency) else { return [] }
+    guard let currency, !Price.currencies.contains(currency) else { return [] }
     return [
       Complaint(
         text: "`currency` is `\(currency.excerpt)`.",
-        advice: "`currency` is one of \(SandboxLimits.currencies.joined(separator: ", ")).")
+        advice: "`currency` is one of \(Price.currencies.joined(separator: ", ")).")
     ]
   }
 
   /// A complaint for each limit that the values violate.
   var violations: [Complaint] {
-    var complaints = Self.length("name", name, SandboxLimits.name)
-    complaints += Self.length("description", description, SandboxLimits.description)
+    var complaints = Self.length("name", name, ProductLimits.nameLength)
+    complaints += Self.length("description", description, ProductLimits.descriptionLength)
     complaints += Complaint.belowZero(["price": price, "stock": stock.map { Decimal($0) }])
     if let discountedPrice { complaints += Self.discount(discountedPrice, of: price) }
     return complaints

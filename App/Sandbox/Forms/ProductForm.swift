@@ -2,18 +2,12 @@ import Foundation
 
 /// The parsed and validated values of a form that registers a product.
 struct SandboxProductForm: Hashable {
-  let name: String
-  let description: String
-  let price: Price
-  let stock: Int
-  let secret: String
+  let fields: SandboxProductFields
   /// The images, in the order of the form's parts.
   let images: [PostedImage]
   /// The messages for the server log about keys or parts that were ignored or malformed.
-  var hints: [String] = []
-}
+  let hints: [String]
 
-extension SandboxProductForm {
   /// - Throws: A ``RequestRejection`` for the first mistake that prevents parsing, or otherwise one rejection that reports all
   ///   mistakes. Its status is 415 if the `Content-Type` is wrong, 413 if all mistakes are images that are too large, and 400
   ///   otherwise.
@@ -40,17 +34,9 @@ extension SandboxProductForm {
     }
     if files.isEmpty { complaints.append(Self.noImages(in: form)) }
     if let rejection = RequestRejection(complaints) { throw rejection }
-    self.init(
-      fields, images: files.map(PostedImage.init), hints: form.hints + fields.hints)
-  }
-
-  init(_ fields: SandboxProductFields, images: [PostedImage], hints: [String] = []) {
-    self.init(
-      name: fields.name ?? "", description: fields.description ?? "",
-      price: Price(
-        currency: fields.currency ?? "", amount: fields.price ?? 0,
-        discount: fields.discountedPrice ?? 0),
-      stock: fields.stock ?? 0, secret: fields.secret ?? "", images: images, hints: hints)
+    self.fields = fields
+    images = files.map(PostedImage.init)
+    hints = form.hints + fields.hints
   }
 
   private static func noParams(in form: ReceivedForm) -> Complaint {

@@ -45,10 +45,10 @@ extension HTTPResponse {
         ["*", tag, "W/" + tag].contains(item.trimmingCharacters(in: .whitespaces))
       }
     }
-    guard let since = request.headers["If-Modified-Since"].flatMap({ HTTPDate($0) }),
-      let modified = headers["Last-Modified"].flatMap({ HTTPDate($0) })
+    guard let since = request.headers["If-Modified-Since"].flatMap({ Date(httpText: $0) }),
+      let modified = headers["Last-Modified"].flatMap({ Date(httpText: $0) })
     else { return false }
-    return modified.date <= since.date
+    return modified <= since
   }
 
   private func isUnchanged(for validator: String?, _ tag: String) -> Bool {

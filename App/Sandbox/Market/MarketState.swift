@@ -43,15 +43,17 @@ final class MarketState: Sendable {
   /// - Parameter password: The password for changes through version 1 of the API, or `nil` to use the vendor's secret as the
   ///   password.
   func add(
-    _ form: SandboxProductForm, _ vendor: SandboxVendor, password: String? = nil
+    _ fields: SandboxProductFields, images: [PostedImage], _ vendor: SandboxVendor,
+    password: String? = nil
   ) throws(RequestRejection) -> SandboxProduct {
     try write { writer throws(RequestRejection) in
-      let (id, firstImageID) = catalogue.withLock { $0.takeIdentifiers(images: form.images.count) }
-      let uploads = writer.uploads(form.images, product: id, firstImageID: firstImageID)
+      let (id, firstImageID) = catalogue.withLock { $0.takeIdentifiers(images: images.count) }
+      let uploads = writer.uploads(images, product: id, firstImageID: firstImageID)
       let product = SandboxProduct(
-        id: id, createdOn: CalendarDay(now()), vendor: vendor, name: form.name,
-        description: form.description, price: form.price, stock: form.stock,
-        images: uploads.images, password: password)
+        id: id, createdOn: CalendarDay(now()), vendor: vendor, name: "", description: "",
+        price: Price(currency: "", amount: 0, discount: 0), stock: 0, images: uploads.images,
+        password: password
+      ).changed(by: fields)
       try writer.put(product, pictures: uploads.pictures)
       return product
     }

@@ -2,78 +2,68 @@ import Foundation
 import OpenMarketData
 
 /// The endpoints in version 3 of the API.
-struct ProductAPI {
-  let state: MarketState
-  let rules: FormRules
-
-  func list(_ routed: RoutedRequest, overlongPages: Bool) throws(RequestRejection) -> HTTPResponse {
+extension MarketAPI {
+  func list(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let query = SandboxQuery(
-      pageNumber: try Self.count("page_no", in: routed.query, default: 1),
-      itemsPerPage: try Self.count("items_per_page", in: routed.query, default: 20),
-      searchText: routed.query["search_value"] ?? "")
-    guard let page = state.snapshot.page(query, isOverlong: overlongPages) else {
+      pageNumber: try Self.count("page_no", in: call.query, default: 1),
+      itemsPerPage: try Self.count("items_per_page", in: call.query, default: 20),
+      searchText: call.query["search_value"] ?? "")
+    guard let page = state.snapshot.page(query, isOverlong: call.hasOverlongPages) else {
       return HTTPResponse(status: 204)
     }
-    return .json(JSONValue(page, origin: routed.origin))
+    return .json(JSONValue(page, origin: call.origin))
   }
 
-  func detail(_ text: String, _ routed: RoutedRequest) throws(RequestRejection) -> HTTPResponse {
-    .json(JSONValue(try product(text), origin: routed.origin))
+  func detail(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+    .json(JSONValue(try product(call), origin: call.origin))
   }
 
   /// Handles `POST /api/products`. Returns status 201 with the product.
-  func register(
-    _ routed: RoutedRequest, _ hints: inout [String]
-  ) throws(RequestRejection) -> HTTPResponse {
-    let request = routed.request
-    let vendor = try vendor(of: request)
+  func register(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+    let vendor = try vendor(of: call.request)
     let form = try SandboxProductForm(
-      contentType: request.headers["Content-Type"], body: request.body, rules: rules)
-    hints = form.hints
-    try check(form.secret, of: vendor)
-    return .json(JSONValue(try state.add(form, vendor), origin: routed.origin), status: 201)
+      contentType: call.contentType, body: call.request.body, rules: rules)
+    call.hints = form.hints
+    try check(form.fields.secret, of: vendor)
+    let product = try state.add(form.fields, images: form.images, vendor)
+    return .json(JSONValue(product, origin: call.origin), status: 201)
   }
 
   /// Handles `PATCH /api/products/{id}`. Returns status 202 with the changed product.
-  func change(
-    _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
-  ) throws(RequestRejection) -> HTTPResponse {
-    let request = routed.request
-    let vendor = try vendor(of: request)
-    try checkOwner(of: product(text), vendor)
+  func change(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+    let vendor = try vendor(of: call.request)
+    try checkOwner(of: product(call), vendor)
     let fields = try SandboxProductFields(
-      changesIn: request.body, contentType: request.headers["Content-Type"], rules: rules)
-    hints = fields.hints
-    try check(fields.secret ?? "", of: vendor)
+      changesIn: call.request.body, contentType: call.contentType, rules: rules)
+    call.hints = fields.hints
+    try check(fields.secret, of: vendor)
     let changed = try state.write { writer throws(RequestRejection) in
-      let current = try product(text)
-      hints += try fields.check(against: current, rules: rules)
+      let current = try product(call)
+      call.hints += try fields.check(against: current, rules: rules)
       let changed = current.changed(by: fields)
       try writer.put(changed)
       return changed
     }
-    return .json(JSONValue(changed, origin: routed.origin), status: 202)
+    return .json(JSONValue(changed, origin: call.origin), status: 202)
   }
 
   /// Handles `POST /api/products/{id}/archived`. Returns the path for deleting the product, as plain text.
-  func archive(
-    _ text: String, _ routed: RoutedRequest, _ hints: inout [String]
-  ) throws(RequestRejection) -> HTTPResponse {
-    let request = routed.request
-    let vendor = try vendor(of: request)
-    let product = try product(text)
+  func archive(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+    let vendor = try vendor(of: call.request)
+    let product = try product(call)
     try checkOwner(of: product, vendor)
     let form = try SecretForm(
-      contentType: request.headers["Content-Type"], body: request.body, rules: rules)
-    hints = form.hints
+      contentType: call.contentType, body: call.request.body, rules: rules)
+    call.hints = form.hints
     try check(form.secret, of: vendor)
     let token = DeletionToken(productID: product.id, key: state.snapshot.key)
     return .text("/api/products/\(token.text)")
   }
 
-  /// Handles `DELETE` for the path that ``archive(_:_:_:)`` returned. Returns status 202 with the deleted product.
-  func delete(_ text: String, _ routed: RoutedRequest) throws(RequestRejection) -> HTTPResponse {
-    let vendor = try vendor(of: routed.request)
+  /// Handles `DELETE` for the path that ``archive(_:)`` returned. Returns status 202 with the deleted product.
+  func delete(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+    let text = call.identifier
+    let vendor = try vendor(of: call.request)
     guard let token = DeletionToken(text, key: state.snapshot.key) else {
       throw .noDeletionToken(text, of: vendor)
     }
@@ -87,13 +77,22 @@ struct ProductAPI {
       try writer.remove(product)
       return product
     }
-    return .json(JSONValue(removed, origin: routed.origin), status: 202)
+    return .json(JSONValue(removed, origin: call.origin), status: 202)
+  }
+
+  /// Rejects a request for the deletion secret, which only version 2 of the API has.
+  func secret(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+    throw RequestRejection(
+      status: 404, message: "Version 2 of the API is not served here.",
+      hint:
+        "Version 3 deletes in two steps, too: POST …/archived returns the path for DELETE. The keys"
+        + " of a list are pageNo, hasNext and so on, instead of page_no and has_next.")
   }
 
   // MARK: - Rights
 
   /// Returns the vendor whose identifier is in the request's `identifier` header.
-  func vendor(of request: HTTPRequest) throws(RequestRejection) -> SandboxVendor {
+  private func vendor(of request: HTTPRequest) throws(RequestRejection) -> SandboxVendor {
     guard let identifier = request.headers["identifier"], !identifier.isEmpty else {
       throw RequestRejection(
         status: 401, message: "The header `identifier` is missing.",
@@ -110,7 +109,9 @@ struct ProductAPI {
     return vendor
   }
 
-  func checkOwner(of product: SandboxProduct, _ vendor: SandboxVendor) throws(RequestRejection) {
+  private func checkOwner(of product: SandboxProduct, _ vendor: SandboxVendor)
+    throws(RequestRejection)
+  {
     guard product.vendor.id == vendor.id else {
       throw RequestRejection(
         status: 403,
@@ -118,7 +119,7 @@ struct ProductAPI {
     }
   }
 
-  private func check(_ secret: String, of vendor: SandboxVendor) throws(RequestRejection) {
+  private func check(_ secret: String?, of vendor: SandboxVendor) throws(RequestRejection) {
     guard secret == vendor.secret else {
       throw RequestRejection(
         status: 403, message: "The secret of \(vendor.name) is wrong.",
@@ -128,7 +129,8 @@ struct ProductAPI {
 
   // MARK: - Parameters
 
-  private func product(_ text: String) throws(RequestRejection) -> SandboxProduct {
+  private func product(_ call: Call) throws(RequestRejection) -> SandboxProduct {
+    let text = call.identifier
     guard let id = Int(text), String(id) == text, let product = state.snapshot.product(id) else {
       throw .notFound("There is no product \(text).")
     }

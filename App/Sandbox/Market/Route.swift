@@ -1,14 +1,20 @@
 import Foundation
 import OpenMarketData
 
-/// A request with its parsed URL.
-struct RoutedRequest {
+/// A request to the market with its parsed URL, and the notes for the log that the market adds while it responds.
+struct Call {
   let request: HTTPRequest
-  let route: Route
   /// The scheme, host and port of the URL. The URLs in the response begin with this string.
   let origin: String
+  /// The percent-decoded components of the path.
+  let path: [String]
   /// The query parameters. If a parameter occurs twice, the first value is used.
   let query: [String: String]
+  /// A Boolean value that indicates whether a fault makes the pages of the product list overlong.
+  var hasOverlongPages = false
+  /// The messages for the server log.
+  var hints: [String] = []
+  private let route: Result<Route, RequestRejection>
 
   init(_ request: HTTPRequest) {
     self.request = request
@@ -18,34 +24,52 @@ struct RoutedRequest {
     origin.encodedHost = components?.encodedHost
     origin.port = components?.port
     self.origin = origin.string ?? ""
-    guard let segments = Self.segments(components?.percentEncodedPath ?? "") else {
-      route = .invalid(.badRequest("The path is not percent-encoded UTF-8."))
-      query = [:]
-      return
+    let path = Self.path(components?.percentEncodedPath ?? "")
+    let query = Self.query(components?.percentEncodedQuery ?? "")
+    self.path = path ?? []
+    self.query = query ?? [:]
+    if path == nil || query == nil {
+      let part = path == nil ? "path" : "query"
+      route = .failure(.badRequest("The \(part) is not percent-encoded UTF-8."))
+    } else {
+      let route = Route.all.first { $0.matches(path ?? []) }
+      self.route = route.map { .success($0) } ?? .failure(.nothingHere)
     }
-    guard let query = Self.query(components?.percentEncodedQuery ?? "") else {
-      route = .invalid(.badRequest("The query is not percent-encoded UTF-8."))
-      self.query = [:]
-      return
-    }
-    route = Route(segments)
-    self.query = query
   }
 
-  /// Returns the response to a rejected request, in the error format of the requested API version.
+  var contentType: String? { request.headers["Content-Type"] }
+
+  /// The component of the path that identifies a product or a page.
+  var identifier: String {
+    let index = (try? route.get())?.path.firstIndex(of: Route.anything)
+    return index.map { path[$0] } ?? ""
+  }
+
+  /// A Boolean value that indicates whether the request replaces the fault plan.
+  var isAboutFaults: Bool { path == ["sandbox", "faults"] }
+
+  /// Performs the request.
+  ///
+  /// - Throws: The rejection of an unknown or malformed path, a rejection with status 405 if the endpoint doesn't allow the
+  ///   method, or the rejection by the endpoint.
+  mutating func response(from api: MarketAPI) throws(RequestRejection) -> HTTPResponse {
+    try route.get().action(for: request.method)(api)(&self)
+  }
+
+  /// Returns the response to the rejected request, in the error format of the requested API version.
   func response(to rejection: RequestRejection) -> HTTPResponse {
     var response = rejection.response
-    guard route.isLegacy else { return response }
+    guard (try? route.get())?.isLegacy == true else { return response }
     response.body = JSONValue.object([("error", .bool(true)), ("reason", .string(rejection.text))])
       .encoded()
     return response
   }
 
   /// Returns the percent-decoded components of a path, or `nil` if the percent encoding is invalid. Repeated slashes are ignored.
-  private static func segments(_ path: String) -> [String]? {
-    let parts = path.split(separator: "/")
-    let segments = parts.compactMap(\.removingPercentEncoding)
-    return segments.count == parts.count ? segments : nil
+  private static func path(_ text: String) -> [String]? {
+    let parts = text.split(separator: "/")
+    let path = parts.compactMap(\.removingPercentEncoding)
+    return path.count == parts.count ? path : nil
   }
 
   private static func query(_ text: String) -> [String: String]? {
@@ -62,76 +86,60 @@ struct RoutedRequest {
   }
 }
 
-/// An endpoint of the market.
-enum Route {
-  /// The web page.
-  case home
-  /// The OpenAPI document.
-  case document
-  case health
-  case productList
-  /// A product. The string is the product's identifier or, for `DELETE`, the deletion token.
-  case product(String)
-  /// The endpoint that returns the path for deleting a product. The string is the product's identifier.
-  case archived(String)
-  case picture(PicturePath)
-  /// A page of the product list in version 1 of the API. The string is the page number.
-  case itemList(String)
-  /// The endpoint that registers products in version 1 of the API.
-  case items
-  /// A product in version 1 of the API. The string is the product's identifier.
-  case item(String)
-  /// The endpoint that replaces the fault plan while the market runs.
-  case faults
-  /// An unknown or malformed path.
-  case invalid(RequestRejection)
+/// An endpoint of the market: a path, and an action for each method.
+struct Route: Sendable {
+  typealias Action =
+    @Sendable (MarketAPI) -> (inout Call) throws(RequestRejection) -> HTTPResponse
 
-  fileprivate init(_ segments: [String]) {
-    let last = segments.last ?? ""
-    switch segments {
-    case []: self = .home
-    case ["openapi.json"]: self = .document
-    case ["healthChecker"]: self = .health
-    case ["sandbox", "faults"]: self = .faults
-    case ["api", "products"]: self = .productList
-    case ["api", "products", last]: self = .product(last)
-    case ["item"]: self = .items
-    case ["item", last]: self = .item(last)
-    case ["items", last]: self = .itemList(last)
-    case _ where segments.count == 4 && segments == ["api", "products", segments[2], "archived"]:
-      self = .archived(segments[2])
-    case _ where segments.count == 4 && segments == ["api", "products", segments[2], "secret"]:
-      self = .invalid(.secondVersion)
-    default:
-      let path = PicturePath(segments)
-      self = path.map { .picture($0) } ?? .invalid(.notFound("There is nothing here."))
-    }
-  }
+  static let anything = "*"
 
-  var allowedMethods: [HTTPMethod] {
-    switch self {
-    case .home, .document, .health, .itemList, .picture: [.get, .head]
-    case .productList: [.get, .head, .post]
-    case .product, .item: [.get, .head, .patch, .delete]
-    case .archived, .items: [.post]
-    case .faults: [.post, .delete]
-    case .invalid: []
-    }
-  }
+  static let all = [
+    Route("", (.get, MarketAPI.home)),
+    Route("openapi.json", (.get, MarketAPI.document)),
+    Route("healthChecker", (.get, MarketAPI.health)),
+    Route("sandbox/faults", (.post, MarketAPI.changeFaults), (.delete, MarketAPI.changeFaults)),
+    Route("api/products", (.get, MarketAPI.list), (.post, MarketAPI.register)),
+    Route(
+      "api/products/*", (.get, MarketAPI.detail), (.patch, MarketAPI.change),
+      (.delete, MarketAPI.delete)),
+    Route("api/products/*/archived", (.post, MarketAPI.archive)),
+    Route("api/products/*/secret", (.get, MarketAPI.secret), (.post, MarketAPI.secret)),
+    Route("training-resources/*/*/*", (.get, MarketAPI.picture)),
+    Route("items/*", (.get, MarketAPI.listItems)),
+    Route("item", (.post, MarketAPI.createItem)),
+    Route(
+      "item/*", (.get, MarketAPI.itemDetail), (.patch, MarketAPI.changeItem),
+      (.delete, MarketAPI.deleteItem)),
+  ]
 
-  /// - Throws: The rejection of an invalid path, or a rejection with status 405 if the endpoint doesn't allow the method.
-  func check(_ method: HTTPMethod) throws(RequestRejection) {
-    if case .invalid(let rejection) = self { throw rejection }
-    guard allowedMethods.contains(method) else {
-      throw .methodNotAllowed(method, allowed: allowedMethods)
-    }
+  /// The components of the path. The component `*` stands for any component.
+  let path: [String]
+  private let actions: [(method: HTTPMethod, action: Action)]
+
+  private init(_ path: String, _ actions: (method: HTTPMethod, action: Action)...) {
+    self.path = path.split(separator: "/").map(String.init)
+    self.actions = actions
   }
 
   /// A Boolean value that indicates whether the endpoint belongs to version 1 of the API, which has a different error format.
-  fileprivate var isLegacy: Bool {
-    switch self {
-    case .itemList, .items, .item: true
-    default: false
-    }
+  var isLegacy: Bool { ["item", "items"].contains(path.first) }
+
+  func matches(_ other: [String]) -> Bool {
+    path.count == other.count && zip(path, other).allSatisfy { $0 == Self.anything || $0 == $1 }
   }
+
+  /// Returns the action for a method. The action for `GET` also responds to `HEAD`.
+  func action(for method: HTTPMethod) throws(RequestRejection) -> Action {
+    let found = actions.first { $0.method == (method == .head ? .get : method) }
+    guard let found else { throw .methodNotAllowed(method, allowed: allowedMethods) }
+    return found.action
+  }
+
+  var allowedMethods: [HTTPMethod] {
+    actions.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }
+  }
+}
+
+extension RequestRejection {
+  static let nothingHere = notFound("There is nothing here.")
 }

@@ -97,12 +97,11 @@ public final class SandboxMarket: RequestHandler {
   public var uploadBytesPerSecond: Int? { faults.uploadBytesPerSecond }
 
   public func reply(to request: HTTPRequest) -> Reply {
-    let routed = RoutedRequest(request)
+    var call = Call(request)
     // Don't apply faults to this endpoint. Otherwise, a rule that matches every path would also prevent its own removal.
-    if case .faults = routed.route { return reply(to: routed) }
-    guard let rule = faults.rule(for: request.method, path: request.url.path) else {
-      return reply(to: routed)
-    }
+    guard !call.isAboutFaults,
+      let rule = faults.rule(for: request.method, path: request.url.path)
+    else { return reply(to: call) }
     let fault = rule.fault
     var reply: Reply
     if fault.connection == .reset {
@@ -113,7 +112,8 @@ public final class SandboxMarket: RequestHandler {
         let rejection = RequestRejection(status: status, message: "Fault: \(rule.name).")
         reply = Reply(rejection.response.sized(for: request))
       } else {
-        reply = self.reply(to: routed, overlongPages: fault.overlongPages ?? false)
+        call.hasOverlongPages = fault.overlongPages ?? false
+        reply = self.reply(to: call)
       }
     }
     rule.apply(to: &reply)
@@ -125,107 +125,36 @@ public final class SandboxMarket: RequestHandler {
   /// Image URLs in the response have the scheme, host and port of the request's URL. The response to `HEAD` has the headers of
   /// the `GET` response, but no body (RFC 9110, section 9.3.2).
   public func response(to request: HTTPRequest) -> HTTPResponse {
-    reply(to: RoutedRequest(request)).response
+    reply(to: Call(request)).response
   }
 
-  private func reply(to routed: RoutedRequest, overlongPages: Bool = false) -> Reply {
-    var hints: [String] = []
+  private func reply(to call: Call) -> Reply {
+    var call = call
     var response: HTTPResponse
     do throws(RequestRejection) {
-      response = try answer(to: routed, overlongPages: overlongPages, hints: &hints)
+      response = try call.response(from: MarketAPI(state: state, rules: rules, faults: faults))
     } catch {
-      response = routed.response(to: error)
-      hints.insert(error.text, at: 0)
+      response = call.response(to: error)
+      call.hints.insert(error.text, at: 0)
     }
-    var reply = Reply(response.conditional(for: routed.request))
+    var reply = Reply(response.conditional(for: call.request))
+    let hints = call.hints
     if !hints.isEmpty {
       reply.hint = hints.prefix(3).joined(separator: " ") + (hints.count > 3 ? " (And more.)" : "")
     }
     return reply
   }
 
-  private func answer(
-    to routed: RoutedRequest, overlongPages: Bool, hints: inout [String]
-  ) throws(RequestRejection) -> HTTPResponse {
-    let request = routed.request
-    try routed.route.check(request.method)
-    switch (routed.route, request.method) {
-    case (.home, _): return home(routed)
-    case (.document, _):
-      return .json(Data(PackageResources.openapi_json), status: 200)
-    case (.health, _): return .text("\"OK\"")
-    case (.faults, _): return try changeFaults(request)
-    case (.productList, .post): return try products.register(routed, &hints)
-    case (.productList, _): return try products.list(routed, overlongPages: overlongPages)
-    case (.product(let text), .patch): return try products.change(text, routed, &hints)
-    case (.product(let text), .delete): return try products.delete(text, routed)
-    case (.product(let text), _): return try products.detail(text, routed)
-    case (.archived(let text), _): return try products.archive(text, routed, &hints)
-    case (.picture(let path), _): return try pictures.picture(at: path)
-    case (.itemList(let text), _): return try items.list(text, routed)
-    case (.items, _): return try items.create(routed, &hints)
-    case (.item(let text), .patch): return try items.change(text, routed, &hints)
-    case (.item(let text), .delete): return try items.delete(text, routed, &hints)
-    case (.item(let text), _): return try items.detail(text, routed)
-    case (.invalid(let rejection), _): throw rejection
-    }
-  }
-
-  private var products: ProductAPI { ProductAPI(state: state, rules: rules) }
-  private var items: ItemAPI { ItemAPI(state: state, rules: rules) }
-  private var pictures: PictureAPI { PictureAPI(state: state) }
-
-  /// Returns the web page for `GET /`.
-  private func home(_ routed: RoutedRequest) -> HTTPResponse {
-    let number = max(1, routed.query["page"].flatMap(Int.init) ?? 1)
-    let text = routed.query["search"] ?? ""
-    let query = SandboxQuery(
-      pageNumber: number, itemsPerPage: MarketPage.itemsPerPage, searchText: text)
-    return MarketPage(
-      page: snapshot.page(query), number: number, searchText: text, origin: routed.origin
-    ).response
-  }
-
-  // MARK: - Faults
-
-  /// Replaces the fault plan if the method is `POST`, or removes all faults if the method is `DELETE`.
-  ///
-  /// A request is rejected if it comes from a web page and therefore has an `Origin` header, or if its host name isn't local.
-  /// Other programs aren't stopped by these checks, because they can send any host name.
-  private func changeFaults(_ request: HTTPRequest) throws(RequestRejection) -> HTTPResponse {
-    let host = request.url.host() ?? ""
-    guard request.headers["Origin"] == nil,
-      HostPolicy.isLoopback(host) || host.lowercased().hasSuffix(".invalid")
-    else {
-      throw RequestRejection(
-        status: 403, message: "Faults are set by a name of this machine, and not by a web page.",
-        hint: "Send the request to localhost or 127.0.0.1, without the header `Origin`.")
-    }
-    var plan = FaultPlan()
-    if request.method == .post {
-      do {
-        plan = try FaultPlan(json: request.body ?? Data())
-      } catch {
-        throw .badRequest(error.description)
-      }
-    }
-    setFaults(plan)
-    return HTTPResponse(status: 204)
-  }
-
   /// Adds and removes products to simulate changes that other vendors make between two requests from a client.
   private func letOthersEdit(_ fault: Fault) {
     if let vendor = snapshot.vendors.first {
       for number in 0..<max(0, fault.addedByOthers ?? 0) {
-        let form = SandboxProductForm(
+        let fields = SandboxProductFields(
           name: "Someone else's product \(number + 1)",
           description: "Added by another vendor between two requests.",
-          price: Price(
-            currency: fault.currencyOfOthers ?? "KRW", amount: Decimal(1_000 * (number + 1)),
-            discount: 0),
-          stock: 1, secret: "", images: [])
+          price: Decimal(1_000 * (number + 1)), currency: fault.currencyOfOthers ?? "KRW", stock: 1)
         // Ignore the error. If the storage has a problem, the response to the client's own request reports it.
-        _ = try? state.add(form, vendor)
+        _ = try? state.add(fields, images: [], vendor)
       }
     }
     for _ in 0..<max(0, fault.removedByOthers ?? 0) {
@@ -346,19 +275,5 @@ package enum DataFolder {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
     UserFolder.data.url(environment).appending(path: "sandbox", directoryHint: .isDirectory)
-  }
-}
-
-extension HTTPResponse {
-  static func json(_ value: JSONValue, status: Int = 200) -> HTTPResponse {
-    json(value.encoded(), status: status)
-  }
-
-  static func json(_ text: Data, status: Int) -> HTTPResponse {
-    HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: text)
-  }
-
-  static func text(_ text: String) -> HTTPResponse {
-    HTTPResponse(status: 200, headers: ["Content-Type": "text/plain"], body: Data(text.utf8))
   }
 }

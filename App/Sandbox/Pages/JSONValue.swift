@@ -1,4 +1,5 @@
 package import Foundation
+import OpenMarketData
 
 /// A JSON value in a response.
 ///
@@ -63,5 +64,19 @@ package enum JSONValue {
     let fraction = digits.count > 1 ? String(digits.dropFirst()) : "0"
     let exponent = shortest.exponent + written.count - 1
     return "\(double < 0 ? "-" : "")\(digits.prefix(1)).\(fraction)E\(exponent)"
+  }
+}
+
+extension HTTPResponse {
+  static func json(_ value: JSONValue, status: Int = 200) -> HTTPResponse {
+    json(value.encoded(), status: status)
+  }
+
+  static func json(_ text: Data, status: Int) -> HTTPResponse {
+    HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: text)
+  }
+
+  static func text(_ text: String) -> HTTPResponse {
+    HTTPResponse(status: 200, headers: ["Content-Type": "text/plain"], body: Data(text.utf8))
   }
 }

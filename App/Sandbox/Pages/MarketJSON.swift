@@ -74,20 +74,10 @@ extension JSONValue {
 
 /// The JSON for products in version 1 of the API. Prices are rounded down to whole numbers.
 extension JSONValue {
-  init(item product: SandboxProduct, origin: String) {
-    self = .object(Self.itemMembers(product, origin: origin, isDetail: true))
-  }
-
-  /// Creates the JSON for a product in the product list.
-  init(itemRow product: SandboxProduct, origin: String) {
-    self = .object(Self.itemMembers(product, origin: origin, isDetail: false))
-  }
-
-  private static func itemMembers(
-    _ product: SandboxProduct, origin: String, isDetail: Bool
-  ) -> [(String, JSONValue)] {
+  /// - Parameter isDetail: A Boolean value that indicates whether the JSON has the details, which the product list omits.
+  init(item product: SandboxProduct, origin: String, isDetail: Bool = true) {
     func addresses(_ size: PictureSize) -> JSONValue {
-      .array(product.images.map { address(of: $0, product, size, origin: origin) })
+      .array(product.images.map { Self.address(of: $0, product, size, origin: origin) })
     }
     var members: [(String, JSONValue)] = [
       ("id", .integer(product.id)), ("title", .string(product.name)),
@@ -105,6 +95,6 @@ extension JSONValue {
     if isDetail { members.append(("images", addresses(.origin))) }
     let seconds = product.createdOn.midnight.timeIntervalSince1970
     members.append(("registration_date", .integer(Int(seconds))))
-    return members
+    self = .object(members)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketDomain
 
 /// A product in the market.
 struct SandboxProduct: Hashable {
@@ -19,17 +18,6 @@ struct SandboxProduct: Hashable {
   var thumbnail: SandboxImage? {
     images.first { $0.id == thumbnailID } ?? images.first
   }
-}
-
-/// The limits that the API's documentation specifies for products.
-enum SandboxLimits {
-  /// The allowed number of characters in a name.
-  static let name = ProductLimits.nameLength
-  /// The allowed number of characters in a description.
-  static let description = ProductLimits.descriptionLength
-  static let currencies = ["KRW", "USD", "JPY", "HKD"]
-  static let images = ProductLimits.imageCount
-  static let imageBytes = ProductLimits.imageSize
 }
 
 /// A seller in the market.
@@ -65,16 +53,11 @@ struct Price: Hashable {
   let amount: Decimal
   let discount: Decimal
 
+  /// The currencies that the API's documentation lists.
+  static let currencies = ["KRW", "USD", "JPY", "HKD"]
+
   /// The amount to pay. It's negative if the discount exceeds the price.
   var bargain: Decimal { amount - discount }
-
-  static func krw(_ won: Int, off discount: Int = 0) -> Price {
-    Price(currency: "KRW", amount: Decimal(won), discount: Decimal(discount))
-  }
-
-  static func usd(cents: Int, off discount: Int = 0) -> Price {
-    Price(currency: "USD", amount: Decimal(cents) / 100, discount: Decimal(discount) / 100)
-  }
 }
 
 extension Decimal {

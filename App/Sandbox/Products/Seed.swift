@@ -87,25 +87,17 @@ extension StoredMarket {
 }
 
 extension SandboxVendor {
-  static let yeonnam = SandboxVendor(seededID: 3, "연남동 살림집")
-  static let shutter = SandboxVendor(seededID: 6, "Second Shutter Camera")
-  static let bookmark = SandboxVendor(seededID: 9, "책갈피 헌책방")
-  static let cycle = SandboxVendor(seededID: 12, "Hangang Cycle Club")
-  static let afternoon = SandboxVendor(seededID: 15, "느린오후 상점")
-  static let jeju = SandboxVendor(seededID: 18, "제주 바람농장")
-  static let arcade = SandboxVendor(seededID: 21, "Neon Arcade 레트로")
-  static let synth = SandboxVendor(seededID: 24, "Seoul Synth Exchange")
-  static let plants = SandboxVendor(seededID: 27, "초록손 식물가게")
-
   /// The vendor whose credentials are printed when a market starts. People can use them to register products immediately.
   static let ready = SandboxVendor(seededID: 30, "Sandbox Seller")
 
   /// The vendor of all products that are registered through version 1 of the API, in which products have no vendor.
   static let legacy = SandboxVendor(seededID: 33, "Legacy Seller")
 
-  static let seeded = [
-    yeonnam, shutter, bookmark, cycle, afternoon, jeju, arcade, synth, plants, ready, legacy,
-  ]
+  static let seeded =
+    [
+      "연남동 살림집", "Second Shutter Camera", "책갈피 헌책방", "Hangang Cycle Club", "느린오후 상점", "제주 바람농장",
+      "Neon Arcade 레트로", "Seoul Synth Exchange", "초록손 식물가게",
+    ].enumerated().map { SandboxVendor(seededID: 3 * ($0 + 1), $1) } + [ready, legacy]
 
   /// Creates a built-in vendor. The credentials aren't secret, because they're the same in every market.
   private init(seededID id: Int, _ name: String) {

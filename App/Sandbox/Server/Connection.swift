@@ -3,16 +3,10 @@ import OpenMarketData
 
 /// A connection to a client. It reads requests and sends responses, one at a time.
 ///
-/// The ``ServerLoop`` calls a method of the connection for each event, on the loop's queue. After each call, the loop checks
-/// ``deadline`` and ``isEnded``.
+/// The server calls a method of the connection for each event, on the thread of the ``ServerLoop``. After each call, it checks
+/// ``deadline``, ``entry`` and ``isEnded``.
 final class Connection {
   typealias Instant = ContinuousClock.Instant
-
-  /// The object that asks the handler. It calls the handler on another thread, and then calls ``answered(_:)`` with the reply.
-  struct Handler {
-    let uploadBytesPerSecond: () -> Int?
-    let ask: (HTTPRequest) -> Void
-  }
 
   private enum Phase {
     /// The connection is waiting for the first byte of a request.
@@ -33,14 +27,16 @@ final class Connection {
     case ended
   }
 
-  let watch: SocketWatch
+  /// A Boolean value that indicates whether the connection waits for bytes from the client.
+  private var isReading = true
+  /// A Boolean value that indicates whether the connection waits until the socket accepts more bytes.
+  private var isWriting = false
   /// The time at which the current phase fails or the current wait ends, or `nil` if the phase has no time limit.
   private(set) var deadline: Instant?
 
   private let socket: Socket
-  private let configuration: SandboxServer.Configuration
-  private let hosts: HostPolicy
-  private let handler: Handler
+  private let service: RequestService
+  private let ask: (HTTPRequest) -> Void
   private let log: (SandboxServer.Exchange) -> Void
   private var parser = RequestParser()
   private var phase = Phase.idle
@@ -58,22 +54,29 @@ final class Connection {
   private var isLast = false
 
   /// - Parameters:
+  ///   - ask: The closure that asks the handler on another thread, and then calls ``answered(_:)`` with the reply.
   ///   - log: The closure that receives each request and its response when the response ends.
   init(
-    socket: Socket, watch: SocketWatch, configuration: SandboxServer.Configuration,
-    hosts: HostPolicy, handler: Handler,
+    _ socket: Socket, _ service: RequestService, ask: @escaping (HTTPRequest) -> Void,
     log: @escaping (SandboxServer.Exchange) -> Void
   ) {
     self.socket = socket
-    self.watch = watch
-    self.configuration = configuration
-    self.hosts = hosts
-    self.handler = handler
+    self.service = service
+    self.ask = ask
     self.log = log
-    deadline = .now + configuration.idleTimeout
+    deadline = .now + service.configuration.idleTimeout
   }
 
   var isEnded: Bool { phase == .ended }
+
+  /// The events to wait for, or `nil` if the connection doesn't wait for its socket.
+  var entry: pollfd? {
+    let events = (isReading ? POLLIN : 0) | (isWriting ? POLLOUT : 0)
+    return events == 0 ? nil : socket.entry(for: Int16(events))
+  }
+
+  /// Closes the socket. Call this method once, after the connection has ended.
+  func close() { socket.end() }
 
   /// The time since which no request has arrived, or `nil` if a request is being served.
   var idleSince: Instant? { phase == .idle ? began : nil }
@@ -87,14 +90,14 @@ final class Connection {
     case .lingering: drop()
     case .pausingBody, .busy, .delayed, .sending, .ended:
       // Leave further bytes in the system's buffer. When the buffer is full, the client stops sending.
-      watch.isReading = false
+      isReading = false
     }
   }
 
-  /// Continues to send the response. The loop calls this method when the socket accepts more bytes.
+  /// Continues to send the response. The server calls this method when the socket accepts more bytes.
   func writable() {
     guard phase == .sending else { return }
-    watch.isWriting = false
+    isWriting = false
     transmit()
   }
 
@@ -113,7 +116,7 @@ final class Connection {
     case .readingBody: reject(.tooSlow("The body of the request"))
     case .pausingBody: waitForMore(now: now)
     case .delayed: send()
-    case .sending where watch.isWriting: breakOff()
+    case .sending where isWriting: breakOff()
     case .sending: transmit()
     case .busy, .ended: break
     }
@@ -173,7 +176,7 @@ final class Connection {
 
   private func pause(_ duration: Duration) {
     phase = .pausingBody
-    watch.isReading = false
+    isReading = false
     deadline = .now + duration
   }
 
@@ -193,46 +196,46 @@ final class Connection {
   private func waitForMore(now: Instant) {
     if request != nil {
       phase = .readingBody
-      deadline = now + configuration.bodyTimeout
+      deadline = now + service.configuration.bodyTimeout
     } else if parser.isBetweenRequests {
       phase = .idle
-      deadline = now + configuration.idleTimeout
+      deadline = now + service.configuration.idleTimeout
     } else if phase != .readingHead {
       phase = .readingHead
-      deadline = began + configuration.headTimeout
+      deadline = began + service.configuration.headTimeout
     }
-    watch.isReading = true
+    isReading = true
   }
 
   private func take(_ head: RequestHead) throws(RequestRejection) {
     self.head = head
     isLast = !head.keepsConnection
     request = HTTPRequest(
-      method: head.line.method, url: try hosts.url(of: head), headers: head.headers)
+      method: head.line.method, url: try service.hosts.url(of: head), headers: head.headers)
     if head.framing.hasBytes {
       try readBody(of: head)
     } else {
       if head.framing != .none { request?.body = Data() }
-      ask()
+      respond()
     }
   }
 
   private func take(_ body: Data) {
     request?.body = body
-    ask()
+    respond()
   }
 
-  private func ask() {
+  private func respond() {
     guard let head, let request else { return }
     if let response = CrossOrigin.response(to: head) { return answer(Reply(response)) }
     phase = .busy
     deadline = nil
-    handler.ask(request)
+    ask(request)
   }
 
   private func readBody(of head: RequestHead) throws(RequestRejection) {
-    try parser.readBody(upTo: configuration.maximumBodySize)
-    bytesPerSecond = handler.uploadBytesPerSecond().map { max(1, $0) }
+    try parser.readBody(upTo: service.configuration.maximumBodySize)
+    bytesPerSecond = service.handler.uploadBytesPerSecond.map { max(1, $0) }
     // Limit the receive buffer. Otherwise, the system would accept a whole body at once, regardless of the rate.
     if bytesPerSecond != nil { socket.limitReceiveBuffer() }
     if head.expectsContinue, !parser.hasInput {
@@ -292,8 +295,8 @@ final class Connection {
         switch transmission?.send(upTo: limit, to: socket) {
         case .bytes: continue
         case .wouldBlock:
-          watch.isWriting = true
-          deadline = .now + configuration.writeTimeout
+          isWriting = true
+          deadline = .now + service.configuration.writeTimeout
           return
         case .ended, .failed, nil: return breakOff()
         }
@@ -312,8 +315,8 @@ final class Connection {
     if isLast || isStopping {
       phase = .lingering
       socket.endSending()
-      deadline = now + configuration.lingerTimeout
-      watch.isReading = true
+      deadline = now + service.configuration.lingerTimeout
+      isReading = true
     } else {
       phase = .idle
       advance(now: now)

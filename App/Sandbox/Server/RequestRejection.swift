@@ -20,13 +20,6 @@ struct RequestRejection: Error, Hashable {
     RequestRejection(status: 404, message: message)
   }
 
-  /// A rejection of a request for the deletion secret, which only version 2 of the API has.
-  static let secondVersion = RequestRejection(
-    status: 404, message: "Version 2 of the API is not served here.",
-    hint:
-      "Version 3 deletes in two steps, too: POST …/archived returns the path for DELETE. The keys"
-      + " of a list are pageNo, hasNext and so on, instead of page_no and has_next.")
-
   /// Returns a rejection with status 405, and with the allowed methods in the `Allow` header (RFC 9110, section 15.5.6).
   static func methodNotAllowed(_ method: HTTPMethod, allowed: [HTTPMethod]) -> RequestRejection {
     let names = allowed.map(\.rawValue).joined(separator: ", ")
@@ -53,18 +46,12 @@ struct RequestRejection: Error, Hashable {
   /// The response to the rejected request: a JSON object with the keys `code` and `message`, and with the key `hint` if there's a
   /// hint.
   var response: HTTPResponse {
-    var members = ["\"code\":\(status)", "\"message\":\(Self.quoted(message))"]
-    if let hint { members.append("\"hint\":\(Self.quoted(hint))") }
-    var response = HTTPResponse(
-      status: status, headers: ["Content-Type": "application/json"],
-      body: Data("{\(members.joined(separator: ","))}".utf8))
+    var members: [(String, JSONValue)] = [
+      ("code", .integer(status)), ("message", .string(message)),
+    ]
+    if let hint { members.append(("hint", .string(hint))) }
+    var response = HTTPResponse.json(.object(members), status: status)
     for field in headers.fields { response.headers.append(field.value, for: field.name) }
     return response
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 }

@@ -17,7 +17,7 @@ struct ResponseMessage {
       lines.append("\(field.name): \(field.value)")
     }
     for field in CrossOrigin.headers.fields { lines.append("\(field.name): \(field.value)") }
-    lines.append("Date: \(HTTPDate(Date()).text)")
+    lines.append("Date: \(Date().httpText)")
     if isLast { lines.append("Connection: close") }
     if hasContent {
       // The response to `HEAD` announces the size of the body that a response to `GET` has, but has no body.
@@ -87,4 +87,17 @@ extension HTTPHeaders.Field {
     !name.isEmpty && name.utf8.allSatisfy(\.isTokenCharacter)
       && value.utf8.allSatisfy(\.isFieldCharacter)
   }
+}
+
+extension Date {
+  /// The date in the HTTP format, such as `Tue, 18 Oct 2022 00:00:00 GMT` (RFC 9110, section 5.6.7).
+  var httpText: String { Self.httpFormatter.string(from: self) }
+
+  private static let httpFormatter: DateFormatter = {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = .gmt
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return formatter
+  }()
 }

@@ -14,7 +14,7 @@ import OpenMarketLock
 /// An HTTP/1.1 server (RFC 9110 and RFC 9112) that passes requests to a ``RequestHandler``. By default, only this machine can
 /// reach it.
 ///
-/// All connections share one queue, on which no work blocks. The handler runs on other threads, so a slow handler or client
+/// All connections share one thread, on which no work blocks. The handler runs on other threads, so a slow handler or client
 /// doesn't delay other connections. The server handles the requests on a connection one at a time, in order. If a request isn't
 /// well-formed, the server responds with a JSON object with the keys `code` and `message`, and closes the connection.
 ///
@@ -45,7 +45,7 @@ public final class SandboxServer: Sendable {
   }
 
   deinit {
-    running.withLock { $0 }?.abandon()
+    running.withLock { $0 }?.perform { $0.stop(by: .now) {} }
   }
 
   /// A Boolean value that indicates whether the server is running. The value also becomes `false` if the server loses its port.
@@ -64,11 +64,11 @@ public final class SandboxServer: Sendable {
       let listener = try listen()
       let hosts = HostPolicy(
         isLoopback: listener.isLoopback, host: configuration.host, port: listener.port)
-      let started = ServerLoop(
-        handler: handler, configuration: configuration, hosts: hosts, port: UInt16(listener.port),
-        log: log, onPortLoss: { [weak self] in self?.running.withLock { $0 = nil } })
-      started.start(listener.socket)
-      loop = started
+      let service = RequestService(
+        handler: handler, configuration: configuration, hosts: hosts, port: listener.port, log: log)
+      loop = ServerLoop(service, listener: listener.socket) { [weak self] in
+        self?.running.withLock { $0 = nil }
+      }
       return Address(host: configuration.host, port: listener.port)
     }
   }
@@ -102,7 +102,7 @@ public final class SandboxServer: Sendable {
   }
 
   /// Breaks the listener as iOS does, calls the given closure, and waits until the server has replaced the listener or stopped.
-  package func breakListener(then body: @Sendable () -> Void = {}) async {
+  package func breakListener(then body: @escaping @Sendable () -> Void = {}) async {
     await running.withLock({ $0 })?.breakListener(then: body)
   }
 

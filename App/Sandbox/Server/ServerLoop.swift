@@ -1,129 +1,207 @@
 import Dispatch
+import Foundation
 import OpenMarketData
+import OpenMarketLock
 
-/// An actor that runs the connections of a server on one queue. No work on this queue blocks.
-actor ServerLoop {
-  private let executor = LoopExecutor(label: "openmarket.sandbox.server")
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+/// What a server does with the requests on its connections.
+struct RequestService: Sendable {
+  let handler: any RequestHandler
+  let configuration: SandboxServer.Configuration
+  let hosts: HostPolicy
+  /// The port on which the server listens.
+  let port: Int
+  let log: (@Sendable (SandboxServer.Exchange) -> Void)?
+}
 
-  private let handler: any RequestHandler
-  private let configuration: SandboxServer.Configuration
-  private let hosts: HostPolicy
-  private let log: (@Sendable (SandboxServer.Exchange) -> Void)?
-  private let logQueue = DispatchQueue(
-    label: "openmarket.sandbox.log", autoreleaseFrequency: .workItem)
-  private let calls: ThreadPool
+/// A thread that serves the connections of a server. No work on this thread blocks.
+final class ServerLoop: Sendable {
+  typealias Work = @Sendable (ServerSockets) -> Void
 
-  private let port: UInt16
-  private let onPortLoss: @Sendable () -> Void
-  private var listener: (socket: Socket, watch: SocketWatch)?
-  private var listenWaiter: CheckedContinuation<Void, Never>?
-  private var connections: [Int: Connection] = [:]
-  private var lastID = 0
-  /// The number of sockets that are being closed.
-  private var closingCount = 0
-  private var timer: DeadlineTimer?
-  /// The time at which requests in flight are aborted, or `nil` if the server isn't stopping.
-  private var stopDeadline: ContinuousClock.Instant?
-  private var stopWaiters: [CheckedContinuation<Void, Never>] = []
+  /// The work for the thread, or `nil` after the thread has ended.
+  private let inbox = Mutex<[Work]?>([])
+  /// A pipe that interrupts the wait for sockets when work arrives, or `nil` if the pipe can't be created. Without a pipe, the
+  /// wait ends every 10 milliseconds.
+  private let alarm = AlarmPipe()
 
   init(
-    handler: any RequestHandler, configuration: SandboxServer.Configuration, hosts: HostPolicy,
-    port: UInt16, log: (@Sendable (SandboxServer.Exchange) -> Void)?,
-    onPortLoss: @escaping @Sendable () -> Void
+    _ service: RequestService, listener: Socket, onPortLoss: @escaping @Sendable () -> Void
   ) {
-    self.port = port
-    self.onPortLoss = onPortLoss
-    self.handler = handler
-    self.configuration = configuration
-    self.hosts = hosts
-    self.log = log
-    calls = ThreadPool(limit: configuration.maximumCalls)
+    Thread { [self] in
+      let sockets = ServerSockets(
+        loop: self, service: service, listener: listener, onPortLoss: onPortLoss)
+      repeat { withAutoreleasePool { step(sockets) } } while !isDone(sockets)
+    }.start()
   }
 
-  /// The number of open connections, including those whose sockets are being closed.
-  var openCount: Int { connections.count + closingCount }
-
-  nonisolated func start(_ socket: Socket) {
-    perform { loop in
-      loop.timer = DeadlineTimer(
-        on: loop.executor.queue, fire: loop.callback { $0.checkDeadlines() })
-      loop.listen(on: socket)
+  /// Performs work on the thread. Returns `false` if the thread has ended.
+  @discardableResult
+  func perform(_ work: @escaping Work) -> Bool {
+    let isRunning = inbox.withLock { inbox in
+      inbox?.append(work)
+      return inbox != nil
     }
+    alarm?.ring()
+    return isRunning
   }
 
   /// Stops the server. Returns after all sockets are closed and the log has received every exchange.
   func stop(graceful: Duration) async {
-    beginStopping(by: .now + graceful)
+    let deadline = ContinuousClock.now + graceful
     await withCheckedContinuation { continuation in
-      stopWaiters.append(continuation)
-      finishStopping()
+      let isRunning = perform { $0.stop(by: deadline) { continuation.resume() } }
+      if !isRunning { continuation.resume() }
     }
   }
 
-  /// Starts to close all sockets, and returns immediately.
-  nonisolated func abandon() {
-    perform { $0.beginStopping(by: .now) }
-  }
-
-  // MARK: - Listening
-
-  private func listen(on socket: Socket) {
-    listener = (socket, watch(socket, readable: { $0.accept() }, writable: { _ in }))
-  }
-
-  /// Replaces a broken listener, or stops the server if another process is using the port.
-  private func listenAgain() {
-    guard let broken = listener else { return }
-    defer { listenWaiter.take()?.resume() }
-    listener = nil
-    close(broken.watch)
-    do {
-      listen(on: try Socket.listening(at: configuration.host, port: port).socket)
-    } catch {
-      onPortLoss()
-      beginStopping(by: .now)
-    }
-  }
-
-  /// Implements the method of the server with the same name.
-  func breakListener(then body: @Sendable () -> Void) async {
-    guard let listener else { return }
-    listener.socket.endListening()
-    body()
-    await withCheckedContinuation { listenWaiter = $0 }
-  }
-
-  // MARK: - Connections
-
-  private func accept() {
-    if isFull { endLongestIdle() }
-    while let listener, !isFull {
-      switch listener.socket.acceptConnection() {
-      case .connection(let socket):
-        add(socket)
-      case .none:
-        return
-      case .exhausted:
-        // The process has no free file descriptors. Stop accepting connections for 100 ms. Otherwise, the poller would report the
-        // waiting connection again and again.
-        listener.watch.isReading = false
-        executor.queue.asyncAfter(
-          deadline: .now() + .milliseconds(100),
-          execute: callback { $0.listener?.watch.isReading = true })
-        return
-      case .broken:
-        return listenAgain()
+  /// The number of open connections.
+  var openCount: Int {
+    get async {
+      await withCheckedContinuation { continuation in
+        let isRunning = perform { continuation.resume(returning: $0.openCount) }
+        if !isRunning { continuation.resume(returning: 0) }
       }
     }
   }
 
-  private var isFull: Bool { openCount >= max(1, configuration.maximumConnections) }
+  /// Implements the method of the server with the same name.
+  func breakListener(then body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      let isRunning = perform { sockets in
+        sockets.breakListener { continuation.resume() }
+        body()
+      }
+      if !isRunning { continuation.resume() }
+    }
+  }
 
-  /// Closes the connection that has been idle for the longest time, to make room for a waiting connection. No connection is accepted
-  /// until one is closed or becomes idle.
+  /// Waits for a socket, a deadline or work, and handles what has happened.
+  private func step(_ sockets: ServerSockets) {
+    let waits = sockets.waits
+    var polled = waits.map(\.entry)
+    polled.append(pollfd(fd: alarm?.reader ?? -1, events: Int16(POLLIN), revents: 0))
+    var timeout = sockets.deadline.map { deadline in
+      // Round up, so that the deadline has passed when the wait ends.
+      Int32(clamping: Int64((max(.zero, deadline - .now) / .milliseconds(1)).rounded(.up)))
+    }
+    if alarm == nil { timeout = min(timeout ?? 10, 10) }
+    _ = poll(&polled, nfds_t(polled.count), timeout ?? -1)
+    alarm?.reset()
+    for work in inbox.withLock({ inbox in
+      defer { inbox = [] }
+      return inbox ?? []
+    }) { work(sockets) }
+    for (wait, entry) in zip(waits, polled) where entry.revents != 0 {
+      sockets.handle(wait)
+    }
+    sockets.checkDeadlines()
+  }
+
+  private func isDone(_ sockets: ServerSockets) -> Bool {
+    inbox.withLock { inbox in
+      guard sockets.isEnded, inbox?.isEmpty ?? true else { return false }
+      inbox = nil
+      return true
+    }
+  }
+}
+
+/// The sockets of a server: the listener and the connections. Use them only on the thread of the ``ServerLoop``.
+final class ServerSockets {
+  typealias Instant = ContinuousClock.Instant
+
+  /// A socket for the thread to wait for.
+  struct Wait {
+    /// The number of the connection, or `nil` for the listener.
+    let id: Int?
+    let entry: pollfd
+  }
+
+  private let loop: ServerLoop
+  private let service: RequestService
+  private let logQueue = DispatchQueue(
+    label: "openmarket.sandbox.log", autoreleaseFrequency: .workItem)
+  private let calls: ThreadPool
+  private let onPortLoss: @Sendable () -> Void
+
+  private var listener: Socket?
+  /// The time at which to accept connections again, or `nil` to accept them at any time.
+  private var acceptTime: Instant?
+  private var onNewListener: (@Sendable () -> Void)?
+  private var connections: [Int: Connection] = [:]
+  private var lastID = 0
+  /// The time at which requests in flight are aborted, or `nil` if the server isn't stopping.
+  private var stopDeadline: Instant?
+  private var stopHandlers: [@Sendable () -> Void] = []
+
+  init(
+    loop: ServerLoop, service: RequestService, listener: Socket,
+    onPortLoss: @escaping @Sendable () -> Void
+  ) {
+    self.loop = loop
+    self.service = service
+    self.listener = listener
+    self.onPortLoss = onPortLoss
+    calls = ThreadPool(limit: service.configuration.maximumCalls)
+  }
+
+  var openCount: Int { connections.count }
+
+  var isEnded: Bool { stopDeadline != nil && connections.isEmpty }
+
+  // MARK: - Events
+
+  var waits: [Wait] {
+    var waits = connections.compactMap { id, connection in
+      connection.entry.map { Wait(id: id, entry: $0) }
+    }
+    // While the server is full, accept a connection only if an idle one can be closed for it.
+    let hasRoom = !isFull || connections.values.contains { $0.idleSince != nil }
+    if let listener, hasRoom, acceptTime == nil {
+      waits.append(Wait(id: nil, entry: listener.entry(for: Int16(POLLIN))))
+    }
+    return waits
+  }
+
+  /// The time of the next deadline, or `nil` if there's none.
+  var deadline: Instant? {
+    (connections.values.map(\.deadline) + [stopDeadline, acceptTime]).compactMap(\.self).min()
+  }
+
+  func handle(_ wait: Wait) {
+    guard let id = wait.id else { return accept() }
+    let events = Int32(wait.entry.events)
+    if events & POLLIN != 0 { update(id) { $0.readable() } }
+    if events & POLLOUT != 0 { update(id) { $0.writable() } }
+  }
+
+  func checkDeadlines() {
+    let now = Instant.now
+    if let time = acceptTime, time <= now { acceptTime = nil }
+    if let time = stopDeadline, time <= now { breakOffAll() }
+    for id in Array(connections.keys) { update(id) { $0.checkDeadline(at: now) } }
+  }
+
+  // MARK: - Connections
+
+  private var isFull: Bool { openCount >= max(1, service.configuration.maximumConnections) }
+
+  private func accept() {
+    if isFull { endLongestIdle() }
+    while let listener, !isFull {
+      switch listener.acceptConnection() {
+      case .connection(let socket): add(socket)
+      case .none: return
+      case .exhausted:
+        // The process has no free file descriptors. Otherwise, `poll` would report the waiting connection again and again.
+        acceptTime = .now + .milliseconds(100)
+        return
+      case .broken: return listenAgain()
+      }
+    }
+  }
+
+  /// Closes the connection that has been idle for the longest time, to make room for a waiting connection.
   private func endLongestIdle() {
-    listener?.watch.isReading = false
     let idle = connections.filter { $0.value.idleSince != nil }
     let longest = idle.min { ($0.value.idleSince ?? .now) < ($1.value.idleSince ?? .now) }
     if let longest { update(longest.key) { $0.endIfIdle() } }
@@ -132,76 +210,63 @@ actor ServerLoop {
   private func add(_ socket: Socket) {
     lastID += 1
     let id = lastID
-    let watch = watch(
-      socket, readable: { loop in loop.update(id) { $0.readable() } },
-      writable: { loop in loop.update(id) { $0.writable() } })
     connections[id] = Connection(
-      socket: socket, watch: watch, configuration: configuration, hosts: hosts,
-      handler: Connection.Handler(
-        uploadBytesPerSecond: { self.handler.uploadBytesPerSecond },
-        ask: { self.ask($0, for: id) }),
-      log: { self.tell($0) })
-    update(id) { _ in }
+      socket, service, ask: { [unowned self] in ask($0, for: id) },
+      log: { [log = service.log, logQueue] exchange in
+        if let log { logQueue.async { log(exchange) } }
+      })
   }
 
-  /// Calls the given closure with a connection. Afterwards, closes the connection if it has ended, or sets the timer for its
-  /// deadline.
+  /// Calls the given closure with a connection. Afterwards, closes the connection if it has ended.
   private func update(_ id: Int, _ event: (Connection) -> Void) {
     guard let connection = connections[id] else { return }
     event(connection)
-    if connection.isEnded {
-      connections[id] = nil
-      close(connection.watch)
-    } else if let deadline = connection.deadline {
-      timer?.arm(by: deadline)
-    }
-    if connection.idleSince != nil, isFull { listener?.watch.isReading = true }
+    if connection.isEnded { connections.removeValue(forKey: id)?.close() }
+    finishStopping()
   }
 
-  private nonisolated func ask(_ request: HTTPRequest, for id: Int) {
-    calls.run { [self, handler] in
-      let reply = handler.reply(to: request)
-      perform { loop in loop.update(id) { $0.answered(reply) } }
+  private func ask(_ request: HTTPRequest, for id: Int) {
+    calls.run { [loop, service] in
+      let reply = service.handler.reply(to: request)
+      loop.perform { sockets in sockets.update(id) { $0.answered(reply) } }
     }
   }
 
-  private nonisolated func tell(_ exchange: SandboxServer.Exchange) {
-    guard let log else { return }
-    logQueue.async { log(exchange) }
-  }
+  // MARK: - Listening
 
-  private func checkDeadlines() {
-    timer?.disarm()
-    let now = ContinuousClock.now
-    if let stopDeadline {
-      if stopDeadline <= now { breakOffAll() } else { timer?.arm(by: stopDeadline) }
+  /// Replaces a broken listener, or stops the server if another process is using the port.
+  private func listenAgain() {
+    listener?.end()
+    listener = nil
+    do {
+      let host = service.configuration.host
+      listener = try Socket.listening(at: host, port: UInt16(service.port)).socket
+    } catch {
+      onPortLoss()
+      stop(by: .now) {}
     }
-    for id in Array(connections.keys) { update(id) { $0.checkDeadline(at: now) } }
+    onNewListener.take()?()
   }
 
-  private func close(_ watch: SocketWatch) {
-    closingCount += 1
-    watch.end(
-      then: callback { loop in
-        loop.closingCount -= 1
-        loop.listener?.watch.isReading = true
-        loop.finishStopping()
-      })
+  func breakListener(then completion: @escaping @Sendable () -> Void) {
+    guard let listener else { return completion() }
+    onNewListener = completion
+    listener.endListening()
   }
 
   // MARK: - Stopping
 
-  private func beginStopping(by deadline: ContinuousClock.Instant) {
+  /// Stops accepting connections, and closes each connection after its current request, or at the given time.
+  func stop(by deadline: Instant, then completion: @escaping @Sendable () -> Void) {
+    stopHandlers.append(completion)
     let isFirst = stopDeadline == nil
     stopDeadline = min(deadline, stopDeadline ?? deadline)
-    if let listener {
-      self.listener = nil
-      close(listener.watch)
-    }
+    listener?.end()
+    listener = nil
     if isFirst {
       for id in Array(connections.keys) { update(id) { $0.stop() } }
     }
-    if deadline <= .now { breakOffAll() } else { timer?.arm(by: deadline) }
+    if deadline <= .now { breakOffAll() }
     finishStopping()
   }
 
@@ -211,34 +276,11 @@ actor ServerLoop {
   }
 
   private func finishStopping() {
-    guard stopDeadline != nil, listener == nil, openCount == 0 else { return }
-    timer?.cancel()
-    timer = nil
+    guard isEnded else { return }
     calls.close()
-    let waiters = stopWaiters
-    stopWaiters = []
-    // Resume the waiting tasks on the log's queue, so that the log has received all exchanges before they continue.
-    logQueue.async { for waiter in waiters { waiter.resume() } }
-  }
-
-  // MARK: - The queue
-
-  private func watch(
-    _ socket: Socket, readable: @escaping @Sendable (isolated ServerLoop) -> Void,
-    writable: @escaping @Sendable (isolated ServerLoop) -> Void
-  ) -> SocketWatch {
-    SocketWatch(
-      socket, on: executor.queue, isReadable: callback(readable), isWritable: callback(writable))
-  }
-
-  private nonisolated func perform(_ work: @escaping @Sendable (isolated ServerLoop) -> Void) {
-    executor.queue.async(execute: callback(work))
-  }
-
-  /// Returns a closure that calls `work` on this actor. Call this closure only on the loop's queue.
-  private nonisolated func callback(
-    _ work: @escaping @Sendable (isolated ServerLoop) -> Void
-  ) -> @Sendable () -> Void {
-    { self.assumeIsolated { work($0) } }
+    let handlers = stopHandlers
+    stopHandlers = []
+    // Call the handlers on the log's queue, so that the log has received all exchanges before the callers continue.
+    logQueue.async { for handler in handlers { handler() } }
   }
 }

@@ -89,8 +89,11 @@ struct Socket: Hashable, Sendable {
     }
   }
 
+  /// Returns the argument of `poll` that waits for the given events.
+  func entry(for events: Int16) -> pollfd { pollfd(fd: descriptor, events: events, revents: 0) }
+
   private var isHungUp: Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var entry = entry(for: Int16(POLLIN))
     return poll(&entry, 1, 0) > 0 && Int32(entry.revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
   }
 

@@ -7,7 +7,7 @@ struct FolderReader {
   struct StoredProduct {
     let product: SandboxProduct
     /// The records of the product's uploaded images, by file name.
-    let uploads: [String: ProductRecord.Image.Uploaded]
+    let uploads: [String: ProductFile.Image.Uploaded]
   }
 
   struct Contents {
@@ -44,12 +44,12 @@ struct FolderReader {
     guard try folder.names(in: folder.root)?.contains(name) == true else { return nil }
     var newerVersion: Int?
     let record = try read(name, in: folder.root) { bytes throws(Damage) in
-      let version = try RecordCoding.record(MarketRecord.Version.self, from: bytes).version
-      guard version <= MarketRecord.currentVersion else {
+      let version = try RecordCoding.record(MarketFile.Version.self, from: bytes).version
+      guard version <= MarketFile.currentVersion else {
         newerVersion = version
         return nil as (UInt64, [SandboxVendor])?
       }
-      let record = try RecordCoding.record(MarketRecord.self, from: bytes)
+      let record = try RecordCoding.record(MarketFile.self, from: bytes)
       guard let key = UInt64(hexDigits: record.key) else {
         throw Damage(
           "“key” 값이 16자리 16진수가 아닙니다", "“key” is not a number of sixteen hexadecimal digits")
@@ -85,7 +85,7 @@ struct FolderReader {
     var products: [StoredProduct] = []
     for name in try names(in: path).sorted() where MarketFolder.isProductFile(name) {
       let product = try read(name, in: path) { bytes throws(Damage) in
-        let record = try RecordCoding.record(ProductRecord.self, from: bytes)
+        let record = try RecordCoding.record(ProductFile.self, from: bytes)
         guard name == MarketFolder.productFile(record.id) else {
           throw Damage(
             "“id” 값이 파일의 이름과 다릅니다: \(record.id)",

@@ -13,7 +13,7 @@ final class FolderStorage: MarketStorage {
   /// The lock on the folder, or `nil` if the folder was opened only for reading.
   private let lock: FolderLock?
   /// The records of the uploaded images that products use, by file name.
-  private let uploads: Mutex<[String: ProductRecord.Image.Uploaded]>
+  private let uploads: Mutex<[String: ProductFile.Image.Uploaded]>
   /// A lock that ensures that files are written one at a time. Reading an image doesn't require this lock.
   private let writing = Mutex(())
 
@@ -29,8 +29,8 @@ final class FolderStorage: MarketStorage {
     try checkLock()
     try writing.withLock { _ throws(StorageError) in
       let kept = uploads.withLock { $0.mapValues(\.crc32) }
-      let given = pictures.mapValues { Optional(ProductRecord.Image.Uploaded.checksum(of: $0)) }
-      let record = ProductRecord(product, checksums: kept.merging(given) { _, new in new })
+      let given = pictures.mapValues { Optional(ProductFile.Image.Uploaded.checksum(of: $0)) }
+      let record = ProductFile(product, checksums: kept.merging(given) { _, new in new })
       var added: [String] = []
       do throws(SystemError) {
         let file = try RecordCoding.bytes(of: record)
@@ -176,7 +176,7 @@ extension FolderStorage {
       try write(seed.products.filter { !known.contains($0.id) }, to: folder.products, folder.files)
       try write(seed.removed.filter { !known.contains($0.id) }, to: folder.removed, folder.files)
     }
-    let record = MarketRecord(key: seed.key, vendors: seed.vendors)
+    let record = MarketFile(key: seed.key, vendors: seed.vendors)
     try FolderStorageError.at(folder.root) { () throws(SystemError) in
       try folder.files.replace(
         MarketFolder.marketFile, in: folder.root, with: RecordCoding.bytes(of: record))
@@ -189,7 +189,7 @@ extension FolderStorage {
     try FolderStorageError.at(path) { () throws(SystemError) in
       for product in products {
         try files.write(
-          RecordCoding.bytes(of: ProductRecord(product)),
+          RecordCoding.bytes(of: ProductFile(product)),
           to: MarketFolder.productFile(product.id), in: path)
       }
       try files.synchronize(path)

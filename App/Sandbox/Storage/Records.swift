@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketDomain
 
 /// The content of the file `market.json`.
-struct MarketRecord: Codable, Hashable {
+struct MarketFile: Codable, Hashable {
   static let currentVersion = 1
 
   /// The version of the file format. It can be decoded from a file in any version of the format.
@@ -24,7 +24,7 @@ struct MarketRecord: Codable, Hashable {
 }
 
 /// The content of a product's file.
-struct ProductRecord: Codable, Hashable {
+struct ProductFile: Codable, Hashable {
   struct Price: Codable, Hashable {
     let currency: String
     /// The price in decimal digits, such as `19.99`. It's a string, because decoding a JSON number could round the price.
@@ -146,7 +146,7 @@ extension Damage {
 
 // MARK: - Writing
 
-extension ProductRecord {
+extension ProductFile {
   /// - Parameter checksums: The checksums of the uploaded images, by file name.
   init(_ product: SandboxProduct, checksums: [String: String?] = [:]) {
     id = product.id
@@ -169,7 +169,7 @@ extension ProductRecord {
   }
 }
 
-extension ProductRecord.Image {
+extension ProductFile.Image {
   fileprivate init(_ image: SandboxImage, checksum: String?) {
     id = image.id
     name = image.name
@@ -191,7 +191,7 @@ extension SandboxProduct {
   /// way.
   private static let identifiers = 1..<1 << 47
 
-  init(_ record: ProductRecord, vendor: SandboxVendor) throws(Damage) {
+  init(_ record: ProductFile, vendor: SandboxVendor) throws(Damage) {
     for id in [record.id] + record.images.map(\.id) where !Self.identifiers.contains(id) {
       throw Damage("“id” 값이 올바르지 않습니다: \(id)", "“id” is \(id), which isn't valid")
     }
@@ -223,7 +223,7 @@ extension Decimal {
 }
 
 extension SandboxImage {
-  fileprivate init(_ record: ProductRecord.Image) throws(Damage) {
+  fileprivate init(_ record: ProductFile.Image) throws(Damage) {
     switch (record.drawn, record.uploaded) {
     case (let drawn?, nil):
       // Accept only numbers from 1 to 12. A drawing shows its number as dots, and has room for at most twelve of them.

@@ -20,15 +20,6 @@ import Testing
     ("j\u{1B}[Bk", ["j", .down, "k"]),
     ("1가", ["1", "가"]),
     ("\u{1B}\u{1B}[C", [.escape, .right]),
-    // Keys as code points with modifiers
-    ("\u{1B}[99;5u", [.control("c")]), ("\u{1B}[27;5;99~", [.control("c")]),
-    ("\u{1B}[99;197u", [.control("c")]), ("\u{1B}[67;6u", [.control("c")]),
-    ("\u{1B}[122;5u", [.control("z")]), ("\u{1B}[105;5u", [.tab]), ("\u{1B}[27u", [.escape]),
-    ("\u{1B}[13;5u", [.enter]), ("\u{1B}[27;2;13~", [.enter]), ("\u{1B}[127;5u", [.backspace]),
-    ("\u{1B}[9u", [.tab]), ("\u{1B}[27;5;9~", [.tab]), ("\u{1B}[9;2u", [.backTab]),
-    ("\u{1B}[113u", ["q"]), ("\u{1B}[113;1u", ["q"]), ("\u{1B}[97;2u", ["A"]),
-    ("\u{1B}[27;2;65~", ["A"]), ("\u{1B}[32;2u", [" "]), ("\u{1B}[44032u", ["가"]),
-    ("\u{1B}[97;-9223372036854775808u", ["a"]),
   ]
 
   /// The sequences that the decoder drops: function keys, keys with Meta, mouse events, and replies of the terminal.
@@ -40,12 +31,8 @@ import Testing
     "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}P>|term(1)\u{1B}\\", "\u{1B}^q\u{1B}\\", "\u{1B}Xq\u{1B}\\",
     "\u{1B}]0;제목\u{7}",
     "\u{1B}[<0;5;7M", "\u{1B}[<65;5;7m",
-    // The function keys of the Linux console
-    "\u{1B}[[A", "\u{1B}[[B", "\u{1B}[[C", "\u{1B}[[D", "\u{1B}[[E",
-    // Keys with Meta or Super, a digit with Control, released keys, function keys, and numbers that aren't characters
-    "\u{1B}[97;3u", "\u{1B}[27;3;97~", "\u{1B}[99;13u", "\u{1B}[49;5u", "\u{1B}[97;1:3u",
-    "\u{1B}[57358u", "\u{1B}[155u", "\u{1B}[55296u", "\u{1B}[-1u", "\u{1B}[99999999999999999999u",
-    "\u{1B}[u", "\u{1B}[27;5~",
+    // Keys with modifiers that some terminals send as numbers
+    "\u{1B}[97;3u", "\u{1B}[27;3;97~", "\u{1B}[57358u", "\u{1B}[-1u", "\u{1B}[u",
   ]
 
   /// Returns the inputs that the decoder creates from the given bytes. The bytes arrive in pieces of the given size, and a pause
@@ -144,17 +131,13 @@ import Testing
       ("a\n\rb", "a\n\nb"), ("a\tb", "a\tb"), ("색이 고운 그릇 👩‍🌾", "색이 고운 그릇 👩‍🌾"),
       ("\u{1}\u{1B}[A\u{7F}", "[A"), ("\u{1B}[201", "[201"),
       ("\u{1B}\u{1B}[20\u{1B}[2x", "[20[2x"), ("a\u{9B}31mb\u{85}", "a31mb"),
-      ("\u{1B}[200~again", "[200~again"), (String(repeating: "a가", count: 25_000), nil),
-      (
-        "b" + String(repeating: "a가", count: 40_000),
-        "b" + String(repeating: "a가", count: 24_999) + "a"
-      ),
-    ] as [(String, String?)], [1, 7, 1000])
-  func `a pasted text is one input without key presses`(sample: (String, String?), count: Int) {
+      ("\u{1B}[200~again", "[200~again"),
+    ], [1, 7, 1000])
+  func `a pasted text is one input without key presses`(sample: (String, String), count: Int) {
     let text = "j\u{1B}[200~\(sample.0)\u{1B}[201~k"
     #expect(
       Self.inputs(text.utf8, by: count) == [
-        .key("j"), .paste(sample.1 ?? sample.0), .key("k"),
+        .key("j"), .paste(sample.1), .key("k"),
       ])
   }
 
@@ -175,11 +158,9 @@ import Testing
     let shown = text.filter { $0.asciiValue ?? 0xFF >= 0x20 }
     let paste: [TerminalInput] = shown.isEmpty ? [] : [.paste(shown)]
     #expect(Self.inputs("\u{1B}[200~\(text)".utf8, by: count) == paste)
-    for interrupt in ["\u{3}", "\u{1B}[99;5u", "\u{1B}[27;5;99~"] {
-      #expect(
-        Self.inputs("\u{1B}[200~\(text)\(interrupt)q\u{1B}[201~k".utf8, by: count)
-          == paste + [.key(.control("c")), .key("q"), .key("k")])
-    }
+    #expect(
+      Self.inputs("\u{1B}[200~\(text)\u{3}q\u{1B}[201~k".utf8, by: count)
+        == paste + [.key(.control("c")), .key("q"), .key("k")])
 
     var decoder = KeyDecoder()
     #expect(decoder.decode("\u{1B}[200~\(text)".utf8).isEmpty)

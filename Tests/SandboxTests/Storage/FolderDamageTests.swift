@@ -60,7 +60,7 @@ struct FolderDamageTests {
     let unnoticed = (18..<whole.count).filter { place in
       var bytes = whole
       bytes[place] ^= 1
-      return (try? RecordCoding.record(ProductRecord.self, from: bytes)) != nil
+      return (try? RecordCoding.record(ProductFile.self, from: bytes)) != nil
     }
     #expect(unnoticed == [])
     try folder.write(

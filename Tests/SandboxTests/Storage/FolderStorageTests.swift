@@ -119,7 +119,7 @@ struct FolderStorageTests {
 
   @Test func `a product that is too large to be read isn't stored`() throws {
     var product = SandboxProduct.sample(50, "Long")
-    let size = try RecordCoding.bytes(of: ProductRecord(product)).count
+    let size = try RecordCoding.bytes(of: ProductFile(product)).count
     product.description += String(repeating: "x", count: MarketFolder.sizeLimit - size)
     do {
       let storage = try folder.open(calls: InterruptibleCalls()).storage

@@ -6,9 +6,9 @@ import Testing
 /// Tests that a product is the same after it's encoded as a record and decoded again.
 struct RecordTests {
   private func roundTrip(_ product: SandboxProduct) throws -> SandboxProduct {
-    let record = ProductRecord(product, checksums: [Picture.first: "0123abcd"])
+    let record = ProductFile(product, checksums: [Picture.first: "0123abcd"])
     let bytes = try RecordCoding.bytes(of: record)
-    let again = try RecordCoding.record(ProductRecord.self, from: bytes)
+    let again = try RecordCoding.record(ProductFile.self, from: bytes)
     #expect(again == record)
     return try SandboxProduct(again, vendor: product.vendor)
   }

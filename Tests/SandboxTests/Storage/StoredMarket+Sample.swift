@@ -87,3 +87,13 @@ extension TemporaryFolder {
 
   func market() throws -> StoredMarket { try contents().market }
 }
+
+extension Price {
+  static func krw(_ won: Int, off discount: Int = 0) -> Price {
+    Price(currency: "KRW", amount: Decimal(won), discount: Decimal(discount))
+  }
+
+  static func usd(cents: Int, off discount: Int = 0) -> Price {
+    Price(currency: "USD", amount: Decimal(cents) / 100, discount: Decimal(discount) / 100)
+  }
+}

@@ -54,7 +54,7 @@ struct MarketChoice: Hashable, Sendable {
 }
 
 /// An open market, which provides view models and use cases through a container.
-struct Market: Sendable {
+struct OpenedMarket: Sendable {
   let container: DIContainer
   let choice: MarketChoice
   /// The predefined seller of the embedded market, or `nil` for a server.
@@ -73,7 +73,7 @@ struct Market: Sendable {
     _ choice: MarketChoice, isReadOnly: Bool = true, isQuiet: Bool = false,
     savesPages: Bool = false,
     in context: CommandContext, adjusting: (inout OpenMarketConfiguration) -> Void = { _ in }
-  ) async throws(CommandFailure) -> Market {
+  ) async throws(CommandFailure) -> OpenedMarket {
     if choice.address == nil, !isQuiet { context.note(Labels.embeddedMarket) }
     let sandbox = choice.address == nil ? try await sandbox(choice, isReadOnly, context) : nil
     var configuration = choice.configuration(in: context)
@@ -82,7 +82,7 @@ struct Market: Sendable {
         folder: SavedPageStore.standardFolder(environment: context.environment))
     }
     adjusting(&configuration)
-    return Market(
+    return OpenedMarket(
       container: DIContainer(
         configuration: configuration,
         transport: sandbox.map { SandboxSessionManager(market: $0) }),

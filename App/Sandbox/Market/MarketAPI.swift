@@ -1,0 +1,81 @@
+import Foundation
+import OpenMarketData
+
+/// The endpoints of a market, as the actions of ``Route``.
+struct MarketAPI {
+  let state: MarketState
+  let rules: FormRules
+  let faults: FaultSchedule
+
+  /// Returns the web page for `GET /`.
+  func home(_ call: inout Call) -> HTTPResponse {
+    let number = max(1, call.query["page"].flatMap(Int.init) ?? 1)
+    let text = call.query["search"] ?? ""
+    let query = SandboxQuery(
+      pageNumber: number, itemsPerPage: MarketPage.itemsPerPage, searchText: text)
+    return MarketPage(
+      page: state.snapshot.page(query), number: number, searchText: text, origin: call.origin
+    ).response
+  }
+
+  func document(_ call: inout Call) -> HTTPResponse {
+    .json(Data(PackageResources.openapi_json), status: 200)
+  }
+
+  func health(_ call: inout Call) -> HTTPResponse { .text("\"OK\"") }
+
+  /// Replaces the fault plan if the method is `POST`, or removes all faults if the method is `DELETE`.
+  ///
+  /// A request is rejected if it comes from a web page and therefore has an `Origin` header, or if its host name isn't local.
+  /// Other programs aren't stopped by these checks, because they can send any host name.
+  func changeFaults(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+    let request = call.request
+    let host = request.url.host() ?? ""
+    guard request.headers["Origin"] == nil,
+      HostPolicy.isLoopback(host) || host.lowercased().hasSuffix(".invalid")
+    else {
+      throw RequestRejection(
+        status: 403, message: "Faults are set by a name of this machine, and not by a web page.",
+        hint: "Send the request to localhost or 127.0.0.1, without the header `Origin`.")
+    }
+    var plan = FaultPlan()
+    if request.method == .post {
+      do {
+        plan = try FaultPlan(json: request.body ?? Data())
+      } catch {
+        throw .badRequest(error.description)
+      }
+    }
+    faults.set(plan)
+    return HTTPResponse(status: 204)
+  }
+
+  func picture(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+    guard let path = PicturePath(call.path) else { throw .nothingHere }
+    guard let image = state.snapshot.image(at: path) else {
+      throw .notFound("There is no such picture.")
+    }
+    let bytes: Data
+    let type: String
+    switch image.content {
+    case .drawn(let artwork):
+      bytes = artwork.png(path.size)
+      type = "image/png"
+    case .uploaded(let mediaType, _):
+      // Send the uploaded bytes for both sizes, because the market can't resize images.
+      guard let stored = state.picture(named: image.name) else {
+        throw .notFound("The picture's file is missing or damaged.")
+      }
+      bytes = stored
+      type = mediaType
+    }
+    let date = Date(timeIntervalSince1970: TimeInterval(path.day.firstSecond))
+    return HTTPResponse(
+      status: 200,
+      headers: [
+        "Content-Type": type, "Cache-Control": "public, max-age=60", "Accept-Ranges": "bytes",
+        "Last-Modified": date.httpText,
+      ],
+      body: bytes)
+  }
+}
