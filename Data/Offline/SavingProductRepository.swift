@@ -55,9 +55,7 @@ package struct SavingProductRepository: ProductRepository {
     let answer = try await base.products(matching: query, page: page)
     // A page without a single readable row isn't better than the saved one.
     if !answer.rows.isEmpty || answer.invalidRows.isEmpty {
-      var saved = answer
-      saved.savedAt = timestamp
-      save(saved, as: item(of: query, page), since: mark)
+      save(SavedPage(answer, at: timestamp), as: item(of: query, page), since: mark)
     }
     return answer
   }
@@ -68,9 +66,7 @@ package struct SavingProductRepository: ProductRepository {
     do throws(MarketError) {
       let detail = try await base.product(id)
       if detail.id == id {
-        var saved = detail
-        saved.savedAt = timestamp
-        save(saved, as: item(of: id), since: mark)
+        save(SavedDetail(detail, at: timestamp), as: item(of: id), since: mark)
       }
       return detail
     } catch {
@@ -83,12 +79,14 @@ package struct SavingProductRepository: ProductRepository {
   package func savedProducts(
     matching query: ProductQuery, page: PageRequest
   ) async -> ProductPage? {
-    saved(item(of: query, page))
+    let saved: SavedPage? = saved(item(of: query, page))
+    return saved?.page
   }
 
   @concurrent
   package func savedProduct(_ id: ProductID) async -> ProductDetail? {
-    saved(item(of: id))
+    let saved: SavedDetail? = saved(item(of: id))
+    return saved?.detail
   }
 
   package func takeSavingProblem() -> SavingProblem? { store.takeProblem() }

@@ -1,5 +1,5 @@
 /// The URL of an image, exactly as the server sent it. Repositories check the URL when they load the image.
-public struct ImageURL: Hashable, Codable, Sendable, CustomStringConvertible {
+public struct ImageURL: Hashable, Sendable, CustomStringConvertible {
   /// The URL string.
   public let rawValue: String
 

@@ -2,7 +2,7 @@
 ///
 /// The amount is stored as a whole number of ten-thousandths. This precision is enough for every price that is known from the
 /// service, such as `2.36`, `119.3` and `1.323121323232E12`. The range is ±922 337 203 685 477.5807.
-public struct Money: Hashable, Codable, Sendable {
+public struct Money: Hashable, Sendable {
   /// The number of ten-thousandths in one unit of the currency: an amount of 1 is stored as 10 000.
   public static let unitsPerWhole: Int64 = 10_000
 
@@ -143,7 +143,7 @@ extension Int64 {
 // MARK: - Prices
 
 /// The price of a product, the discount, and the price after the discount.
-public struct Pricing: Hashable, Codable, Sendable {
+public struct Pricing: Hashable, Sendable {
   /// The price before the discount.
   public let price: Money
   /// The amount that is subtracted from ``price``, or zero if the product has no discount.

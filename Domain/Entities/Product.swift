@@ -2,7 +2,7 @@
 ///
 /// Values from a server aren't checked. Data from the service contains empty names, prices of zero and very large stocks.
 /// ``ProductLimits`` apply only to values that the app sends.
-public struct Product: Hashable, Codable, Sendable, Identifiable {
+public struct Product: Hashable, Sendable, Identifiable {
   /// The identifier of the product.
   public let id: ProductID
   /// The vendor, or `nil` if the market has no vendors.
@@ -41,7 +41,7 @@ public struct Product: Hashable, Codable, Sendable, Identifiable {
 }
 
 /// A product with all details, including its images.
-public struct ProductDetail: Hashable, Codable, Sendable, Identifiable {
+public struct ProductDetail: Hashable, Sendable, Identifiable {
   /// The values that lists also show.
   public var product: Product
   /// The images in the order that the vendor chose. A product usually has 1 to 5 images.
@@ -64,7 +64,7 @@ public struct ProductDetail: Hashable, Codable, Sendable, Identifiable {
 }
 
 /// A product image.
-public struct ProductImage: Hashable, Codable, Sendable, Identifiable {
+public struct ProductImage: Hashable, Sendable, Identifiable {
   /// The identifier of the image. Use the identifier to choose a thumbnail in ``ProductChanges``.
   public let id: ImageID
   /// The URL of the uploaded image.
@@ -81,7 +81,7 @@ public struct ProductImage: Hashable, Codable, Sendable, Identifiable {
 }
 
 /// The seller of a product.
-public struct Vendor: Hashable, Codable, Sendable {
+public struct Vendor: Hashable, Sendable {
   /// The identifier that the market assigns to the vendor.
   public let id: VendorID
   /// The vendor's name, or `nil` if the server didn't send the name. Older servers omit the name in lists.
@@ -95,7 +95,7 @@ public struct Vendor: Hashable, Codable, Sendable {
 }
 
 /// A point in time, in milliseconds since 1970-01-01T00:00:00 UTC.
-public struct Timestamp: Hashable, Codable, Sendable {
+public struct Timestamp: Hashable, Sendable {
   /// The number of milliseconds. The number is negative for dates before 1970.
   public let millisecondsSince1970: Int64
 

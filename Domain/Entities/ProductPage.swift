@@ -1,5 +1,5 @@
 /// A page of a product list, with its products and its invalid rows.
-public struct ProductPage: Hashable, Codable, Sendable {
+public struct ProductPage: Hashable, Sendable {
   /// The products in the server's order, newest first.
   public let rows: [Product]
   /// The rows of the response that aren't in ``rows``, sorted by position.
@@ -23,9 +23,9 @@ public struct ProductPage: Hashable, Codable, Sendable {
 }
 
 /// A row of a response that isn't shown in lists.
-public struct InvalidRow: Hashable, Codable, Sendable {
+public struct InvalidRow: Hashable, Sendable {
   /// The reason why a row isn't shown.
-  public enum Reason: Hashable, Codable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// The row can't be decoded.
     case unreadable(DecodingFailure)
     /// An earlier row has the same product identifier.
@@ -55,7 +55,7 @@ public struct InvalidRow: Hashable, Codable, Sendable {
 }
 
 /// A request for a page of a list.
-public struct PageRequest: Hashable, Codable, Sendable {
+public struct PageRequest: Hashable, Sendable {
   /// The valid page sizes, in rows.
   public static let sizes = 1...1_000
   /// The default page size, in rows.

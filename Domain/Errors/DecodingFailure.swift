@@ -1,10 +1,10 @@
 /// An error that describes why a response, or a value in a response, can't be decoded.
-public struct DecodingFailure: Error, Hashable, Codable, Sendable {
+public struct DecodingFailure: Error, Hashable, Sendable {
   /// The reason why a response, or a value in a response, can't be decoded.
   @nonexhaustive
-  public enum Reason: Hashable, Codable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// A type of JSON value (RFC 8259, section 3).
-    public enum ValueKind: String, Hashable, Codable, Sendable, CaseIterable {
+    public enum ValueKind: String, Hashable, Sendable, CaseIterable {
       /// A string.
       case string
       /// A number, with or without a fraction.
