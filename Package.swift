@@ -177,6 +177,14 @@ let package = Package(
       path: "Tests/SandboxTests",
       swiftSettings: strict),
     .testTarget(
+      name: "BrowseTests",
+      dependencies: [
+        "OpenMarketBrowse", "OpenMarketData", "OpenMarketDomain", "OpenMarketKit",
+        "OpenMarketPresentation", "OpenMarketTerminal", "OpenMarketTestSupport",
+      ],
+      path: "Tests/BrowseTests",
+      swiftSettings: strict),
+    .testTarget(
       name: "AppTests",
       dependencies: [
         "OpenMarketKit", "OpenMarketApple", "OpenMarketBrowse", "OpenMarketCLI",
@@ -205,8 +213,7 @@ let package = Package(
 /// Builds and runs one layer's tests alone: `OPENMARKET_TESTS=DomainTests swift test`.
 if let suite = Context.environment["OPENMARKET_TESTS"] {
   var needed: Set<String> = []
-  // The tests of the app run both programs.
-  var names = suite == "AppTests" ? [suite, "OpenMarketBenchmarks"] : [suite]
+  var names = [suite]
   while let name = names.popLast() {
     guard needed.insert(name).inserted else { continue }
     for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {

@@ -15,7 +15,7 @@ struct AppleRequirementsTests {
 
   @Test func `the names of products, targets and modules differ in more than case`() throws {
     let manifest = try String(
-      contentsOf: SourceTree.root.appending(path: "Package.swift"), encoding: .utf8)
+      contentsOf: PackageFiles.root.appending(path: "Package.swift"), encoding: .utf8)
     let names = manifest.matches(of: /name: "([^"]+)"/).map { String($0.1) }
     #expect(names.contains("OpenMarketKit") && names.contains("openmarket"))
     // The package's name isn't the name of a build product.
@@ -24,17 +24,12 @@ struct AppleRequirementsTests {
 
   @Test func `the paths of files differ in more than case`() {
     let paths = ["Domain", "Data", "Presentation", "App", "Tests"].flatMap { folder in
-      FileManager.default.enumerator(atPath: SourceTree.root.appending(path: folder).path)?
+      FileManager.default.enumerator(atPath: PackageFiles.root.appending(path: folder).path)?
         .compactMap { ($0 as? String).map { "\(folder)/\($0)" } } ?? []
     }
     .filter { !$0.contains("/.build/") }
     #expect(paths.contains("Domain/Entities/Money.swift"))
     #expect(Self.collisions(paths) == [])
-  }
-
-  @Test func `names that differ only in case are found`() {
-    #expect(
-      Self.collisions(["OpenMarket", "openmarket", "Kit"]) == [["OpenMarket", "openmarket"]])
   }
 
   // MARK: - Privacy manifest
@@ -89,7 +84,7 @@ struct AppleRequirementsTests {
   }
 
   @Test func `the privacy manifest declares exactly the API that the sources call`() throws {
-    let data = try Data(contentsOf: SourceTree.root.appending(path: "Data/PrivacyInfo.xcprivacy"))
+    let data = try Data(contentsOf: PackageFiles.root.appending(path: "Data/PrivacyInfo.xcprivacy"))
     let manifest = try PropertyListDecoder().decode(Manifest.self, from: data)
     let declared = manifest.accessedAPI.map(\.type)
 

@@ -137,7 +137,7 @@ struct DependencyRuleTests {
   }
 
   @Test func `the top level contains exactly the expected entries`() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: SourceTree.root.path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: PackageFiles.root.path)
     let visible = names.filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }
     #expect(
       visible.sorted()
@@ -147,7 +147,7 @@ struct DependencyRuleTests {
   // MARK: - The articles
 
   @Test func `the article draws every module above the modules that it imports`() throws {
-    let article = try SourceTree.text(at: "App/Container/OpenMarketKit.docc/Layers.md")
+    let article = try PackageFiles.text(at: "App/Container/OpenMarketKit.docc/Layers.md")
     let drawing = try #require(article.split(separator: "```").dropFirst().first)
     let rows = drawing.split(separator: "\n").dropFirst().map { line in
       Set(line.split(separator: "│").map { "OpenMarket" + $0.trimmingCharacters(in: .whitespaces) })
@@ -169,7 +169,7 @@ struct DependencyRuleTests {
   ]
 
   @Test func `the article's table permits exactly the imports of the rules`() throws {
-    let article = try SourceTree.text(at: "App/Container/OpenMarketKit.docc/Layers.md")
+    let article = try PackageFiles.text(at: "App/Container/OpenMarketKit.docc/Layers.md")
     let rows = article.matches(of: /\| OpenMarket\w+ \| `(.+?)\/` \| .+ \| (.+) \|/)
     let ours = Set(rows.compactMap { $0.output.0.firstMatch(of: /OpenMarket(\w+)/)?.1 })
     let imports = rows.reduce(into: [String: Set<String>]()) { imports, row in
@@ -193,13 +193,13 @@ struct DependencyRuleTests {
 
   @Test func `every manifest needs the Swift version of the package`() throws {
     let version = try #require(
-      try SourceTree.text(at: "Package.swift").firstMatch(of: Self.version))
+      try PackageFiles.text(at: "Package.swift").firstMatch(of: Self.version))
     let paths = ["App", "Tests"].flatMap { folder in
-      (FileManager.default.enumerator(atPath: SourceTree.root.appending(path: folder).path)?
+      (FileManager.default.enumerator(atPath: PackageFiles.root.appending(path: folder).path)?
         .compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }
     }.filter { !$0.contains(".build/") && ($0.hasSuffix(".md") || $0.hasSuffix("/Package.swift")) }
     let versions = try (["README.md"] + paths).flatMap { path in
-      try SourceTree.text(at: path).matches(of: Self.version).map { "\(path): \($0.output)" }
+      try PackageFiles.text(at: path).matches(of: Self.version).map { "\(path): \($0.output)" }
     }
     #expect(versions.count >= 8)
     #expect(versions.filter { !$0.hasSuffix(": \(version.output)") } == [])

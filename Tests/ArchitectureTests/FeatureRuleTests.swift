@@ -53,7 +53,7 @@ struct FeatureRuleTests {
   @Test func `every interface is in the table of seams, and every repository has three fakes`()
     throws
   {
-    let article = try SourceTree.text(at: "App/Container/OpenMarketKit.docc/Layers.md")
+    let article = try PackageFiles.text(at: "App/Container/OpenMarketKit.docc/Layers.md")
     let interfaces = SourceTree.files(in: "Domain/Interfaces").flatMap { file in
       file.source.code.matches(of: /public protocol (\w+)/).map { String($0.output.1) }
     }
@@ -73,7 +73,7 @@ struct FeatureRuleTests {
   @Test(arguments: catalogs)
   func `every public type is in the topics of its catalog`(folder: String, page: String) throws {
     let types = Self.publicTypes(in: folder)
-    let text = try SourceTree.text(at: page)
+    let text = try PackageFiles.text(at: page)
     #expect(!types.isEmpty)
     #expect(types.filter { !text.contains("``\($0)``") } == [])
   }

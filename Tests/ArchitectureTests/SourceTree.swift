@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketTestSupport
 import Testing
 
 /// The package's source files on disk.
@@ -18,14 +19,6 @@ enum SourceTree {
     var testDescription: String { path }
   }
 
-  static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  /// Returns the text of a file of the package, such as an article.
-  static func text(at path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
-  }
-
   /// Returns the Swift files in the given folder of the sources or the test support.
   static func files(in folder: String) -> [File] {
     files.filter { $0.path.hasPrefix(folder + "/") }
@@ -38,7 +31,7 @@ enum SourceTree {
     .flatMap(reading)
 
   private static func reading(_ folder: String) -> [File] {
-    let base = root.appending(path: folder)
+    let base = PackageFiles.root.appending(path: folder)
     let paths =
       FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []
     return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in

@@ -75,7 +75,8 @@ import Testing
       while let request = try connection.readRequest() {
         if request.target == "/picture.png" {
           try Data("mine".utf8).write(to: URL(filePath: path))
-          let picture = HTTPResponse(status: 200, body: Data(SamplePictures.png()))
+          let picture = HTTPResponse(
+            status: 200, body: Data(try ImageFile.readablePNG().bytes))
           try connection.send(picture, to: request)
         } else {
           let address = "http://\(request.headers["Host"] ?? "")/picture.png"

@@ -27,7 +27,10 @@ import Testing
     let run = try await CommandLineProcess(arguments).outcome()
     #expect(run.exitCode == 0)
     #expect(run.output.hasPrefix(" ID  NAME"))
+    #expect(run.output.contains("Page 1 of 4"))
     #expect(run.output.contains("next: openmarket list --page 2"))
+    let even = try await CommandLineProcess(arguments + ["--per-page", "24"]).outcome()
+    #expect(even.output.contains("Page 1 of 3"))
     #expect(!run.output.contains("\u{1B}"))
   }
 
@@ -120,7 +123,8 @@ import Testing
   // MARK: - Chosen fields
 
   @Test func `chosen fields have tabs between them for programs`() async throws {
-    let run = try await CommandLineProcess.run("list", "--fields", "price,id", "--per-page", "2")
+    let run = try await CommandLineProcess.run(
+      "list", "--fields", "price,id,price", "--per-page", "2")
     #expect(run.output == "19800\t183\n850000\t176\n")
     let all = try await CommandLineProcess.run("list", "--fields=id", "--all")
     #expect(all.output.split(separator: "\n").count == 72)

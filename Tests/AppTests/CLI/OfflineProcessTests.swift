@@ -77,24 +77,6 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a change removes saved pages that may be outdated`() async throws {
-    let served = try await ServedMarketProcess("--ephemeral")
-    let desk = try SellersDesk()
-    let server = ["--server", served.announcement.url]
-    let product = try ServedMarketProcess.Product(try await served.register(stock: 2))
-    let reads = [["list"], ["show", "\(product.id)"]].map { $0 + server }
-    for read in reads { #expect(try await desk.run(read).exitCode == 0) }
-    for read in reads { #expect(try await desk.run(read + ["--offline"]).exitCode == 0) }
-    let edit = ["edit", "\(product.id)", "--stock", "9"]
-    let run = try await desk.run(edit + desk.options(of: served.announcement.url))
-    #expect(run.exitCode == 0, "\(run.error)")
-    for read in reads {
-      let saved = try await desk.run(read + ["--offline"])
-      #expect(saved.exitCode == ExitCode.network.rawValue)
-    }
-    #expect(await served.stop().exitCode == 0)
-  }
-
   @Test(arguments: ["logout", "login"])
   func `another seller doesn't find the pages of the previous one`(command: String) async throws {
     let server = try server()

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketTestSupport
 import Testing
 
 /// The contents of the README or of an article in a documentation catalog.
@@ -127,25 +128,4 @@ struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
 
   /// A Boolean value that indicates whether the sample contains tests.
   var isTest: Bool { imports.contains("import Testing") && body.contains("  @Test") }
-}
-
-/// A namespace for access to the package's files, except for built and hidden files.
-enum PackageFiles {
-  static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// The sorted paths of the files, relative to the package's root.
-  static let paths: [String] = {
-    let files = FileManager.default.enumerator(
-      at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    let start = root.path(percentEncoded: false)
-    return (files?.compactMap { $0 as? URL } ?? []).map {
-      String($0.path(percentEncoded: false).trimmingPrefix(start))
-    }.sorted()
-  }()
-
-  static func text(at path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
-  }
 }

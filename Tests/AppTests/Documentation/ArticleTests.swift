@@ -49,13 +49,6 @@ struct ArticleTests {
     #expect(missing == [])
   }
 
-  @Test func `all Markdown files together have at most 50 000 words`() throws {
-    let counts = try PackageFiles.paths.filter { $0.hasSuffix(".md") }.map {
-      try PackageFiles.text(at: $0).split(whereSeparator: \.isWhitespace).count
-    }
-    #expect(counts.reduce(0, +) <= 50_000)
-  }
-
   /// Files of features that the reader adds.
   private static var futureFiles: Regex<Substring> { /Notice|Sources\/TerminalShop\/main\.swift/ }
 

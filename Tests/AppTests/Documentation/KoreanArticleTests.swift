@@ -1,3 +1,4 @@
+import OpenMarketTestSupport
 import Testing
 
 /// Tests that each Korean article is a translation of the current English article. The last line of a Korean article contains a

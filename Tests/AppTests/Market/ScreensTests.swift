@@ -17,40 +17,6 @@ struct ScreensTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `a seller signs in, edits and deletes, and other pages follow`() async throws {
-    try await TestMarket.with { served in
-      let market = served.container
-      let settings = market.makeSellerViewModel()
-      settings.fillIn(
-        ResolvedCredentials(
-          identifier: served.seller.identifier, secret: served.seller.secret,
-          vendorID: served.seller.vendorID))
-      await settings.save()
-      #expect(settings.state.seller?.vendorID == served.seller.vendorID)
-
-      _ = try await served.registered(.sample())
-      let list = market.makeProductListViewModel()
-      await list.load()
-      let row = try #require(list.state.rows.first)
-      let other = market.makeProductDetailViewModel(id: row.id)
-      await other.load()
-      let detail = try #require(other.state.content?.detail)
-      let editor = market.makeProductEditorViewModel(editing: detail)
-      await editor.restoreDraft()
-      editor.setText("5", for: .stock)
-      await editor.submit()
-      #expect(other.state.content?.row.product.stock == 5)
-      #expect(list.state.rows.first?.product.stock == 5)
-
-      #expect(await delete(row, in: market) == ["Delete “\(row.product.name)”?", "deleted"])
-      #expect(other.state.presence == .deleted)
-      #expect(!list.state.rows.contains { $0.id == row.id })
-
-      await settings.signOut()
-      #expect(market.sellers.credential == nil)
-    }
-  }
-
   // MARK: - Entries
 
   private func container(

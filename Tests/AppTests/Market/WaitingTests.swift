@@ -87,18 +87,6 @@ struct ContainerClockTests {
       .makeProductListViewModel()
   }
 
-  @Test func `a read ends at its deadline`() async throws {
-    let list = try list()
-    let loading = Task { await list.load() }
-    _ = try await transport.calls.next()
-    try await clock.sleepers()
-    clock.advance(by: .milliseconds(9999))
-    #expect(list.state.phase == .loading)
-    clock.advance(by: .milliseconds(1))
-    _ = await loading.value
-    #expect(list.state.error?.code == .timedOut)
-  }
-
   @Test func `a failed read is retried after a pause`() async throws {
     let list = try list(retry: RetryPolicy(baseDelay: .seconds(1)))
     let loading = Task { await list.load() }
@@ -109,16 +97,5 @@ struct ContainerClockTests {
     _ = await loading.value
     #expect(list.state.error == nil)
     #expect(list.state.content?.rows.isEmpty == true)
-  }
-
-  @Test func `a search waits for the end of typing`() async throws {
-    let list = try list()
-    let typing = Task { await list.search(typed: "lamp") }
-    try await clock.sleepers()
-    #expect(transport.calls.count == 0)
-    clock.advance(by: .milliseconds(300))
-    #expect(try await transport.calls.next().request.request.url.query() != nil)
-    typing.cancel()
-    _ = await typing.value
   }
 }

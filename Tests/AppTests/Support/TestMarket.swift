@@ -32,9 +32,8 @@ struct TestMarket: Sendable {
 
     var testDescription: String { "\(apiVersion) \(transport)" }
 
-    static let all = APIVersion.allCases.flatMap { apiVersion in
-      Transport.allCases.map { Way(apiVersion: apiVersion, transport: $0) }
-    }
+    /// Both versions of the API, and both transports.
+    static let all = [Way(apiVersion: .v3), Way(apiVersion: .v1, transport: .inProcess)]
   }
 
   let market: SandboxMarket

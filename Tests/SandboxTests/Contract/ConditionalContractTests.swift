@@ -3,36 +3,31 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Tests for conditional requests and range requests (RFC 9110, sections 13 and 14) over both transports.
+/// Tests for conditional requests and range requests (RFC 9110, sections 13 and 14).
 struct ConditionalContractTests {
-  typealias Transport = MarketUnderTest.Transport
-
   private func picture(_ market: MarketUnderTest) async throws -> String {
     try await market.send(.get, "/api/products/32").decoded(as: ProductAnswer.self).thumbnail
   }
 
-  @Test(arguments: Transport.allCases)
-  func `a matching entity tag returns 304 without a body`(transport: Transport) async throws {
-    try await MarketUnderTest.with(transport) { market in
-      for target in [try await picture(market)] {
-        let whole = try await market.send(.get, target)
-        let tag = try #require(whole.headers["ETag"])
-        for list in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
-          let answer = try await market.send(.get, target, headers: ["If-None-Match": list])
-          #expect(answer.status == 304)
-          #expect(answer.body.isEmpty)
-          #expect(answer.headers["ETag"] == tag)
-        }
-        let other = try await market.send(.get, target, headers: ["If-None-Match": "\"other\""])
-        #expect(other.status == 200)
-        #expect(other.body == whole.body)
+  @Test func `a matching entity tag returns 304 without a body`() async throws {
+    try await MarketUnderTest.with(.inProcess) { market in
+      let target = try await picture(market)
+      let whole = try await market.send(.get, target)
+      let tag = try #require(whole.headers["ETag"])
+      for list in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
+        let answer = try await market.send(.get, target, headers: ["If-None-Match": list])
+        #expect(answer.status == 304)
+        #expect(answer.body.isEmpty)
+        #expect(answer.headers["ETag"] == tag)
       }
+      let other = try await market.send(.get, target, headers: ["If-None-Match": "\"other\""])
+      #expect(other.status == 200)
+      #expect(other.body == whole.body)
     }
   }
 
-  @Test(arguments: Transport.allCases)
-  func `lists and products have no validators`(transport: Transport) async throws {
-    try await MarketUnderTest.with(transport) { market in
+  @Test func `lists and products have no validators`() async throws {
+    try await MarketUnderTest.with(.inProcess) { market in
       for target in ["/api/products", "/api/products/32", "/items/1", "/healthChecker"] {
         let headers = try await market.send(.get, target, headers: ["If-None-Match": "*"]).headers
         #expect(headers["ETag"] == nil && headers["Cache-Control"] == "no-cache")
@@ -40,9 +35,8 @@ struct ConditionalContractTests {
     }
   }
 
-  @Test(arguments: Transport.allCases)
-  func `a picture supports If-Modified-Since`(transport: Transport) async throws {
-    try await MarketUnderTest.with(transport) { market in
+  @Test func `a picture supports If-Modified-Since`() async throws {
+    try await MarketUnderTest.with(.inProcess) { market in
       let target = try await picture(market)
       let whole = try await market.send(.get, target)
       #expect(whole.headers["Last-Modified"] == "Mon, 17 Oct 2022 15:00:00 GMT")
@@ -51,7 +45,8 @@ struct ConditionalContractTests {
         ("Tue, 18 Oct 2022 00:00:00 GMT", 304), ("Tuesday, 18-Oct-22 00:00:00 GMT", 304),
         ("Tue Oct 18 00:00:00 2022", 304), ("Wed, 19 Oct 2022 00:00:00 GMT", 304),
         ("Monday, 17-Oct-22 00:00:00 GMT", 200), ("Mon Oct 17 00:00:00 2022", 200),
-        ("Mon, 17 Oct 2022 14:59:59 GMT", 200), ("yesterday", 200),
+        ("Mon, 17 Oct 2022 15:00:00 GMT", 304), ("Mon, 17 Oct 2022 14:59:59 GMT", 200),
+        ("yesterday", 200),
       ] {
         let answer = try await market.send(.get, target, headers: ["If-Modified-Since": date])
         #expect(answer.status == status, "\(date)")
@@ -59,9 +54,8 @@ struct ConditionalContractTests {
     }
   }
 
-  @Test(arguments: Transport.allCases)
-  func `a picture supports range requests`(transport: Transport) async throws {
-    try await MarketUnderTest.with(transport) { market in
+  @Test func `a picture supports range requests`() async throws {
+    try await MarketUnderTest.with(.inProcess) { market in
       let target = try await picture(market)
       let whole = try await market.send(.get, target)
       let count = whole.body.count

@@ -3,7 +3,7 @@ import OpenMarketData
 import OpenMarketSandbox
 import Testing
 
-/// Tests for version 1 of the API over both transports.
+/// Tests for version 1 of the API.
 struct LegacyContractTests {
   private struct ErrorAnswer: Decodable {
     let error: Bool
@@ -12,11 +12,8 @@ struct LegacyContractTests {
 
   typealias Transport = MarketUnderTest.Transport
 
-  @Test(arguments: Transport.allCases)
-  func `the list has twenty items a page and ends with an empty one`(
-    transport: Transport
-  ) async throws {
-    try await MarketUnderTest.with(transport) { market in
+  @Test func `the list has twenty items a page and ends with an empty one`() async throws {
+    try await MarketUnderTest.with(.inProcess) { market in
       var ids: [Int] = []
       for (number, count) in [(1, 20), (2, 20), (3, 20), (4, 12), (5, 0), (Int.max, 0)] {
         let response = try await market.send(.get, "/items/\(number)")
@@ -32,11 +29,8 @@ struct LegacyContractTests {
     }
   }
 
-  @Test(arguments: Transport.allCases)
-  func `an item has integer prices, and a sale price if there is a discount`(
-    transport: Transport
-  ) async throws {
-    try await MarketUnderTest.with(transport) { market in
+  @Test func `an item has integer prices, and a sale price if there is a discount`() async throws {
+    try await MarketUnderTest.with(.inProcess) { market in
       let tumbler: ItemAnswer = try await market.send(.get, "/item/32").decoded()
       #expect(tumbler.price == 19_000)
       #expect(tumbler.discountedPrice == 16_500)
@@ -58,11 +52,11 @@ struct LegacyContractTests {
     }
   }
 
-  @Test(arguments: Transport.allCases, ["/item", "/item/"])
+  @Test(arguments: ["/item", "/item/"])
   func `an item is registered, and is a product too`(
-    transport: Transport, target: String
+    target: String
   ) async throws {
-    try await MarketUnderTest.with(transport) { market in
+    try await MarketUnderTest.with(.inProcess) { market in
       let response = try await market.sendItem(
         .post, target, images: [.samplePNG, .sampleJPEG])
       #expect(response.status == 201)
@@ -87,11 +81,8 @@ struct LegacyContractTests {
     }
   }
 
-  @Test(arguments: Transport.allCases)
-  func `a change keeps other fields and stores the pictures again`(
-    transport: Transport
-  ) async throws {
-    try await MarketUnderTest.with(transport) { market in
+  @Test func `a change keeps other fields and stores the pictures again`() async throws {
+    try await MarketUnderTest.with(.inProcess) { market in
       let item = try await market.createdItem()
       let response = try await market.sendItem(.patch, "/item/\(item.id)", ["password": "pw1"])
       #expect(response.status == 200)
@@ -127,11 +118,8 @@ struct LegacyContractTests {
     }
   }
 
-  @Test(arguments: Transport.allCases)
-  func `a product of a vendor has the vendor's secret as its password`(
-    transport: Transport
-  ) async throws {
-    try await MarketUnderTest.with(transport) { market in
+  @Test func `a product of a vendor has the vendor's secret as its password`() async throws {
+    try await MarketUnderTest.with(.inProcess) { market in
       let product = try await market.registered()
       let secret = try market.seller.secret
       let changed: ItemAnswer = try await market.sendItem(
@@ -204,9 +192,9 @@ struct LegacyContractTests {
     },
   ]
 
-  @Test(arguments: Transport.allCases, refusals)
-  func `a refusal has a reason`(transport: Transport, refusal: Refusal) async throws {
-    try await MarketUnderTest.with(transport) { market in
+  @Test(arguments: refusals)
+  func `a refusal has a reason`(refusal: Refusal) async throws {
+    try await MarketUnderTest.with(.inProcess) { market in
       let response = try await refusal.send(market)
       #expect(response.status == refusal.status)
       let answer: ErrorAnswer = try response.decoded()

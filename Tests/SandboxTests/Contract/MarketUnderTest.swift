@@ -186,9 +186,6 @@ struct Refusal: Sendable, CustomTestStringConvertible {
 }
 
 extension Data {
-  /// A PNG signature, three bytes and an end. The market accepts these bytes as an image, because it checks nothing between.
-  static let samplePNG = Data([
-    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44,
-  ])
-  static let sampleJPEG = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 3, 6, 0xFF, 0xD9])
+  static let samplePNG = SampleForm.png
+  static let sampleJPEG = SampleForm.jpeg
 }

@@ -1,4 +1,6 @@
 import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketSandbox
@@ -9,9 +11,7 @@ enum SampleForm {
   static let params =
     #"{"name":"Desk lamp","description":"Warm light, little used","price":24000,"currency":"KRW","#
     + #""discounted_price":1000,"stock":3,"secret":"c9w1x7yz"}"#
-  static let png = Data([
-    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44,
-  ])
+  static let png = Data(ImageFile.samplePNG().bytes)
   static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xD9])
 
   /// Returns a PNG signature that is padded with zeros to the given number of bytes.

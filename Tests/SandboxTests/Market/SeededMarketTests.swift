@@ -40,25 +40,4 @@ struct SeededMarketTests {
     let first = try await addresses(seed: nil, .inProcess)
     #expect(try await Set(first).isDisjoint(with: addresses(seed: nil, .inProcess)))
   }
-
-  @Test func `a generated market derives its addresses from its seed, too`() throws {
-    func deletion(_ seed: UInt64) throws -> String {
-      let market = SandboxMarket(products: 30, seed: seed)
-      // Every market has the same vendors, so the test can derive the vendor's credentials from the vendor ID.
-      let vendor = String(try market.detail(1).vendors.id)
-      let number = vendor.count < 2 ? "0" + vendor : vendor
-      let url = try #require(URL(string: "http://localhost/api/products/1/archived"))
-      let answer = market.response(
-        to: HTTPRequest(
-          method: .post, url: url,
-          headers: [
-            "identifier": "5a4d0b\(number)-6b2e-11ed-a200-0242ac1200\(number)",
-            "Content-Type": "application/json",
-          ], body: Data(#"{"secret":"sandbox-\#(number)"}"#.utf8)))
-      #expect(answer.status == 200)
-      return answer.text
-    }
-    #expect(try deletion(3) == deletion(3))
-    #expect(try deletion(3) != deletion(4))
-  }
 }

@@ -26,22 +26,6 @@ struct FolderStorageTests {
     #expect(try folder.permissions("a/b c") == 0o700)
   }
 
-  @Test func `stored products are there after reopening`() throws {
-    var changed = SandboxProduct.lamp
-    changed.name = "Lamp, repaired"
-    changed.price = .krw(.max)
-    changed.thumbnailID = 320
-    do {
-      let storage = try folder.open().storage
-      try storage.put(.vase, pictures: Picture.bytes)
-      try storage.put(changed, pictures: [:])
-    }
-    let opened = try folder.open()
-    #expect(opened.market == .sample.with(.vase).with(changed))
-    #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
-    #expect(opened.storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
-  }
-
   @Test func `a removed product stays removed, and its file brings it back with its pictures`()
     throws
   {
@@ -77,20 +61,6 @@ struct FolderStorageTests {
     try bytes.write(to: folder.url.appending(path: "pictures/\(Picture.first)"))
     #expect(storage.picture(named: Picture.first) == nil)
     #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
-  }
-
-  @Test func `a picture with another size isn't served, and its product stays`()
-    throws
-  {
-    let storage = try folder.open().storage
-    try storage.put(.vase, pictures: Picture.bytes)
-    try folder.write("jpe", to: "pictures/\(Picture.second)")
-    #expect(storage.picture(named: Picture.second) == nil)
-    try folder.write("jpegs", to: "pictures/\(Picture.second)")
-    #expect(storage.picture(named: Picture.second) == nil)
-    try folder.delete("pictures/\(Picture.second)")
-    #expect(storage.picture(named: Picture.second) == nil)
-    #expect(storage.picture(named: Picture.first) != nil)
   }
 
   @Test func `concurrent and serial writes have the same result`() async throws {
@@ -132,21 +102,5 @@ struct FolderStorageTests {
     let opened = try folder.open()
     #expect(opened.notes == [])
     #expect(opened.market.products.map(\.id) == [32, 35, 50])
-  }
-}
-
-struct EphemeralStorageTests {
-  @Test func `pictures are kept until their product is removed`() {
-    let storage = EphemeralStorage()
-    #expect(storage.picture(named: Picture.first) == nil)
-    storage.put(.vase, pictures: Picture.bytes)
-    storage.put(.lamp, pictures: [:])
-    #expect(storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
-    #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
-    storage.remove(.lamp)
-    #expect(storage.picture(named: Picture.first) != nil)
-    storage.remove(.vase)
-    #expect(storage.picture(named: Picture.first) == nil)
-    #expect(storage.picture(named: Picture.second) == nil)
   }
 }

@@ -59,12 +59,6 @@ struct RecordTests {
     #expect(try roundTrip(product) == product)
   }
 
-  @Test func `every product of a new market`() throws {
-    for product in StoredMarket.seeded(key: 7).products {
-      #expect(try roundTrip(product) == product)
-    }
-  }
-
   @Test(arguments: [
     (1, "000001.json"), (32, "000032.json"), (999_999, "999999.json"),
     (1_000_000, "1000000.json"),

@@ -6,11 +6,6 @@ import Testing
 enum BuiltProgram {
   static var path: String { products.appendingPathComponent("openmarket").path }
 
-  /// The path of the benchmark program.
-  static var benchmarksPath: String {
-    products.appendingPathComponent("openmarket-benchmarks").path
-  }
-
   private static var products: URL {
     #if canImport(Darwin)
       // The test runner loads the tests as a bundle, so the main bundle is the runner's. Use the folder of the test bundle.

@@ -53,7 +53,6 @@ struct ScreenEmulator: Sendable {
   private(set) var pictures: [ShownPicture] = []
   /// The operating system commands (OSC) that the terminal received, except for pictures.
   private(set) var commands: [String] = []
-  private var margins: ClosedRange<Int>
   private var parser = SequenceParser()
   /// The position of the last character that was written, or `nil` if the cursor has moved since then.
   private var lastWritten: CanvasPosition?
@@ -62,7 +61,6 @@ struct ScreenEmulator: Sendable {
   init(size: TerminalSize = TerminalSize(columns: 80, rows: 24)) {
     self.size = size
     screen = Screen(size)
-    margins = 0...size.rows - 1
   }
 
   /// The text of each row, without trailing spaces.
@@ -90,20 +88,14 @@ struct ScreenEmulator: Sendable {
     modes == [7, 25] && styles.isEmpty && pictures.isEmpty
   }
 
-  /// Returns the index of the first row that contains a cell with the given style.
-  func row(with style: TextStyle) -> Int? {
-    screen.cells.firstIndex { row in row.contains { $0.styles.contains(style) } }
-  }
-
   mutating func events(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       switch parser.take(byte) {
       case .scalar(let scalar): write(scalar)
       case .control(let byte): obey(control: byte)
-      case .escape(let byte): obey(escape: byte)
       case .sequence(let sequence): obey(sequence)
       case .string(let kind, let text): obey(string: kind, text)
-      case nil: break
+      case .escape, nil: break
       }
     }
   }
@@ -115,7 +107,6 @@ struct ScreenEmulator: Sendable {
   /// Changes the size of the screen. The alternate screen becomes empty, because terminals differ in which text they keep.
   mutating func resize(to size: TerminalSize) {
     self.size = size
-    margins = 0...size.rows - 1
     screen = isAlternate ? Screen(size) : Self.fitted(screen, size)
     mainScreen = mainScreen.map { Self.fitted($0, size) }
   }
@@ -129,14 +120,6 @@ struct ScreenEmulator: Sendable {
     new.cursor.row = min(old.cursor.row, size.rows - 1)
     new.cursor.column = min(old.cursor.column, size.columns - 1)
     return new
-  }
-
-  private mutating func saveCursor() {
-    savedCursor = screen.cursor
-  }
-
-  private mutating func restoreCursor() {
-    moveCursor(row: savedCursor.row, column: savedCursor.column)
   }
 
   private mutating func moveCursor(row: Int, column: Int) {
@@ -208,25 +191,12 @@ struct ScreenEmulator: Sendable {
   }
 
   private mutating func lineFeed() {
-    guard screen.cursor.row == margins.upperBound else {
+    guard screen.cursor.row == size.rows - 1 else {
       return moveCursor(row: screen.cursor.row + 1, column: screen.cursor.column)
     }
     screen.isAtEnd = false
-    scroll(by: 1)
-  }
-
-  /// Scrolls the lines between the margins up by the given number of lines, or down if the number is negative.
-  private mutating func scroll(by count: Int) {
-    let blank = Array(repeating: Cell(), count: size.columns)
-    for _ in 0..<min(abs(count), margins.count) {
-      if count > 0 {
-        screen.cells.remove(at: margins.lowerBound)
-        screen.cells.insert(blank, at: margins.upperBound)
-      } else {
-        screen.cells.remove(at: margins.upperBound)
-        screen.cells.insert(blank, at: margins.lowerBound)
-      }
-    }
+    screen.cells.removeFirst()
+    screen.cells.append(Array(repeating: Cell(), count: size.columns))
   }
 
   // MARK: - Control characters and sequences
@@ -235,51 +205,18 @@ struct ScreenEmulator: Sendable {
     let cursor = screen.cursor
     switch byte {
     case 0x08: moveCursor(row: cursor.row, column: cursor.column - 1)
-    case 0x09: moveCursor(row: cursor.row, column: (cursor.column / 8 + 1) * 8)
-    case 0x0A...0x0C: lineFeed()
+    case 0x0A: lineFeed()
     case 0x0D: moveCursor(row: cursor.row, column: 0)
     default: break
     }
   }
 
-  private mutating func obey(escape byte: UInt8) {
-    switch Unicode.Scalar(byte) {
-    case "7": saveCursor()
-    case "8": restoreCursor()
-    case "D": lineFeed()
-    case "E":
-      screen.cursor.column = 0
-      lineFeed()
-    case "M":
-      if screen.cursor.row == margins.lowerBound {
-        scroll(by: -1)
-      } else {
-        moveCursor(row: screen.cursor.row - 1, column: screen.cursor.column)
-      }
-    default: break
-    }
-  }
-
   private mutating func obey(_ sequence: SequenceParser.Sequence) {
-    let (row, column) = (screen.cursor.row, screen.cursor.column)
-    let number = sequence.number()
     switch (sequence.marks, sequence.final) {
-    case ("", "A"): moveCursor(row: row - number, column: column)
-    case ("", "B"): moveCursor(row: row + number, column: column)
-    case ("", "C"): moveCursor(row: row, column: column + number)
-    case ("", "D"): moveCursor(row: row, column: column - number)
-    case ("", "G"): moveCursor(row: row, column: number - 1)
-    case ("", "d"): moveCursor(row: number - 1, column: column)
-    case ("", "H"), ("", "f"): moveCursor(row: number - 1, column: sequence.number(1) - 1)
+    case ("", "H"): moveCursor(row: sequence.number() - 1, column: sequence.number(1) - 1)
     case ("", "J"): eraseDisplay(sequence.parameters.first ?? 0)
-    case ("", "K"): eraseLine(row, sequence.parameters.first ?? 0)
-    case ("", "S"): scroll(by: number)
-    case ("", "T"): scroll(by: -number)
+    case ("", "K"): eraseLine(screen.cursor.row, sequence.parameters.first ?? 0)
     case ("", "m"): for code in sequence.parameters { setStyle(code) }
-    case ("", "r"):
-      let last = sequence.parameters.count > 1 ? sequence.number(1) : size.rows
-      margins = min(number, last) - 1...min(last, size.rows) - 1
-      moveCursor(row: 0, column: 0)
     case ("?", "h"): for mode in sequence.parameters { turn(mode, on: true) }
     case ("?", "l"): for mode in sequence.parameters { turn(mode, on: false) }
     default: break
@@ -287,13 +224,10 @@ struct ScreenEmulator: Sendable {
   }
 
   private mutating func setStyle(_ code: Int) {
-    switch code {
-    case 0: styles = []
-    case 22: styles.subtract([.bold, .dimmed])
-    case 24: styles.remove(.underlined)
-    case 27: styles.remove(.reversed)
-    case 29: styles.remove(.struckThrough)
-    default: if let style = TextStyle(rawValue: code) { styles.insert(style) }
+    if code == 0 {
+      styles = []
+    } else if let style = TextStyle(rawValue: code) {
+      styles.insert(style)
     }
   }
 
@@ -303,14 +237,14 @@ struct ScreenEmulator: Sendable {
     guard mode == 1049, isChange else { return }
     pictures = []
     if isOn {
-      saveCursor()
+      savedCursor = screen.cursor
       mainScreen = screen
       screen = Screen(size)
       screen.cursor = mainScreen?.cursor ?? screen.cursor
     } else if let main = mainScreen {
       screen = main
       mainScreen = nil
-      restoreCursor()
+      moveCursor(row: savedCursor.row, column: savedCursor.column)
     }
   }
 

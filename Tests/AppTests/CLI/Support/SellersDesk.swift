@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -46,7 +47,7 @@ struct SellersDesk: Sendable {
 
   init() throws {
     folder = try TemporaryFolder()
-    picture = try folder.write(Data(SamplePictures.png()), to: "lamp.png")
+    picture = try folder.write(Data(ImageFile.readablePNG(size: 100).bytes), to: "lamp.png")
     secretFile = try folder.write(Data("\(Self.secret)\r\nnot this\n".utf8), to: "secret.txt")
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -33,9 +34,7 @@ struct ServedMarketProcess: Sendable {
     let pages: [Product]
   }
 
-  static let png = Data([
-    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44,
-  ])
+  static let png = Data(ImageFile.samplePNG().bytes)
 
   let process: CommandLineProcess
   let announcement: Announcement

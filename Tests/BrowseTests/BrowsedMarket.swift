@@ -64,7 +64,9 @@ struct BrowsedMarket {
 }
 
 extension ImageFile {
-  static let lamp = ImageFile(name: "lamp.png", bytes: SamplePictures.png(bytes: 100))
+  static var lamp: ImageFile {
+    get throws { try .readablePNG(size: 100) }
+  }
 }
 
 extension GatedProductRepository {

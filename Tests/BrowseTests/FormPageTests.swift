@@ -13,7 +13,7 @@ import Testing
 struct FormPageTests {
   private func market(_ names: String...) throws -> BrowsedMarket {
     var market = try BrowsedMarket(products: 3)
-    for name in names { market.files[name] = ImageFile(name: name, bytes: ImageFile.lamp.bytes) }
+    for name in names { market.files[name] = try .readablePNG(name: name, size: 100) }
     return market
   }
 
@@ -39,7 +39,7 @@ struct FormPageTests {
     browser.type("2")
     browser.press(.tab)
     browser.type("lamp.png")
-    try await browser.press(.enter, shows: "lamp.png · PNG 640 × 480 · 100 bytes")
+    try await browser.press(.enter, shows: "lamp.png · PNG 1 × 1 · 100 bytes")
     #expect(
       browser.text == """
         New product                                               not sent yet
@@ -50,7 +50,7 @@ struct FormPageTests {
           Currency     < USD >   KRW  USD  JPY  HKD
           Discount
           Stock        2
-          Image        lamp.png · PNG 640 × 480 · 100 bytes
+          Image        lamp.png · PNG 1 × 1 · 100 bytes
         > Image file
 
           [ Register ]
@@ -158,16 +158,13 @@ struct FormPageTests {
 
   @Test func `a picture that is too large is compressed`() async throws {
     var market = try BrowsedMarket(products: 1)
-    market.files["lamp.png"] = ImageFile(
-      name: "lamp.png", bytes: SamplePictures.png(bytes: 300_000))
-    market.compressor = ScriptedImageCompressor([
-      .success(ImageFile(name: "lamp.png", bytes: SamplePictures.png(width: 320, height: 240)))
-    ])
+    market.files["lamp.png"] = try .readablePNG(size: 300_000)
+    market.compressor = ScriptedImageCompressor([.success(try .lamp)])
     let browser = try await BrowserUnderTest.form(market)
     try await browser.fillForm()
     try await browser.press(.tab, .backTab, .up, shows: "s compress")
     #expect(browser.text.contains("300 kB"))
-    try await browser.press("s", shows: "PNG 320 × 240 · 100 bytes")
+    try await browser.press("s", shows: "PNG 1 × 1 · 100 bytes")
     #expect(browser.text.contains("Compressed from") && !browser.text.contains("s compress"))
   }
 

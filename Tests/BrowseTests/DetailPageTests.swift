@@ -210,12 +210,6 @@ struct DetailPageTests {
     #expect(await browser.isQuit())
   }
 
-  @Test func `a success is shown after its page was closed`() async throws {
-    let (browser, deletion) = try await deleting()
-    deletion.answer(.success(()))
-    try await browser.shows("#3: The product was deleted.")
-  }
-
   @Test func `a confirmation can't be accepted while it's hidden`() async throws {
     let browser = try await opened(try BrowsedMarket(products: 3))
     try await browser.press("d", shows: "y yes")

@@ -19,7 +19,7 @@ struct FormSubmissionTests {
 
   private func market() throws -> BrowsedMarket {
     var market = try BrowsedMarket(repository)
-    market.files["lamp.png"] = .lamp
+    market.files["lamp.png"] = try .lamp
     return market
   }
 
@@ -47,7 +47,7 @@ struct FormSubmissionTests {
   @Test func `without a seller, the form leads to the seller's page`() async throws {
     var market = try BrowsedMarket(
       InMemoryProductRepository([.sample(id: 3)]), sellers: InMemorySellerCredentialStore())
-    market.files["lamp.png"] = .lamp
+    market.files["lamp.png"] = try .lamp
     let browser = try await BrowserUnderTest.form(market)
     try await browser.fillForm()
     try await browser.press(.control("s"), shows: "> [ Sign in ]")

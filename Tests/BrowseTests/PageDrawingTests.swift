@@ -39,16 +39,18 @@ struct PageDrawingTests {
     let page = try #require(browser.browser.top)
     let frame = PageFrame(look: market.look, notices: ["The product was deleted."])
     let sizes =
-      (1...200).flatMap { columns in
-        (columns % 7 == 0 ? [1, 4, 5, 6, 8, 60] : [5, 12]).map { (columns, $0) }
-      } + (1...60).flatMap { rows in [1, 20, 21, 80].map { ($0, rows) } }
+      (Array(1...26) + [30, 37, 44, 51, 59, 60, 68, 80, 96, 123, 150, 200]).flatMap { columns in
+        (columns % 10 == 0 ? [1, 4, 6, 8, 60] : [5, 12]).map { (columns, $0) }
+      } + [1, 2, 3, 4, 7, 9, 40].flatMap { rows in [1, 21, 80].map { ($0, rows) } }
     for (columns, rows) in sizes {
       var canvas = Canvas(size: TerminalSize(columns: columns, rows: rows))
       frame.layOut(page, in: canvas.size)
       frame.draw(page, on: &canvas)
-      var again = Canvas(size: canvas.size)
-      frame.draw(page, on: &again)
-      #expect(again == canvas)
+      if columns % 10 == 0 {
+        var again = Canvas(size: canvas.size)
+        frame.draw(page, on: &again)
+        #expect(again == canvas)
+      }
       // A wide character in the last column would extend beyond the row.
       let isTooWide = canvas.cells.contains { $0.last?.character?.columns ?? 0 > 1 }
       #expect(canvas.cells.allSatisfy { $0.count == columns } && !isTooWide)

@@ -1,0 +1,21 @@
+package import Foundation
+
+/// A namespace for access to the package's files, except for built and hidden files.
+package enum PackageFiles {
+  package static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The sorted paths of the files, relative to the package's root.
+  package static let paths: [String] = {
+    let files = FileManager.default.enumerator(
+      at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    let start = root.path(percentEncoded: false)
+    return (files?.compactMap { $0 as? URL } ?? []).map {
+      String($0.path(percentEncoded: false).trimmingPrefix(start))
+    }.sorted()
+  }()
+
+  package static func text(at path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+}
