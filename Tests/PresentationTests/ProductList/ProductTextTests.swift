@@ -114,11 +114,6 @@ struct ProductTextTests {
     #expect(ProductJSON(product).text(of: .createdAt) == "")
   }
 
-  @Test func `a screen reader skips an empty name`() {
-    let row = ProductRow(.sample(id: 1, name: ""), locale: Locale(identifier: "en_US"))
-    #expect(!row.accessibilityText.hasPrefix(","))
-  }
-
   /// If the locale weren't replaced, the Unicode library ICU would crash.
   @Test(arguments: [("ko_KR", "2022년 10월 18일", "10%"), ("en_US", "Oct 18, 2022", "10%")])
   func `a locale with a long identifier is replaced by that of its language`(
