@@ -356,3 +356,14 @@ extension MarketError {
     if case .outcomeUnknown = self { .outcomeUnknown() } else { self }
   }
 }
+
+/// Returns the result of a call, without the reasons of an unknown outcome.
+package func outcome<Value>(
+  of call: () async throws(MarketError) -> Value
+) async -> Result<Value, MarketError> {
+  do throws(MarketError) {
+    return .success(try await call())
+  } catch {
+    return .failure(error.withoutDetails)
+  }
+}

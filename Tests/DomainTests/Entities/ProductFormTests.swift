@@ -81,20 +81,6 @@ struct ProductFormTests {
     #expect(self.issues(of: form) == issues)
   }
 
-  @Test func `invalid images are issues, in order`() throws {
-    var form = try form()
-    form.stock = ""
-    form.images = [
-      ImageFile(name: "a.png", bytes: []), .samplePNG(name: "b.png"),
-      ImageFile(name: "c.gif", bytes: [0x47]),
-    ]
-    #expect(
-      issues(of: form) == [
-        .missingValue(.stock), .imageSize(index: 0, name: "a.png", bytes: 0, allowed: 1..<300_000),
-        .imageFormat(index: 1, name: "b.png"), .imageFormat(index: 2, name: "c.gif"),
-      ])
-  }
-
   @Test func `a draft has the entered values, and 0 for omitted numbers`() throws {
     var form = try form()
     let plain = try form.newProduct(format: NumberFormat())
@@ -216,15 +202,6 @@ struct ProductFormDetailTests {
       fields.insert(field.field)
       #expect(try form.changes(to: base, format: format).fields == fields)
     }
-  }
-
-  @Test func `a product with changes keeps its other values`() throws {
-    var base = try detail()
-    base.savedAt = Timestamp(millisecondsSince1970: 1)
-    let changes = try ProductChanges(to: base, stock: 8)
-    var expected = base
-    expected.product.stock = 8
-    #expect(changes.applied(to: base) == expected)
   }
 
   @Test func `a field is overtaken only by a value with another meaning`() throws {

@@ -68,7 +68,7 @@ struct UserMessageTests {
   private static func screens(in language: Language) -> [UserMessage] {
     let row = ProductRow(.sample(id: 5), locale: Locale(identifier: "en_US"))
     let refusals: [WriteFailure.Reason] = [
-      .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
+      .notSignedIn, .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
     ]
     var messages = refusals.map {
       WriteFailure($0, of: ProductID(5), id: 4, language: language).message

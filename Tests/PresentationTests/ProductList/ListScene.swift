@@ -100,26 +100,3 @@ private struct StubbornProductRepository: PartialProductRepository {
     }.value.get()
   }
 }
-
-/// A repository for a test that implements only the methods that the test needs. All other methods throw an error.
-protocol PartialProductRepository: ProductRepository {}
-
-extension PartialProductRepository {
-  func products(
-    matching query: ProductQuery, page: PageRequest
-  ) async throws(MarketError) -> ProductPage { throw .offline }
-
-  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail { throw .offline }
-
-  func register(
-    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
-  ) async throws(MarketError) -> ProductDetail { throw .offline }
-
-  func update(
-    _ changes: ProductChanges, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductDetail { throw .offline }
-
-  func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
-  ) async throws(MarketError) { throw .offline }
-}

@@ -97,6 +97,15 @@ final class ProductListChangeTests: ListScene {
     #expect(state.rows[1].product.name == "Kettle")
   }
 
+  @Test func `a row of an older page that isn't shown isn't missing`() async throws {
+    let page = ProductPage.sample(ids: [9, 8], totalCount: 2)
+    try await answer(.success(page)) { await $0.load() }
+    try await begin { await $0.refresh() }
+    await events.post(.deleted(ProductID(8)))
+    await finish(.success(page))
+    #expect(ids == [9] && state.content?.missingRows == 0 && state.content?.newAboveText == nil)
+  }
+
   @Test func `the list behind a search is updated, too`() async throws {
     try await load([100, 98])
     list.setVisibleRows(0..<1)

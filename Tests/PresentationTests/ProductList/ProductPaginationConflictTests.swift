@@ -112,15 +112,15 @@ struct ProductPaginationConflictTests {
     #expect(list.state.content?.conflict.recovered == 4)
     #expect(list.state.content?.newAboveText != nil)
     let shown = list.state.rows.map(\.id)
-    market.change { $0.removeFirst($0.count - 3) }
+    market.change { $0 = [1_003, 1_002, 1_001].map { .sample(id: $0) } }
     await list.loadMore()
     #expect(list.state.content?.conflict.restarts == 1)
     #expect(
       list.state.content?.newAboveText == "The list has changed. Refresh to see it in order.")
-    #expect(list.state.rows.map(\.id) == shown + [3, 2, 1].map { ProductID($0) })
-    // After a restart, the rows aren't in order, so a new row is at the top.
-    await events.post(.registered(.sample(id: 2_000)))
-    #expect(list.state.rows.first?.id == ProductID(2_000))
+    // After a restart, the rows aren't in order. A new row is at the top.
+    await events.post(.registered(.sample(id: 1_004)))
+    let ids = [1_003, 1_002, 1_001].map { ProductID($0) }
+    #expect(list.state.rows.map(\.id) == [ProductID(1_004)] + shown + ids)
     await list.refresh()
     #expect(list.state.content?.conflict == PaginationConflict())
   }

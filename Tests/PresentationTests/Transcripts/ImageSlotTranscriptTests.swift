@@ -8,11 +8,11 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ImageSlotTranscriptTests {
   private let scene: ImageSlotScene
-  private let transcript: Transcript<ImageSlotState>
+  private let transcript: StateRecorder<ImageSlotState>
 
   init() throws {
     scene = try ImageSlotScene()
-    transcript = Transcript(of: scene.slot)
+    transcript = StateRecorder(of: scene.slot)
   }
 
   /// Performs the given action, which starts a load, as a step of the transcript. Returns the load.
@@ -73,17 +73,6 @@ struct ImageSlotTranscriptTests {
       "it was on disk", .success(ImageResponse(scene.pictures[1], from: .disk)), to: third)
     await transcript.step("retry()") { slot.retry() }
     try await transcript.expect("ImageSlot/Failed")
-  }
-
-  @Test func `a late response isn't shown in a reused cell`() async throws {
-    let (slot, pictures) = (scene.slot, scene.pictures)
-    let first = try await load("bind(to: a.png)") { slot.bind(to: scene.a) }
-    let second = try await load("bind(to: b.png)") { slot.bind(to: scene.b) }
-    try await answer(
-      "response of b.png", .success(ImageResponse(pictures[2], from: .disk)), to: second)
-    try await answer(
-      "response of a.png", .success(ImageResponse(pictures[1], from: .network)), to: first)
-    try await transcript.expect("ImageSlot/UsedAgain")
   }
 }
 

@@ -13,7 +13,7 @@ final class ProductEditorTranscriptTests: EditorScene {
   ) async throws {
     let compressor = GatedImageCompressor()
     let editor = editor(compressor: compressor, locale: locale)
-    let transcript = Transcript(of: editor)
+    let transcript = StateRecorder(of: editor)
     func setText(_ text: String, _ field: ProductForm.TextField) async {
       await transcript.step("setText(\"\(text)\", for: .\(field))") {
         editor.setText(text, for: field)
@@ -38,8 +38,11 @@ final class ProductEditorTranscriptTests: EditorScene {
       try await compressor.calls.next().answer(.success(small))
       await compressed
     }
-    let submitted = Task { await editor.submit() }
-    await transcript.step("submit(), which waits") { await MainActor.turn() }
+    var submitted: Task<Void, Never>?
+    await transcript.step("submit(), which waits") {
+      submitted = Task { await editor.submit() }
+      await MainActor.turn()
+    }
     let call = try await registration()
     for bytes in [40, 100] {
       let progress = TransferProgress(completedBytes: bytes, totalBytes: 100)
@@ -50,7 +53,7 @@ final class ProductEditorTranscriptTests: EditorScene {
     }
     await transcript.step("a response") {
       call.answer(.success(registered(9)))
-      await submitted.value
+      await submitted?.value
     }
     try await transcript.expect("ProductEditor/\(name)")
   }
@@ -58,7 +61,7 @@ final class ProductEditorTranscriptTests: EditorScene {
   @Test(arguments: [("en_US", "LostInEnglish"), ("ko_KR", "LostInKorean")])
   func `the outcome of a registration is unknown`(locale: String, name: String) async throws {
     let editor = await filledEditor(locale: locale)
-    let transcript = Transcript(of: editor)
+    let transcript = StateRecorder(of: editor)
     try await transcript.step("submit(): no response, and it isn't found") {
       try await loseAnswer(of: editor, finding: [])
     }
@@ -89,7 +92,7 @@ final class ProductEditorTranscriptTests: EditorScene {
   @Test(arguments: [("en_US", "ElsewhereInEnglish"), ("ko_KR", "ElsewhereInKorean")])
   func `an edited product changes elsewhere`(locale: String, name: String) async throws {
     let editor = editor(editing: base, locale: locale)
-    let transcript = Transcript(of: editor)
+    let transcript = StateRecorder(of: editor)
     let theirs = ProductDetail(
       product: .sample(id: 5, name: "Their name", stock: 8), images: base.images)
     func happens(_ heading: String, _ event: ProductEvent) async {
@@ -130,7 +133,7 @@ final class ProductEditorTranscriptTests: EditorScene {
       RestoredDraft($0.saved, lostImages: ["b.png"])
     }
     let editor = editor(locale: locale)
-    let transcript = Transcript(of: editor)
+    let transcript = StateRecorder(of: editor)
     await transcript.step("restoreDraft()") { await editor.restoreDraft() }
     try await transcript.step("submit(): it isn't found") {
       async let submitted: Void = editor.submit()
