@@ -62,10 +62,10 @@ struct FakesTests {
     var received: [ProductEvent] = []
     var subscription: Subscription? = events.subscribe { @MainActor in received.append($0) }
     await events.post(changes[0])
-    #expect(received == [changes[0]] && events.subscriptionCount == 1)
+    #expect(received == [changes[0]] && events.useCount == 1)
     withExtendedLifetime(subscription) {}
     subscription = nil
-    try await events.subscriptionsEnded()
+    try await events.usesEnded(at: nil)
     await events.post(changes[1])
     #expect(received.count == 1 && events.posted == changes && events.useCount == 0)
   }

@@ -70,21 +70,6 @@ final class ProductDetailDeletionTests: DetailScene {
     #expect(state.presence == .deleted && repository.deletions.count == 2)
   }
 
-  @Test func `a deletion without a seller is never shown, and is sent after signing in`()
-    async throws
-  {
-    try await load()
-    await sellers.set(nil)
-    detail.requestDeletion()
-    let failure = try #require(await detail.confirmShown())
-    #expect(failure.reason == .notSignedIn && state.failures == [failure])
-    #expect(state.presence == .listed && repository.deletions.count == 0)
-    await sellers.set(try .sample())
-    let retried = Task { await detail.retry(failure) }
-    try await repository.deletions.next().answer(.success(()))
-    #expect(await retried.value == nil && state.presence == .deleted)
-  }
-
   @Test(
     arguments: [
       (.failure(.notFound(reason: nil)), nil), (.success(.sample(id: 32)), "wrong-secret"),

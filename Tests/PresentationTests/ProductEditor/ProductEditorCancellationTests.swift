@@ -27,7 +27,7 @@ final class ProductEditorCancellationTests: EditorScene {
   }
 
   @Test(arguments: Place.allCases)
-  func `a cancelled submission leaves the state as it was, and is searched for if it was sent`(
+  func `a cancelled submission leaves the state as it was, and is sent if it wasn't sent yet`(
     place: Place
   ) async throws {
     let editor = await filledEditor()
@@ -49,27 +49,6 @@ final class ProductEditorCancellationTests: EditorScene {
     try await cancelSubmission(of: editor)
     await editor.discard()
     #expect(!editor.isOutcomeUnknown && drafts[.new] == nil)
-  }
-
-  @Test func `after a cancellation, another product isn't sent until a person has looked`()
-    async throws
-  {
-    let editor = await filledEditor()
-    try await cancelSubmission(of: editor)
-    editor.setText("Other lamp", for: .name)
-    await editor.submit()
-    #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
-    #expect(!editor.state.canSubmit && repository.registrations.count == 1)
-    editor.setText("Desk lamp", for: .name)
-    try await answer(editor.submit, search: [])
-    #expect(editor.state.unresolved?.finding == .registrationUnknown)
-    editor.setText("Other lamp", for: .name)
-    async let again: Void = editor.sendAgain()
-    let call = try await registration()
-    #expect(call.request.newProduct.name == "Other lamp")
-    call.answer(.success(registered(9)))
-    await again
-    #expect(editor.state.outcome?.id == ProductID(9))
   }
 
   @Test func `after a cancellation, another seller has to look, too`() async throws {

@@ -180,52 +180,6 @@ final class ProductEditorDraftTests: EditorScene {
     }
   }
 
-  // MARK: - After a relaunch
-
-  @Test(arguments: [[], [9], [9, 8]])
-  func `after a relaunch, the search for the product goes on`(found: [Int]) async throws {
-    let before = await filledEditor()
-    let submitted = Task { await before.submit() }
-    _ = try await registration()
-    // Create a new editor without responding to the registration, as if the app had been terminated.
-    let editor = await openedEditor()
-    #expect(editor.state.unresolved?.finding == .registrationUnknown && editor.state.canSubmit)
-    try await answer(editor.submit, search: found)
-    switch found.count {
-    case 0: #expect(editor.state.unresolved?.finding == .registrationUnknown)
-    case 1: #expect(editor.state.outcome == .registered(registered(9)))
-    default: #expect(editor.state.unresolved?.asksToLook == true)
-    }
-    #expect(repository.registrations.count == 1)
-    submitted.cancel()
-    await submitted.value
-  }
-
-  @Test(arguments: [true, false])
-  func `after a relaunch, another product isn't sent until a person has looked`(
-    isThere: Bool
-  ) async throws {
-    let before = await filledEditor()
-    let submitted = Task { await before.submit() }
-    _ = try await registration()
-    let editor = await openedEditor()
-    #expect(editor.state.form == before.state.form)
-    editor.setText("Other lamp", for: .name)
-    await editor.submit()
-    #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
-    #expect(!editor.state.canSubmit && repository.registrations.count == 1)
-    if isThere {
-      try await answer({ await editor.confirmRegistered(ProductID(9)) }, read: .failure(.offline))
-      #expect(editor.state.outcome == .confirmed(ProductID(9)))
-      #expect(drafts[.new] == nil && events.posted == [])
-    } else {
-      try await answer(editor.sendAgain, registration: .success(registered(9)))
-      #expect(editor.state.outcome == .registered(registered(9)))
-    }
-    submitted.cancel()
-    await submitted.value
-  }
-
   // MARK: - Restoring after a failure
 
   /// Returns an editor that couldn't load the saved draft of a filled form.

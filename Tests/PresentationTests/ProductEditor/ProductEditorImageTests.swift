@@ -37,16 +37,6 @@ final class ProductEditorImageTests: EditorScene {
     #expect(editor.codes == ["name-length", "image-count"])
   }
 
-  @Test func `more than five images are an issue`() async {
-    let editor = await openedEditor()
-    editor.addImages(Array(repeating: image, count: 5))
-    #expect(editor.codes == [])
-    editor.addImages([image])
-    #expect(editor.codes == ["image-count"] && Set(editor.state.images.map(\.id)).count == 6)
-    editor.removeImage(at: 3)
-    #expect(editor.codes == [])
-  }
-
   @Test(arguments: [
     (0, 3, "1230"), (3, 0, "3012"), (1, 1, "0123"), (0, 4, "0123"), (-1, 0, "0123"),
   ])

@@ -15,21 +15,70 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(events.posted == [.registered(registered(9))])
   }
 
-  @Test(arguments: [[], nil] as [[Int]?])
-  func `submitting a product again that wasn't found only searches again`(
-    found: [Int]?
-  ) async throws {
+  /// The reason why the outcome of the registration isn't known.
+  enum Loss: CaseIterable, Sendable {
+    case response, cancellation, relaunch
+  }
+
+  /// Returns an editor that has sent a product, whose registration has an unknown outcome.
+  private func editor(after loss: Loss) async throws -> ProductEditorViewModel {
     let editor = await filledEditor()
-    try await loseAnswer(of: editor, finding: found)
-    for _ in 1...2 {
-      let unresolved = try #require(editor.state.unresolved)
-      #expect(unresolved.finding == .registrationUnknown)
-      #expect(editor.state.canSubmit && unresolved.mayBeRegistered && isSavedAsSent == true)
-      try await answer(editor.submit, search: [])
+    switch loss {
+    case .response:
+      try await loseAnswer(of: editor, finding: nil)
+      #expect(editor.state.unresolved?.finding == .registrationUnknown)
+    case .cancellation: try await cancelSubmission(of: editor)
+    case .relaunch:
+      let submitted = Task { await editor.submit() }
+      _ = try await registration()
+      // Create a new editor without responding to the registration, as if the app had been terminated.
+      let next = await openedEditor()
+      #expect(next.state.form == editor.state.form)
+      #expect(next.state.unresolved?.finding == .registrationUnknown)
+      submitted.cancel()
+      await submitted.value
+      return next
     }
-    try await answer(editor.submit, search: [9])
-    #expect(editor.state.outcome == .registered(registered(9)))
+    #expect(editor.state.canSubmit && isSavedAsSent == true)
+    return editor
+  }
+
+  @Test(arguments: Loss.allCases, [[], [9], [9, 8]])
+  func `submitting the same product again only searches`(loss: Loss, found: [Int]) async throws {
+    let editor = try await editor(after: loss)
+    try await answer(editor.submit, search: found)
+    switch found.count {
+    case 0:
+      #expect(editor.state.unresolved?.finding == .registrationUnknown)
+      #expect(editor.state.canSubmit && editor.state.unresolved?.mayBeRegistered == true)
+      try await answer(editor.submit, search: [])
+    case 1: #expect(editor.state.outcome == .registered(registered(9)))
+    default: #expect(editor.state.unresolved?.asksToLook == true)
+    }
     #expect(repository.registrations.count == 1)
+  }
+
+  @Test(arguments: Loss.allCases, [true, false])
+  func `another product isn't sent until a person has looked`(
+    loss: Loss, isThere: Bool
+  ) async throws {
+    let editor = try await editor(after: loss)
+    editor.setText("Other lamp", for: .name)
+    await editor.submit()
+    #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
+    #expect(!editor.state.canSubmit && repository.registrations.count == 1)
+    if isThere {
+      try await answer({ await editor.confirmRegistered(ProductID(9)) }, read: .failure(.offline))
+      #expect(editor.state.outcome == .confirmed(ProductID(9)))
+      #expect(drafts[.new] == nil && events.posted == [])
+    } else {
+      async let again: Void = editor.sendAgain()
+      let call = try await registration()
+      #expect(call.request.newProduct.name == "Other lamp")
+      call.answer(.success(registered(9)))
+      await again
+      #expect(editor.state.outcome == .registered(registered(9)))
+    }
   }
 
   @Test func `with several candidates, nothing is sent until a person has looked`() async throws {
@@ -70,26 +119,6 @@ final class ProductEditorUnresolvedTests: EditorScene {
     // The second registration has an unknown outcome, too.
     try await answer(editor.submit, search: [])
     #expect(editor.state.unresolved?.finding == .registrationUnknown)
-  }
-
-  @Test(arguments: [true, false])
-  func `after a failed search, another product isn't sent until a person has looked`(
-    isThere: Bool
-  ) async throws {
-    let editor = await filledEditor()
-    try await loseAnswer(of: editor, finding: nil)
-    editor.setText("Other lamp", for: .name)
-    await editor.submit()
-    #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
-    if isThere {
-      try await answer(
-        { await editor.confirmRegistered(ProductID(9)) }, read: .success(registered(9)))
-      #expect(editor.state.outcome == .confirmed(ProductID(9)))
-      #expect(events.posted == [.registered(registered(9))])
-    } else {
-      try await answer(editor.sendAgain, registration: .success(registered(9)))
-      #expect(editor.state.outcome == .registered(registered(9)))
-    }
   }
 
   @Test func `sending again an invalid form sends nothing and forgets the earlier one`()

@@ -131,11 +131,4 @@ struct ProductTextTests {
     #expect(MoneyFormatter(locale: locale).text(pricing.price) == "₩100")
     #expect(NumberFormat(locale) == NumberFormat(Locale(identifier: identifier)))
   }
-
-  @Test(arguments: [("ko_KR", "2022년 10월 18일"), ("en_US", "Oct 18, 2022")])
-  func `the day is in UTC`(locale: String, text: String) {
-    let style = ProductFormatter(locale: Locale(identifier: locale))
-    #expect(style.dayText(Timestamp(millisecondsSince1970: 1_666_051_200_000)) == text)
-    #expect(style.dayText(Timestamp(millisecondsSince1970: 1_666_137_599_999)) == text)
-  }
 }
