@@ -26,7 +26,7 @@ struct ValidateImagesUseCaseTests {
   }
 
   private static let large = png("large.png", width: 4_000, height: 3_000, bytes: 300_000)
-  private static let largeJPEG = jpeg("large.jpg", bytes: 5_000_000)
+  private static let largeJPEG = jpeg("large.jpg", bytes: 300_000)
   private static let small = jpeg("large.jpg", width: 16, height: 12, bytes: 299_999)
 
   private static func size(_ index: Int, _ file: ImageFile) -> ValidationIssue {

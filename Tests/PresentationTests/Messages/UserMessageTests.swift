@@ -163,11 +163,6 @@ struct UserMessageTests {
     }
   }
 
-  @Test func `a Korean message has no English reason`() {
-    let message = MarketError.invalidRequest(reason: "the address has no host").message(in: .korean)
-    #expect(!message.text.contains("address"))
-  }
-
   /// The texts must say that the change may still be made, because a server may make the change after a gateway timeout.
   @Test(arguments: [MessageCode.registrationUnknown, .updateUnknown, .deletionUnknown])
   func `an unknown outcome may still happen, and isn't called safe to repeat`(code: MessageCode) {

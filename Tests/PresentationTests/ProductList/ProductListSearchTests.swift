@@ -10,16 +10,6 @@ final class ProductListSearchTests: ListScene {
     try await answer(.success(.sample(ids: ids))) { await $0.search(text) }
   }
 
-  @Test func `the rows stay until a search has a response`() async throws {
-    try await load()
-    let call = try await begin { await $0.search("  tumbler ") }
-    #expect(call.request.query.searchText == "tumbler")
-    #expect(state.query.searchText == "tumbler" && state.content?.query == .all)
-    #expect(ids == [100, 99])
-    await finish(.success(.sample(ids: [2])))
-    #expect(state.content?.query.searchText == "tumbler" && ids == [2])
-  }
-
   /// The repository ignores the cancellation of the first two searches, so that they return responses too.
   @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
   func `the last search wins in any order of the responses`(order: [Int]) async throws {
