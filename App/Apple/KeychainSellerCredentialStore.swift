@@ -3,7 +3,6 @@
   public import OpenMarketData
   public import OpenMarketDomain
   internal import Security
-  internal import OpenMarketLock
 
   /// A credential store that saves the seller's credential for one server in the keychain.
   ///
@@ -18,10 +17,7 @@
   /// (`errSecMissingEntitlement`).
   public final class KeychainSellerCredentialStore: SellerCredentialStore {
     private let item: KeychainItem
-    private let current: Mutex<SellerCredential?>
-    /// A store that only notifies the subscribers. Its credential can be out of date if several calls save at the same time.
-    private let subscribers = InMemorySellerCredentialStore()
-    private let queue = DispatchQueue(label: "OpenMarketApple.KeychainSellerCredentialStore")
+    private let kept: InMemorySellerCredentialStore
 
     /// Returns a store with the credential from the keychain. If the keychain has no credential for the server, the store has no
     /// credential. This method blocks the calling thread while it reads the keychain.
@@ -59,30 +55,21 @@
 
     private init(_ item: KeychainItem, holding credential: SellerCredential?) {
       self.item = item
-      current = Mutex(credential)
+      kept = InMemorySellerCredentialStore(credential)
     }
 
-    public var credential: SellerCredential? { current.withLock(\.self) }
+    public var credential: SellerCredential? { kept.credential }
 
     public func subscribe(_ subscriber: Subscriber<Void>) -> Subscription {
-      subscribers.subscribe(subscriber)
+      kept.subscribe(subscriber)
     }
 
     /// Saves the credential in the keychain, or deletes the item if the credential is `nil`. An existing item is replaced or
     /// deleted regardless of its contents.
     public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
-      let result = await withCheckedContinuation { continuation in
-        queue.async { [self] in
-          let result = Result { () throws(SellerCredentialStoreError) in
-            if let credential { try item.write(credential) } else { try item.delete() }
-            // Update the credential on this queue, so that the store and the keychain change in the same order.
-            current.withLock { $0 = credential }
-          }
-          continuation.resume(returning: result)
-        }
+      try await kept.save(credential) { [item] () throws(SellerCredentialStoreError) in
+        if let credential { try item.write(credential) } else { try item.delete() }
       }
-      try result.get()
-      await subscribers.save(credential)
     }
   }
 

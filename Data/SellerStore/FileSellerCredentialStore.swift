@@ -1,4 +1,3 @@
-internal import Dispatch
 public import Foundation
 public import OpenMarketDomain
 
@@ -14,8 +13,6 @@ public import OpenMarketDomain
 public final class FileSellerCredentialStore: SellerCredentialStore {
   private let file: SellerCredentialFile
   private let kept: InMemorySellerCredentialStore
-  private let queue = DispatchQueue(
-    label: "OpenMarketData.FileSellerCredentialStore", autoreleaseFrequency: .workItem)
 
   /// Returns a store with the credential from a file. If the file doesn't exist, the store has no credential. This method blocks
   /// the calling thread while it reads the file.
@@ -57,18 +54,9 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
   /// Writes the credential to the file, or removes the file if the credential is `nil`. An existing file is replaced or removed
   /// regardless of its contents.
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
-    let result = await withCheckedContinuation { continuation in
-      queue.async { [file, kept] in
-        let result = Result { () throws(SellerCredentialStoreError) in
-          if let credential { try file.write(credential) } else { try file.remove() }
-          // Update the credential on this queue, so that the store and the file change in the same order.
-          kept.set(credential)
-        }
-        continuation.resume(returning: result)
-      }
+    try await kept.save(credential) { [file] () throws(SellerCredentialStoreError) in
+      if let credential { try file.write(credential) } else { try file.remove() }
     }
-    try result.get()
-    await kept.notifySubscribers()
   }
 
   // MARK: - Standard locations

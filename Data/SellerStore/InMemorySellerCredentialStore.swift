@@ -1,3 +1,4 @@
+internal import Dispatch
 public import OpenMarketDomain
 internal import OpenMarketLock
 
@@ -5,6 +6,8 @@ internal import OpenMarketLock
 public final class InMemorySellerCredentialStore: SellerCredentialStore {
   private let current: Mutex<SellerCredential?>
   private let broadcaster = Broadcaster<Void>()
+  private let queue = DispatchQueue(
+    label: "OpenMarketData.SellerCredentialStore", autoreleaseFrequency: .workItem)
 
   /// Creates a store.
   ///
@@ -19,16 +22,29 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
   public var credential: SellerCredential? { current.withLock(\.self) }
 
   public func save(_ credential: SellerCredential?) async {
-    set(credential)
-    await notifySubscribers()
-  }
-
-  /// Replaces the credential without notifying subscribers. Call ``notifySubscribers()`` afterward.
-  func set(_ credential: SellerCredential?) {
     current.withLock { $0 = credential }
+    await broadcaster.send(())
   }
 
-  func notifySubscribers() async {
+  /// Saves a credential that another store saves elsewhere first.
+  ///
+  /// - Parameter write: A closure that saves the credential elsewhere, and can block its thread. The calls are made one after
+  ///   another on a separate thread. If the closure throws an error, the credential in memory stays the same.
+  package func save(
+    _ credential: SellerCredential?,
+    after write: @escaping @Sendable () throws(SellerCredentialStoreError) -> Void
+  ) async throws(SellerCredentialStoreError) {
+    let result = await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        let result = Result { () throws(SellerCredentialStoreError) in
+          try write()
+          // Update the credential on this queue, so that it changes in the same order as the saved one.
+          current.withLock { $0 = credential }
+        }
+        continuation.resume(returning: result)
+      }
+    }
+    try result.get()
     await broadcaster.send(())
   }
 
