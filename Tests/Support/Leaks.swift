@@ -108,37 +108,3 @@ public protocol UseCounting: Sendable {
   /// - Throws: An error after the timeout, or `CancellationError` as soon as the waiting task is cancelled.
   func usesEnded(at location: FailureLocation?) async throws
 }
-
-/// A fake that counts its open subscriptions. An open stream counts as a subscription.
-public protocol SubscriptionCounting: UseCounting {
-  /// The number of open subscriptions.
-  var subscriptionCount: Int { get }
-
-  /// Waits until all subscriptions that are open at the time of the call have ended. Without a location, the wait has no timeout.
-  ///
-  /// If you pass a location, the test fails at this location after the ``WaitTimeout``. Otherwise, the wait has no timeout.
-  ///
-  /// - Throws: An error after the timeout, or `CancellationError` as soon as the waiting task is cancelled.
-  func subscriptionsEnded(at location: FailureLocation?) async throws
-}
-
-extension SubscriptionCounting {
-  /// The number of open subscriptions.
-  public var useCount: Int { subscriptionCount }
-
-  /// Waits until all subscriptions that are open at the time of the call have ended.
-  public func usesEnded(at location: FailureLocation?) async throws {
-    try await subscriptionsEnded(at: location)
-  }
-
-  /// Waits until all subscriptions that are open at the time of the call have ended.
-  ///
-  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
-  public func subscriptionsEnded(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async throws {
-    try await subscriptionsEnded(
-      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-}

@@ -2,7 +2,7 @@ public import OpenMarketDomain
 import OpenMarketLock
 
 /// A publisher that delivers product changes to its subscribers. It counts its subscriptions and records the posted changes.
-public final class InMemoryProductEventBus: ProductEventBus, SubscriptionCounting {
+public final class InMemoryProductEventBus: ProductEventBus, UseCounting {
   private let subscriptions = Subscriptions<ProductEvent>()
   private let recorded = Mutex<[ProductEvent]>([])
 
@@ -12,12 +12,12 @@ public final class InMemoryProductEventBus: ProductEventBus, SubscriptionCountin
   /// The posted changes, from first to last.
   public var posted: [ProductEvent] { recorded.withLock(\.self) }
 
-  public var subscriptionCount: Int { subscriptions.open.count }
+  /// The number of open subscriptions. An open stream counts as a subscription.
+  public var useCount: Int { subscriptions.count }
 
-  public func subscriptionsEnded(
-    at location: FailureLocation?
-  ) async throws {
-    try await subscriptions.open.ended(in: "InMemoryProductEventBus", at: location)
+  /// Waits until all subscriptions that are open at the time of the call have ended. Without a location, the wait has no timeout.
+  public func usesEnded(at location: FailureLocation?) async throws {
+    try await subscriptions.ended(in: "InMemoryProductEventBus", at: location)
   }
 
   public func post(_ event: ProductEvent) async {

@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketLock
 
 /// A source of random durations that are the same in every run. Pass its ``duration(in:)`` method to code that accepts a closure
@@ -28,6 +29,12 @@ public struct SeededGenerator: RandomNumberGenerator {
   /// Creates a generator. Generators with the same seed return the same sequence of numbers.
   public init(seed: UInt64) {
     state = seed
+  }
+
+  /// Returns the seeds for a test with random steps, from 1 to the given number. A run with `OPENMARKET_LONG_TESTS=1` in its
+  /// environment has twenty times as many seeds.
+  package static func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
+    1...count * (ProcessInfo.processInfo.environment["OPENMARKET_LONG_TESTS"] == "1" ? 20 : 1)
   }
 
   public mutating func next() -> UInt64 {

@@ -2,7 +2,7 @@ public import OpenMarketDomain
 import OpenMarketLock
 
 /// A store for the seller's credential that suspends each call that saves a credential until the test responds to it.
-public final class GatedSellerCredentialStore: SellerCredentialStore, SubscriptionCounting {
+public final class GatedSellerCredentialStore: SellerCredentialStore, UseCounting {
   /// The calls to ``save(_:)``. If the test responds with success, the store then contains the new credential. By default, a
   /// cancelled call throws `SellerCredentialStoreError.unavailable`.
   public let saves: GatedCalls<SellerCredential?, Void, SellerCredentialStoreError>
@@ -26,12 +26,12 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, Subscripti
 
   public var credential: SellerCredential? { current.withLock(\.self) }
 
-  public var subscriptionCount: Int { subscriptions.open.count }
+  /// The number of open subscriptions. An open stream counts as a subscription.
+  public var useCount: Int { subscriptions.count }
 
-  public func subscriptionsEnded(
-    at location: FailureLocation?
-  ) async throws {
-    try await subscriptions.open.ended(in: "GatedSellerCredentialStore", at: location)
+  /// Waits until all subscriptions that are open at the time of the call have ended. Without a location, the wait has no timeout.
+  public func usesEnded(at location: FailureLocation?) async throws {
+    try await subscriptions.ended(in: "GatedSellerCredentialStore", at: location)
   }
 
   /// Replaces the credential immediately and notifies the subscribers. Use this method to simulate a change that another screen

@@ -122,10 +122,13 @@ public final class StateRecorder<State: Equatable & Sendable> {
   /// are shortened, and secrets are masked. Any other value appears as its `description`, or property by property if its type has
   /// no `description`.
   public func transcript() async -> String {
+    await transcript { StateChanges(from: $0, to: $1).line }
+  }
+
+  /// Ends the recording, and returns a transcript with the text that a closure returns for each state and the state before it.
+  package func transcript(_ text: (_ before: State?, _ state: State) -> String) async -> String {
     let states = await states()
-    let lines = states.indices.map { index in
-      StateChanges(from: index == 0 ? nil : states[index - 1], to: states[index]).line
-    }
+    let lines = states.indices.map { text($0 == 0 ? nil : states[$0 - 1], states[$0]) }
     let starts = parts.map { min($0.start, lines.count) } + [lines.count]
     var text = Array(lines[..<starts[0]])
     for (part, bounds) in zip(parts, zip(starts, starts.dropFirst())) {

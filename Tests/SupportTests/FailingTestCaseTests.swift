@@ -19,92 +19,68 @@ private enum TestProgram {
   .enabled(if: TestProgram.path != nil, "another program loads the tests"),
   .timeLimit(.minutes(5)))
 struct FailingTestCaseTests {
-  /// The names of the test cases, the lines at which the test cases fail, and the failure messages.
-  private static let cases = [
-    (
-      "testAFakeIsAskedForMoreThanItWasTold", FailingTestCases.fakeLine,
-      "ScriptedProductRepository has no answer left for product 5"
-    ),
-    (
-      "testAFakeOfAHelperIsAskedForMoreThanItWasTold", FailingTestCases.helperLine,
-      "ScriptedProductRepository has no answer left for product 5"
-    ),
-    (
-      "testAViewModelIsHeld", FailingTestCases.leakLine,
-      "Counter of expectNoLeaks at FailingTestCases.swift:\(FailingTestCases.leakLine) is still"
-    ),
-  ]
+  private static let fakeWords = "ScriptedProductRepository has no answer left for product 5"
 
-  private func run(_ arguments: [String]) async throws -> ProgramRun {
-    try await ProgramRun(
+  /// Runs a failing test, and returns its output.
+  private func output(_ arguments: String...) async throws -> String {
+    let run = try await ProgramRun(
       try #require(TestProgram.path), arguments, environment: [FailingTestRun.variable: "1"])
-  }
-
-  @Test(arguments: cases)
-  func `an XCTest test case fails at the line of the failure`(
-    name: String, line: Int, words: String
-  ) async throws {
-    let run = try await run(["SupportTests.FailingTestCases/\(name)"])
     #expect(run.exitCode == 1)
-    let lines = run.output.split(separator: "\n").filter { $0.contains(": error: ") }
-    #expect(lines.count == 1)
-    let place = "SupportTests/FailingTestCases.swift:\(line): error: "
-    #expect(lines.first?.contains(place) == true)
-    #expect(lines.first?.contains(words) == true)
+    return run.output
   }
 
-  @Test func `XCTest shows the caller of a helper in another file`() async throws {
-    let name = "testAFakeOfAHelperInAnotherFileIsAskedForMoreThanItWasTold"
-    let run = try await run(["SupportTests.FailingTestCases/\(name)"])
-    #expect(run.exitCode == 1)
-    let line = run.output.split(separator: "\n").first { $0.contains(": error: ") }
-    #expect(line?.contains("SupportTests/FailingTestCaseTests.swift:\(helperLine): ") == true)
-    let caller = "(FailingTestCases.swift:\(FailingTestCases.otherHelperLine))"
-    #expect(line?.contains(caller) == true)
+  private func outputOfSwiftTesting(_ name: String) async throws -> String {
+    try await output(
+      "--testing-library", "swift-testing", "--filter", "SupportTests.FailingTests/.*\(name)")
   }
 
-  private func runSwiftTesting(_ name: String) async throws -> ProgramRun {
-    try await run(
-      ["--testing-library", "swift-testing", "--filter", "SupportTests.FailingTests/.*\(name)"])
+  /// Returns the failures of a test case of XCTest.
+  private func failures(of name: String) async throws -> [Substring] {
+    try await output("SupportTests.FailingTestCases/\(name)").split(separator: "\n")
+      .filter { $0.contains(": error: ") }
   }
 
-  @Test(
-    arguments: zip(
-      ["made and asked outside", "made and asked by a thread", "of the test is asked"],
-      FailingTests.lines))
+  @Test func `a fake fails an XCTest test case at its line, or at that of a helper's caller`()
+    async throws
+  {
+    let failures = try await failures(of: "testFakesAreAskedForMoreThanTheyWereTold")
+    let lines = FailingTestCases.fakeLines
+    let places =
+      lines.map { "FailingTestCases.swift:\($0): " } + [
+        "FailingTestCaseTests.swift:\(helperLine): "
+      ]
+    #expect(failures.count == places.count)
+    for (failure, place) in zip(failures, places) {
+      #expect(failure.contains("SupportTests/\(place)") && failure.contains(Self.fakeWords))
+    }
+    // XCTest shows the caller of a helper in another file in the message.
+    #expect(failures.last?.contains("(FailingTestCases.swift:\(lines[1] + 1))") == true)
+  }
+
+  @Test(arguments: zip(["of a thread", "of the test"], FailingTests.lines))
   func `a fake that is asked outside of a test fails the run`(
     name: String, line: Int
   ) async throws {
-    let run = try await runSwiftTesting(name)
-    #expect(run.exitCode == 1)
-    #expect(run.output.contains("FailingTestCases.swift:\(line):"))
-    #expect(run.output.contains("ScriptedProductRepository has no answer left for product 5"))
+    let output = try await outputOfSwiftTesting(name)
+    #expect(output.contains("FailingTestCases.swift:\(line):") && output.contains(Self.fakeWords))
   }
 
-  @Test func `a wait that times out fails a test at its line`() async throws {
-    let run = try await runSwiftTesting("is waited for")
-    #expect(run.exitCode == 1)
+  @Test func `a wait that times out fails a test at its line, once`() async throws {
+    let output = try await outputOfSwiftTesting("is waited for")
     for wait in FailingWait.all {
-      #expect(run.output.contains("FailingTestCases.swift:\(wait.line):"), "\(wait.words)")
-      #expect(run.output.contains(wait.words))
+      #expect(output.contains("FailingTestCases.swift:\(wait.line):"), "\(wait.words)")
+      #expect(output.contains(wait.words))
     }
-  }
-
-  @Test func `a test that throws the error of a wait fails once`() async throws {
-    let run = try await runSwiftTesting("throws the error of its wait")
-    #expect(run.exitCode == 1)
-    #expect(run.output.components(separatedBy: "recorded an issue").count == 2, "\(run.output)")
+    #expect(output.components(separatedBy: "recorded an issue").count == FailingWait.all.count + 1)
   }
 
   @Test func `a wait that times out fails a test case of XCTest at its line`() async throws {
-    let run = try await run(["SupportTests.FailingTestCases/testWaitsForWhatNeverComes"])
-    #expect(run.exitCode == 1)
-    let lines = run.output.split(separator: "\n").filter { $0.contains(": error: ") }
-    for (wait, line) in zip(FailingWait.all, lines) {
-      #expect(line.contains("SupportTests/FailingTestCases.swift:\(wait.line): error: "))
-      #expect(line.contains(wait.words))
+    let failures = try await failures(of: "testWaitsForWhatNeverComes")
+    #expect(failures.count == FailingWait.all.count)
+    for (wait, failure) in zip(FailingWait.all, failures) {
+      #expect(failure.contains("SupportTests/FailingTestCases.swift:\(wait.line): error: "))
+      #expect(failure.contains(wait.words))
     }
-    #expect(lines.count == FailingWait.all.count)
   }
 }
 

@@ -15,41 +15,21 @@ enum FailingTestRun {
 
 /// XCTest test cases that fail in the process that ``FailingTestCaseTests`` starts.
 final class FailingTestCases: XCTestCase {
-  static let fakeLine = #line + 7
-  static let helperLine = #line + 16
-  static let otherHelperLine = #line + 20
-  static let leakLine = #line + 26
-
-  func testAFakeIsAskedForMoreThanItWasTold() async throws {
-    try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
-    let products = ScriptedProductRepository()
-    _ = try? await products.product(ProductID(5))
-  }
+  /// The lines at which a fake, and a fake of a helper in this file, fail the test case.
+  static let fakeLines = [#line + 9, #line + 10]
 
   private func makeProducts(
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) -> ScriptedProductRepository { ScriptedProductRepository(sourceLocation: sourceLocation) }
 
-  func testAFakeOfAHelperIsAskedForMoreThanItWasTold() async throws {
+  func testFakesAreAskedForMoreThanTheyWereTold() async throws {
     try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
-    _ = try? await makeProducts().product(ProductID(5))
-  }
-
-  func testAFakeOfAHelperInAnotherFileIsAskedForMoreThanItWasTold() async throws {
-    try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
-    _ = try? await makeProductsElsewhere().product(ProductID(5))
-  }
-
-  @MainActor
-  func testAViewModelIsHeld() async throws {
-    try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
-    var held: Counter?
-    try await expectNoLeaks {
-      Counter()
-    } whileUsing: {
-      held = $0
-    }
-    XCTAssertNotNil(held)
+    let fakes = [
+      ScriptedProductRepository(),
+      makeProducts(),
+      makeProductsElsewhere(),
+    ]
+    for products in fakes { _ = try? await products.product(ProductID(5)) }
   }
 
   @MainActor
@@ -63,17 +43,9 @@ final class FailingTestCases: XCTestCase {
 /// Swift Testing tests that fail in the process that ``FailingTestCaseTests`` starts.
 @Suite(.enabled(if: FailingTestRun.isWanted, "run in another process"))
 struct FailingTests {
-  static let lines = [#line + 5, #line + 14, #line + 23]
+  static let lines = [#line + 6, #line + 15]
 
-  @Test func `a fake is made and asked outside of the test`() async {
-    await Task.detached {
-      // Call the fake in a task that doesn't belong to a test.
-      let products = ScriptedProductRepository()
-      _ = try? await products.product(ProductID(5))
-    }.value
-  }
-
-  @Test func `a fake is made and asked by a thread`() async {
+  @Test func `a fake of a thread is asked outside of the test`() async {
     let asked = Gate()
     Thread.detachNewThread {
       Task {
@@ -91,15 +63,11 @@ struct FailingTests {
   }
 
   @MainActor
-  @Test func `something that never comes is waited for`() async {
+  @Test func `something that never comes is waited for`() async throws {
     WaitTimeout.duration = .milliseconds(10)
-    for wait in FailingWait.all { try? await wait.run() }
-  }
-
-  @MainActor
-  @Test func `a test throws the error of its wait`() async throws {
-    WaitTimeout.duration = .milliseconds(10)
-    try await FailingWait.all[0].run()
+    for wait in FailingWait.all.dropLast() { try? await wait.run() }
+    // The test throws the error of the last wait, which has already failed the test.
+    try await FailingWait.all.last?.run()
   }
 }
 
@@ -120,9 +88,6 @@ struct FailingWait: Sendable {
   }
 
   static let all = [
-    FailingWait("No call came to GatedProductRepository.details; it had 0 calls.") {
-      _ = try await GatedProductRepository().details.next()
-    },
     FailingWait("that meets the condition; it had 1 call. Waiting: 5.", below: 4) {
       let products = GatedProductRepository()
       let reading = await TurnTaking().start { _ in try? await products.product(ProductID(5)) }
@@ -155,14 +120,11 @@ struct FailingWait: Sendable {
       counter.set(3)
       try await recorder.state { $0 > 3 }
     },
-    FailingWait("InMemoryProductEventBus still has 1 open subscription.", below: 4) {
-      let events = InMemoryProductEventBus()
-      let subscription = events.subscribe { _ in }
-      defer { withExtendedLifetime(subscription) {} }
-      try await events.subscriptionsEnded()
-    },
     FailingWait("was released, but its streams of states didn't end.") {
       try await expectNoLeaks { EndlessCounter() }
+    },
+    FailingWait("No call came to GatedProductRepository.details; it had 0 calls.") {
+      _ = try await GatedProductRepository().details.next()
     },
   ]
 }
@@ -176,16 +138,5 @@ private final class EndlessCounter: ViewModel {
     buffering policy: AsyncStream<Int>.Continuation.BufferingPolicy
   ) -> AsyncStream<Int> {
     AsyncStream { $0.yield(0) }
-  }
-}
-
-/// A test case that uses the fakes with XCTest.
-final class XCTestCaseTests: XCTestCase {
-  func testFakesWorkInATestCase() async throws {
-    let repository = GatedProductRepository()
-    let reading = Task { try await repository.product(ProductID(5)) }
-    try await repository.details.next().answer(.success(.sample(id: 5)))
-    let product = try await reading.value
-    XCTAssertEqual(product.id, ProductID(5))
   }
 }

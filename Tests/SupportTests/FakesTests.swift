@@ -11,7 +11,6 @@ struct FakesTests {
     guard !response.body.isEmpty else { throw DecodingFailure(path: "", reason: .emptyResponse) }
     return String(decoding: response.body, as: UTF8.self)
   }
-  private let changes = [ProductEvent.deleted(ProductID(1)), .deleted(ProductID(2))]
 
   private func answer(_ text: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, body: Data(text.utf8))
@@ -27,8 +26,6 @@ struct FakesTests {
         && issue.comments.contains { $0.rawValue.contains(words) }
     }
   }
-
-  // MARK: - Data transfer
 
   @Test func `a scripted service passes its answers to the endpoint, in order`() async throws {
     let service = ScriptedDataTransferService([
@@ -56,20 +53,19 @@ struct FakesTests {
     }
   }
 
-  // MARK: - Events and stores
-
   @MainActor
   @Test func `a handler of events runs before a post returns, until its subscription ends`()
     async throws
   {
     let events = InMemoryProductEventBus()
+    let changes = [ProductEvent.deleted(ProductID(1)), .deleted(ProductID(2))]
     var received: [ProductEvent] = []
     var subscription: Subscription? = events.subscribe { @MainActor in received.append($0) }
     await events.post(changes[0])
-    #expect(received == [changes[0]] && events.subscriptionCount == 1)
+    #expect(received == [changes[0]] && events.useCount == 1)
     withExtendedLifetime(subscription) {}
     subscription = nil
-    try await events.subscriptionsEnded()
+    try await events.usesEnded(at: nil)
     await events.post(changes[1])
     #expect(received.count == 1 && events.posted == changes && events.useCount == 0)
   }
@@ -85,16 +81,6 @@ struct FakesTests {
     }
   }
 
-  @Test func `health is scripted, or always the same`() async throws {
-    let scripted = ScriptedHealthRepository([.success("OK"), .failure(.offline)])
-    #expect(try await scripted.statusText() == "OK")
-    await #expect(throws: MarketError.offline) { try await scripted.statusText() }
-    let always = InMemoryHealthRepository()
-    for _ in 1...2 { #expect(try await always.statusText() == "OK") }
-    always.set(.failure(.offline))
-    await #expect(throws: MarketError.offline) { try await always.statusText() }
-  }
-
   // MARK: - Calls without a prepared response
 
   @Test func `the test fails where the fake was created, with the call`() async {
@@ -108,21 +94,7 @@ struct FakesTests {
         matching: ProductQuery(searchText: "lamp"), page: .first)
     }
     await expectFailure(at: line, saying: "the deletion of product 5") {
-      try await products.delete(ProductID(5), as: .sample(), willSend: nil)
-    }
-  }
-
-  private func makeProducts(
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) -> ScriptedProductRepository {
-    ScriptedProductRepository(sourceLocation: sourceLocation)
-  }
-
-  @Test func `a fake of a helper function fails the test where the helper was called`() async {
-    let line = #line + 1
-    let products = makeProducts()
-    await expectFailure(at: line, saying: "no answer left for product 5") {
-      _ = try await products.product(ProductID(5))
+      try await Task { try await products.delete(ProductID(5), as: .sample(), willSend: nil) }.value
     }
   }
 
@@ -136,28 +108,5 @@ struct FakesTests {
     }
     _ = try await products.products(matching: .all, page: .first)
     products.expectAllUsed()
-  }
-
-  @Test func `the caller gets an error that says the same`() async throws {
-    let images = ScriptedImageRepository([])
-    await withKnownIssue {
-      let error = await #expect(throws: MarketError.self) {
-        try await images.image(
-          at: ImageURL("https://market.example/a.png"), priority: .visible, progress: nil)
-      }
-      guard case .invalidRequest(let reason) = error else { return }
-      #expect(reason.contains("Give it one more"))
-    }
-  }
-
-  @Test func `a call in a task of its own fails the test, too`() async throws {
-    let line = #line + 1
-    let session = ScriptedSessionManager([])
-    let url = try #require(URL(string: "https://market.example"))
-    await expectFailure(at: line, saying: "GET https://market.example") {
-      _ = try await Task {
-        try await session.response(to: HTTPRequest(method: .get, url: url), progress: nil)
-      }.value
-    }
   }
 }

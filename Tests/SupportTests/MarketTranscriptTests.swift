@@ -9,8 +9,6 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct MarketTranscriptTests {
-  private let english = Locale(identifier: "en_US")
-
   @Test func `a list`() async throws {
     let repository = GatedProductRepository()
     let events = InMemoryProductEventBus()
@@ -87,27 +85,5 @@ struct MarketTranscriptTests {
     #expect(StateText(changes).text == #"ProductChanges(base: #5 "Product 5", stock: 9)"#)
     let image = ProductEditorImage(id: 1, file: try .readablePNG(1))
     #expect(StateText(image).text == "#1 lamp.png (72 bytes)")
-  }
-
-  @Test func `an image`() async throws {
-    let images = GatedImageRepository()
-    let slot = ImageSlot(images: images, locale: english)
-    let recorder = StateRecorder(of: slot)
-    slot.bind(to: ImageURL("https://market.example/a.png"))
-    let call = try await images.next()
-    call.reportProgress(TransferProgress(completedBytes: 20, totalBytes: 69))
-    try await recorder.state { $0.phase != .empty && $0.phase != .loading(nil) }
-    call.answer(.success(ImageResponse(try .sample(1), from: .network)))
-    try await call.returned()
-    try await recorder.state { $0.image != nil }
-    slot.bind(to: nil)
-    #expect(
-      await recorder.transcript() == #"""
-        phase: empty
-        url: https://market.example/a.png · phase: empty → loading
-        phase: loading → loading(20 of 69 bytes)
-        phase: loading(20 of 69 bytes) → showing(png, 1 × 1, 72 bytes, from network)
-        url: https://market.example/a.png → nil · phase: showing(png, 1 × 1, 72 bytes, from network) → empty
-        """#)
   }
 }

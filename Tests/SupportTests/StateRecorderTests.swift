@@ -5,14 +5,6 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct StateRecorderTests {
-  @Test func `a recorder has every state, in order`() async {
-    let counter = Counter()
-    let recorder = StateRecorder(of: counter)
-    for number in 1...1_000 { counter.set(number) }
-    #expect(await recorder.states() == Array(0...1_000))
-    #expect(await recorder.states() == Array(0...1_000))
-  }
-
   @Test func `states are taken in order`() async throws {
     let counter = Counter()
     let recorder = StateRecorder(of: counter)
@@ -59,16 +51,6 @@ struct StateRecorderTests {
         issue.sourceLocation?.fileID == #fileID && issue.sourceLocation?.line == line
       }
     }
-  }
-
-  @Test func `a transcript has the states until its end`() async throws {
-    let counter = Counter()
-    let recorder = StateRecorder(of: counter)
-    counter.set(1)
-    #expect(await recorder.transcript() == "0\n0 → 1")
-    counter.set(2)
-    #expect(await recorder.transcript() == "0\n0 → 1")
-    #expect(try await recorder.state { $0 == 1 } == 1)
   }
 
   @Test func `a part has a heading, even without changes`() async {

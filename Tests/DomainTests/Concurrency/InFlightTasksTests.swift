@@ -51,24 +51,6 @@ struct InFlightTasksTests {
     await cancelled.pass()
   }
 
-  @Test func `a later call starts a new task, however slowly the old one ends`() async throws {
-    let old = Gate()
-    let leaver = await join("a") { (_) async throws(Failure) in
-      await old.pass()
-      return 1
-    }
-    try await old.arrivals()
-    leaver.cancel()
-    #expect(await leaver.value == .failure(.left))
-    let caller = await join("a")
-    let call = try await work.next()
-    old.open()
-    // Run a task for another key, so that the old task has time to finish. The outcome of the old task is ignored.
-    #expect(await join("b") { _ in 3 }.value == .success(3))
-    call.answer(.success(2))
-    #expect(await caller.value == .success(2))
-  }
-
   @Test func `a caller that is already cancelled starts nothing`() async {
     let caller = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -76,13 +58,6 @@ struct InFlightTasksTests {
     }
     #expect(await caller.value == .failure(.left))
     #expect(work.count == 0)
-  }
-
-  @Test func `the work runs on no actor`() async throws {
-    let isFree = try await calls.value(for: "a") { (_) async throws(Failure) in
-      #isolation == nil ? 1 : 0
-    }
-    #expect(isFree == 1)
   }
 
   // MARK: - Progress
@@ -148,7 +123,10 @@ struct InFlightTasksTests {
     #expect(recorders.map { $0.all.map(\.completedBytes) } == [[1, 2, 3], [1], [2, 3]])
   }
 
-  @Test func `a task that all callers have left reports to none of the next one`() async throws {
+  @Test
+  func `a task that all callers have left, however slowly it ends, doesn't reach the next callers`()
+    async throws
+  {
     let (old, recorder) = (Gate(), ProgressRecorder())
     let leaver = await listen(recorder.append) { (progress) async throws(Failure) in
       await old.pass()

@@ -68,14 +68,6 @@ struct ImageFileTests {
     #expect("\(ImageFile(name: "a.gif", bytes: image.bytes))" == "a.gif (33 bytes)")
   }
 
-  @Test func `the format follows from the first bytes`() {
-    for format in [ImageFormat.png, .jpeg] {
-      #expect(ImageFile(name: "a.gif", bytes: format.signature + [0]).format == format)
-      #expect(ImageFile(name: "a.png", bytes: format.signature.dropLast()).format == nil)
-    }
-    #expect(ImageFormat.png.signature == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-  }
-
   private static let signature = ImageFormat.png.signature
   private static let pngEnd = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
   private static let thumbnail: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 6, 0xFF, 0xD8, 0xFF, 0xD9]

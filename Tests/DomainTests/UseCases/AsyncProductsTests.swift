@@ -1,5 +1,4 @@
 import OpenMarketDomain
-import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
@@ -7,34 +6,6 @@ struct AsyncProductsTests {
   private let firstPage: PageRequest
 
   init() throws { firstPage = try PageRequest(number: 1, size: 10) }
-
-  /// The IDs that are expected to be returned, the changes that other users make to the products 30 to 1 before the second page
-  /// is loaded, and the numbers of the pages that are expected to be loaded.
-  @Test(arguments: [
-    (1...30, added: 0, deleted: 0...0, pages: [1, 2, 3]),
-    (1...30, added: 1, deleted: 0...0, pages: [1, 2, 3, 4]),
-    (1...30, added: 0, deleted: 25...25, pages: [1, 2, 1, 2, 3]),
-    (21...30, added: 0, deleted: 1...20, pages: [1, 2, 1]),
-  ])
-  func `each product is returned once, whatever others change`(
-    ids: ClosedRange<Int>, added: Int, deleted: ClosedRange<Int>, pages: [Int]
-  ) async throws {
-    let reads = Mutex(0)
-    let market = InMemoryProductRepository(
-      (1...30).reversed().map { .sample(id: $0) },
-      beforeEachRead: { products in
-        reads.withLock { $0 += 1 }
-        guard reads.withLock(\.self) == 2 else { return }
-        if added == 1 { products.insert(.sample(id: 31), at: 0) }
-        products.removeAll { deleted.contains($0.id.rawValue) }
-      })
-    var loaded: [Int] = []
-    for try await product in market.allProducts(from: firstPage) {
-      loaded.append(product.id.rawValue)
-    }
-    #expect(loaded == ids.reversed())
-    #expect(market.pagesRead.map(\.number) == pages)
-  }
 
   @Test func `a page is loaded when its first product is needed`() async throws {
     let market = InMemoryProductRepository((1...30).reversed().map { .sample(id: $0) })
@@ -77,18 +48,6 @@ struct AsyncProductsTests {
     let error = await #expect(throws: MarketError.self) { try await iterator.next() }
     #expect(error == .offline)
     #expect(try await iterator.next() == nil)
-  }
-
-  @Test func `iteration ends with its task`() async throws {
-    let market = GatedProductRepository()
-    let task = Task {
-      var iterator = market.allProducts(from: firstPage).makeAsyncIterator()
-      while try await iterator.next() != nil {}
-    }
-    try await market.pages.next().answer(.success(.sample(ids: [9], next: firstPage.next)))
-    _ = try await market.pages.next()
-    task.cancel()
-    await #expect(throws: MarketError.cancelled) { try await task.value }
   }
 
   @Test func `a cancelled task loads nothing`() async throws {

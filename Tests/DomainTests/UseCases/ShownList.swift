@@ -24,7 +24,7 @@ struct ShownList {
   mutating func readMore() async throws -> NextPages {
     let fetchMore = FetchMoreProductsUseCase(
       fetchPage: FetchProductPageUseCase(repository: repository))
-    let shown = ids
+    let shown = Set(ids)
     let more = try await fetchMore(
       .all, after: cursor, isShown: { shown.contains($0.rawValue) })
     for part in more.parts {

@@ -41,16 +41,6 @@ struct StateStoreTests {
     #expect(await all(of: late) == [1])
   }
 
-  @Test func `a stream buffers as many states as its policy says`() async {
-    var store: StateStore<Int>? = StateStore(0)
-    let newest = store?.states(buffering: .bufferingNewest(3))
-    let oldest = store?.states(buffering: .bufferingOldest(3))
-    for state in 1...9 { store?.update { $0 = state } }
-    store = nil
-    #expect(await all(of: newest) == [7, 8, 9])
-    #expect(await all(of: oldest) == [0, 1, 2])
-  }
-
   @Test func `a stream that ends is removed, and the others continue`() async {
     let store = StateStore(0)
     var staying = store.states(buffering: .unbounded).makeAsyncIterator()
@@ -68,26 +58,5 @@ struct StateStoreTests {
     store.update { $0 = 1 }
     #expect(await staying.next() == 0)
     #expect(await staying.next() == 1)
-  }
-
-  @Test func `readers on other threads get all states in order`() async {
-    var store: StateStore<Int>? = StateStore(0)
-    await withTaskGroup { group in
-      for state in 1...500 {
-        if let states = store?.states(buffering: .unbounded) {
-          group.addTask { @concurrent in
-            var expected = state - 1
-            for await state in states {
-              guard state == expected, state < 400 else { return state == expected }
-              expected += 1
-            }
-            return expected == 501
-          }
-        }
-        store?.update { $0 = state }
-      }
-      store = nil
-      for await isInOrder in group { #expect(isInOrder) }
-    }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-final class ImageSlotTests: ImageSlotFixture {
+final class ImageSlotTests: ImageSlotScene {
   @Test func `an empty slot requests nothing`() {
     slot.bind(to: nil)
     slot.unbind()
@@ -89,39 +89,16 @@ final class ImageSlotTests: ImageSlotFixture {
     case image, failure, progress
   }
 
-  /// The phase of the slot when an event arrives for an image that the slot no longer shows.
-  enum Phase: CaseIterable {
-    case empty, loading, showing, failed
-  }
-
-  @Test(arguments: Event.allCases, Phase.allCases)
-  func `events of an earlier image are ignored`(event: Event, phase: Phase) async throws {
-    slot.bind(to: a)
-    let late = try await images.next()
-    slot.bind(to: b)
-    let call = try await images.next()
-    switch phase {
-    case .empty: slot.unbind()
-    case .loading: break
-    case .showing: call.answer(.success(ImageResponse(pictures[1], from: .disk)))
-    case .failed: call.answer(.failure(.offline))
-    }
-    if call.isAnswered { try await call.returned() }
-    let before = slot.state
-    send(event, to: late)
-    await MainActor.turn()
-    if late.isAnswered { try await late.returned() }
-    #expect(slot.state == before)
-    images.answerAll()
-  }
-
-  @Test(arguments: Event.allCases)
-  func `an event in the turn of the next binding is ignored`(event: Event) async throws {
+  @Test(arguments: Event.allCases, [false, true])
+  func `an event of an earlier image is ignored, also in the turn of the next binding`(
+    event: Event, isInTurn: Bool
+  ) async throws {
     slot.bind(to: a)
     let late = try await images.next()
     await MainActor.turn()
-    send(event, to: late)
+    if isInTurn { send(event, to: late) }
     slot.bind(to: b)
+    if !isInTurn { send(event, to: late) }
     if late.isAnswered { try await late.returned() }
     await MainActor.turn()
     #expect(slot.state == state(b, .loading(nil)))
@@ -155,12 +132,6 @@ final class ImageSlotTests: ImageSlotFixture {
 
   // MARK: - Waiting and release
 
-  @Test func `waiting returns at once without a load`() async throws {
-    await slot.waitUntilLoaded()
-    try await show(pictures[0])
-    await slot.waitUntilLoaded()
-  }
-
   @Test func `waiting lasts until the last load ends`() async throws {
     var hasReturned = false
     slot.bind(to: a)
@@ -179,6 +150,7 @@ final class ImageSlotTests: ImageSlotFixture {
     call.answer(.success(ImageResponse(pictures[1], from: .network)))
     await waiting.value
     #expect(slot.state.image == pictures[1])
+    await slot.waitUntilLoaded()
   }
 
   @Test func `a cancelled caller stops waiting, and the load continues`() async throws {
@@ -207,36 +179,5 @@ final class ImageSlotTests: ImageSlotFixture {
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
     #expect(await recorder.states() == [ImageSlotState(), state(a, .loading(nil))])
-  }
-}
-
-/// An image slot, and a repository that lets the test respond to the loads of the slot.
-@MainActor
-class ImageSlotFixture {
-  let images = GatedImageRepository()
-  let slot: ImageSlot
-  let a = ImageURL("a.png")
-  let b = ImageURL("b.png")
-  let pictures: [ImageData]
-
-  init() throws {
-    slot = ImageSlot(images: images, locale: Locale(identifier: "en_US"))
-    pictures = try (0..<4).map { try .sample($0) }
-  }
-
-  func state(_ url: ImageURL?, _ phase: ImageSlotState.Phase) -> ImageSlotState {
-    var state = ImageSlotState()
-    state.url = url
-    state.phase = phase
-    return state
-  }
-
-  /// Binds the slot to `a`, and responds to the load with the given image.
-  func show(_ image: ImageData) async throws {
-    slot.bind(to: a)
-    let call = try await images.next()
-    call.answer(.success(ImageResponse(image, from: .network)))
-    try await call.returned()
-    #expect(slot.state.image == image)
   }
 }

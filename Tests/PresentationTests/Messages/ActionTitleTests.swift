@@ -11,13 +11,19 @@ struct ActionTitleTests {
     #expect(action.text(in: .english).contains(/^[A-Z][A-Za-z ]+$/))
   }
 
-  @Test(arguments: [("en_US", "Delete", "Cancel"), ("ko_KR", "삭제", "취소")])
-  func `a confirmation has the titles of its buttons`(
-    locale: String, delete: String, cancel: String
+  @Test(arguments: [
+    ("Desk lamp", "en_US", "Delete “Desk lamp”?"), ("Desk lamp", "ko_KR", "“Desk lamp” 상품을 삭제할까요?"),
+    (nil, "en_US", "Delete product #32?"), ("", "ko_KR", "#32 상품을 삭제할까요?"),
+  ])
+  func `a confirmation has the name or the number of the product, and titles of its buttons`(
+    name: String?, locale: String, title: String
   ) {
     let confirmation = ProductConfirmation(
-      deletionOf: ProductID(32), name: "Desk lamp", locale: Locale(identifier: locale))
-    #expect(confirmation.actionTitle == delete && confirmation.cancelTitle == cancel)
+      deletionOf: ProductID(32), name: name, locale: Locale(identifier: locale))
+    #expect(confirmation.title == title)
+    let isKorean = locale == "ko_KR"
+    #expect(confirmation.actionTitle == (isKorean ? "삭제" : "Delete"))
+    #expect(confirmation.cancelTitle == (isKorean ? "취소" : "Cancel"))
   }
 
   @Test(arguments: [
@@ -29,15 +35,5 @@ struct ActionTitleTests {
     let failure = WriteFailure(reason, of: ProductID(32), id: 1, language: .korean)
     #expect(failure.retryTitle == (isRetried ? "다시 시도" : nil))
     #expect(failure.dismissTitle == "확인")
-  }
-
-  @Test(arguments: [(Language.english, "Try Again", "OK"), (.korean, "다시 시도", "확인")])
-  func `messages of errors and of issues have titles`(
-    language: Language, retry: String, dismiss: String
-  ) {
-    let issue = ValidationIssue.missingValue(.stock)
-    for message in [MarketError.offline.message(in: language), issue.message(in: language)] {
-      #expect(message.retryTitle == retry && message.dismissTitle == dismiss)
-    }
   }
 }

@@ -68,7 +68,7 @@ struct UserMessageTests {
   private static func screens(in language: Language) -> [UserMessage] {
     let row = ProductRow(.sample(id: 5), locale: Locale(identifier: "en_US"))
     let refusals: [WriteFailure.Reason] = [
-      .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
+      .notSignedIn, .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
     ]
     var messages = refusals.map {
       WriteFailure($0, of: ProductID(5), id: 4, language: language).message
@@ -161,11 +161,6 @@ struct UserMessageTests {
       #expect(error.message(in: .english, isRead: isRead).recoverySuggestion == english)
       #expect(error.message(in: .korean, isRead: isRead).recoverySuggestion == korean)
     }
-  }
-
-  @Test func `a Korean message has no English reason`() {
-    let message = MarketError.invalidRequest(reason: "the address has no host").message(in: .korean)
-    #expect(!message.text.contains("address"))
   }
 
   /// The texts must say that the change may still be made, because a server may make the change after a gateway timeout.

@@ -6,15 +6,11 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-final class ProductDetailDeletionTests: ProductDetailFixture {
-  private func delete() async -> Task<WriteFailure?, Never> {
-    detail.requestDeletion()
-    return await confirm()
-  }
-
+final class ProductDetailDeletionTests: DetailScene {
   @Test func `nothing is confirmed for a product that is deleted or about to be`() async throws {
     try await load()
-    let confirmed = await delete()
+    detail.requestDeletion()
+    let confirmed = await confirm()
     for isDeleted in [false, true] {
       if isDeleted {
         try await repository.deletions.next().answer(.success(()))
@@ -25,129 +21,45 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     }
   }
 
-  @Test func `a deletion elsewhere ends confirmations and failures`() async throws {
+  @Test func `a deletion is sent if the dialog is dismissed before the task of its button`()
+    async throws
+  {
     try await load()
-    try await delete(.failure(.offline))
     detail.requestDeletion()
-    #expect(state.failures.count == 1 && state.confirmation != nil)
-    await events.post(.deleted(ProductID(33)))
-    await events.post(.deleted(ProductID(32)))
-    #expect(state.presence == .deleted)
+    let confirmation = try #require(state.confirmation)
+    let confirmed = Task { await detail.confirm(confirmation) }
+    detail.dismissConfirmation()
     #expect(state.confirmation == nil)
-    #expect(state.failures == [])
-    #expect(state.content != nil)
-    await detail.load()
-    #expect(repository.details.count == 1)
+    try await repository.deletions.next().answer(.success(()))
+    #expect(await confirmed.value == nil && state.presence == .deleted)
   }
 
-  @Test func `a deletion of a product that is already deleted succeeds`() async throws {
-    try await load()
-    try await delete(.failure(.notFound(reason: nil)), read: .failure(.notFound(reason: nil)))
-    #expect(state.presence == .deleted)
-    #expect(state.failures == [])
-    #expect(events.posted == [.deleted(ProductID(32))])
-  }
-
-  @Test(arguments: [
-    (Result<ProductDetail, MarketError>.success(.sample(id: 32)), "wrong-secret"),
-    (.failure(.timedOut), "timed-out"),
-  ])
-  func `a 404 alone doesn't mean that the product is deleted`(
-    answer: Result<ProductDetail, MarketError>, code: String
-  ) async throws {
-    try await load()
-    try await delete(.failure(.notFound(reason: nil)), read: answer)
-    #expect(state.presence == .listed)
-    #expect(state.failures.map(\.message.code.rawValue) == [code])
-    #expect(events.posted == [])
-  }
-
-  @Test func `an update after the deletion is late`() async throws {
-    try await load()
-    await events.post(.deleted(ProductID(32)))
-    #expect(state.presence == .deleted)
-    await events.post(.updated(try changed(stock: 5)))
-    await events.post(.updated(try changed(stock: 6)))
-    #expect(state.presence == .deleted)
-    #expect(state.content?.detail == original)
-  }
-
-  @Test(arguments: [
-    Result<ProductDetail, MarketError>.success(.sample(id: 32)), .failure(.offline),
-  ])
-  func `a load that began before the deletion is ignored`(
-    answer: Result<ProductDetail, MarketError>
-  ) async throws {
-    try await load()
-    let refreshed = Task { await detail.refresh() }
-    let call = try await repository.details.next()
-    await events.post(.deleted(ProductID(32)))
-    #expect(state.presence == .deleted)
-    call.answer(answer)
-    _ = await refreshed.value
-    #expect(state.presence == .deleted)
-    #expect(state.phase == .loaded)
-  }
-
-  @Test func `a confirmation ends when the product isn't found`() async throws {
+  @Test func `a second call of confirm joins the first, and only the first tells a failure`()
+    async throws
+  {
     try await load()
     detail.requestDeletion()
-    #expect(state.confirmation != nil)
-    try await refresh(.failure(.notFound(reason: nil)))
-    #expect(state.presence == .deleted && state.confirmation == nil)
-    #expect(state.error?.code == .notFound)
-  }
-
-  @Test func `a load that doesn't find the product removes it from every list`() async throws {
-    try await load()
-    let market = InMemoryProductRepository([original, .sample(id: 31)])
-    let list = ProductListViewModel(of: market, events: events)
-    await list.load()
-    for _ in 1...2 {
-      try await refresh(.failure(.notFound(reason: nil)))
-      #expect(state.presence == .deleted && state.error?.code == .notFound)
-      #expect(list.state.rows.map(\.id) == [ProductID(31)])
-    }
-    #expect(events.posted == [.deleted(ProductID(32))])
-  }
-
-  @Test func `a page without a row tells the lists, too, but not of other errors`() async throws {
-    let market = InMemoryProductRepository([original, .sample(id: 31)])
-    let list = ProductListViewModel(of: market, events: events)
-    await list.load()
-    for error in [
-      MarketError.rejected(status: 410, reason: nil), .offline, .forbidden(reason: nil),
-    ] {
-      try await load(.failure(error))
-      #expect(events.posted == [] && state.presence == .listed)
-    }
-    try await load(.failure(.notFound(reason: nil)))
-    #expect(list.state.rows.map(\.id) == [ProductID(31)])
-    #expect(events.posted == [.deleted(ProductID(32))])
-    detail.dismissError()
-    #expect(state.error == nil && state.presence == .deleted)
-  }
-
-  @Test func `a refresh of a deleted product shows the server's response`() async throws {
-    try await load()
-    try await delete(.success(()))
-    try await refresh(.failure(.notFound(reason: nil)))
-    #expect(state.presence == .deleted)
-    #expect(state.error?.code == .notFound)
-    try await refresh(.success(original))
-    #expect(state.presence == .listed)
-    #expect(state.phase == .loaded)
+    let confirmation = try #require(state.confirmation)
+    let callers = [1, 2, 3].map { _ in Task { await detail.confirm(confirmation) } }
+    let call = try await repository.deletions.next()
+    callers[1].cancel()
+    #expect(await callers[1].value == nil && state.presence == .beingDeleted)
+    call.answer(.failure(.offline))
+    let told = [await callers[0].value, await callers[2].value].compactMap(\.self)
+    #expect(told == state.failures && told.map(\.message.code) == [.offline])
+    let before = state
+    let other = ProductConfirmation(
+      deletionOf: ProductID(33), name: nil, locale: Locale(identifier: "en_US"))
+    for shown in [confirmation, other] { #expect(await detail.confirm(shown) == nil) }
+    #expect(state == before && repository.deletions.count == 1)
   }
 
   @Test func `a deletion with an unknown outcome is retried once, even after it was dismissed`()
     async throws
   {
     try await load()
-    detail.requestDeletion()
-    let confirmed = await confirm()
-    try await repository.deletions.next().answer(.failure(.outcomeUnknown()))
-    try await repository.details.next().answer(.success(original))
-    let failure = try #require(await confirmed.value)
+    let failure = try #require(
+      try await delete(.failure(.outcomeUnknown()), read: .success(original)))
     #expect(state.presence == .listed && state.phase == .idle && state.failures == [failure])
     detail.dismissFailure(failure.id)
     let retries = [1, 2].map { _ in Task { await detail.retry(failure) } }
@@ -158,29 +70,122 @@ final class ProductDetailDeletionTests: ProductDetailFixture {
     #expect(state.presence == .deleted && repository.deletions.count == 2)
   }
 
-  @Test func `a deletion without a seller is never shown, and is sent after signing in`()
+  @Test(
+    arguments: [
+      (.failure(.notFound(reason: nil)), nil), (.success(.sample(id: 32)), "wrong-secret"),
+      (.failure(.timedOut), "timed-out"),
+    ] as [(Result<ProductDetail, MarketError>, String?)])
+  func `a 404 for a deletion means that the product is deleted only if it can't be found`(
+    answer: Result<ProductDetail, MarketError>, code: String?
+  ) async throws {
+    try await load()
+    try await delete(.failure(.notFound(reason: nil)), read: answer)
+    #expect(state.presence == (code == nil ? .deleted : .listed))
+    #expect(state.failures.map(\.message.code.rawValue) == [code].compactMap(\.self))
+    #expect(events.posted == (code == nil ? [.deleted(ProductID(32))] : []))
+  }
+
+  // MARK: - Cancellation
+
+  @Test func `a cancelled deletion shows the product, which isn't up to date`() async throws {
+    try await load()
+    try await cancelDeletion()
+    #expect(state.presence == .listed && state.failures == [] && state.confirmation == nil)
+    // The server may have deleted the product, so the product must be loaded again.
+    #expect(state.phase == .idle)
+    try await load()
+  }
+
+  @Test func `a deletion that is cancelled before its request wasn't sent`() async throws {
+    let asking = AddressAsking(base: repository)
+    let detail = ProductDetailViewModel.sample(of: asking, sellers: sellers, events: events)
+    async let loaded = detail.load()
+    try await repository.details.next().answer(.success(original))
+    _ = await loaded
+    detail.requestDeletion()
+    let before = detail.state
+    let confirmed = Task { await detail.confirmShown() }
+    let address = try await asking.addresses.next()
+    #expect(detail.state.presence == .beingDeleted)
+    confirmed.cancel()
+    _ = await confirmed.value
+    address.answer(.success(()))
+    #expect(detail.state == before && repository.deletions.count == 0)
+    let again = Task { await detail.confirmShown() }
+    try await asking.addresses.next().answer(.success(()))
+    try await repository.deletions.next().answer(.success(()))
+    _ = await again.value
+    #expect(detail.state.presence == .deleted)
+  }
+
+  @Test func `a cancelled caller confirms nothing`() async throws {
+    try await load()
+    detail.requestDeletion()
+    let before = state
+    let caller = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await detail.confirmShown()
+    }
+    await caller.value
+    #expect(state == before && repository.deletions.count == 0)
+  }
+
+  // MARK: - Deletions by others
+
+  @Test func `a deletion elsewhere ends confirmations and failures, and later updates are late`()
     async throws
   {
     try await load()
-    await sellers.set(nil)
+    try await delete(.failure(.offline))
     detail.requestDeletion()
-    let failure = try #require(await detail.confirmShown())
-    #expect(failure.reason == .notSignedIn && state.failures == [failure])
-    #expect(state.presence == .listed && repository.deletions.count == 0)
-    await sellers.set(try .sample())
-    let retried = Task { await detail.retry(failure) }
-    try await repository.deletions.next().answer(.success(()))
-    #expect(await retried.value == nil && state.presence == .deleted)
+    #expect(state.failures.count == 1 && state.confirmation != nil)
+    await events.post(.deleted(ProductID(33)))
+    #expect(state.presence == .listed)
+    await events.post(.deleted(ProductID(32)))
+    #expect(state.presence == .deleted && state.confirmation == nil && state.failures == [])
+    await events.post(.updated(.sample(id: 32, stock: 5)))
+    #expect(state.presence == .deleted && state.content?.detail == original)
+    await detail.load()
+    #expect(repository.details.count == 1)
   }
 
-  @Test func `a 404 from before an unknown outcome is checked again`() async throws {
+  @Test func `a load that doesn't find the product removes it from every list, once`() async throws
+  {
     try await load()
-    let refreshed = Task { await detail.refresh() }
-    let late = try await repository.details.next()
-    try await delete(.failure(.outcomeUnknown()), read: .failure(.offline))
-    late.answer(.failure(.notFound(reason: nil)))
-    try await repository.details.next().answer(.success(try changed(stock: 5)))
-    _ = await refreshed.value
-    #expect(stock == 5 && state.presence == .listed)
+    let list = ProductListViewModel(
+      of: InMemoryProductRepository([original, .sample(id: 31)]), events: events)
+    await list.load()
+    detail.requestDeletion()
+    for error in [MarketError.rejected(status: 410, reason: nil), .forbidden(reason: nil)] {
+      try await refresh(.failure(error))
+      #expect(events.posted == [] && state.presence == .listed)
+    }
+    for _ in 1...2 {
+      try await refresh(.failure(.notFound(reason: nil)))
+      #expect(state.presence == .deleted && state.error?.code == .notFound)
+      #expect(list.state.rows.map(\.id) == [ProductID(31)] && state.confirmation == nil)
+    }
+    #expect(events.posted == [.deleted(ProductID(32))])
+    detail.dismissError()
+    #expect(state.error == nil && state.presence == .deleted)
+    try await refresh(.success(original))
+    #expect(state.presence == .listed && state.phase == .loaded)
+  }
+}
+
+/// A repository that requests a deletion URL before it sends the deletion.
+private struct AddressAsking: PartialProductRepository {
+  let addresses = GatedCalls<ProductID, Void, MarketError>(cancellation: .cancelled)
+  let base: GatedProductRepository
+
+  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    try await base.product(id)
+  }
+
+  func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) {
+    try await addresses.perform(id)
+    try await base.delete(id, as: seller, willSend: willSend)
   }
 }

@@ -7,16 +7,11 @@ import Testing
 /// Tests for a product page whose repository has a saved product. It was read 3 minutes before the afternoon.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductDetailOfflineTests {
-  private let server = GatedProductRepository()
-  private let events = InMemoryProductEventBus()
-
-  private func product(stock: Int64 = 3) -> ProductDetail { .sample(id: 32, stock: stock) }
+final class ProductDetailOfflineTests: DetailScene {
+  private let locale = Locale(identifier: "en_US")
 
   private func time(minutesAgo: Double) -> Timestamp {
-    Timestamp(
-      millisecondsSince1970: Int64((Date.afternoon.timeIntervalSince1970 - minutesAgo * 60) * 1_000)
-    )
+    Timestamp(Date.afternoon.addingTimeInterval(-minutesAgo * 60))
   }
 
   /// Creates a page with a saved product, whose stock is 3.
@@ -26,74 +21,66 @@ struct ProductDetailOfflineTests {
   ///   - minutesAgo: The age of a saved row, or `nil` if the row is up to date.
   private func page(
     row stock: Int64? = nil, savedAt minutesAgo: Double? = nil
-  ) throws -> ProductDetailViewModel {
-    var repository = SavedProductRepository(server)
-    repository.prepare(product(), at: time(minutesAgo: 3))
-    var row = stock.map {
-      ProductRow(.sample(id: 32, stock: $0), locale: Locale(identifier: "en_US"))
-    }
+  ) -> ProductDetailViewModel {
+    var saved = SavedProductRepository(repository)
+    saved.prepare(original, at: time(minutesAgo: 3))
+    var row = stock.map { ProductRow(.sample(id: 32, stock: $0), locale: locale) }
     row?.savedAt = minutesAgo.map { time(minutesAgo: $0) }
-    return .sample(
-      row: row, of: repository, sellers: GatedSellerCredentialStore(try .sample()), events: events,
-      now: { .afternoon })
+    return .sample(row: row, of: saved, sellers: sellers, events: events)
   }
 
   private func age(_ page: ProductDetailViewModel) -> String? {
-    page.state.ageText(at: .afternoon, locale: Locale(identifier: "en_US"))
+    page.state.ageText(at: .afternoon, locale: locale)
   }
 
   private func stock(_ page: ProductDetailViewModel) -> Int64? {
     page.state.content?.row.product.stock
   }
 
+  private func load(
+    _ page: ProductDetailViewModel, _ answer: Result<ProductDetail, MarketError>
+  ) async throws {
+    async let loaded = page.load()
+    try await repository.details.next().answer(answer)
+    _ = await loaded
+  }
+
   @Test(arguments: [nil, 3])
   func `a stale product is shown at once, and the product from the server replaces it`(
     row: Int64?
   ) async throws {
-    let page = try page(row: row)
+    let page = page(row: row)
     let recorder = StateRecorder(of: page)
     let loading = Task { await page.load() }
-    let call = try await server.details.next()
+    let call = try await repository.details.next()
     #expect(stock(page) == 3 && page.state.isStale && page.state.images.count == 2)
     #expect(age(page) == "3 minutes ago")
-    call.answer(.success(product(stock: 5)))
+    call.answer(.success(.sample(id: 32, stock: 5)))
     _ = await loading.value
     #expect(stock(page) == 5 && !page.state.isStale && age(page) == nil)
-    let phases = await recorder.states().map(\.phase.name)
-    #expect(phases == ["idle", "loading", "refreshing", "loaded"])
+    let phases = await recorder.states().map(\.phase)
+    #expect(phases == [.idle, .loading, .refreshing, .loaded])
   }
 
-  @Test func `a failure keeps the stale product with its age, and load retries`() async throws {
-    let page = try page()
-    let loading = Task { await page.load() }
-    try await server.details.next().answer(.failure(.offline))
-    _ = await loading.value
-    #expect(stock(page) == 3 && page.state.error?.code == .offline)
-    #expect(age(page) == "3 minutes ago")
-    page.dismissError()
-    #expect(page.state.phase == .idle && stock(page) == 3)
-    let retrying = Task { await page.load() }
-    try await server.details.next().answer(.success(product(stock: 5)))
-    _ = await retrying.value
+  @Test(arguments: [false, true])
+  func `a failure or a cancellation keeps the stale product, and load asks the server again`(
+    isCancelled: Bool
+  ) async throws {
+    let page = page()
+    if isCancelled {
+      let loading = Task { await page.load() }
+      _ = try await repository.details.next()
+      loading.cancel()
+      _ = await loading.value
+    } else {
+      try await load(page, .failure(.offline))
+      #expect(page.state.error?.code == .offline && age(page) == "3 minutes ago")
+      page.dismissError()
+    }
+    #expect(page.state.phase == .idle && stock(page) == 3 && page.state.isStale)
+    try await load(page, .success(.sample(id: 32, stock: 5)))
     #expect(stock(page) == 5 && page.state.phase == .loaded)
   }
-
-  @Test func `a cancelled load keeps the stale product, and the next load asks the server`()
-    async throws
-  {
-    let page = try page()
-    let loading = Task { await page.load() }
-    _ = try await server.details.next()
-    loading.cancel()
-    _ = await loading.value
-    #expect(stock(page) == 3 && page.state.phase == .idle && page.state.isStale)
-    let again = Task { await page.load() }
-    try await server.details.next().answer(.success(product(stock: 5)))
-    _ = await again.value
-    #expect(stock(page) == 5)
-  }
-
-  // MARK: - Rows
 
   /// The row shows a stock of 4.
   @Test(
@@ -101,63 +88,49 @@ struct ProductDetailOfflineTests {
   func `a saved product replaces only a row that was read before it`(
     minutesAgo: Double?, expected: [Int64]
   ) async throws {
-    let page = try page(row: 4, savedAt: minutesAgo)
+    let page = page(row: 4, savedAt: minutesAgo)
     #expect(page.state.isStale == (minutesAgo != nil))
     let recorder = StateRecorder(of: page)
-    let loading = Task { await page.load() }
-    try await server.details.next().answer(.success(product(stock: 5)))
-    _ = await loading.value
+    try await load(page, .success(.sample(id: 32, stock: 5)))
     let stocks = await recorder.states().map { $0.content?.row.product.stock }
     #expect(stocks == expected && !page.state.isStale)
   }
 
-  @Test(
-    arguments: [.offline, .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON))]
-      as [MarketError])
-  func `after a failure, the saved product replaces a different row, with its age`(
-    error: MarketError
-  ) async throws {
-    let page = try page(row: 4)
-    let loading = Task { await page.load() }
-    try await server.details.next().answer(.failure(error))
-    _ = await loading.value
+  @Test func `after a failure, the saved product replaces a different row, with its age`()
+    async throws
+  {
+    let page = page(row: 4)
+    let error = MarketError.malformedResponse(DecodingFailure(path: "", reason: .invalidJSON))
+    try await load(page, .failure(error))
     #expect(stock(page) == 3 && page.state.content?.isWhole == true)
     #expect(age(page) == "3 minutes ago" && page.state.error != nil)
   }
 
   @Test func `a page without a saved product has the age of its saved row`() async throws {
-    var row = ProductRow(.sample(id: 32, stock: 4), locale: Locale(identifier: "en_US"))
+    var row = ProductRow(.sample(id: 32, stock: 4), locale: locale)
     row.savedAt = time(minutesAgo: 60)
-    let page = ProductDetailViewModel.sample(row: row, of: server, now: { .afternoon })
-    let loading = Task { await page.load() }
-    try await server.details.next().answer(.failure(.offline))
-    _ = await loading.value
-    #expect(stock(page) == 4 && age(page) == "1 hour ago")
-    #expect(page.state.error?.code == .offline)
+    let page = ProductDetailViewModel.sample(row: row, of: repository)
+    try await load(page, .failure(.offline))
+    #expect(stock(page) == 4 && age(page) == "1 hour ago" && page.state.error?.code == .offline)
   }
-
-  // MARK: - Changes
 
   @Test(arguments: [nil, 4])
   func `a product that was deleted on the server isn't on sale any more`(
     row: Int64?
   ) async throws {
-    let page = try page(row: row)
-    let loading = Task { await page.load() }
-    try await server.details.next().answer(.failure(.notFound(reason: nil)))
-    _ = await loading.value
+    let page = page(row: row)
+    try await load(page, .failure(.notFound(reason: nil)))
     #expect(page.state.error?.code == .notFound && page.state.content != nil)
-    #expect(page.state.presence == .deleted)
-    #expect(events.posted == [.deleted(ProductID(32))])
+    #expect(page.state.presence == .deleted && events.posted == [.deleted(ProductID(32))])
   }
 
   @Test func `a change of a stale product wins over the load in flight`() async throws {
-    let page = try page()
+    let page = page()
     let loading = Task { await page.load() }
-    let call = try await server.details.next()
+    let call = try await repository.details.next()
     await events.post(.updated(.sample(id: 32, stock: 9)))
     #expect(stock(page) == 9 && !page.state.isStale)
-    call.answer(.success(product()))
+    call.answer(.success(original))
     _ = await loading.value
     #expect(stock(page) == 9 && page.state.phase == .loaded)
   }

@@ -1,13 +1,12 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketPresentation
-
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-final class ProductDetailViewModelTests: ProductDetailFixture {
+final class ProductDetailViewModelTests: DetailScene {
   @Test func `simultaneous calls share one request`() async throws {
     let first = Task { await detail.load() }
     let call = try await repository.details.next()
@@ -24,7 +23,7 @@ final class ProductDetailViewModelTests: ProductDetailFixture {
     let content = state.content
     try await refresh(.failure(.offline))
     #expect(state.error?.code == .offline && state.content == content)
-    try await load(.success(try changed(stock: 5)))
+    try await load(.success(.sample(id: 32, stock: 5)))
     #expect(stock == 5 && state.phase == .loaded)
   }
 
@@ -41,17 +40,52 @@ final class ProductDetailViewModelTests: ProductDetailFixture {
     }
   }
 
-  @Test func `a row without a thumbnail has no image`() {
-    let product = original.product
-    let bare = Product(
-      id: product.id, vendor: nil, name: "", description: "", thumbnail: nil,
-      pricing: product.pricing, stock: 0, createdAt: product.createdAt)
-    let locale = Locale(identifier: "ko_KR")
-    let detail = ProductDetailViewModel.sample(
-      row: ProductRow(bare, locale: locale), of: repository, locale: locale)
-    #expect(detail.state.images == [])
-    #expect(detail.state.selectedIndex == nil)
-    #expect(detail.state.positionText == nil)
+  // MARK: - Loads and events in different orders
+
+  /// The event that the page receives during a load.
+  enum Interruption: CaseIterable, Sendable {
+    case update, deletion, unknownDeletion
+  }
+
+  @Test(
+    arguments: Interruption.allCases,
+    [.success(.sample(id: 32)), .failure(.notFound(reason: nil)), .failure(.offline)]
+      as [Result<ProductDetail, MarketError>])
+  func `the response of a load that began before another event is ignored, or loaded again`(
+    interruption: Interruption, answer: Result<ProductDetail, MarketError>
+  ) async throws {
+    try await load()
+    let refreshed = Task { await detail.refresh() }
+    let late = try await repository.details.next()
+    switch interruption {
+    case .update: await events.post(.updated(.sample(id: 32, stock: 5)))
+    case .deletion: await events.post(.deleted(ProductID(32)))
+    case .unknownDeletion: try await cancelDeletion()
+    }
+    #expect(state.phase == .refreshing)
+    late.answer(answer)
+    let isOffline = answer == .failure(.offline)
+    if interruption == .unknownDeletion, !isOffline {
+      try await repository.details.next().answer(.success(.sample(id: 32, stock: 5)))
+    }
+    _ = await refreshed.value
+    switch interruption {
+    case .deletion: #expect(state.presence == .deleted && state.phase == .loaded)
+    case .unknownDeletion where isOffline:
+      #expect(state.presence == .listed && state.error?.code == .offline)
+    case .update, .unknownDeletion:
+      #expect(stock == 5 && state.presence == .listed && state.phase == .loaded)
+    }
+  }
+
+  @Test func `an update elsewhere is shown without a load, and ends a failed load`() async throws {
+    try await load(.failure(.offline))
+    await events.post(.updated(.sample(id: 33)))
+    #expect(state.error != nil)
+    await events.post(.updated(.sample(id: 32, stock: 5)))
+    #expect(state.content?.isWhole == true && stock == 5 && state.phase == .loaded)
+    await detail.load()
+    #expect(repository.details.count == 1)
   }
 
   // MARK: - Owner
@@ -68,22 +102,11 @@ final class ProductDetailViewModelTests: ProductDetailFixture {
   }
 
   @Test func `a page shows a sign-in on another screen when its call returns`() async throws {
-    let sellers = GatedSellerCredentialStore()
-    let product = Product.sample(id: 32, vendor: Vendor(id: VendorID(7)))
-    let detail = ProductDetailViewModel.sample(
-      row: ProductRow(product, locale: Locale(identifier: "en_US")),
-      of: ScriptedProductRepository(), sellers: sellers)
+    try await load()
     let settings = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
-    settings.fillIn(
-      ResolvedCredentials(
-        identifier: Secret("seller-7"), secret: Secret("open sesame"), vendorID: VendorID(7)))
-    async let saved: Void = settings.save()
-    try await sellers.saves.next().answer(.success(()))
-    await saved
-    #expect(detail.state.isMine == true)
     async let signedOut: Void = settings.signOut()
     try await sellers.saves.next().answer(.success(()))
     await signedOut
-    #expect(detail.state.isMine == nil)
+    #expect(state.isMine == nil)
   }
 }

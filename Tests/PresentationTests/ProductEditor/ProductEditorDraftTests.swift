@@ -6,259 +6,155 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-final class ProductEditorDraftTests: EditorFixture {
+final class ProductEditorDraftTests: EditorScene {
   // MARK: - Saving
 
-  private func names(_ calls: [RecordingDraftStore.Write]) -> [String?] {
-    calls.map { if case .save(let kept) = $0 { kept.form.name } else { nil } }
+  private func name(_ write: RecordingDraftStore.Write) -> String? {
+    if case .save(let draft) = write { draft.form.name } else { nil }
   }
 
   @Test func `drafts are written one at a time, and only the newest of those that wait`()
     async throws
   {
     let drafts = GatedDraftStore()
-    let editor = try await stage.editor(gatedBy: drafts)
-    var written: [RecordingDraftStore.Write] = []
+    let editor = try await editor(gatedBy: drafts)
     editor.setText("a", for: .name)
     let first = try await drafts.writes.next()
     for name in ["ab", "abc", "abcd"] { editor.setText(name, for: .name) }
-    #expect(drafts.writes.count == 1)
-    written.append(first.request)
+    #expect(name(first.request) == "a" && drafts.writes.count == 1)
     first.answer(.success(()))
     let second = try await drafts.writes.next()
-    written.append(second.request)
     editor.setText("", for: .name)
+    #expect(name(second.request) == "abcd" && drafts.writes.count == 2)
     second.answer(.success(()))
     let third = try await drafts.writes.next()
-    written.append(third.request)
+    #expect(third.request == .remove)
     third.answer(.success(()))
     await editor.waitUntilSaved()
-    #expect(names(written) == ["a", "abcd", nil])
-    #expect(drafts.writes.count == 3)
   }
 
   @Test func `the last draft is written, even if the editor is released`() async throws {
     let drafts = GatedDraftStore()
-    weak var gone: ProductEditorViewModel?
-    let first: GatedCalls<RecordingDraftStore.Write, Void, DraftStoreError>.Call
-    do {
-      let editor = stage.editor(drafts: drafts)
-      gone = editor
-      async let opened: Void = editor.restoreDraft()
-      try await drafts.reads.next().answer(.success(nil))
-      await opened
-      editor.setText("a", for: .name)
-      first = try await drafts.writes.next()
-      editor.setText("ab", for: .name)
-    }
-    #expect(gone == nil)
+    var editor: ProductEditorViewModel? = try await editor(gatedBy: drafts)
+    weak let released = editor
+    editor?.setText("a", for: .name)
+    let first = try await drafts.writes.next()
+    editor?.setText("ab", for: .name)
+    editor = nil
+    #expect(released == nil)
     first.answer(.success(()))
     let last = try await drafts.writes.next()
-    #expect(names([last.request]) == ["ab"])
+    #expect(name(last.request) == "ab")
     last.answer(.success(()))
   }
 
-  @Test func `cancelling removes the draft, and discarding the unknown outcome, too`()
+  @Test func `cancelling removes the draft, but only discarding ends an unknown outcome`()
     async throws
   {
-    let cancelled = await stage.filledEditor()
+    let cancelled = await filledEditor()
     await cancelled.waitUntilSaved()
-    #expect(stage.drafts[.new] != nil)
+    #expect(drafts[.new] != nil)
     await cancelled.cancel()
-    #expect(cancelled.state.form == ProductForm() && stage.drafts[.new] == nil)
+    #expect(cancelled.state.form == ProductForm() && drafts[.new] == nil)
 
-    let editor = await stage.filledEditor()
-    try await stage.loseAnswerOfTwo(of: editor)
+    let editor = await filledEditor()
+    try await loseAnswer(of: editor, finding: [9, 8])
     let unresolved = editor.state
     await editor.cancel()
-    #expect(editor.state == unresolved && stage.drafts[.new]?.saved.isOutcomeUnknown == true)
+    #expect(editor.state == unresolved && isSavedAsSent == true)
     await editor.discard()
     #expect(editor.state.phase == .editing && editor.state.form == ProductForm())
-    #expect(editor.state.images == [] && editor.state.issues == [] && stage.drafts[.new] == nil)
+    #expect(editor.state.images == [] && editor.state.issues == [] && drafts[.new] == nil)
   }
 
-  @Test func `a notice says that the draft can't be saved, until it can`() async {
-    let editor = await stage.openedEditor()
-    stage.drafts.failWrites(.full)
+  @Test func `a draft that couldn't be saved is saved when editing ends`() async {
+    let editor = await openedEditor()
+    drafts.failWrites(.full)
     editor.setText("a", for: .name)
     await editor.waitUntilSaved()
     #expect(editor.noticeCodes == ["draft-not-saved"] && editor.state.isEditable)
-    #expect(editor.state.form.name == "a")
-    stage.drafts.failWrites(nil)
-    // The editor saves the same draft again.
+    drafts.failWrites(nil)
     editor.endEditing(.description)
     await editor.waitUntilSaved()
-    #expect(editor.state.notices == [] && stage.drafts[.new]?.saved.form.name == "a")
-  }
-
-  @Test func `drafts don't contain credentials`() async throws {
-    let editor = await stage.filledEditor()
-    try await stage.loseAnswer(of: editor, found: [])
-    let seller = try #require(stage.sellers.credential)
-    for write in stage.drafts.writes {
-      let text = String(reflecting: write)
-      #expect(
-        !text.contains(seller.secret.plaintext) && !text.contains(seller.identifier.plaintext))
-    }
+    #expect(editor.state.notices == [] && savedForm?.name == "a")
   }
 
   // MARK: - Restoring
 
   @Test func `a draft is restored as it was typed`() async throws {
-    let before = await stage.filledEditor()
+    let before = await filledEditor()
     before.setText("１２，０００ ", for: .price)
     before.setCurrency(.usd)
     before.addImages([try .readablePNG(2, name: "b.png")])
     await before.waitUntilSaved()
-    let editor = await stage.openedEditor()
-    #expect(editor.state.form == before.state.form && editor.state.phase == .editing)
+    let writes = drafts.writes.count
+    let editor = await openedEditor()
+    await editor.waitUntilSaved()
+    #expect(editor.state.form == before.state.form && drafts.writes.count == writes)
     #expect(editor.state.images.map(\.file) == before.state.images.map(\.file))
     #expect(editor.noticeCodes == ["draft-restored"] && editor.state.canSubmit)
-    let writes = stage.drafts.writes.count
-    await editor.waitUntilSaved()
-    #expect(stage.drafts.writes.count == writes)
-    editor.addImages([stage.image])
+    editor.addImages([image])
     #expect(Set(editor.state.images.map(\.id)).count == 3)
   }
 
   @Test(arguments: [false, true])
   func `text that is entered before the draft is restored stays`(isDraftSaved: Bool) async throws {
-    if isDraftSaved { await stage.filledEditor().waitUntilSaved() }
-    let drafts = GatedDraftStore()
-    let editor = stage.editor(drafts: drafts)
+    if isDraftSaved { await filledEditor().waitUntilSaved() }
+    let gated = GatedDraftStore()
+    let editor = editor(drafts: gated)
     editor.setText("New lamp", for: .name)
     let opened = Task { await editor.restoreDraft() }
-    let read = try await drafts.reads.next()
+    let read = try await gated.reads.next()
     #expect(editor.state.isOpening)
     editor.setText("7", for: .stock)
     await editor.submit()
-    read.answer(.success(stage.drafts[.new]))
-    let write = try await drafts.writes.next()
+    read.answer(.success(drafts[.new]))
+    let write = try await gated.writes.next()
     let form = editor.state.form
     #expect(form.name == "New lamp" && form.stock == "7")
     #expect(form.price == (isDraftSaved ? "15000" : ""))
     #expect(editor.state.images.count == (isDraftSaved ? 1 : 0))
-    if case .save(let draft) = write.request { #expect(draft.form == form) }
-    #expect(write.request != .remove)
+    #expect(write.request == .save(SavedDraft(form: form, format: NumberFormat())))
     write.answer(.success(()))
     await opened.value
-    #expect(editor.state.phase == .editing && !editor.state.isOpening)
+    #expect(editor.state.phase == .editing)
   }
 
-  @Test func `text that is entered while a product is loaded stays`() async throws {
-    let row = ProductDetail(product: .sample(id: 5), images: [])
-    let editor = stage.editor(editing: row)
-    editor.setText("New lamp", for: .name)
-    await editor.restoreDraft()
-    await stage.events.post(.updated(.sample(id: 5, stock: 9)))
-    #expect(editor.state.form.name == "New lamp" && editor.state.form.stock == "9")
-    #expect(editor.state.productImages.count == 2)
-  }
-
-  @Test func `issues of the edited fields of a restored draft are shown`() async {
-    let before = await stage.openedEditor()
+  @Test func `a restored draft has the issues of its edited fields, and numbers of the locale`()
+    async
+  {
+    let before = await openedEditor()
     before.setText("a", for: .name)
-    before.setText("x", for: .price)
-    await before.waitUntilSaved()
-    let editor = await stage.openedEditor()
-    #expect(editor.codes == ["name-length", "unreadable-number"])
-  }
-
-  @Test func `numbers of a restored draft are converted to another locale`() async {
-    let before = await stage.filledEditor(locale: "en_US")
     before.setText("1,500.25", for: .price)
+    before.setText("x", for: .stock)
     await before.waitUntilSaved()
-    let editor = stage.editor(locale: "de_DE")
+    let editor = editor(locale: "de_DE")
     await editor.restoreDraft()
-    #expect(editor.state.form.price == "1500,25" && editor.state.canSubmit)
+    #expect(editor.codes == ["name-length", "unreadable-number"])
     await editor.waitUntilSaved()
-    #expect(stage.drafts[.new]?.saved.form.price == "1500,25")
+    #expect(editor.state.form.price == "1500,25" && savedForm?.price == "1500,25")
   }
 
   @Test func `a restored draft of a product that has changed keeps the edited fields`() async {
-    let base = ProductDetail.sample(id: 5)
-    let before = stage.editor(editing: base)
-    await before.restoreDraft()
+    let before = await openedEditor(editing: base)
     before.setText("My name", for: .name)
     before.setText("9", for: .stock)
     await before.waitUntilSaved()
-    let now = ProductDetail(
-      product: .sample(
-        id: 5, name: "Their name",
-        pricing: Pricing(undiscounted: Money(tenThousandths: 50_000, currency: .usd)), stock: 9),
-      images: base.images)
-    let editor = stage.editor(editing: now)
-    await editor.restoreDraft()
+    let pricing = Pricing(undiscounted: Money(tenThousandths: 50_000, currency: .usd))
+    let now = Product.sample(id: 5, name: "Their name", pricing: pricing, stock: 9)
+    let editor = await openedEditor(editing: ProductDetail(product: now, images: base.images))
     #expect(editor.state.form.name == "My name" && editor.state.form.price == "5")
     #expect(editor.state.form.currency == .usd)
-    #expect(
-      editor.state.notices.map(\.code) == [.draftRestored, .changedElsewhere])
+    #expect(editor.state.notices.map(\.code) == [.draftRestored, .changedElsewhere])
   }
 
   @Test func `a draft whose changes were made is removed`() async {
-    let before = stage.editor(editing: .sample(id: 5))
-    await before.restoreDraft()
+    let before = await openedEditor(editing: base)
     before.setText("9", for: .stock)
     await before.waitUntilSaved()
-    let editor = stage.editor(
-      editing: ProductDetail(
-        product: .sample(id: 5, stock: 9), images: ProductDetail.sample(id: 5).images))
-    await editor.restoreDraft()
+    let editor = await openedEditor(editing: .sample(id: 5, stock: 9))
     #expect(editor.state.notices == [] && !editor.state.isChanged)
-    #expect(stage.drafts[.product(ProductID(5))] == nil)
-  }
-
-  @Test(arguments: [[], [9], [9, 8]])
-  func `after a relaunch, the search for the product goes on`(found: [Int]) async throws {
-    let before = await stage.filledEditor()
-    let submitted = Task { await before.submit() }
-    _ = try await stage.registration()
-    // Create a new editor without responding to the registration, as if the app had been terminated.
-    let editor = await stage.openedEditor()
-    #expect(editor.state.unresolved?.finding == .registrationUnknown && editor.state.canSubmit)
-    async let again: Void = editor.submit()
-    let details = found.map { stage.registered($0) }
-    let rows = (details + [stage.registered(4, name: "Older")]).map(\.product)
-    let page = ProductPage(rows: rows, totalCount: nil, next: nil)
-    try await stage.repository.pages.next().answer(.success(page))
-    for detail in details { try await stage.repository.details.next().answer(.success(detail)) }
-    await again
-    switch details.count {
-    case 0: #expect(editor.state.unresolved?.finding == .registrationUnknown)
-    case 1: #expect(editor.state.outcome == .registered(details[0]))
-    default: #expect(editor.state.unresolved?.asksToLook == true)
-    }
-    #expect(stage.repository.registrations.count == 1)
-    submitted.cancel()
-    await submitted.value
-  }
-
-  @Test func `after a relaunch, another product isn't sent until a person has looked`() async throws
-  {
-    let before = await stage.filledEditor()
-    let submitted = Task { await before.submit() }
-    _ = try await stage.registration()
-    let saved = stage.drafts[.new]
-    for isThere in [true, false] {
-      stage.drafts[.new] = saved
-      let editor = await stage.openedEditor()
-      #expect(editor.state.form == before.state.form)
-      editor.setText("Other lamp", for: .name)
-      await editor.submit()
-      #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
-      #expect(!editor.state.canSubmit && stage.repository.registrations.count == 1)
-      if isThere {
-        try await stage.answer(
-          { await editor.confirmRegistered(ProductID(9)) }, read: .failure(.offline))
-        #expect(editor.state.outcome == .confirmed(ProductID(9)))
-        #expect(stage.drafts[.new] == nil && stage.events.posted == [])
-      } else {
-        try await stage.answer(editor.sendAgain, registration: .success(stage.registered(9)))
-        #expect(editor.state.outcome == .registered(stage.registered(9)))
-      }
-    }
-    submitted.cancel()
-    await submitted.value
+    #expect(drafts[.product(ProductID(5))] == nil)
   }
 
   @Test(
@@ -269,39 +165,29 @@ final class ProductEditorDraftTests: EditorFixture {
   func `an unreadable draft is overwritten by the first edit, and an unavailable one isn't`(
     failure: DraftStoreError, code: String
   ) async {
-    stage.drafts.failReads(failure)
-    let editor = await stage.openedEditor()
+    drafts.failReads(failure)
+    let editor = await openedEditor()
     #expect(editor.state.phase == .editing && editor.noticeCodes == [code])
     editor.endEditing(.name)
     await editor.waitUntilSaved()
-    #expect(stage.drafts.writes == [])
+    #expect(drafts.writes == [])
     editor.setText("abc", for: .name)
     await editor.waitUntilSaved()
     if case .unavailable = failure {
-      #expect(stage.drafts.writes == [] && editor.noticeCodes == [code])
+      #expect(drafts.writes == [] && editor.noticeCodes == [code])
     } else {
-      #expect(stage.drafts.writes.count == 1)
+      #expect(drafts.writes.count == 1)
     }
-  }
-
-  @Test func `lost images are listed by name`() async {
-    var form = ProductForm()
-    form.name = "Desk lamp"
-    stage.drafts[.new] = RestoredDraft(
-      SavedDraft(form: form, format: NumberFormat()), lostImages: ["a.png", "b.png"])
-    let editor = await stage.openedEditor()
-    #expect(editor.noticeCodes == ["draft-restored", "images-lost"])
-    #expect(editor.state.notices.last?.text.contains("a.png, b.png") == true)
   }
 
   // MARK: - Restoring after a failure
 
   /// Returns an editor that couldn't load the saved draft of a filled form.
   private func editorAfterFailedRead() async -> ProductEditorViewModel {
-    await stage.filledEditor().waitUntilSaved()
-    stage.drafts.failReads(.unavailable(reason: "the folder is in use"))
-    let editor = await stage.openedEditor()
-    stage.drafts.failReads(nil)
+    await filledEditor().waitUntilSaved()
+    drafts.failReads(.unavailable(reason: "the folder is in use"))
+    let editor = await openedEditor()
+    drafts.failReads(nil)
     return editor
   }
 
@@ -309,72 +195,68 @@ final class ProductEditorDraftTests: EditorFixture {
     async
   {
     let editor = await editorAfterFailedRead()
-    let kept = stage.drafts[.new]
+    let kept = drafts[.new]
     for name in ["x", "xy"] {
       editor.setText(name, for: .name)
       await editor.waitUntilSaved()
-      #expect(stage.drafts[.new] == kept && editor.noticeCodes == ["earlier-draft"])
+      #expect(drafts[.new] == kept && editor.noticeCodes == ["earlier-draft"])
     }
     await editor.discard()
-    #expect(stage.drafts[.new] == kept && editor.noticeCodes == ["earlier-draft"])
+    #expect(drafts[.new] == kept && editor.noticeCodes == ["earlier-draft"])
     editor.setText("z", for: .name)
     await editor.restoreDraft()
     #expect(editor.state.phase == .editing && editor.state.form == kept?.saved.form)
     #expect(editor.noticeCodes == ["draft-restored"])
     editor.setText("Other lamp", for: .name)
     await editor.waitUntilSaved()
-    #expect(stage.drafts[.new]?.saved.form.name == "Other lamp")
+    #expect(savedForm?.name == "Other lamp")
     let state = editor.state
     await editor.restoreDraft()
     #expect(editor.state == state)
   }
 
-  @Test func `a waiting draft isn't written after the earlier one is restored`()
-    async throws
-  {
-    let drafts = GatedDraftStore()
-    let editor = stage.editor(drafts: drafts)
-    async let opened: Void = editor.restoreDraft()
-    try await drafts.reads.next().answer(.failure(.unavailable(reason: "the folder is in use")))
-    await opened
+  @Test func `a waiting draft isn't written after the earlier one is restored`() async throws {
+    let gated = GatedDraftStore()
+    let editor = try await editor(
+      gatedBy: gated, draft: .failure(.unavailable(reason: "the folder is in use")))
     editor.setText("x", for: .name)
-    let look = try await drafts.reads.next()
+    let look = try await gated.reads.next()
     editor.setText("xy", for: .name)
     async let again: Void = editor.restoreDraft()
     await editor.wait { $0.phase == .opening }
     let kept = RestoredDraft(
-      SavedDraft(form: await stage.filledEditor().state.form, format: NumberFormat()))
+      SavedDraft(form: await filledEditor().state.form, format: NumberFormat()))
     look.answer(.success(kept))
     // The autosaver loads the draft again before its next write, and the editor loads the draft to restore it.
-    for _ in 1...2 { try await drafts.reads.next().answer(.success(kept)) }
+    for _ in 1...2 { try await gated.reads.next().answer(.success(kept)) }
     await again
     #expect(editor.state.form == kept.saved.form && editor.noticeCodes == ["draft-restored"])
-    #expect(drafts.reads.count == 4 && drafts.writes.count == 0)
+    #expect(gated.reads.count == 4 && gated.writes.count == 0)
   }
 
   @Test func `a registration doesn't remove an earlier draft that couldn't be loaded`() async throws
   {
     let editor = await editorAfterFailedRead()
-    let kept = stage.drafts[.new]
-    stage.fill(editor)
+    let kept = drafts[.new]
+    fill(editor)
     async let submitted: Void = editor.submit()
-    let call = try await stage.registration()
+    let call = try await registration()
     #expect(editor.noticeCodes == ["earlier-draft"])
-    call.answer(.success(stage.registered(9)))
+    call.answer(.success(registered(9)))
     await submitted
     #expect(editor.state.outcome?.id == ProductID(9))
-    #expect(stage.drafts[.new] == kept && editor.state.notices == [])
+    #expect(drafts[.new] == kept && editor.state.notices == [])
   }
 
   @Test func `a draft is saved as soon as the store is available`() async {
-    stage.drafts.failReads(.unavailable(reason: "the folder is in use"))
-    let editor = await stage.openedEditor()
+    drafts.failReads(.unavailable(reason: "the folder is in use"))
+    let editor = await openedEditor()
     editor.setText("a", for: .name)
     await editor.restoreDraft()
     #expect(editor.state.form.name == "a" && editor.noticeCodes == ["draft-not-saved"])
-    stage.drafts.failReads(nil)
+    drafts.failReads(nil)
     editor.setText("ab", for: .name)
     await editor.waitUntilSaved()
-    #expect(stage.drafts[.new]?.saved.form.name == "ab" && editor.state.notices == [])
+    #expect(savedForm?.name == "ab" && editor.state.notices == [])
   }
 }

@@ -7,25 +7,25 @@ import Testing
 /// Tests for changes with an unknown outcome. The editor must load the product before it sends another change.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-final class ProductEditorUnresolvedChangeTests: EditorFixture {
-  private let base = ProductDetail.sample(id: 5)
+final class ProductEditorUnresolvedChangeTests: EditorScene {
+  /// The product after the change of its stock.
+  private let made = ProductDetail.sample(id: 5, stock: 7)
 
   /// The reason why the outcome of the change isn't known.
   enum Loss: CaseIterable, Sendable {
     case response, cancellation, relaunch
   }
 
-  /// Returns an editor that has sent a change of the stock, whose outcome is unknown.
+  /// Returns an editor that has sent a change of the stock from 3 to 7, whose outcome is unknown.
   private func editor(after loss: Loss = .response) async throws -> ProductEditorViewModel {
-    let editor = stage.editor(editing: base)
-    await editor.restoreDraft()
+    let editor = await openedEditor(editing: base)
     editor.setText("7", for: .stock)
     let submitted = Task { await editor.submit() }
-    let call = try await stage.repository.updates.next()
+    let call = try await repository.updates.next()
     switch loss {
     case .response:
       call.answer(.failure(.outcomeUnknown()))
-      try await stage.repository.details.next().answer(.failure(.offline))
+      try await repository.details.next().answer(.failure(.offline))
       await submitted.value
       #expect(editor.state.unresolved?.finding == .updateUnknown)
     case .cancellation:
@@ -33,8 +33,7 @@ final class ProductEditorUnresolvedChangeTests: EditorFixture {
       await submitted.value
       #expect(editor.state.phase == .editing)
     case .relaunch:
-      let next = stage.editor(editing: base)
-      await next.restoreDraft()
+      let next = await openedEditor(editing: base)
       #expect(next.state.unresolved?.finding == .updateUnknown && next.state.form.stock == "7")
       submitted.cancel()
       await submitted.value
@@ -44,97 +43,87 @@ final class ProductEditorUnresolvedChangeTests: EditorFixture {
   }
 
   @Test(arguments: Loss.allCases)
-  func `a change that was made is undone on the server`(loss: Loss)
-    async throws
-  {
+  func `a change that was made is undone on the server`(loss: Loss) async throws {
     let editor = try await editor(after: loss)
-    let sent = stage.repository.updates.count
+    let sent = repository.updates.count
     editor.setText("3", for: .stock)
     async let submitted: Void = editor.submit()
-    let look = try await stage.repository.details.next()
-    #expect(editor.state.phase == .submitting(nil) && stage.repository.updates.count == sent)
-    look.answer(.success(ProductDetail.sample(id: 5, stock: 7)))
-    let call = try await stage.repository.updates.next()
-    #expect(call.request.base == ProductDetail.sample(id: 5, stock: 7) && call.request.stock == 3)
+    let look = try await repository.details.next()
+    #expect(editor.state.phase == .submitting(nil) && repository.updates.count == sent)
+    look.answer(.success(made))
+    let call = try await repository.updates.next()
+    #expect(call.request.base == made && call.request.stock == 3)
     call.answer(.success(base))
     await submitted
     #expect(editor.state.outcome == .updated(base))
     #expect(!editor.noticeCodes.contains("changed-elsewhere"))
-    #expect(
-      stage.events.posted == [.updated(ProductDetail.sample(id: 5, stock: 7)), .updated(base)])
-    #expect(stage.drafts[.product(base.id)] == nil)
+    #expect(events.posted == [.updated(made), .updated(base)])
+    #expect(drafts[.product(base.id)] == nil)
   }
 
   @Test(arguments: [Loss.response, .cancellation])
   func `a change that is undone and wasn't found may still happen`(loss: Loss) async throws {
     let editor = try await editor(after: loss)
-    let sent = stage.repository.updates.count
+    let sent = repository.updates.count
     editor.setText("3", for: .stock)
-    try await stage.answer(editor.submit, read: .success(base))
+    try await answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)
     await editor.sendAgain()
-    #expect(editor.state.outcome == .unchanged(base) && stage.repository.updates.count == sent)
+    #expect(editor.state.outcome == .unchanged(base) && repository.updates.count == sent)
   }
 
   @Test func `after a refusal, an earlier change is still unknown`() async throws {
     let editor = try await editor()
     editor.setText("9", for: .stock)
-    try await stage.answer(
+    try await answer(
       editor.submit, read: .success(base), update: .failure(.rejected(status: 400, reason: nil)))
     editor.setText("3", for: .stock)
-    try await stage.answer(editor.submit, read: .success(base))
+    try await answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
 
   @Test func `a change that was made isn't sent again`() async throws {
     let editor = try await editor()
-    try await stage.answer(editor.submit, read: .success(ProductDetail.sample(id: 5, stock: 7)))
-    #expect(editor.state.outcome == .updated(ProductDetail.sample(id: 5, stock: 7)))
-    #expect(stage.repository.updates.count == 1)
-    #expect(stage.events.posted == [.updated(ProductDetail.sample(id: 5, stock: 7))])
+    try await answer(editor.submit, read: .success(made))
+    #expect(editor.state.outcome == .updated(made) && repository.updates.count == 1)
+    #expect(events.posted == [.updated(made)])
   }
 
   @Test func `a change that is undone before a relaunch is undone on the server`() async throws {
     let before = try await editor()
     before.setText("3", for: .stock)
     await before.waitUntilSaved()
-    let editor = stage.editor(editing: ProductDetail.sample(id: 5, stock: 7))
-    await editor.restoreDraft()
+    let editor = await openedEditor(editing: made)
     #expect(editor.state.form.stock == "3" && editor.state.isChanged)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.details.next().answer(
-      .success(ProductDetail.sample(id: 5, stock: 7)))
-    let call = try await stage.repository.updates.next()
-    #expect(call.request.stock == 3)
-    call.answer(.success(base))
-    await submitted
+    try await answer(editor.submit, read: .success(made), update: .success(base))
     #expect(editor.state.outcome == .updated(base))
   }
 
-  @Test func `an update elsewhere keeps an undone field`() async throws {
+  @Test(arguments: ["3", "9"])
+  func `an update elsewhere keeps a field that was edited again, without a conflict`(
+    stock: String
+  ) async throws {
     let editor = try await editor()
-    editor.setText("3", for: .stock)
-    await stage.events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 7)))
+    editor.setText(stock, for: .stock)
+    await events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 7)))
     #expect(editor.state.form.name == "Their name")
-    #expect(editor.state.form.stock == "3" && editor.state.notices == [])
+    #expect(editor.state.form.stock == stock && editor.state.notices == [])
   }
 
   @Test(
-    arguments: [
-      (.offline, "update-unknown"), (.timedOut, "update-unknown"),
-      (.notFound(reason: nil), "not-found"),
-    ] as [(MarketError, String)])
+    arguments: [(.offline, "update-unknown"), (.notFound(reason: nil), "not-found")]
+      as [(MarketError, String)])
   func `nothing is sent while the product can't be loaded`(
     error: MarketError, code: String
   ) async throws {
     let editor = try await editor()
     editor.setText("3", for: .stock)
     for _ in 1...2 {
-      try await stage.answer(editor.submit, read: .failure(error))
+      try await answer(editor.submit, read: .failure(error))
       #expect((editor.state.unresolved?.message ?? editor.state.error)?.code.rawValue == code)
     }
-    #expect(stage.repository.updates.count == 1)
-    #expect(stage.drafts[.product(base.id)]?.saved.pending == .changes([.stock]))
+    #expect(repository.updates.count == 1)
+    #expect(drafts[.product(base.id)]?.saved.pending == .changes([.stock]))
   }
 
   @Test func `after a cancelled load, the product is loaded again`() async throws {
@@ -142,46 +131,33 @@ final class ProductEditorUnresolvedChangeTests: EditorFixture {
     editor.setText("3", for: .stock)
     let before = editor.state
     let task = Task { await editor.submit() }
-    _ = try await stage.repository.details.next()
+    _ = try await repository.details.next()
     task.cancel()
     await task.value
     #expect(editor.state == before)
-    try await stage.answer(editor.submit, read: .success(base))
+    try await answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
 
   @Test func `changes that are no longer valid are issues`() async throws {
     let editor = try await editor()
     editor.setText("1", for: .discount)
-    let free = ProductDetail(
-      product: .sample(
-        id: 5, pricing: Pricing(undiscounted: Money(tenThousandths: 0, currency: .krw)), stock: 7),
-      images: base.images)
-    try await stage.answer(editor.submit, read: .success(free))
+    let free = Pricing(undiscounted: Money(tenThousandths: 0, currency: .krw))
+    let product = Product.sample(id: 5, pricing: free, stock: 7)
+    try await answer(
+      editor.submit, read: .success(ProductDetail(product: product, images: base.images)))
     #expect(editor.state.phase == .editing && editor.codes == ["discount-above-price"])
-    #expect(stage.repository.updates.count == 1)
+    #expect(repository.updates.count == 1)
   }
 
-  @Test func `a change that wasn't found is sent to the product as it is now`()
-    async throws
-  {
-    let editor = stage.editor(editing: base)
-    await editor.restoreDraft()
-    editor.setText("7", for: .stock)
-    async let submitted: Void = editor.submit()
-    try await stage.repository.updates.next().answer(.failure(.outcomeUnknown()))
-    let current = ProductDetail(
-      product: .sample(id: 5, name: "Their name", stock: 2), images: base.images)
-    try await stage.repository.details.next().answer(.success(current))
-    await submitted
-    #expect(editor.state.unresolved?.finding == .updateUnknown && editor.state.canSubmit)
-    #expect(editor.state.unresolved?.message.text.contains("14:05:12") == true)
+  @Test func `a change that wasn't found is sent to the product as it is now`() async throws {
+    let editor = try await editor()
+    let current = ProductDetail.sample(id: 5, name: "Their name", stock: 2)
     async let again: Void = editor.submit()
-    try await stage.repository.details.next().answer(.success(current))
-    let call = try await stage.repository.updates.next()
-    #expect(call.request.base == current && call.request.stock == 7 && call.request.name == nil)
-    let changed = ProductDetail(
-      product: .sample(id: 5, name: "Their name", stock: 7), images: base.images)
+    try await repository.details.next().answer(.success(current))
+    let call = try await repository.updates.next()
+    #expect(call.request.base == current && call.request.fields == [.stock])
+    let changed = ProductDetail.sample(id: 5, name: "Their name", stock: 7)
     call.answer(.success(changed))
     await again
     #expect(editor.state.outcome == .updated(changed))

@@ -7,159 +7,211 @@ import Testing
 /// Tests for registrations with an unknown outcome.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-final class ProductEditorUnresolvedTests: EditorFixture {
+final class ProductEditorUnresolvedTests: EditorScene {
   @Test func `a product that is found is registered`() async throws {
-    let editor = await stage.filledEditor()
-    try await stage.loseAnswer(of: editor, found: [stage.registered(9)])
-    #expect(editor.state.outcome == .registered(stage.registered(9)))
-    #expect(stage.events.posted == [.registered(stage.registered(9))])
+    let editor = await filledEditor()
+    try await loseAnswer(of: editor, finding: [9])
+    #expect(editor.state.outcome == .registered(registered(9)))
+    #expect(events.posted == [.registered(registered(9))])
   }
 
-  @Test func `submitting a product again that wasn't found only searches again`()
-    async throws
-  {
-    let editor = await stage.filledEditor()
-    try await stage.loseAnswer(of: editor, found: [])
-    for _ in 1...2 {
-      let unresolved = try #require(editor.state.unresolved)
-      #expect(unresolved.finding == .registrationUnknown)
-      #expect(editor.state.canSubmit && unresolved.mayBeRegistered)
-      #expect(unresolved.message.text.contains("“Desk lamp” not found as of 14:05:12"))
-      #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == true)
-      async let submitted: Void = editor.submit()
-      try await stage.answerPage(stage.registered(4, name: "Older"))
-      await submitted
+  /// The reason why the outcome of the registration isn't known.
+  enum Loss: CaseIterable, Sendable {
+    case response, cancellation, relaunch
+  }
+
+  /// Returns an editor that has sent a product, whose registration has an unknown outcome.
+  private func editor(after loss: Loss) async throws -> ProductEditorViewModel {
+    let editor = await filledEditor()
+    switch loss {
+    case .response:
+      try await loseAnswer(of: editor, finding: nil)
+      #expect(editor.state.unresolved?.finding == .registrationUnknown)
+    case .cancellation: try await cancelSubmission(of: editor)
+    case .relaunch:
+      let submitted = Task { await editor.submit() }
+      _ = try await registration()
+      // Create a new editor without responding to the registration, as if the app had been terminated.
+      let next = await openedEditor()
+      #expect(next.state.form == editor.state.form)
+      #expect(next.state.unresolved?.finding == .registrationUnknown)
+      submitted.cancel()
+      await submitted.value
+      return next
     }
-    #expect(stage.repository.registrations.count == 1)
-    try await stage.answer(editor.sendAgain, registration: .success(stage.registered(9)))
-    #expect(editor.state.outcome?.id == ProductID(9))
+    #expect(editor.state.canSubmit && isSavedAsSent == true)
+    return editor
+  }
+
+  @Test(arguments: Loss.allCases, [[], [9], [9, 8]])
+  func `submitting the same product again only searches`(loss: Loss, found: [Int]) async throws {
+    let editor = try await editor(after: loss)
+    try await answer(editor.submit, search: found)
+    switch found.count {
+    case 0:
+      #expect(editor.state.unresolved?.finding == .registrationUnknown)
+      #expect(editor.state.canSubmit && editor.state.unresolved?.mayBeRegistered == true)
+      try await answer(editor.submit, search: [])
+    case 1: #expect(editor.state.outcome == .registered(registered(9)))
+    default: #expect(editor.state.unresolved?.asksToLook == true)
+    }
+    #expect(repository.registrations.count == 1)
+  }
+
+  @Test(arguments: Loss.allCases, [true, false])
+  func `another product isn't sent until a person has looked`(
+    loss: Loss, isThere: Bool
+  ) async throws {
+    let editor = try await editor(after: loss)
+    editor.setText("Other lamp", for: .name)
+    await editor.submit()
+    #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
+    #expect(!editor.state.canSubmit && repository.registrations.count == 1)
+    if isThere {
+      try await answer({ await editor.confirmRegistered(ProductID(9)) }, read: .failure(.offline))
+      #expect(editor.state.outcome == .confirmed(ProductID(9)))
+      #expect(drafts[.new] == nil && events.posted == [])
+    } else {
+      async let again: Void = editor.sendAgain()
+      let call = try await registration()
+      #expect(call.request.newProduct.name == "Other lamp")
+      call.answer(.success(registered(9)))
+      await again
+      #expect(editor.state.outcome == .registered(registered(9)))
+    }
   }
 
   @Test func `with several candidates, nothing is sent until a person has looked`() async throws {
-    let editor = await stage.filledEditor()
-    try await stage.loseAnswerOfTwo(of: editor)
-    guard case .ambiguous(let rows) = editor.state.unresolved?.finding else {
-      Issue.record("\(editor.state.phase)")
-      return
+    let editor = await filledEditor()
+    try await loseAnswer(of: editor, finding: [9, 8])
+    let rows = [9, 8].map {
+      ProductRow(registered($0).product, locale: Locale(identifier: "en_US"))
     }
-    #expect(rows.map(\.id) == [ProductID(9), ProductID(8)])
-    #expect(rows.map(\.priceText) == ["₩15,000", "₩15,000"])
+    #expect(editor.state.unresolved?.finding == .ambiguous(rows))
     #expect(!editor.state.canSubmit && editor.state.unresolved?.asksToLook == true)
     let before = editor.state
     await editor.submit()
     await editor.confirmRegistered(ProductID(4))
-    #expect(editor.state == before && stage.repository.registrations.count == 1)
-    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == true)
+    #expect(editor.state == before && repository.registrations.count == 1 && isSavedAsSent == true)
     // Lists receive the product before the editor's state contains the outcome.
-    let subscription = stage.events.subscribe { _ in
+    let subscription = events.subscribe { _ in
       await MainActor.run { #expect(editor.state.outcome == nil) }
     }
     await editor.confirmRegistered(ProductID(8))
-    #expect(editor.state.outcome == .registered(stage.registered(8)))
+    #expect(editor.state.outcome == .registered(registered(8)))
     withExtendedLifetime(subscription) {}
-    #expect(stage.events.posted == [.registered(stage.registered(8))])
-    #expect(stage.drafts[.new] == nil)
+    #expect(events.posted == [.registered(registered(8))] && drafts[.new] == nil)
   }
 
-  @Test func `sending again sends the current form without a search`()
+  @Test func `sending again sends the current form without a search, even if it's cancelled once`()
     async throws
   {
-    let editor = await stage.filledEditor()
-    try await stage.loseAnswerOfTwo(of: editor)
+    let editor = await filledEditor()
+    try await loseAnswer(of: editor, finding: [9, 8])
     editor.setText("5", for: .stock)
     #expect(editor.state.unresolved?.asksToLook == true)
-    async let again: Void = editor.sendAgain()
-    let call = try await stage.registration()
+    let again = Task { await editor.sendAgain() }
+    let call = try await registration()
     #expect(call.request.newProduct.stock == 5)
-    call.answer(.success(stage.registered(10)))
-    await again
-    #expect(editor.state.outcome?.id == ProductID(10))
-  }
-
-  @Test func `after a failed search, submitting again searches first`() async throws {
-    let editor = await stage.filledEditor()
-    try await stage.loseAnswer(of: editor, found: nil)
-    #expect(editor.state.unresolved?.finding == .registrationUnknown && editor.state.canSubmit)
-    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == true)
-    async let again: Void = editor.submit()
-    try await stage.answerPage(stage.registered(9), stage.registered(4, name: "Older"))
-    try await stage.repository.details.next().answer(.success(stage.registered(9)))
-    await again
-    #expect(editor.state.outcome == .registered(stage.registered(9)))
-    #expect(stage.repository.registrations.count == 1)
-  }
-
-  @Test func `after a failed search, another product isn't sent until a person has looked`()
-    async throws
-  {
-    for isThere in [true, false] {
-      let editor = await stage.filledEditor()
-      try await stage.loseAnswer(of: editor, found: nil)
-      editor.setText("Other lamp", for: .name)
-      await editor.submit()
-      #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
-      if isThere {
-        async let confirmed: Void = editor.confirmRegistered(ProductID(9))
-        let call = try await stage.repository.details.next()
-        #expect(call.request == ProductID(9))
-        #expect(editor.state.phase == .submitting(nil))
-        call.answer(.success(stage.registered(9)))
-        await confirmed
-        #expect(editor.state.outcome == .confirmed(ProductID(9)))
-        #expect(stage.events.posted == [.registered(stage.registered(9))])
-      } else {
-        try await stage.answer(editor.sendAgain, registration: .success(stage.registered(9)))
-        #expect(editor.state.outcome == .registered(stage.registered(9)))
-      }
-    }
+    again.cancel()
+    await again.value
+    #expect(editor.state.phase == .editing)
+    // The second registration has an unknown outcome, too.
+    try await answer(editor.submit, search: [])
+    #expect(editor.state.unresolved?.finding == .registrationUnknown)
   }
 
   @Test func `sending again an invalid form sends nothing and forgets the earlier one`()
     async throws
   {
-    let editor = await stage.filledEditor()
-    try await stage.loseAnswerOfTwo(of: editor)
+    let editor = await filledEditor()
+    try await loseAnswer(of: editor, finding: [9, 8])
     editor.setText("", for: .price)
     await editor.sendAgain()
     #expect(editor.codes == ["missing-value"] && editor.state.phase == .editing)
-    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == false)
+    #expect(isSavedAsSent == false)
   }
 
-  @Test func `sending again can't be discarded`()
-    async throws
-  {
-    let editor = await stage.filledEditor()
-    try await stage.loseAnswerOfTwo(of: editor)
+  @Test func `sending again can't be discarded`() async throws {
+    let editor = await filledEditor()
+    try await loseAnswer(of: editor, finding: [9, 8])
     let form = editor.state.form
     let again = Task { await editor.sendAgain() }
     let discarded = Task { await editor.discard() }
     await discarded.value
     #expect(editor.state.phase == .submitting(nil) && editor.state.form == form)
-    try await stage.registration().answer(.success(stage.registered(10)))
+    try await registration().answer(.success(registered(10)))
     await again.value
-    #expect(editor.state.outcome == .registered(stage.registered(10)) && editor.codes == [])
+    #expect(editor.state.outcome == .registered(registered(10)) && editor.codes == [])
   }
 
   @Test func `an unknown number doesn't finish the editor, and the right one does`() async throws {
-    let editor = await stage.filledEditor()
-    try await stage.loseAnswer(of: editor, found: nil)
+    let editor = await filledEditor()
+    try await loseAnswer(of: editor, finding: nil)
     let before = editor.state
-    try await stage.answer(
+    try await answer(
       { await editor.confirmRegistered(ProductID(99)) }, read: .failure(.notFound(reason: nil)))
     #expect(editor.noticeCodes == ["no-such-product"])
     #expect(editor.state.phase == before.phase && editor.state.form == before.form)
-    #expect(editor.state.images == before.images)
-    #expect(stage.drafts[.new]?.saved.isOutcomeUnknown == true && stage.events.posted == [])
+    #expect(isSavedAsSent == true && events.posted == [])
     let given = Task { await editor.confirmRegistered(ProductID(9)) }
-    _ = try await stage.repository.details.next()
+    _ = try await repository.details.next()
     #expect(editor.noticeCodes == [])
     given.cancel()
     await given.value
     #expect(editor.state == before)
-    try await stage.answer(
-      { await editor.confirmRegistered(ProductID(9)) }, read: .success(stage.registered(9)))
-    #expect(editor.state.outcome == .confirmed(ProductID(9)))
-    #expect(
-      stage.drafts[.new] == nil && stage.events.posted == [.registered(stage.registered(9))])
+    try await answer(
+      { await editor.confirmRegistered(ProductID(9)) }, read: .success(registered(9)))
+    #expect(editor.state.outcome == .confirmed(ProductID(9)) && drafts[.new] == nil)
+  }
+
+  // MARK: - Choices
+
+  private nonisolated static let row = ProductRow(
+    .sample(id: 9, name: "Desk lamp"), locale: Locale(identifier: "en_US"))
+
+  @Test(arguments: [
+    (
+      UnresolvedSubmission.Finding.ambiguous([row]), Language.english,
+      ["It's “Desk lamp”, ₩10,000", "Send Again"], false
+    ),
+    (.ambiguous([row]), .korean, ["“Desk lamp”, ₩10,000 상품이 맞습니다", "다시 보내기"], false),
+    (.registrationUnknown, .english, ["Search Again", "Send Again"], true),
+    (.registrationUnknown, .korean, ["다시 검색", "다시 보내기"], true),
+    (.earlierRegistrationUnknown, .english, ["Send Again"], true),
+    (.updateUnknown, .english, ["Try Again"], false),
+  ])
+  func `each finding has its choices, and a number if no product was found`(
+    finding: UnresolvedSubmission.Finding, language: Language, titles: [String], takesNumber: Bool
+  ) {
+    let submission = UnresolvedSubmission(finding, language: language)
+    #expect(submission.choices.map(\.title) == titles)
+    #expect((submission.numberLabel != nil) == takesNumber)
+    #expect((submission.choice(ofNumber: "9") != nil) == takesNumber)
+    #expect(submission.choice(ofNumber: "nine") == nil)
+  }
+
+  @Test func `each choice does what its title says`() async throws {
+    let editor = await filledEditor()
+    try await loseAnswer(of: editor, finding: [])
+    let choices = try #require(editor.state.unresolved?.choices)
+    #expect(choices.map(\.action) == [.lookAgain, .sendAgain])
+    try await answer({ await editor.perform(choices[0]) }, search: [9, 8])
+    #expect(repository.registrations.count == 1)
+    let candidates = try #require(editor.state.unresolved?.choices)
+    try await answer(
+      { await editor.perform(candidates[2]) }, registration: .failure(.outcomeUnknown()),
+      search: [9, 8])
+    #expect(repository.registrations.count == 2)
+    await editor.perform(candidates[1])
+    #expect(editor.state.outcome == .registered(registered(8)))
+  }
+
+  @Test func `the question before discarding says if a product may be registered`() async throws {
+    let editor = await filledEditor(locale: "ko_KR")
+    #expect(editor.discardQuestion.title == "작성 중인 내용을 폐기할까요?")
+    #expect(editor.discardQuestion.actionTitle == "폐기")
+    try await loseAnswer(of: editor, finding: [])
+    #expect(editor.discardQuestion.title.hasSuffix("상품이 이미 등록되었을 수 있습니다."))
   }
 }

@@ -24,76 +24,66 @@ struct ProductFeedTests {
     let testDescription: String
     let events: [Event]
     let phase: String
-    var query: String?
-    var ids: [Int] = []
+    let query: String?
+    let ids: [Int]
+
+    init(
+      _ description: String, _ events: [Event], _ phase: String, of query: String? = nil,
+      _ ids: [Int] = []
+    ) {
+      testDescription = description
+      (self.events, self.phase, self.query, self.ids) = (events, phase, query, ids)
+    }
   }
 
+  private static let loaded: [Event] = [.begin(.load), .page([2, 1])]
   private static let table = [
-    Row(testDescription: "nothing", events: [], phase: "idle"),
-    Row(testDescription: "a load", events: [.begin(.load)], phase: "loading"),
+    Row("nothing", [], "idle"),
+    Row("a load", [.begin(.load)], "loading"),
+    Row("a loaded page", loaded, "loaded", [2, 1]),
+    Row("an empty page", [.begin(.load), .page([])], "end"),
+    Row("a cancelled load", [.begin(.load), .cancel], "idle"),
+    Row("a saved page during a load", [.begin(.load), .savedPage([1])], "loading", [1]),
     Row(
-      testDescription: "a loaded page", events: [.begin(.load), .page([2, 1])], phase: "loaded",
-      ids: [2, 1]),
-    Row(testDescription: "an empty page", events: [.begin(.load), .page([])], phase: "end"),
-    Row(testDescription: "a cancelled load", events: [.begin(.load), .cancel], phase: "idle"),
+      "a load cancelled after its saved page", [.begin(.load), .savedPage([1]), .cancel], "loaded",
+      [1]),
+    Row("a refresh without rows is a load", [.begin(.refresh)], "loading"),
+    Row("a refresh", loaded + [.begin(.refresh)], "refreshing", [2, 1]),
+    Row("a failed load", [.begin(.load), .fail], "load failed"),
     Row(
-      testDescription: "a saved page during a load", events: [.begin(.load), .savedPage([1])],
-      phase: "loading", ids: [1]),
+      "a failure stands after a cancelled retry", [.begin(.load), .fail, .begin(.load), .cancel],
+      "load failed"),
     Row(
-      testDescription: "a load cancelled after its saved page",
-      events: [.begin(.load), .savedPage([1]), .cancel], phase: "loaded", ids: [1]),
+      "a failed refresh keeps the rows", loaded + [.begin(.refresh), .fail], "refresh failed",
+      [2, 1]),
     Row(
-      testDescription: "a refresh without rows is a load", events: [.begin(.refresh)],
-      phase: "loading"),
+      "a dismissed failure leaves the rows", loaded + [.begin(.loadMore), .fail, .dismissError],
+      "loaded", [2, 1]),
     Row(
-      testDescription: "a refresh", events: [.begin(.load), .page([1]), .begin(.refresh)],
-      phase: "refreshing", ids: [1]),
+      "a dismissed failure of a search keeps the query without rows",
+      loaded + [.begin(.load, "lamp"), .fail, .dismissError], "idle", of: "lamp", [2, 1]),
+    Row("a cancelled search", loaded + [.begin(.load, "lamp"), .cancel], "loaded", [2, 1]),
     Row(
-      testDescription: "a failed load", events: [.begin(.load), .fail], phase: "load failed"),
+      "a search in place of another, then cancelled",
+      [.begin(.load, "a"), .begin(.load, "ab"), .cancel], "idle"),
     Row(
-      testDescription: "a failure stands after a cancelled retry",
-      events: [.begin(.load), .fail, .begin(.load), .cancel], phase: "load failed"),
+      "the market after a search", loaded + [.begin(.load, "lamp"), .page([9]), .restore()],
+      "loaded", [2, 1]),
     Row(
-      testDescription: "a failed refresh keeps the rows",
-      events: [.begin(.load), .page([1]), .begin(.refresh), .fail], phase: "refresh failed",
-      ids: [1]),
+      "no market before a search", [.begin(.load, "lamp"), .page([9]), .restore()], "loaded",
+      of: "lamp", [9]),
     Row(
-      testDescription: "a dismissed failure leaves the rows",
-      events: [.begin(.load), .page([1]), .begin(.loadMore), .fail, .dismissError],
-      phase: "loaded", ids: [1]),
+      "a page without the product that was deleted meanwhile",
+      loaded + [.begin(.refresh), .delete(2), .page([2, 1])], "loaded", [1]),
     Row(
-      testDescription: "a dismissed failure of a search keeps the query without rows",
-      events: [.begin(.load), .page([1]), .begin(.load, "lamp"), .fail, .dismissError],
-      phase: "idle", query: "lamp", ids: [1]),
+      "a late page without a deleted product",
+      loaded + [.delete(2), .begin(.refresh), .page([2, 1])], "loaded", [1]),
     Row(
-      testDescription: "a cancelled search",
-      events: [.begin(.load), .page([1]), .begin(.load, "lamp"), .cancel], phase: "loaded",
-      ids: [1]),
+      "a dismissed failure without a seller", loaded + [.block, .fail, .dismissError], "idle",
+      [2, 1]),
     Row(
-      testDescription: "a search in place of another, then cancelled",
-      events: [.begin(.load, "a"), .begin(.load, "ab"), .cancel], phase: "idle"),
-    Row(
-      testDescription: "the market after a search",
-      events: [.begin(.load), .page([2, 1]), .begin(.load, "lamp"), .page([9]), .restore()],
-      phase: "loaded", ids: [2, 1]),
-    Row(
-      testDescription: "no market before a search",
-      events: [.begin(.load, "lamp"), .page([9]), .restore()], phase: "loaded", query: "lamp",
-      ids: [9]),
-    Row(
-      testDescription: "a page without the product that was deleted meanwhile",
-      events: [.begin(.load), .page([2, 1]), .begin(.refresh), .delete(2), .page([2, 1])],
-      phase: "loaded", ids: [1]),
-    Row(
-      testDescription: "a late page without a deleted product",
-      events: [.begin(.load), .page([2, 1]), .delete(2), .begin(.refresh), .page([2, 1])],
-      phase: "loaded", ids: [1]),
-    Row(
-      testDescription: "a dismissed failure without a seller",
-      events: [.begin(.load), .page([]), .block, .fail, .dismissError], phase: "idle"),
-    Row(
-      testDescription: "a seller who signs in again",
-      events: [.begin(.load), .page([]), .block, .fail, .dismissError, .unblock], phase: "end"),
+      "a seller who signs in again", loaded + [.block, .fail, .dismissError, .unblock], "loaded",
+      [2, 1]),
   ]
 
   @Test(arguments: table)

@@ -6,12 +6,9 @@ import Testing
 /// Tests in which a list loads pages because of the rows that are visible.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductListFillTests {
-  private let stage: ProductListStage
-  private var list: ProductListViewModel { stage.list }
-
+final class ProductListFillTests: ListScene {
   init() throws {
-    stage = try ProductListStage(pageSize: 20)
+    try super.init(pageSize: 20)
   }
 
   /// Returns the page with the given number, of a market with ten pages.
@@ -27,10 +24,10 @@ struct ProductListFillTests {
   private func fill(deleted: Int = 0) async throws -> [Int] {
     var numbers: [Int] = []
     await MainActor.turn()
-    while list.state.isBusy {
-      let call = try await stage.repository.pages.next()
+    while state.isBusy {
+      let call = try await repository.pages.next()
       numbers.append(call.request.page.number)
-      let count = list.state.rows.count
+      let count = state.rows.count
       call.answer(.success(try page(call.request.page.number, deleted: deleted)))
       for await state in list.states where state.rows.count != count || !state.isBusy { break }
       await MainActor.turn()
@@ -45,42 +42,41 @@ struct ProductListFillTests {
   func `pages are loaded while fewer rows than a screen are left`(
     visible: Range<Int>, numbers: [Int]
   ) async throws {
-    try await stage.answer(.success(page(1))) { await $0.load() }
+    try await answer(.success(page(1))) { await $0.load() }
     for _ in 1...2 { list.setVisibleRows(visible) }
     #expect(try await fill() == numbers)
-    #expect(list.state.rows.count == 20 * (numbers.count + 1))
+    #expect(state.rows.count == 20 * (numbers.count + 1))
   }
 
   @Test func `a refresh that leaves the screen half empty fills it again`() async throws {
-    try await stage.answer(.success(page(1))) { await $0.load() }
-    for row in list.state.rows { list.setRow(row.id, isVisible: true) }
+    try await answer(.success(page(1))) { await $0.load() }
+    for row in state.rows { list.setRow(row.id, isVisible: true) }
     #expect(try await fill() == [2])
-    for row in list.state.rows { list.setRow(row.id, isVisible: true) }
+    for row in state.rows { list.setRow(row.id, isVisible: true) }
     #expect(try await fill() == [3, 4])
-    let refresh = try await stage.begin { await $0.refresh() }
+    try await begin { await $0.refresh() }
     list.setVisibleRows(0..<40)
-    refresh.answer(.success(try page(1)))
-    await stage.pending?.work.value
+    await finish(.success(try page(1)))
     #expect(try await fill() == [2, 3, 4])
   }
 
   @Test func `a deleted row is replaced from the next page`() async throws {
-    try await stage.answer(.success(page(1))) { await $0.load() }
+    try await answer(.success(page(1))) { await $0.load() }
     list.setVisibleRows(0..<10)
     #expect(try await fill() == [])
-    await stage.events.post(.deleted(ProductID(1_000)))
+    await events.post(.deleted(ProductID(1_000)))
     #expect(try await fill(deleted: 1) == [1])
-    #expect(list.state.rows.map(\.id.rawValue) == Array((980...999).reversed()))
+    #expect(state.rows.map(\.id.rawValue) == Array((980...999).reversed()))
   }
 
   @Test func `after a failure, nothing is loaded until a call succeeds`() async throws {
-    try await stage.answer(.success(page(1))) { await $0.load() }
+    try await answer(.success(page(1))) { await $0.load() }
     list.setVisibleRows(0..<20)
-    try await stage.repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.offline))
     for await state in list.states where state.error != nil { break }
     list.setVisibleRows(0..<20)
-    #expect(try await fill() == [] && list.state.error?.code == .offline)
-    try await stage.answer(.success(page(2))) { await $0.load() }
-    #expect(list.state.rows.count == 40)
+    #expect(try await fill() == [] && state.error?.code == .offline)
+    try await answer(.success(page(2))) { await $0.load() }
+    #expect(state.rows.count == 40)
   }
 }

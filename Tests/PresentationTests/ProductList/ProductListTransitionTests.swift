@@ -7,7 +7,7 @@ import Testing
 /// Tests for every cell of the table in the article about lists.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct ProductListTransitionTests {
+final class ProductListTransitionTests: ListScene {
   private nonisolated static func entries() -> [TransitionTable.Entry] {
     (try? TransitionTable().entries) ?? []
   }
@@ -21,19 +21,18 @@ struct ProductListTransitionTests {
 
   @Test(arguments: entries())
   func `a call does what the table says`(entry: TransitionTable.Entry) async throws {
-    let stage = try ProductListStage()
     let isLeavingSearch = entry.call.hasSuffix("cleared") && entry.phase != "idle"
     if isLeavingSearch {
-      try await stage.answer(.success(try stage.page([100, 99]))) { await $0.load() }
-      stage.list.setVisibleRows(0..<1)
+      try await load()
+      list.setVisibleRows(0..<1)
     }
     let query = ProductQuery(searchText: isLeavingSearch ? "lamp" : nil)
-    try await bring(stage, to: entry.phase, of: query)
-    let before = stage.list.state
-    let count = stage.repository.pages.count
-    let rows = stage.ids
-    let call = try #require(action(entry.call, in: stage))
-    let earlier = stage.pending
+    try await bring(to: entry.phase, of: query)
+    let before = state
+    let count = repository.pages.count
+    let rows = ids
+    let call = try #require(action(entry.call))
+    let earlier = pending
     var effects = entry.effects[...]
 
     if effects.first == "drops it" {
@@ -42,38 +41,38 @@ struct ProductListTransitionTests {
     }
     switch effects.first {
     case "nothing":
-      await call(stage.list)
-      #expect(stage.repository.pages.count == count)
-      #expect(stage.list.state.phase == before.phase)
-      #expect(stage.list.state.content == before.content)
-      try await finish(earlier, of: stage)
+      await call(list)
+      #expect(repository.pages.count == count)
+      #expect(state.phase == before.phase)
+      #expect(state.content == before.content)
+      try await end(earlier)
     case "joins":
       var hasReturned = false
       let joining = Task {
-        await call(stage.list)
+        await call(list)
         hasReturned = true
       }
       await MainActor.turn()
       #expect(!hasReturned)
-      #expect(stage.list.state == before)
-      try await finish(earlier, of: stage)
+      #expect(state == before)
+      try await end(earlier)
       await joining.value
-      #expect(stage.repository.pages.count == count)
+      #expect(repository.pages.count == count)
     case "dismisses it":
-      await call(stage.list)
-      #expect(stage.repository.pages.count == count)
-      #expect(stage.list.state.phase == (rows.isEmpty ? .idle : .loaded))
-      #expect(stage.ids == rows)
+      await call(list)
+      #expect(repository.pages.count == count)
+      #expect(state.phase == (rows.isEmpty ? .idle : .loaded))
+      #expect(ids == rows)
     case "restores":
-      await call(stage.list)
+      await call(list)
       await earlier?.work.value
-      #expect(stage.repository.pages.count == count)
-      #expect(stage.ids == [100, 99])
-      #expect(stage.list.state.query == .all)
-      #expect(stage.list.state.phase == .loaded)
-      #expect(stage.list.state.scrollTarget?.row == ProductID(100))
+      #expect(repository.pages.count == count)
+      #expect(ids == [100, 99])
+      #expect(state.query == .all)
+      #expect(state.phase == .loaded)
+      #expect(state.scrollTarget?.row == ProductID(100))
     default:
-      let request = try await stage.begin(call)
+      let request = try await begin(call)
       if entry.effects.first == "drops it" { await earlier?.work.value }
       let expected: ProductListState.Phase =
         switch effects.first {
@@ -82,22 +81,21 @@ struct ProductListTransitionTests {
         case "loading more": .loadingMore
         default: .idle
         }
-      #expect(stage.list.state.phase == expected)
+      #expect(state.phase == expected)
       #expect(request.request.page.number == (expected == .loadingMore ? 2 : 1))
-      #expect(request.request.query == stage.list.state.query)
-      #expect(stage.ids == rows)
-      request.answer(.success(try stage.page([50, 49], after: nil)))
-      await stage.pending?.work.value
-      #expect(stage.list.state.phase == .end)
-      #expect(stage.ids == (expected == .loadingMore ? rows + [50, 49] : [50, 49]))
-      #expect(stage.repository.pages.count == count + 1)
+      #expect(request.request.query == state.query)
+      #expect(ids == rows)
+      await finish(.success(try page([50, 49], after: nil)))
+      #expect(state.phase == .end)
+      #expect(ids == (expected == .loadingMore ? rows + [50, 49] : [50, 49]))
+      #expect(repository.pages.count == count + 1)
     }
   }
 
   private func action(
-    _ name: String, in stage: ProductListStage
+    _ name: String
   ) -> (@MainActor (ProductListViewModel) async -> Void)? {
-    let text = stage.list.state.query.searchText ?? ""
+    let text = state.query.searchText ?? ""
     return switch name {
     case "`load()`": { await $0.load() }
     case "`refresh()`": { await $0.refresh() }
@@ -119,42 +117,42 @@ struct ProductListTransitionTests {
   }
 
   private func bring(
-    _ stage: ProductListStage, to phase: String, of query: ProductQuery
+    to phase: String, of query: ProductQuery
   ) async throws {
     let text = query.searchText ?? ""
     let load: @MainActor (ProductListViewModel) async -> Void = { await $0.search(text) }
-    let first = try stage.page([80, 79])
+    let first = try page([80, 79])
     switch phase {
     case "idle": break
-    case "loading": try await stage.begin(load)
-    case "loaded": try await stage.answer(.success(first), to: load)
-    case "end": try await stage.answer(.success(try stage.page([80, 79], after: nil)), to: load)
+    case "loading": try await begin(load)
+    case "loaded": try await answer(.success(first), to: load)
+    case "end": try await answer(.success(try page([80, 79], after: nil)), to: load)
     case "refreshing":
-      try await stage.answer(.success(first), to: load)
-      try await stage.begin { await $0.refresh() }
+      try await answer(.success(first), to: load)
+      try await begin { await $0.refresh() }
     case "loading more":
-      try await stage.answer(.success(first), to: load)
-      try await stage.begin { await $0.loadMore() }
-    case "load failed": try await stage.answer(.failure(.timedOut), to: load)
+      try await answer(.success(first), to: load)
+      try await begin { await $0.loadMore() }
+    case "load failed": try await answer(.failure(.timedOut), to: load)
     case "refresh failed":
-      try await stage.answer(.success(first), to: load)
-      try await stage.answer(.failure(.timedOut)) { await $0.refresh() }
+      try await answer(.success(first), to: load)
+      try await answer(.failure(.timedOut)) { await $0.refresh() }
     case "load more failed":
-      try await stage.answer(.success(first), to: load)
-      try await stage.answer(.failure(.timedOut)) { await $0.loadMore() }
+      try await answer(.success(first), to: load)
+      try await answer(.failure(.timedOut)) { await $0.loadMore() }
     default: Issue.record("there is no phase \(phase)")
     }
   }
 
   /// Responds to the given page request, and checks the rows that result.
-  private func finish(
-    _ pending: (call: ProductListStage.Call, work: Task<Void, Never>)?, of stage: ProductListStage
+  private func end(
+    _ pending: (call: Call, work: Task<Void, Never>)?
   ) async throws {
     guard let pending else { return }
-    let rows = stage.list.state.phase == .loadingMore ? stage.ids : []
-    pending.call.answer(.success(try stage.page([50, 49], after: nil)))
+    let rows = state.phase == .loadingMore ? ids : []
+    pending.call.answer(.success(try page([50, 49], after: nil)))
     await pending.work.value
-    #expect(stage.ids == rows + [50, 49])
+    #expect(ids == rows + [50, 49])
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
@@ -7,32 +6,33 @@ import Testing
 @MainActor
 @Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5)))
 struct ProductPaginationConflictTests {
-  private func list(
-    of market: InMemoryProductRepository, events: InMemoryProductEventBus, size: Int = 5
-  ) throws -> ProductListViewModel {
+  private let events = InMemoryProductEventBus()
+
+  private func list(of market: InMemoryProductRepository, size: Int = 5) throws
+    -> ProductListViewModel
+  {
     ProductListViewModel(
       of: market, events: events, firstPage: try PageRequest(number: 1, size: size))
   }
 
   /// Other users add, change and delete products before every request. This app adds, changes and deletes products between the
   /// requests.
-  @Test(arguments: [2, 3, 5], UInt64(1)...40)
+  @Test(arguments: [2, 3, 5], SeededGenerator.seeds(6))
   func `no row is shown twice or lost, and a refresh shows the market`(
     size: Int, seed: UInt64
   ) async throws {
     let others = OtherUsers(seed: seed)
     let market = InMemoryProductRepository(
-      (1...60).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
-    let events = InMemoryProductEventBus()
-    let list = try list(of: market, events: events, size: size)
-    let states = list.states(buffering: .unbounded)
+      (1...30).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
+    let list = try list(of: market, size: size)
+    let recorder = StateRecorder(of: list)
     await list.load()
     let atFirst = Set(market.products.map(\.id))
     var generator = SeededGenerator(seed: seed)
     while list.state.phase != .end {
-      try await act(on: market, through: list, events, &generator)
+      try await act(on: market, through: list, &generator)
       await list.loadMore()
-      #expect(list.state.error == nil)
+      try #require(list.state.error == nil)
     }
     let allTheTime = atFirst.intersection(market.products.map(\.id))
     // A list that can't follow all changes within the allowed number of requests says so.
@@ -44,47 +44,41 @@ struct ProductPaginationConflictTests {
     while list.state.phase != .end { await list.loadMore() }
     #expect(list.state.rows.map(\.product) == market.products.map(\.product))
     #expect(list.state.content?.totalCount == market.products.count)
-
-    var iterator = states.makeAsyncIterator()
-    var last: ProductListState?
-    while last != list.state, let state = await iterator.next() {
-      #expect(Set(state.rows.map(\.id)).count == state.rows.count)
-      last = state
-    }
+    let states = await recorder.states()
+    #expect(states.allSatisfy { Set($0.rows.map(\.id)).count == $0.rows.count })
   }
 
   /// Deletes or changes a product in the list, or registers a new product, and checks that the list shows the change.
   private func act(
     on market: InMemoryProductRepository, through list: ProductListViewModel,
-    _ events: InMemoryProductEventBus, _ generator: inout SeededGenerator
+    _ generator: inout SeededGenerator
   ) async throws {
     let seller = try SellerCredential.sample()
-    let shown = list.state.rows.map(\.id).filter { id in market.products.contains { $0.id == id } }
+    let there = Set(market.products.map(\.id))
+    let shown = list.state.rows.map(\.id).filter(there.contains)
     guard let id = shown.randomElement(using: &generator) else { return }
     switch Int.random(in: 0..<6, using: &generator) {
     case 0:
       try await market.delete(id, as: seller, willSend: nil)
       await events.post(.deleted(id))
-      #expect(!list.state.rows.contains { $0.id == id })
+      #expect(list.state.rows[id: id] == nil)
     case 1:
       let stock = Int64.random(in: 100...999, using: &generator)
       let update = try ProductChanges(to: try await market.product(id), stock: stock)
       await events.post(.updated(try await market.update(update, as: seller)))
-      #expect(list.state.rows.contains { $0.id == id && $0.product.stock == stock })
+      #expect(list.state.rows[id: id]?.product.stock == stock)
     case 2:
       let new = try await market.register(.sample(), as: seller, progress: nil)
       await events.post(.registered(new))
-      #expect(list.state.rows.contains { $0.id == new.id })
+      #expect(list.state.rows[id: new.id] != nil)
     default: break
     }
   }
 
   @Test(arguments: [5, 30, 500])
-  func `the rows stay and continue, whatever number others add`(
-    count: Int
-  ) async throws {
+  func `the rows stay and continue, whatever number others add`(count: Int) async throws {
     let market = InMemoryProductRepository((1...30).reversed().map { .sample(id: $0) })
-    let list = try list(of: market, events: InMemoryProductEventBus())
+    let list = try list(of: market)
     await list.load()
     await list.loadMore()
     let shown = list.state.rows.map(\.id)
@@ -98,9 +92,11 @@ struct ProductPaginationConflictTests {
     #expect(market.pagesRead.count - reads <= 3)
   }
 
-  @Test func `the state has the conflicts with others`() async throws {
+  @Test func `the state has the conflicts with others, and a hint until it's dismissed`()
+    async throws
+  {
     let market = InMemoryProductRepository((1...30).reversed().map { .sample(id: $0) })
-    let list = try list(of: market, events: InMemoryProductEventBus())
+    let list = try list(of: market)
     await list.load()
     market.change { products in
       products.insert(contentsOf: [.sample(id: 32), .sample(id: 31)], at: 0)
@@ -109,16 +105,22 @@ struct ProductPaginationConflictTests {
     #expect(list.state.content?.conflict.movedDown == 2)
     #expect(
       list.state.content?.newAboveText == "There are new products above. Refresh to see them.")
+    list.dismissNewAbove()
+    #expect(list.state.content?.newAboveText == nil)
     market.change { $0.removeFirst(4) }
     await list.loadMore()
     #expect(list.state.content?.conflict.recovered == 4)
+    #expect(list.state.content?.newAboveText != nil)
     let shown = list.state.rows.map(\.id)
-    market.change { $0.removeFirst($0.count - 3) }
+    market.change { $0 = [1_003, 1_002, 1_001].map { .sample(id: $0) } }
     await list.loadMore()
     #expect(list.state.content?.conflict.restarts == 1)
     #expect(
       list.state.content?.newAboveText == "The list has changed. Refresh to see it in order.")
-    #expect(list.state.rows.map(\.id) == shown + [3, 2, 1].map { ProductID($0) })
+    // After a restart, the rows aren't in order. A new row is at the top.
+    await events.post(.registered(.sample(id: 1_004)))
+    let ids = [1_003, 1_002, 1_001].map { ProductID($0) }
+    #expect(list.state.rows.map(\.id) == [ProductID(1_004)] + shown + ids)
     await list.refresh()
     #expect(list.state.content?.conflict == PaginationConflict())
   }

@@ -114,11 +114,6 @@ struct ProductTextTests {
     #expect(ProductJSON(product).text(of: .createdAt) == "")
   }
 
-  @Test func `a screen reader skips an empty name`() {
-    let row = ProductRow(.sample(id: 1, name: ""), locale: Locale(identifier: "en_US"))
-    #expect(!row.accessibilityText.hasPrefix(","))
-  }
-
   /// If the locale weren't replaced, the Unicode library ICU would crash.
   @Test(arguments: [("ko_KR", "2022년 10월 18일", "10%"), ("en_US", "Oct 18, 2022", "10%")])
   func `a locale with a long identifier is replaced by that of its language`(
@@ -135,12 +130,5 @@ struct ProductTextTests {
     #expect(row.discountText == share)
     #expect(MoneyFormatter(locale: locale).text(pricing.price) == "₩100")
     #expect(NumberFormat(locale) == NumberFormat(Locale(identifier: identifier)))
-  }
-
-  @Test(arguments: [("ko_KR", "2022년 10월 18일"), ("en_US", "Oct 18, 2022")])
-  func `the day is in UTC`(locale: String, text: String) {
-    let style = ProductFormatter(locale: Locale(identifier: locale))
-    #expect(style.dayText(Timestamp(millisecondsSince1970: 1_666_051_200_000)) == text)
-    #expect(style.dayText(Timestamp(millisecondsSince1970: 1_666_137_599_999)) == text)
   }
 }

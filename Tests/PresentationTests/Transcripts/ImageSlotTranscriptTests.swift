@@ -7,12 +7,12 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ImageSlotTranscriptTests {
-  private let fixture: ImageSlotFixture
-  private let transcript: Transcript<ImageSlotState>
+  private let scene: ImageSlotScene
+  private let transcript: StateRecorder<ImageSlotState>
 
   init() throws {
-    fixture = try ImageSlotFixture()
-    transcript = Transcript(of: fixture.slot)
+    scene = try ImageSlotScene()
+    transcript = StateRecorder(of: scene.slot)
   }
 
   /// Performs the given action, which starts a load, as a step of the transcript. Returns the load.
@@ -22,16 +22,16 @@ struct ImageSlotTranscriptTests {
     var call: GatedImageRepository.Call?
     try await transcript.step(heading) {
       action()
-      call = try await fixture.images.next()
+      call = try await scene.images.next()
     }
-    return call ?? fixture.images.calls[0]
+    return call ?? scene.images.calls[0]
   }
 
   private func tell(_ bytes: Int, of call: GatedImageRepository.Call) async {
     let progress = TransferProgress(completedBytes: bytes, totalBytes: 100)
     await transcript.step("\(bytes) bytes have come") {
       call.reportProgress(progress)
-      for await state in fixture.slot.states where state.phase == .loading(progress) { return }
+      for await state in scene.slot.states where state.phase == .loading(progress) { return }
     }
   }
 
@@ -46,44 +46,33 @@ struct ImageSlotTranscriptTests {
   }
 
   @Test func `an image is loaded and shown`() async throws {
-    let (slot, pictures) = (fixture.slot, fixture.pictures)
-    let call = try await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
+    let (slot, pictures) = (scene.slot, scene.pictures)
+    let call = try await load("bind(to: a.png)") { slot.bind(to: scene.a) }
     await tell(40, of: call)
     await tell(100, of: call)
     try await answer(
       "a response", .success(ImageResponse(pictures[1], from: .network)), to: call)
-    await transcript.step("bind(to: a.png)") { slot.bind(to: fixture.a) }
-    fixture.images.setInMemory(pictures[3], at: fixture.b)
-    await transcript.step("bind(to: b.png), which is in memory") { slot.bind(to: fixture.b) }
+    await transcript.step("bind(to: a.png)") { slot.bind(to: scene.a) }
+    scene.images.setInMemory(pictures[3], at: scene.b)
+    await transcript.step("bind(to: b.png), which is in memory") { slot.bind(to: scene.b) }
     await transcript.step("unbind()") { slot.unbind() }
     try await transcript.expect("ImageSlot/Shown")
   }
 
   @Test func `an image fails and is retried`() async throws {
-    let slot = fixture.slot
-    let first = try await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
+    let slot = scene.slot
+    let first = try await load("bind(to: a.png)") { slot.bind(to: scene.a) }
     try await answer("it isn't found", .failure(.notFound(reason: nil)), to: first)
-    await transcript.step("bind(to: a.png)") { slot.bind(to: fixture.a) }
+    await transcript.step("bind(to: a.png)") { slot.bind(to: scene.a) }
     let second = try await load("retry()") { slot.retry() }
     try await answer(
       "it isn't an image",
       .failure(.malformedResponse(DecodingFailure(path: "", reason: .notAnImage))), to: second)
     let third = try await load("retry()") { slot.retry() }
     try await answer(
-      "it was on disk", .success(ImageResponse(fixture.pictures[1], from: .disk)), to: third)
+      "it was on disk", .success(ImageResponse(scene.pictures[1], from: .disk)), to: third)
     await transcript.step("retry()") { slot.retry() }
     try await transcript.expect("ImageSlot/Failed")
-  }
-
-  @Test func `a late response isn't shown in a reused cell`() async throws {
-    let (slot, pictures) = (fixture.slot, fixture.pictures)
-    let first = try await load("bind(to: a.png)") { slot.bind(to: fixture.a) }
-    let second = try await load("bind(to: b.png)") { slot.bind(to: fixture.b) }
-    try await answer(
-      "response of b.png", .success(ImageResponse(pictures[2], from: .disk)), to: second)
-    try await answer(
-      "response of a.png", .success(ImageResponse(pictures[1], from: .network)), to: first)
-    try await transcript.expect("ImageSlot/UsedAgain")
   }
 }
 

@@ -9,19 +9,19 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ProductDetailTranscriptTests {
   @Test func `a page opens with a row and is loaded`() async throws {
-    let story = try ProductDetailStory()
-    let (detail, transcript) = (story.detail, story.transcript)
-    try await story.load("offline", .failure(.offline))
-    try await story.load("a response")
+    let scene = try Scene()
+    let (detail, transcript) = (scene.detail, scene.transcript)
+    try await scene.load("offline", .failure(.offline))
+    try await scene.load("a response")
     await transcript.step("load()") { await detail.load() }
     for index in [1, 5] {
       await transcript.step("selectImage(at: \(index))") { detail.selectImage(at: index) }
     }
     let fewer = ProductDetail(
-      product: story.original.product, images: Array(story.original.images[2...]))
+      product: scene.original.product, images: Array(scene.original.images[2...]))
     try await transcript.step("refresh(): the first two images are gone") {
       async let refreshed = detail.refresh()
-      try await story.repository.details.next().answer(.success(fewer))
+      try await scene.repository.details.next().answer(.success(fewer))
       _ = await refreshed
     }
     try await transcript.expect("ProductDetail/Opened")
@@ -29,17 +29,17 @@ struct ProductDetailTranscriptTests {
 
   @Test(arguments: [("en_US", "DeletedInEnglish"), ("ko_KR", "DeletedInKorean")])
   func `a deletion fails and is retried`(locale: String, name: String) async throws {
-    let story = try ProductDetailStory(locale: locale)
-    let (detail, transcript) = (story.detail, story.transcript)
-    try await story.load("a response")
-    await story.askDeletion()
-    try await story.confirmDeletion("offline", .failure(.offline))
+    let scene = try Scene(locale: locale)
+    let (detail, transcript) = (scene.detail, scene.transcript)
+    try await scene.load("a response")
+    await scene.askDeletion()
+    try await scene.confirmDeletion("offline", .failure(.offline))
     await transcript.step("dismissFailure(_:)") {
       for failure in detail.state.failures { detail.dismissFailure(failure.id) }
     }
-    await story.askDeletion()
-    try await story.confirmDeletion("it's deleted", .success(()))
-    await story.askDeletion()
+    await scene.askDeletion()
+    try await scene.confirmDeletion("it's deleted", .success(()))
+    await scene.askDeletion()
     try await transcript.expect("ProductDetail/\(name)")
   }
 
@@ -47,57 +47,34 @@ struct ProductDetailTranscriptTests {
   func `the outcome of a deletion is unknown`(
     locale: String, name: String
   ) async throws {
-    let story = try ProductDetailStory(locale: locale)
+    let scene = try Scene(locale: locale)
     let lost = MarketError.outcomeUnknown(
       UnknownOutcome(response: .unavailable(status: 502, retryAfter: nil)))
-    let (repository, detail) = (story.repository, story.detail)
-    try await story.load("a response")
-    await story.askDeletion()
-    try await story.confirmDeletion(
-      "no response, and it isn't deleted", .failure(lost), found: .success(story.original))
-    try await story.transcript.step("retry(_:): no response, and offline") {
+    let (repository, detail) = (scene.repository, scene.detail)
+    try await scene.load("a response")
+    await scene.askDeletion()
+    try await scene.confirmDeletion(
+      "no response, and it isn't deleted", .failure(lost), found: .success(scene.original))
+    try await scene.transcript.step("retry(_:): no response, and offline") {
       let failure = try #require(detail.state.failures.first)
       async let retried = detail.retry(failure)
       try await repository.deletions.next().answer(.failure(lost))
       try await repository.details.next().answer(.failure(.offline))
       _ = await retried
     }
-    try await story.load("it wasn't deleted")
-    try await story.transcript.expect("ProductDetail/\(name)")
-  }
-
-  @Test func `the product is edited and deleted elsewhere`() async throws {
-    let story = try ProductDetailStory()
-    try await story.load("a response")
-    await story.askDeletion()
-    let renamed = try ProductChanges(to: story.original, name: "Reading lamp").applied()
-    await story.happens("its name changes elsewhere", .updated(renamed))
-    await story.happens("it is deleted elsewhere", .deleted(story.original.id))
-    try await story.transcript.expect("ProductDetail/Elsewhere")
-  }
-
-  @Test(arguments: [("en_US", "SignedOutInEnglish"), ("ko_KR", "SignedOutInKorean")])
-  func `the seller signs out`(locale: String, name: String) async throws {
-    let story = try ProductDetailStory(locale: locale)
-    try await story.load("a response")
-    await story.signsIn("the seller signs out", nil)
-    await story.askDeletion()
-    await story.transcript.step("confirm(_:)") { await story.detail.confirmShown() }
-    let other = try SellerCredential.sample(vendorID: VendorID(8))
-    await story.signsIn("another seller signs in", other)
-    try await story.transcript.expect("ProductDetail/\(name)")
+    try await scene.load("it wasn't deleted")
+    try await scene.transcript.expect("ProductDetail/\(name)")
   }
 }
 
 /// A view model for a desk lamp with five images, opened from a row of a list, and the transcript of its states.
 @MainActor
-private struct ProductDetailStory {
+private struct Scene {
   let repository = GatedProductRepository()
-  let events = InMemoryProductEventBus()
   let sellers: GatedSellerCredentialStore
   let original: ProductDetail
   let detail: ProductDetailViewModel
-  let transcript: Transcript<ProductDetailState>
+  let transcript: StateRecorder<ProductDetailState>
 
   init(locale: String = "en_US") throws {
     let locale = Locale(identifier: locale)
@@ -110,8 +87,8 @@ private struct ProductDetailStory {
       })
     detail = .sample(
       row: ProductRow(original.product, locale: locale), of: repository, sellers: sellers,
-      events: events, locale: locale, now: { .afternoon })
-    transcript = Transcript(of: detail)
+      locale: locale, now: { .afternoon })
+    transcript = StateRecorder(of: detail)
   }
 
   func load(_ heading: String, _ answer: Result<ProductDetail, MarketError>? = nil) async throws {
@@ -136,16 +113,6 @@ private struct ProductDetailStory {
       if let found { try await repository.details.next().answer(found) }
       _ = await confirmed
     }
-  }
-
-  /// Posts the given change, as if it were made on another screen.
-  func happens(_ heading: String, _ event: ProductEvent) async {
-    await transcript.step(heading) { await events.post(event) }
-  }
-
-  /// Signs the given seller in, or signs out if `seller` is `nil`.
-  func signsIn(_ heading: String, _ seller: SellerCredential?) async {
-    await transcript.step(heading) { await sellers.set(seller) }
   }
 }
 

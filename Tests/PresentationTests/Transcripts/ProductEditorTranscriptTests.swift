@@ -6,14 +6,14 @@ import Testing
 /// Tests that compare the states of editors with the recorded texts in `Tests/Transcripts/ProductEditor`.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-final class ProductEditorTranscriptTests: EditorFixture {
+final class ProductEditorTranscriptTests: EditorScene {
   @Test(arguments: [("en_US", "RegisteredInEnglish"), ("ko_KR", "RegisteredInKorean")])
   func `a product is registered`(
     locale: String, name: String
   ) async throws {
     let compressor = GatedImageCompressor()
-    let editor = stage.editor(compressor: compressor, locale: locale)
-    let transcript = Transcript(of: editor)
+    let editor = editor(compressor: compressor, locale: locale)
+    let transcript = StateRecorder(of: editor)
     func setText(_ text: String, _ field: ProductForm.TextField) async {
       await transcript.step("setText(\"\(text)\", for: .\(field))") {
         editor.setText(text, for: field)
@@ -38,9 +38,12 @@ final class ProductEditorTranscriptTests: EditorFixture {
       try await compressor.calls.next().answer(.success(small))
       await compressed
     }
-    let submitted = Task { await editor.submit() }
-    await transcript.step("submit(), which waits") { await MainActor.turn() }
-    let call = try await stage.registration()
+    var submitted: Task<Void, Never>?
+    await transcript.step("submit(), which waits") {
+      submitted = Task { await editor.submit() }
+      await MainActor.turn()
+    }
+    let call = try await registration()
     for bytes in [40, 100] {
       let progress = TransferProgress(completedBytes: bytes, totalBytes: 100)
       await transcript.step("\(bytes) bytes are sent") {
@@ -49,23 +52,23 @@ final class ProductEditorTranscriptTests: EditorFixture {
       }
     }
     await transcript.step("a response") {
-      call.answer(.success(stage.registered(9)))
-      await submitted.value
+      call.answer(.success(registered(9)))
+      await submitted?.value
     }
     try await transcript.expect("ProductEditor/\(name)")
   }
 
   @Test(arguments: [("en_US", "LostInEnglish"), ("ko_KR", "LostInKorean")])
   func `the outcome of a registration is unknown`(locale: String, name: String) async throws {
-    let editor = await stage.filledEditor(locale: locale)
-    let transcript = Transcript(of: editor)
+    let editor = await filledEditor(locale: locale)
+    let transcript = StateRecorder(of: editor)
     try await transcript.step("submit(): no response, and it isn't found") {
-      try await stage.loseAnswer(of: editor, found: [])
+      try await loseAnswer(of: editor, finding: [])
     }
     try await transcript.step("submit(): no response, and offline") {
       async let submitted: Void = editor.submit()
       // The editor searches for the product on the server instead of sending it again.
-      try await stage.repository.pages.next().answer(.failure(.offline))
+      try await repository.pages.next().answer(.failure(.offline))
       await submitted
     }
     await transcript.step("setText(\"Other lamp\", for: .name)") {
@@ -77,9 +80,7 @@ final class ProductEditorTranscriptTests: EditorFixture {
     }
     try await transcript.step("submit(): two candidates") {
       async let submitted: Void = editor.submit()
-      let found = [stage.registered(9), stage.registered(8)]
-      try await stage.answerPage(found[0], found[1], stage.registered(4, name: "Older"))
-      for detail in found { try await stage.repository.details.next().answer(.success(detail)) }
+      try await answerSearch(finding: [9, 8])
       await submitted
     }
     await transcript.step("confirmRegistered(9)") {
@@ -90,13 +91,12 @@ final class ProductEditorTranscriptTests: EditorFixture {
 
   @Test(arguments: [("en_US", "ElsewhereInEnglish"), ("ko_KR", "ElsewhereInKorean")])
   func `an edited product changes elsewhere`(locale: String, name: String) async throws {
-    let base = ProductDetail.sample(id: 5)
-    let editor = stage.editor(editing: base, locale: locale)
-    let transcript = Transcript(of: editor)
+    let editor = editor(editing: base, locale: locale)
+    let transcript = StateRecorder(of: editor)
     let theirs = ProductDetail(
       product: .sample(id: 5, name: "Their name", stock: 8), images: base.images)
     func happens(_ heading: String, _ event: ProductEvent) async {
-      await transcript.step(heading) { await stage.events.post(event) }
+      await transcript.step(heading) { await events.post(event) }
     }
     await transcript.step("restoreDraft()") { await editor.restoreDraft() }
     await transcript.step("setText(\"My name\", for: .name)") {
@@ -105,18 +105,18 @@ final class ProductEditorTranscriptTests: EditorFixture {
     await happens("name and stock change elsewhere", .updated(theirs))
     try await transcript.step("submit(): no response, and it isn't found") {
       async let submitted: Void = editor.submit()
-      try await stage.repository.updates.next().answer(.failure(.outcomeUnknown()))
-      try await stage.repository.details.next().answer(.success(theirs))
+      try await repository.updates.next().answer(.failure(.outcomeUnknown()))
+      try await repository.details.next().answer(.success(theirs))
       await submitted
     }
     try await transcript.step("submit(): read again, sent, no response, and offline") {
       async let submitted: Void = editor.submit()
-      try await stage.repository.details.next().answer(.success(theirs))
-      try await stage.repository.updates.next().answer(.failure(.outcomeUnknown()))
-      try await stage.repository.details.next().answer(.failure(.offline))
+      try await repository.details.next().answer(.success(theirs))
+      try await repository.updates.next().answer(.failure(.outcomeUnknown()))
+      try await repository.details.next().answer(.failure(.offline))
       await submitted
     }
-    await stage.sellers.set(nil)
+    await sellers.set(nil)
     await transcript.step("submit(), signed out") { await editor.submit() }
     await happens("it is deleted elsewhere", .deleted(base.id))
     try await transcript.expect("ProductEditor/\(name)")
@@ -126,32 +126,29 @@ final class ProductEditorTranscriptTests: EditorFixture {
   func `a draft is restored after a relaunch`(
     locale: String, name: String
   ) async throws {
-    let before = await stage.filledEditor(locale: locale)
-    let cancelled = Task { await before.submit() }
-    _ = try await stage.registration()
-    cancelled.cancel()
-    await cancelled.value
+    let before = await filledEditor(locale: locale)
+    try await cancelSubmission(of: before)
     await before.waitUntilSaved()
-    stage.drafts[.new] = stage.drafts[.new].map {
+    drafts[.new] = drafts[.new].map {
       RestoredDraft($0.saved, lostImages: ["b.png"])
     }
-    let editor = stage.editor(locale: locale)
-    let transcript = Transcript(of: editor)
+    let editor = editor(locale: locale)
+    let transcript = StateRecorder(of: editor)
     await transcript.step("restoreDraft()") { await editor.restoreDraft() }
     try await transcript.step("submit(): it isn't found") {
       async let submitted: Void = editor.submit()
-      try await stage.answerPage(stage.registered(4, name: "Older"))
+      try await answerSearch()
       await submitted
     }
-    stage.drafts.failWrites(.full)
+    drafts.failWrites(.full)
     await transcript.step("setText(\"2\", for: .stock), and drafts can't be saved") {
       editor.setText("2", for: .stock)
       await editor.waitUntilSaved()
     }
-    stage.drafts.failWrites(nil)
+    drafts.failWrites(nil)
     try await transcript.step("sendAgain(): it is registered") {
       async let again: Void = editor.sendAgain()
-      try await stage.registration().answer(.success(stage.registered(9)))
+      try await registration().answer(.success(registered(9)))
       await again
     }
     try await transcript.expect("ProductEditor/\(name)")

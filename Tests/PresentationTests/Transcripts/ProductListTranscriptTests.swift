@@ -10,20 +10,10 @@ import Testing
 struct ProductListTranscriptTests {
   @Test(arguments: [("en_US", "FirstPageInEnglish"), ("ko_KR", "FirstPageInKorean")])
   func `the first page is fetched once`(locale: String, name: String) async throws {
-    let story = try ProductListStory(locale: locale)
-    await story.load()
-    await story.load()
-    try await story.transcript.expect("ProductList/\(name)")
-  }
-
-  @Test func `a list is fetched to its end`() async throws {
-    let story = try ProductListStory()
-    await story.loadMore()
-    await story.load()
-    await story.loadMore()
-    await story.loadMore()
-    await story.loadMore()
-    try await story.transcript.expect("ProductList/ToTheEnd")
+    let scene = try Scene(locale: locale)
+    await scene.load()
+    await scene.load()
+    try await scene.transcript.expect("ProductList/\(name)")
   }
 
   @Test(arguments: [("en_US", "FailuresInEnglish"), ("ko_KR", "FailuresInKorean")])
@@ -31,7 +21,7 @@ struct ProductListTranscriptTests {
     locale: String, name: String
   ) async throws {
     let pages = try (1...3).map { try PageRequest(number: $0, size: 3) }
-    let story = try ProductListStory(
+    let scene = try Scene(
       ScriptedProductRepository(pages: [
         .failure(.offline), .success(.goods(0..<3, next: pages[1])),
         .failure(.unavailable(status: 503, retryAfter: .seconds(20))),
@@ -40,44 +30,21 @@ struct ProductListTranscriptTests {
           .malformedResponse(DecodingFailure(path: "pages[1].price", reason: .notAnAmount))),
         .success(.goods(0..<3, next: pages[1])),
       ]), locale: locale)
-    await story.load()
-    await story.load()
-    await story.loadMore()
-    await story.loadMore()
-    await story.refresh()
-    await story.load()
-    await story.refresh()
-    try await story.transcript.expect("ProductList/\(name)")
-  }
-
-  @Test func `a cancelled or replaced request isn't shown`() async throws {
-    let repository = GatedProductRepository()
-    let story = try ProductListStory(repository)
-    let (list, transcript) = (story.list, story.transcript)
-    let loading = Task { await list.load() }
-    try await transcript.step("load(), which waits") { _ = try await repository.pages.next() }
-    await transcript.step("its caller is cancelled") {
-      loading.cancel()
-      _ = await loading.value
-    }
-    let searching = Task { await list.search("lamp") }
-    try await transcript.step("search(\"lamp\"), which waits") {
-      _ = try await repository.pages.next()
-    }
-    try await transcript.step("search(\"globe\") instead, which is answered") {
-      async let searched = list.search("globe")
-      try await repository.pages.next().answer(.success(.goods(6..<7, next: nil)))
-      _ = await searched
-      _ = await searching.value
-    }
-    try await transcript.expect("ProductList/Dropped")
+    await scene.load()
+    await scene.load()
+    await scene.loadMore()
+    await scene.loadMore()
+    await scene.refresh()
+    await scene.load()
+    await scene.refresh()
+    try await scene.transcript.expect("ProductList/\(name)")
   }
 
   @Test func `a search is typed, changed and cleared`() async throws {
-    let story = try ProductListStory()
-    let (list, transcript, clock) = (story.list, story.transcript, story.clock)
-    await story.load()
-    await story.loadMore()
+    let scene = try Scene()
+    let (list, transcript, clock) = (scene.list, scene.transcript, scene.clock)
+    await scene.load()
+    await scene.loadMore()
     await transcript.step("setVisibleRows(2..<4)") { list.setVisibleRows(2..<4) }
     let first = Task { await list.search(typed: "k") }
     try await transcript.step("search(typed: \"k\")") { try await clock.sleepers() }
@@ -96,70 +63,36 @@ struct ProductListTranscriptTests {
   }
 
   @Test func `the layout changes and keeps the row at the top`() async throws {
-    let story = try ProductListStory()
-    let (list, transcript) = (story.list, story.transcript)
+    let scene = try Scene()
+    let (list, transcript) = (scene.list, scene.transcript)
     await transcript.step("setLayout(.grid)") { list.setLayout(.grid) }
-    await story.load()
+    await scene.load()
     await transcript.step("setVisibleRows(1..<2)") { list.setVisibleRows(1..<2) }
     await transcript.step("setLayout(.list)") { list.setLayout(.list) }
     await transcript.step("setLayout(.list)") { list.setLayout(.list) }
     await transcript.step("setVisibleRows(0..<1)") { list.setVisibleRows(0..<1) }
     await transcript.step("setLayout(.grid)") { list.setLayout(.grid) }
-    await story.refresh()
+    await scene.refresh()
     try await transcript.expect("ProductList/Layout")
-  }
-
-  @Test func `others add and delete products between two pages`() async throws {
-    let story = try ProductListStory()
-    await story.load()
-    story.market.change { $0.insert(.goods(61, "Lantern", won: 7_000), at: 0) }
-    await story.transcript.step("loadMore(), after others added #61") {
-      await story.list.loadMore()
-    }
-    story.market.change { $0.removeAll { $0.id == ProductID(61) || $0.id == ProductID(59) } }
-    await story.transcript.step("loadMore(), after others deleted #61 and #59") {
-      await story.list.loadMore()
-    }
-    await story.loadMore()
-    await story.refresh()
-    try await story.transcript.expect("ProductList/Drift")
-  }
-
-  @Test func `changes made in this app show at once`() async throws {
-    let story = try ProductListStory()
-    await story.load()
-    await story.happens(
-      "#61 is registered", .registered(.goods(61, "Keyboard stand", won: 12_000)))
-    await story.happens(
-      "#59 is updated: it is in stock again", .updated(.goods(59, "Desk lamp", won: 14_000)))
-    await story.happens("#60 is deleted", .deleted(ProductID(60)))
-    await story.happens("#54, further down, is deleted", .deleted(ProductID(54)))
-    await story.transcript.step("search(\"lamp\")") { await story.list.search("lamp") }
-    await story.happens(
-      "#59 is updated: it doesn't match anymore",
-      .updated(.goods(59, "Desk light", won: 14_000)))
-    await story.transcript.step("search(\"\")") { await story.list.search("") }
-    try await story.transcript.expect("ProductList/Changes")
   }
 }
 
 /// A market, a list with three rows per page, and the transcript of the list's states.
 @MainActor
-private struct ProductListStory {
+private struct Scene {
   let market = InMemoryProductRepository(ProductDetail.goods)
-  let events = InMemoryProductEventBus()
   let clock = ManualClock()
   let list: ProductListViewModel
-  let transcript: Transcript<ProductListState>
+  let transcript: StateRecorder<ProductListState>
 
   /// Creates a list and its transcript.
   ///
   /// - Parameter repository: The repository that the list uses instead of the market, or `nil` to use the market.
   init(_ repository: (any ProductRepository)? = nil, locale: String = "en_US") throws {
     list = ProductListViewModel(
-      of: repository ?? market, events: events, locale: Locale(identifier: locale),
+      of: repository ?? market, locale: Locale(identifier: locale),
       firstPage: try PageRequest(number: 1, size: 3), clock: clock)
-    transcript = Transcript(of: list)
+    transcript = StateRecorder(of: list)
   }
 
   func load() async {
@@ -172,19 +105,6 @@ private struct ProductListStory {
 
   func refresh() async {
     await transcript.step("refresh()") { await list.refresh() }
-  }
-
-  /// Makes the given change in the market, and posts it, as this app does after it changes a product.
-  func happens(_ heading: String, _ event: ProductEvent) async {
-    market.change { products in
-      products.removeAll { $0.id == event.id }
-      switch event {
-      case .registered(let product), .updated(let product):
-        products.insert(product, at: products.firstIndex { $0.id < product.id } ?? products.count)
-      case .deleted: break
-      }
-    }
-    await transcript.step(heading) { await events.post(event) }
   }
 }
 
@@ -255,21 +175,10 @@ extension ProductListState {
       if content.query != query { facts.append("not of this search") }
       if let page = content.nextPage { facts.append("next page \(page.number)") }
       if !content.invalidRows.isEmpty { facts.append("\(content.invalidRows.count) invalid") }
-      facts += content.conflict.facts
     }
     if layout != .list { facts.append("\(layout)") }
     if let scrollTarget { facts.append("scroll to #\(scrollTarget.row)") }
     if isEmpty { facts.append("empty") }
     return facts
-  }
-}
-
-extension PaginationConflict {
-  fileprivate var facts: [String] {
-    let counts = [
-      (movedDown, "moved down"), (recovered, "recovered"), (restarts, "restarted"),
-    ].filter { $0.0 > 0 }
-    guard !counts.isEmpty else { return [] }
-    return ["conflict: " + counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
   }
 }

@@ -14,7 +14,7 @@ struct ServiceHealthTranscriptTests {
     let health = ServiceHealthViewModel(
       checkHealth: CheckHealthUseCase(repository: repository, clock: clock),
       locale: Locale(identifier: locale))
-    let transcript = Transcript(of: health)
+    let transcript = StateRecorder(of: health)
     let answers: [(heading: String, answer: Result<String, MarketError>, after: Int)] = [
       ("\"OK\" after 1 234 ms", .success("OK"), 1_234),
       ("\"MAINTENANCE\"", .success("MAINTENANCE"), 5), ("offline", .failure(.offline), 10_000),

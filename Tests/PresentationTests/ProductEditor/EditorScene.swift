@@ -3,25 +3,17 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
 
-/// The base class of test suites that use an ``EditorStage``.
+/// Editors that use fakes, as a base class of test suites. Each editor represents a new launch of the app: its use cases don't know
+/// the requests of the other editors.
 @MainActor
-class EditorFixture {
-  let stage: EditorStage
-
-  init() throws {
-    stage = try EditorStage()
-  }
-}
-
-/// A factory for editors that use fakes. Each editor represents a new launch of the app: its use cases don't know the requests of
-/// the other editors.
-@MainActor
-struct EditorStage {
+class EditorScene {
   let repository = GatedProductRepository()
   let events = InMemoryProductEventBus()
   let drafts = RecordingDraftStore()
   let sellers: GatedSellerCredentialStore
   let image: ImageFile
+  /// A registered product, with a stock of 3.
+  let base = ProductDetail.sample(id: 5)
 
   init() throws {
     sellers = GatedSellerCredentialStore(try .sample())
@@ -53,12 +45,21 @@ struct EditorStage {
   }
 
   /// Returns an editor whose form contains a valid product.
-  func filledEditor(
-    drafts: (any DraftStore)? = nil, locale: String = "en_US"
-  ) async -> ProductEditorViewModel {
-    let editor = editor(drafts: drafts, locale: locale)
+  func filledEditor(locale: String = "en_US") async -> ProductEditorViewModel {
+    let editor = editor(locale: locale)
     await editor.restoreDraft()
     fill(editor)
+    return editor
+  }
+
+  /// Returns an open editor for which the given draft is saved. The test responds to all later calls of the draft store.
+  func editor(
+    gatedBy drafts: GatedDraftStore, draft: Result<RestoredDraft?, DraftStoreError> = .success(nil)
+  ) async throws -> ProductEditorViewModel {
+    let editor = editor(drafts: drafts)
+    async let opened: Void = editor.restoreDraft()
+    try await drafts.reads.next().answer(draft)
+    await opened
     return editor
   }
 
@@ -83,10 +84,24 @@ struct EditorStage {
       images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])
   }
 
-  /// Responds to the next page request with the given products.
-  func answerPage(_ details: ProductDetail...) async throws {
+  /// The contents of the saved draft of a new product.
+  var savedForm: ProductForm? { drafts[.new]?.saved.form }
+  /// A Boolean value that indicates whether the saved draft was sent, but its outcome isn't known.
+  var isSavedAsSent: Bool? { drafts[.new]?.saved.isOutcomeUnknown }
+
+  // MARK: - Responding
+
+  /// Responds to the next page request with the registered products with the given IDs, followed by an older product.
+  func answerPage(_ ids: [Int] = []) async throws {
+    let details = ids.map { registered($0) } + [registered(4, name: "Older")]
     let page = ProductPage(rows: details.map(\.product), totalCount: nil, next: nil)
     try await repository.pages.next().answer(.success(page))
+  }
+
+  /// Responds to a search that finds the registered products with the given IDs.
+  func answerSearch(finding ids: [Int] = []) async throws {
+    try await answerPage(ids)
+    for id in ids { try await repository.details.next().answer(.success(registered(id))) }
   }
 
   /// Responds to the request for the first page, which precedes a registration, and returns the registration.
@@ -95,60 +110,48 @@ struct EditorStage {
       GatedProductRepository.Registered, ProductDetail, MarketError
     >.Call
   {
-    try await answerPage(registered(4, name: "Older"))
+    try await answerPage()
     return try await repository.registrations.next()
   }
 
   /// Calls the given closure, and responds to its requests in the order of the parameters.
+  ///
+  /// - Parameter search: The IDs of the products that a search for the product finds, or `nil` for no search.
   func answer(
     _ call: @escaping @MainActor () async -> Void,
-    registration: Result<ProductDetail, MarketError>? = nil,
+    registration: Result<ProductDetail, MarketError>? = nil, search: [Int]? = nil,
     read: Result<ProductDetail, MarketError>? = nil,
     update: Result<ProductDetail, MarketError>? = nil,
     thenRead: Result<ProductDetail, MarketError>? = nil
   ) async throws {
     let caller = Task { await call() }
     if let registration { try await self.registration().answer(registration) }
+    if let search { try await answerSearch(finding: search) }
     if let read { try await repository.details.next().answer(read) }
     if let update { try await repository.updates.next().answer(update) }
     if let thenRead { try await repository.details.next().answer(thenRead) }
     await caller.value
   }
 
-  /// Submits the form, and responds to the registration with an unknown outcome. The search for the product then finds the given
-  /// products, or fails if `found` is `nil`.
-  func loseAnswer(of editor: ProductEditorViewModel, found: [ProductDetail]?) async throws {
+  /// Submits the form, and responds to the registration with an unknown outcome. The search for the product then finds the products
+  /// with the given IDs, or fails if `ids` is `nil`.
+  func loseAnswer(of editor: ProductEditorViewModel, finding ids: [Int]?) async throws {
     async let submitted: Void = editor.submit()
     try await registration().answer(.failure(.outcomeUnknown()))
-    let search = try await repository.pages.next()
-    guard let found else {
-      search.answer(.failure(.offline))
-      return await submitted
-    }
-    let rows = (found + [registered(4, name: "Older")]).map(\.product)
-    search.answer(.success(ProductPage(rows: rows, totalCount: nil, next: nil)))
-    for _ in found {
-      let call = try await repository.details.next()
-      if let detail = found.first(where: { $0.id == call.request }) {
-        call.answer(.success(detail))
-      }
+    if let ids {
+      try await answerSearch(finding: ids)
+    } else {
+      try await repository.pages.next().answer(.failure(.offline))
     }
     await submitted
   }
 
-  /// Submits the form, and responds to the registration with an unknown outcome. The search for the product then finds two
-  /// matching products.
-  func loseAnswerOfTwo(of editor: ProductEditorViewModel) async throws {
-    try await loseAnswer(of: editor, found: [registered(9), registered(8)])
-  }
-
-  /// Returns an open editor for which no draft is saved. The test responds to all later calls of the given draft store.
-  func editor(gatedBy drafts: GatedDraftStore) async throws -> ProductEditorViewModel {
-    let editor = editor(drafts: drafts)
-    async let opened: Void = editor.restoreDraft()
-    try await drafts.reads.next().answer(.success(nil))
-    await opened
-    return editor
+  /// Submits the form, and cancels the submission after the registration was sent.
+  func cancelSubmission(of editor: ProductEditorViewModel) async throws {
+    let submitted = Task { await editor.submit() }
+    _ = try await registration()
+    submitted.cancel()
+    await submitted.value
   }
 }
 
@@ -160,4 +163,5 @@ extension ProductEditorViewModel {
 
   var codes: [String] { state.issues.map(\.code.rawValue) }
   var noticeCodes: [String] { state.notices.map(\.code.rawValue) }
+  var fileNames: [String] { state.images.map(\.file.name) }
 }

@@ -4,25 +4,23 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A view model for product 32, whose seller is signed in. The test responds to the calls of the view model.
+/// A view model for product 32, whose seller is signed in, as a base class of test suites. The test responds to the calls of the view
+/// model.
 @MainActor
-class ProductDetailFixture {
+class DetailScene {
   let repository = GatedProductRepository()
   let events = InMemoryProductEventBus()
   let sellers: GatedSellerCredentialStore
-  let images = GatedImageRepository(heedsCancellation: true)
   /// The product on the server before any changes, with a stock of 3 and a price of ₩10,000.
   let original = ProductDetail.sample(id: 32)
   let detail: ProductDetailViewModel
 
   init() throws {
     sellers = GatedSellerCredentialStore(try .sample())
-    detail = .sample(
-      of: repository, sellers: sellers, events: events, images: images, now: { .afternoon })
+    detail = .sample(of: repository, sellers: sellers, events: events)
   }
 
   var state: ProductDetailState { detail.state }
-  var name: String? { state.content?.row.product.name }
   var stock: Int64? { state.content?.row.product.stock }
 
   func load() async throws {
@@ -44,13 +42,23 @@ class ProductDetailFixture {
 
   /// Requests and confirms the deletion, responds to it, and responds to the request that reads the product if `read` isn't
   /// `nil`.
+  @discardableResult
   func delete(
     _ answer: Result<Void, MarketError>, read: Result<ProductDetail, MarketError>? = nil
-  ) async throws {
+  ) async throws -> WriteFailure? {
     detail.requestDeletion()
     let confirmed = await confirm()
     try await repository.deletions.next().answer(answer)
     if let read { try await repository.details.next().answer(read) }
+    return await confirmed.value
+  }
+
+  /// Requests and confirms the deletion, and cancels it after it was sent.
+  func cancelDeletion() async throws {
+    detail.requestDeletion()
+    let confirmed = await confirm()
+    _ = try await repository.deletions.next()
+    confirmed.cancel()
     _ = await confirmed.value
   }
 
@@ -59,11 +67,6 @@ class ProductDetailFixture {
     let confirmed = Task { await detail.confirmShown() }
     await MainActor.turn()
     return confirmed
-  }
-
-  /// Returns the original product with the given name and stock.
-  func changed(name: String? = nil, stock: Int64? = nil) throws -> ProductDetail {
-    try ProductChanges(to: original, name: name, stock: stock).applied()
   }
 }
 

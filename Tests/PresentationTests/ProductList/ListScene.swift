@@ -4,9 +4,9 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A list, and a repository that lets the test respond to the page requests of the list.
+/// A list, and a repository that lets the test respond to the page requests of the list, as a base class of test suites.
 @MainActor
-final class ProductListStage {
+class ListScene {
   typealias Call = GatedCalls<GatedProductRepository.PageRequested, ProductPage, MarketError>.Call
 
   let repository = GatedProductRepository()
@@ -17,16 +17,31 @@ final class ProductListStage {
   /// The last page request, and the task of the action that sent it.
   private(set) var pending: (call: Call, work: Task<Void, Never>)?
 
-  init(pageSize: Int = 2, isStubborn: Bool = false) throws {
-    let repository: any ProductRepository =
-      isStubborn ? StubbornProductRepository(base: self.repository) : self.repository
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - pageSize: The number of rows on a page.
+  ///   - isStubborn: A Boolean value that indicates whether page requests continue after their callers are cancelled.
+  ///   - prepare: A closure that adds saved pages to the repository of the list.
+  init(
+    pageSize: Int = 2, isStubborn: Bool = false,
+    prepare: (inout SavedProductRepository) throws -> Void = { _ in }
+  ) throws {
+    var saved = SavedProductRepository(
+      isStubborn ? StubbornProductRepository(base: repository) : repository)
+    try prepare(&saved)
     list = ProductListViewModel(
-      of: repository, sellers: sellers, events: events,
-      firstPage: try PageRequest(number: 1, size: pageSize),
-      clock: clock)
+      of: saved, sellers: sellers, events: events,
+      firstPage: try PageRequest(number: 1, size: pageSize), clock: clock)
   }
 
+  var state: ProductListState { list.state }
   var ids: [Int] { list.state.rows.map(\.id.rawValue) }
+
+  /// Loads the first page of a market with 100 products. The page contains the products with the given IDs.
+  func load(_ ids: [Int] = [100, 99], hasNext: Bool = true) async throws {
+    try await answer(.success(try page(ids, after: hasNext ? 1 : nil))) { await $0.load() }
+  }
 
   /// Starts the given action, and returns its page request.
   @discardableResult
@@ -44,10 +59,21 @@ final class ProductListStage {
     _ answer: Result<ProductPage, MarketError>,
     to action: @escaping @MainActor (ProductListViewModel) async -> Void
   ) async throws {
-    let call = try await begin(action)
-    call.answer(answer)
+    try await begin(action)
+    await finish(answer)
+  }
+
+  /// Responds to the last page request, and waits for the end of its action.
+  func finish(_ answer: Result<ProductPage, MarketError>) async {
+    pending?.call.answer(answer)
     await pending?.work.value
     pending = nil
+  }
+
+  /// Cancels the action that sent the last page request.
+  func cancel() async {
+    pending?.work.cancel()
+    await pending?.work.value
   }
 
   /// Returns a page of a market with 100 products. The page contains the products with the given IDs.
@@ -73,27 +99,4 @@ private struct StubbornProductRepository: PartialProductRepository {
       }
     }.value.get()
   }
-}
-
-/// A repository for a test that implements only the methods that the test needs. All other methods throw an error.
-protocol PartialProductRepository: ProductRepository {}
-
-extension PartialProductRepository {
-  func products(
-    matching query: ProductQuery, page: PageRequest
-  ) async throws(MarketError) -> ProductPage { throw .offline }
-
-  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail { throw .offline }
-
-  func register(
-    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
-  ) async throws(MarketError) -> ProductDetail { throw .offline }
-
-  func update(
-    _ changes: ProductChanges, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductDetail { throw .offline }
-
-  func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
-  ) async throws(MarketError) { throw .offline }
 }

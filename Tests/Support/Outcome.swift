@@ -1,0 +1,19 @@
+package import OpenMarketDomain
+
+extension MarketError {
+  /// The error without the reasons of an unknown outcome.
+  package var withoutDetails: MarketError {
+    if case .outcomeUnknown = self { .outcomeUnknown() } else { self }
+  }
+}
+
+/// Returns the result of a call, without the reasons of an unknown outcome.
+package func outcome<Value>(
+  of call: () async throws(MarketError) -> Value
+) async -> Result<Value, MarketError> {
+  do throws(MarketError) {
+    return .success(try await call())
+  } catch {
+    return .failure(error.withoutDetails)
+  }
+}
