@@ -159,11 +159,11 @@ struct FetchMoreProductsUseCaseTests {
     #expect(restless.pagesRead.count <= 1 + FetchMoreProductsUseCase.maximumReads)
   }
 
-  @Test(arguments: [1, 2, 3, 5], SeededGenerator.seeds(10))
+  @Test(arguments: [1, 2, 3, 5], SeededGenerator.seeds(50))
   func `each product that stays is shown once`(size: Int, seed: UInt64) async throws {
     let others = OtherUsers(seed: seed)
     let market = InMemoryProductRepository(
-      (1...40).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
+      (1...60).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
     var list = try await ShownList(market, pageSize: size)
     let atFirst = Set(market.products.map(\.id.rawValue))
     var turns = 0
