@@ -186,19 +186,16 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case sellerStoreUnavailable = "seller-store-unavailable"
 }
 
-/// A general explanation of a message code, for help pages, support, and logs.
+/// A general explanation of a message code, for help pages and support.
 public nonisolated struct MessageExplanation: Hashable, Sendable {
   /// A description of the problem.
   public let description: String
   /// A suggestion for the user.
   public let recoverySuggestion: String
-  /// A hint for developers about the cause.
-  public let developerHint: String
 
-  package init(_ description: String, _ recoverySuggestion: String, _ developerHint: String) {
+  package init(_ description: String, _ recoverySuggestion: String) {
     self.description = description
     self.recoverySuggestion = recoverySuggestion
-    self.developerHint = developerHint
   }
 }
 

@@ -26,6 +26,17 @@ public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
 }
 
 nonisolated extension ProductRow {
+  /// Creates a row with texts that were formatted before.
+  package init(
+    _ product: Product, priceText: String, originalPriceText: String?, discountText: String?,
+    stockText: String, createdText: String?, accessibilityText: String
+  ) {
+    self.init(
+      product: product, priceText: priceText, originalPriceText: originalPriceText,
+      discountText: discountText, stockText: stockText, vendorText: product.vendor?.name,
+      createdText: createdText, accessibilityText: accessibilityText)
+  }
+
   /// Creates a row with the formatted text for the given product in the given locale.
   public init(_ product: Product, locale: Locale) {
     self = ProductFormatter(locale: locale).row(product)

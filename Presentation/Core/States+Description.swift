@@ -65,6 +65,62 @@ nonisolated extension ImageSlotState: CustomStringConvertible {
   }
 }
 
+nonisolated extension ProductListState.Phase {
+  /// The name of the phase, which is the name of its case.
+  public var name: String {
+    switch self {
+    case .idle: "idle"
+    case .loading: "loading"
+    case .loaded: "loaded"
+    case .refreshing: "refreshing"
+    case .loadingMore: "loadingMore"
+    case .end: "end"
+    case .failed: "failed"
+    }
+  }
+}
+
+nonisolated extension ProductDetailState.Phase {
+  /// The name of the phase, which is the name of its case.
+  public var name: String {
+    switch self {
+    case .idle: "idle"
+    case .loading: "loading"
+    case .loaded: "loaded"
+    case .refreshing: "refreshing"
+    case .failed: "failed"
+    }
+  }
+}
+
+nonisolated extension ProductEditorState.Phase {
+  /// The name of the phase, which is the name of its case.
+  public var name: String {
+    switch self {
+    case .unopened: "unopened"
+    case .opening: "opening"
+    case .editing: "editing"
+    case .submitting: "submitting"
+    case .failed: "failed"
+    case .signedOut: "signedOut"
+    case .unresolved: "unresolved"
+    case .finished: "finished"
+    }
+  }
+}
+
+nonisolated extension ImageSlotState.Phase {
+  /// The name of the phase, which is the name of its case.
+  public var name: String {
+    switch self {
+    case .empty: "empty"
+    case .loading: "loading"
+    case .showing: "showing"
+    case .failed: "failed"
+    }
+  }
+}
+
 nonisolated extension UserMessage? {
   /// The code of the message in parentheses after a space, or an empty string if the message is `nil`.
   fileprivate var inParentheses: String { map { " (\($0.code.rawValue))" } ?? "" }
