@@ -67,7 +67,7 @@ nonisolated extension ImageSlotState: CustomStringConvertible {
 
 nonisolated extension ProductListState.Phase {
   /// The name of the phase, which is the name of its case.
-  public var name: String {
+  package var name: String {
     switch self {
     case .idle: "idle"
     case .loading: "loading"
@@ -82,7 +82,7 @@ nonisolated extension ProductListState.Phase {
 
 nonisolated extension ProductDetailState.Phase {
   /// The name of the phase, which is the name of its case.
-  public var name: String {
+  package var name: String {
     switch self {
     case .idle: "idle"
     case .loading: "loading"
@@ -95,7 +95,7 @@ nonisolated extension ProductDetailState.Phase {
 
 nonisolated extension ProductEditorState.Phase {
   /// The name of the phase, which is the name of its case.
-  public var name: String {
+  package var name: String {
     switch self {
     case .unopened: "unopened"
     case .opening: "opening"
@@ -111,7 +111,7 @@ nonisolated extension ProductEditorState.Phase {
 
 nonisolated extension ImageSlotState.Phase {
   /// The name of the phase, which is the name of its case.
-  public var name: String {
+  package var name: String {
     switch self {
     case .empty: "empty"
     case .loading: "loading"

@@ -186,12 +186,12 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case sellerStoreUnavailable = "seller-store-unavailable"
 }
 
-/// A general explanation of a message code, for help pages and support.
-public nonisolated struct MessageExplanation: Hashable, Sendable {
+/// A general explanation of a message code, for help pages.
+package nonisolated struct MessageExplanation: Hashable, Sendable {
   /// A description of the problem.
-  public let description: String
+  package let description: String
   /// A suggestion for the user.
-  public let recoverySuggestion: String
+  package let recoverySuggestion: String
 
   package init(_ description: String, _ recoverySuggestion: String) {
     self.description = description
@@ -201,7 +201,7 @@ public nonisolated struct MessageExplanation: Hashable, Sendable {
 
 nonisolated extension MessageCode {
   /// Returns the general explanation of the code in the given language.
-  public func explanation(in language: Language) -> MessageExplanation {
+  package func explanation(in language: Language) -> MessageExplanation {
     switch language {
     case .korean: korean
     case .english: english

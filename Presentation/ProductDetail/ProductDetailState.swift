@@ -101,9 +101,6 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 
   /// A Boolean value that indicates whether the product is being loaded for the first time.
   public var isLoading: Bool { phase == .loading }
-
-  /// A Boolean value that indicates whether the loaded product is being loaded again.
-  public var isRefreshing: Bool { phase == .refreshing }
 }
 
 nonisolated extension ProductDetailState {

@@ -106,7 +106,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   }
 
   /// A Boolean value that indicates whether the saved draft isn't restored yet. The user can already edit the text in the form.
-  public var isOpening: Bool { phase == .unopened || phase == .opening }
+  var isOpening: Bool { phase == .unopened || phase == .opening }
 
   /// A Boolean value that indicates whether a submission is in flight.
   public var isSubmitting: Bool {

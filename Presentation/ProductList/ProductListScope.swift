@@ -12,5 +12,5 @@ public nonisolated enum ProductListScope: Sendable {
   case ownProducts
 
   /// The maximum number of pages that a call fetches to find a product of the seller.
-  public static let maximumPages = 20
+  package static let maximumPages = 20
 }

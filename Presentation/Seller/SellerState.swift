@@ -63,7 +63,7 @@ public nonisolated struct SellerState: Equatable, Sendable {
 
 nonisolated extension UserMessage {
   /// The field in the seller settings that the message refers to, if any.
-  public var sellerField: SellerState.Field? {
+  package var sellerField: SellerState.Field? {
     switch code {
     case .emptyIdentifier, .unsendableIdentifier: .identifier
     case .emptySecret: .secret

@@ -77,7 +77,7 @@ public final class SellerViewModel: ViewModel {
   }
 
   /// Fills in the form with the given credentials. The fields for unknown values become empty. Call ``save()`` to sign in.
-  public func fillIn(_ credentials: ResolvedCredentials) {
+  package func fillIn(_ credentials: ResolvedCredentials) {
     setIdentifier(credentials.identifier?.plaintext ?? "")
     setSecret(credentials.secret?.plaintext ?? "")
     setVendorNumber(credentials.vendorID?.description ?? "")
