@@ -3,7 +3,7 @@
 /// The text of a message may change between versions, but the code stays the same. Use the code in logs, scripts, and tests, and
 /// to determine how to respond to a message.
 @nonexhaustive
-public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
+public enum MessageCode: String, Hashable, Sendable, CaseIterable {
   // MARK: Requests
 
   /// The server can't be reached.
@@ -187,7 +187,7 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A general explanation of a message code, for help pages.
-package nonisolated struct MessageExplanation: Hashable, Sendable {
+package struct MessageExplanation: Hashable, Sendable {
   /// A description of the problem.
   package let description: String
   /// A suggestion for the user.
@@ -199,7 +199,7 @@ package nonisolated struct MessageExplanation: Hashable, Sendable {
   }
 }
 
-nonisolated extension MessageCode {
+extension MessageCode {
   /// Returns the general explanation of the code in the given language.
   package func explanation(in language: Language) -> MessageExplanation {
     switch language {

@@ -1,5 +1,5 @@
 /// The products that a list shows.
-public nonisolated enum ProductListScope: Sendable {
+public enum ProductListScope: Sendable {
   /// All products of the market.
   case market
   /// The results of a search. The list sends no request and has no rows while the search text is blank.

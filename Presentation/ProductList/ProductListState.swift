@@ -3,7 +3,7 @@ public import OpenMarketDomain
 
 /// The state of a product list: its phase, content, and error, as one snapshot. You can change a copy for previews and view
 /// tests.
-public nonisolated struct ProductListState: Equatable, Sendable {
+public struct ProductListState: Equatable, Sendable {
   /// A layout of the rows. Changing the layout doesn't send a request.
   public enum Layout: String, Sendable, CaseIterable {
     /// A single column of rows.
@@ -183,7 +183,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
 }
 
 /// A request to scroll to a row once.
-public nonisolated struct ScrollTarget: Hashable, Sendable {
+public struct ScrollTarget: Hashable, Sendable {
   /// The identifier of the row to show at the top. The row may be removed before the view scrolls.
   public let row: ProductID
   /// The number of the request. Consecutive requests for the same row have different numbers.
@@ -197,7 +197,7 @@ public nonisolated struct ScrollTarget: Hashable, Sendable {
 }
 
 /// The changes by other clients that were detected and resolved while the pages of a list were loaded.
-public nonisolated struct PaginationConflict: Hashable, Sendable {
+public struct PaginationConflict: Hashable, Sendable {
   /// The number of loaded rows that appeared again on a later page because products were added at the top. The list shows each
   /// row once. A refresh shows the added products.
   package var movedDown = 0

@@ -5,6 +5,7 @@ public import OpenMarketDomain
 ///
 /// The view model shows the seller from the credential store, and follows changes on other screens. The form is cleared after the
 /// credential is saved. Calls to ``save()`` and ``signOut()`` run one after another, in order.
+@MainActor
 public final class SellerViewModel: ViewModel {
   /// A request to save a credential, or to sign out if the credential is `nil`.
   private struct Wish: Equatable {
