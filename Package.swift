@@ -56,7 +56,7 @@ let package = Package(
       dependencies: ["OpenMarketDomain", "OpenMarketLock"],
       path: "Presentation",
       exclude: ["JSON"],
-      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+      swiftSettings: strict),
     .target(
       name: "OpenMarketJSON",
       dependencies: ["OpenMarketDomain", "OpenMarketPresentation"],

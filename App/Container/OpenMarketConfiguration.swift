@@ -109,7 +109,7 @@ public struct ImageConfiguration: Sendable {
   /// The limit on concurrent image loads, and the delays after failures.
   public var loading = ImageLoadingPolicy()
   /// A closure that receives each problem of the disk cache once. After a problem, images may be loaded without the disk cache.
-  public var onProblem: @Sendable (CacheProblem) -> Void = { _ in }
+  public var onProblem: @Sendable (SavingProblem) -> Void = { _ in }
 
   /// Creates a configuration without a disk cache.
   public init() {}

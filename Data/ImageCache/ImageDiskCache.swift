@@ -1,42 +1,52 @@
 public import Foundation
-package import OpenMarketDomain
+public import OpenMarketDomain
+internal import OpenMarketLock
 
-/// A cache that stores images in a folder.
+/// A cache that stores images in a folder, which any number of caches and processes can use at the same time.
 ///
 /// If the total size of the files would exceed the maximum size, the cache removes the least recently used images. The order of
-/// use is preserved across runs of the app. The cache never exceeds the maximum size, even if the process is killed.
+/// use is preserved across runs of the app.
 ///
-/// The first cache that opens a folder owns the folder, even across processes. Other caches report
-/// ``CacheProblem/inUse(path:)`` and return no images until the owner is deallocated.
-///
-/// The cache returns either the exact image that was stored, or no image. The cache removes damaged files. A power failure may
-/// damage files, because the cache doesn't wait until the bytes are on the disk. The cache ignores files with unrecognized names.
+/// The cache returns either the exact image that was stored, or no image. A power failure may damage files, because the cache
+/// doesn't wait until the bytes are on the disk, but a damaged file is never returned. The cache ignores files with unrecognized
+/// names.
 public final class ImageDiskCache: Sendable {
   /// The default maximum total size of all files: 128 MiB.
   public static let defaultLimit = 128 << 20
 
-  let cache: DiskCache
+  private let cache: FileCache
+  private let onProblem: @Sendable (SavingProblem) -> Void
+  private let reads = ThreadPool(limit: 4)
+  private let writes = ThreadPool(limit: 1)
+  /// The total size of the images that are waiting to be written, in bytes.
+  private let waitingSize = Mutex(0)
 
-  /// Creates a cache that opens its folder in the background.
+  /// Creates a cache.
   ///
   /// - Parameters:
   ///   - folder: The file URL of the folder. The cache creates the folder if it doesn't exist. The cache doesn't use a folder
-  ///     that belongs to another user, that other users can write to, or on iOS, that is in an app group's container.
+  ///     that belongs to another user, or that other users can write to.
   ///   - limit: The maximum total size of all files, in bytes.
   ///   - onProblem: A closure that receives each problem once, on any thread. The closure must return quickly.
   public convenience init(
     folder: URL, limit: Int = ImageDiskCache.defaultLimit,
-    onProblem: @escaping @Sendable (CacheProblem) -> Void = { _ in }
+    onProblem: @escaping @Sendable (SavingProblem) -> Void = { _ in }
   ) {
     self.init(folder: folder, limit: limit, calls: POSIXCalls(), onProblem: onProblem)
   }
 
   package init(
     folder: URL, limit: Int, calls: any FileSystemCalls,
-    onProblem: @escaping @Sendable (CacheProblem) -> Void
+    onProblem: @escaping @Sendable (SavingProblem) -> Void
   ) {
-    cache = DiskCache(
-      folder: folder, suffix: "image", limit: limit, calls: calls, onProblem: onProblem)
+    cache = FileCache(folder: folder, suffix: "image", limit: limit, calls: calls)
+    self.onProblem = onProblem
+  }
+
+  deinit {
+    reads.close()
+    // Write the images that are waiting first.
+    writes.run { [writes] in writes.close() }
   }
 
   /// Returns the standard folder for the user's cached images.
@@ -53,31 +63,46 @@ public final class ImageDiskCache: Sendable {
     UserFolder.cache.url(environment).appending(path: "images", directoryHint: .isDirectory)
   }
 
-  /// Returns the most recently stored image for the given URL, including an image that is waiting to be written.
-  ///
-  /// The cache reads the file on a separate thread.
+  /// Returns the stored image for the given URL. The cache reads the file on a separate thread.
   package func image(at url: ImageURL) async -> ImageData? {
-    await cache.record(for: url.rawValue).flatMap { ImageData(bytes: $0.body) }
+    await withCheckedContinuation { continuation in
+      reads.run { [self] in continuation.resume(returning: readImage(at: url)) }
+    }
   }
 
-  /// Returns the most recently stored image for the given URL, like ``image(at:)``. This method blocks the calling thread while
-  /// it reads the file.
+  /// Returns the stored image for the given URL, like ``image(at:)``. This method blocks the calling thread while it reads the file.
   package func readImage(at url: ImageURL) -> ImageData? {
-    cache.readRecord(for: url.rawValue).flatMap { ImageData(bytes: $0.body) }
+    defer { reportProblem() }
+    return cache.contents(of: Checksum.hash(of: url.rawValue), key: url.rawValue)
+      .flatMap { ImageData(bytes: $0) }
   }
 
-  /// Schedules an image to be stored, and returns immediately. The image replaces the earlier image for the given URL.
+  /// Schedules an image to be stored, and returns immediately.
   ///
   /// If images arrive faster than the disk can store them, some images aren't stored. An image larger than 8 MiB is never stored.
   package func store(_ image: ImageData, at url: ImageURL) {
-    cache.store(CacheRecord(metadata: "", body: image.bytes), for: url.rawValue)
+    let size = image.bytes.count
+    let isTaken = waitingSize.withLock { waiting in
+      guard waiting + size <= FileCache.sizeLimit else { return false }
+      waiting += size
+      return true
+    }
+    guard isTaken else { return }
+    writes.run { [self] in
+      cache.save(image.bytes, as: Checksum.hash(of: url.rawValue), key: url.rawValue)
+      waitingSize.withLock { $0 -= size }
+      reportProblem()
+    }
   }
 
-  /// Waits until all pending changes are written to the folder.
+  /// Waits until all scheduled images are written to the folder.
   public func flush() async {
-    await cache.flush()
+    await withCheckedContinuation { continuation in
+      writes.run { continuation.resume() }
+    }
   }
 
-  /// The total size of all files in bytes, or 0 if another cache owns the folder.
-  package var totalSize: Int { cache.totalSize }
+  private func reportProblem() {
+    if let problem = cache.takeProblem() { onProblem(problem) }
+  }
 }

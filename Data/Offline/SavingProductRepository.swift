@@ -15,6 +15,9 @@ package struct SavingProductRepository: ProductRepository {
     let key: String
   }
 
+  /// The number of the format. Change this number together with the meaning of a saved value.
+  private static let format = 2
+
   private let base: any ProductRepository
   private let store: SavedPageStore
   private let market: String
@@ -37,7 +40,7 @@ package struct SavingProductRepository: ProductRepository {
     self.base = base
     self.store = store
     self.market = market
-    marketHash = CacheFolder.hash(of: market)
+    marketHash = Checksum.hash(of: market)
     self.secrets = secrets
     self.now = now
   }
@@ -52,7 +55,7 @@ package struct SavingProductRepository: ProductRepository {
     let answer = try await base.products(matching: query, page: page)
     // A page without a single readable row isn't better than the saved one.
     if !answer.rows.isEmpty || answer.invalidRows.isEmpty {
-      save(answer, as: item(of: query, page), since: mark)
+      save(SavedPage(answer, at: timestamp), as: item(of: query, page), since: mark)
     }
     return answer
   }
@@ -62,7 +65,9 @@ package struct SavingProductRepository: ProductRepository {
     let mark = store.mark
     do throws(MarketError) {
       let detail = try await base.product(id)
-      if detail.id == id { save(detail, as: item(of: id), since: mark) }
+      if detail.id == id {
+        save(SavedDetail(detail, at: timestamp), as: item(of: id), since: mark)
+      }
       return detail
     } catch {
       if case .notFound = error { remove(id) }
@@ -74,18 +79,14 @@ package struct SavingProductRepository: ProductRepository {
   package func savedProducts(
     matching query: ProductQuery, page: PageRequest
   ) async -> ProductPage? {
-    let saved: (value: ProductPage, readAt: Timestamp)? = saved(item(of: query, page))
-    var page = saved?.value
-    page?.savedAt = saved?.readAt
-    return page
+    let saved: SavedPage? = saved(item(of: query, page))
+    return saved?.page
   }
 
   @concurrent
   package func savedProduct(_ id: ProductID) async -> ProductDetail? {
-    let saved: (value: ProductDetail, readAt: Timestamp)? = saved(item(of: id))
-    var detail = saved?.value
-    detail?.savedAt = saved?.readAt
-    return detail
+    let saved: SavedDetail? = saved(item(of: id))
+    return saved?.detail
   }
 
   package func takeSavingProblem() -> SavingProblem? { store.takeProblem() }
@@ -149,28 +150,29 @@ package struct SavingProductRepository: ProductRepository {
   // MARK: - Files
 
   private func item(of query: ProductQuery, _ page: PageRequest) -> Item {
-    let key = "\(market) list \(page.size) \(page.number) \(query.searchText ?? "")"
-    return Item(name: "\(marketHash)-list-\(CacheFolder.hash(of: key))", key: key)
+    let key = "\(Self.format) \(market) list \(page.size) \(page.number) \(query.searchText ?? "")"
+    return Item(name: "\(marketHash)-list-\(Checksum.hash(of: key))", key: key)
   }
 
   private func item(of id: ProductID) -> Item {
-    Item(name: "\(marketHash)-product-\(id)", key: "\(market) product \(id)")
+    Item(name: "\(marketHash)-product-\(id)", key: "\(Self.format) \(market) product \(id)")
   }
 
-  private func saved<Value: SavedValue>(_ item: Item) -> (value: Value, readAt: Timestamp)? {
-    guard let (bytes, readAt) = store.contents(of: item.name, key: item.key) else { return nil }
-    var reader = SavedReader(bytes)
-    guard let value = try? Value(from: &reader), reader.isAtEnd else { return nil }
-    return (value, readAt)
+  private func saved<Value: Decodable>(_ item: Item) -> Value? {
+    store.contents(of: item.name, key: item.key).flatMap {
+      try? JSONDecoder().decode(Value.self, from: Data($0))
+    }
   }
 
-  private func save(_ value: some SavedValue, as item: Item, since mark: [UInt8]) {
-    var bytes: [UInt8] = []
-    value.write(to: &bytes)
-    guard !secrets.mask.hides(in: Data(bytes + item.key.utf8)) else { return }
-    let time = max(0, min(now().timeIntervalSince1970 * 1_000, 1e15))
-    store.save(
-      bytes, readAt: Timestamp(millisecondsSince1970: Int64(time)), as: item.name, key: item.key,
-      since: mark)
+  private func save(_ value: some Encodable, as item: Item, since mark: [UInt8]) {
+    guard let bytes = try? JSONEncoder().encode(value),
+      !secrets.mask.hides(in: bytes + item.key.utf8)
+    else { return }
+    store.save([UInt8](bytes), as: item.name, key: item.key, since: mark)
+  }
+
+  private var timestamp: Timestamp {
+    Timestamp(
+      millisecondsSince1970: Int64(max(0, min(now().timeIntervalSince1970 * 1_000, 1e15))))
   }
 }

@@ -4,6 +4,7 @@ import OpenMarketLock
 
 /// The deletions that a user makes in a list or on a product's page: the confirmation on screen, the deletions in flight, and those
 /// that failed. ``DeletionViewModel`` has the methods.
+@MainActor
 public final class ProductDeletions {
   private let delete: DeleteProductUseCase
   private let sellers: any SellerCredentialStore
@@ -169,7 +170,7 @@ public final class ProductDeletions {
 }
 
 /// A thread-safe flag that can't be reset.
-private nonisolated final class Flag: Sendable {
+private final class Flag: Sendable {
   private let value = Mutex(false)
 
   var isSet: Bool { value.withLock(\.self) }

@@ -2,7 +2,7 @@ import OpenMarketDomain
 
 // Each entry has three lines: the code, the description, and the recovery suggestion.
 // swift-format-ignore
-nonisolated extension MessageCode {
+extension MessageCode {
   var english: MessageExplanation {
     switch self {
     case .offline: .init(
@@ -255,7 +255,7 @@ nonisolated extension MessageCode {
   }
 }
 
-nonisolated extension Phrase {
+extension Phrase {
   var english: String {
     switch self {
     case .serverReason(let reason): "the server says: \(reason.excerpt)"
@@ -342,6 +342,6 @@ nonisolated extension Phrase {
   }
 }
 
-nonisolated extension ClosedRange<Int> {
+extension ClosedRange<Int> {
   fileprivate var english: String { "\(lowerBound) to \(upperBound)" }
 }

@@ -2,7 +2,7 @@ import OpenMarketDomain
 
 // Each entry has three lines: the code, the description, and the recovery suggestion.
 // swift-format-ignore
-nonisolated extension MessageCode {
+extension MessageCode {
   var korean: MessageExplanation {
     switch self {
     case .offline: .init(
@@ -255,7 +255,7 @@ nonisolated extension MessageCode {
   }
 }
 
-nonisolated extension Phrase {
+extension Phrase {
   var korean: String {
     switch self {
     case .serverReason(let reason): "서버의 설명: \(reason.excerpt)"
@@ -343,6 +343,6 @@ nonisolated extension Phrase {
   }
 }
 
-nonisolated extension ClosedRange<Int> {
+extension ClosedRange<Int> {
   fileprivate var korean: String { "\(lowerBound)~\(upperBound)" }
 }

@@ -6,6 +6,7 @@ public import OpenMarketDomain
 /// The page shows a confirmed deletion immediately, and reverts it if it fails. All changes to the product, including those of an
 /// editor, reach the page through `events`. The page ignores the response of a load if the page has received a change since the
 /// request was sent.
+@MainActor
 public final class ProductDetailViewModel: ViewModel {
   /// The identifier of the product on this page.
   public let id: ProductID

@@ -2,7 +2,7 @@ import OpenMarketDomain
 
 /// The facts about a product's page, without tasks: the latest known version of the product on the server, whether it's being
 /// loaded, and the error of the last load. The phase is derived from these facts.
-nonisolated struct ProductRecord {
+struct ProductRecord {
   private(set) var detail: ProductDetail?
   /// A Boolean value that indicates whether ``detail`` is completely loaded. The value is `false` if ``detail`` comes from a list
   /// row.
@@ -102,6 +102,6 @@ nonisolated struct ProductRecord {
   }
 }
 
-nonisolated extension MarketError {
+extension MarketError {
   var isNotFound: Bool { if case .notFound = self { true } else { false } }
 }

@@ -1,6 +1,7 @@
 import OpenMarketDomain
 
 /// A type that fetches the pages of a list and formats their rows.
+@MainActor
 struct PageFetcher {
   /// The fetched pages with their formatted rows.
   enum Answer: Sendable {

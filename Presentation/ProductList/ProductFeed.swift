@@ -2,7 +2,7 @@ import OpenMarketDomain
 
 /// The facts about a list, without tasks: its listings, the operation in flight, and the last failure. The phase is derived from
 /// these facts, so that the end of an operation restores nothing.
-nonisolated struct ProductFeed {
+struct ProductFeed {
   typealias Operation = ProductListState.Operation
 
   /// The effect of a call.

@@ -10,6 +10,7 @@ public import OpenMarketDomain
 /// The list immediately shows products that are registered, changed, or deleted through this app, in the correct position and
 /// without a request. `FetchMoreProductsUseCase` detects changes by other clients that move rows between pages, so that the list
 /// shows each row exactly once. All other changes appear after ``refresh()``.
+@MainActor
 public final class ProductListViewModel: ViewModel {
   private typealias Operation = ProductListState.Operation
   private typealias Answer = PageFetcher.Answer

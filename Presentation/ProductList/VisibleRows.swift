@@ -2,6 +2,7 @@ import OpenMarketDomain
 
 /// The visible rows of a list, and the prefetches of the thumbnails for rows that may come into view: one screen of rows in the
 /// scroll direction, and half a screen of rows in the opposite direction.
+@MainActor
 final class VisibleRows {
   private let prefetcher: ImagePrefetcher
   /// A Boolean value that indicates whether the list shows thumbnails. If the value is `false`, no thumbnails are prefetched.

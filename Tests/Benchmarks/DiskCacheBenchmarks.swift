@@ -117,7 +117,7 @@ enum DiskCacheBenchmarks {
         await opened?.flush()
         let theirs = try time {
           let names = try FileManager.default.contentsOfDirectory(atPath: path.path)
-          guard names.count > count else { preconditionFailure("not all are there") }
+          guard names.count >= count else { preconditionFailure("not all are there") }
           for name in names {
             use(try FileManager.default.attributesOfItem(atPath: path.path + "/" + name))
           }

@@ -12,17 +12,11 @@ final class FailingCalls: FileSystemCalls {
   }
 
   private let state = Mutex(State())
-  private let folder = Mutex<TemporaryImageFolder?>(nil)
   private let calls = POSIXCalls()
   private let bytesPerCall: Int
 
   init(bytesPerCall: Int = .max) {
     self.bytesPerCall = bytesPerCall
-  }
-
-  /// Retains the given folder until this object is released.
-  func keep(_ folder: TemporaryImageFolder) {
-    self.folder.withLock { $0 = folder }
   }
 
   /// The names of the calls since the rule was last set, including failed calls.

@@ -37,32 +37,23 @@ struct LinkedFolderTests {
 
   /// A kind of store that uses a private folder.
   enum Store: CaseIterable {
-    case images, pages, drafts, credentials
+    case files, drafts, credentials
   }
 
-  /// Saves a value in the linked folder. The method ignores errors, and returns the reported problems.
-  private func save(in store: Store) async throws -> [CacheProblem] {
-    let problems = ProblemRecorder()
+  /// Saves a value in the linked folder. The method ignores errors, and returns the reported problem.
+  private func save(in store: Store) async throws -> SavingProblem? {
     switch store {
-    case .images:
-      let cache = ImageDiskCache(
-        folder: link, limit: 1 << 20, calls: POSIXCalls(), onProblem: problems.add)
-      cache.store(NumberedImage(1))
-      await cache.flush()
-    case .pages:
-      let store = SavedPageStore(folder: link)
-      store.save(
-        [1], readAt: Timestamp(millisecondsSince1970: 1), as: "name", key: "key", since: store.mark)
-      return store.takeProblem().map {
-        [.folderUnusable(path: $0.path, reason: $0.reason)]
-      } ?? []
+    case .files:
+      let cache = FileCache(folder: link, suffix: "page", limit: 1 << 20, calls: POSIXCalls())
+      cache.save([1], as: "name", key: "key")
+      return cache.takeProblem()
     case .drafts:
       try? await FileDraftStore(folder: link).save(.sample(), for: .new)
     case .credentials:
       let seller = try SellerCredential(identifier: "id", secret: "sesame")
       try? await FileSellerCredentialStore(unread: link.appending(path: "seller.json")).save(seller)
     }
-    return problems.all
+    return nil
   }
 
   private func names() throws -> [String] {
@@ -71,8 +62,8 @@ struct LinkedFolderTests {
 
   @Test(arguments: Store.allCases)
   func `a link of the user to a folder of the user is followed`(store: Store) async throws {
-    #expect(try await save(in: store) == [])
-    #expect(try names().contains(store == .pages ? "name.page" : "lock"))
+    #expect(try await save(in: store) == nil)
+    #expect(try names().contains(store == .files ? "name.page" : "lock"))
   }
 
   @Test(arguments: Store.allCases)
@@ -89,10 +80,9 @@ struct LinkedFolderTests {
   func `a link of another user isn't followed`(store: Store) async throws {
     try #require(lchown(link.path, 12_345, 12_345) == 0)
     let reason = "the link to the folder belongs to another user"
-    let isCache = store == .images || store == .pages
     #expect(
       try await save(in: store)
-        == (isCache ? [.folderUnusable(path: link.path, reason: reason)] : []))
+        == (store == .files ? SavingProblem(path: link.path, reason: reason) : nil))
     #expect(try names() == [])
   }
 }

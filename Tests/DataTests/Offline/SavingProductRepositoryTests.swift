@@ -119,17 +119,6 @@ struct SavingProductRepositoryTests {
     }
   }
 
-  @Test func `a shortened value is never read`() throws {
-    for page in try Self.pages {
-      var bytes: [UInt8] = []
-      page.write(to: &bytes)
-      for count in bytes.indices {
-        var reader = SavedReader(Array(bytes[..<count]))
-        #expect(throws: UnreadableFile.self) { try ProductPage(from: &reader) }
-      }
-    }
-  }
-
   // MARK: - Failures
 
   @Test(

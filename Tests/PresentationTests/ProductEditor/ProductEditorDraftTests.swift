@@ -129,7 +129,7 @@ final class ProductEditorDraftTests: EditorFixture {
     editor.setText("New lamp", for: .name)
     let opened = Task { await editor.restoreDraft() }
     let read = try await drafts.reads.next()
-    #expect(editor.state.isOpening)
+    #expect(editor.state.phase == .opening)
     editor.setText("7", for: .stock)
     await editor.submit()
     read.answer(.success(stage.drafts[.new]))
@@ -142,7 +142,7 @@ final class ProductEditorDraftTests: EditorFixture {
     #expect(write.request != .remove)
     write.answer(.success(()))
     await opened.value
-    #expect(editor.state.phase == .editing && !editor.state.isOpening)
+    #expect(editor.state.phase == .editing)
   }
 
   @Test func `text that is entered while a product is loaded stays`() async throws {

@@ -1,0 +1,205 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketLock
+
+/// A cache of files in a private folder.
+///
+/// Any number of processes can use a folder at the same time. No call waits for another one, because each file is written under a
+/// temporary name and then renamed. If the total size of the files would exceed the limit, the least recently used files are
+/// removed first. Only while several processes save files, the size can exceed the limit for a moment. The modification dates of the
+/// files record the order of use. Damaged files count as missing.
+///
+/// All methods block the calling thread while they use the disk.
+final class FileCache: Sendable {
+  /// The maximum size of a single file, in bytes.
+  static let sizeLimit = 8 << 20
+  /// The minimum time in seconds between two updates of a file's modification date. Updating the date on every use would
+  /// double the cost of a read.
+  private static let useInterval: TimeInterval = 60
+
+  private struct State {
+    var isReady = false
+    /// The total size of the files in bytes, or `nil` if the folder must be listed to determine the size.
+    var totalSize: Int?
+    /// The number of files that can be saved before the folder is listed again, because other processes also save files.
+    var unlistedSaves = 0
+    var problem: SavingProblem?
+    var reported: Set<SavingProblem> = []
+  }
+
+  private let path: String
+  /// The extension of the files. Files with other extensions don't belong to the cache.
+  private let suffix: String
+  private let limit: Int
+  private let files: FileSystem
+  private let now: @Sendable () -> Date
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - limit: The maximum total size of the files, in bytes.
+  ///   - now: A closure that returns the current date, which determines the order of use.
+  init(
+    folder: URL, suffix: String, limit: Int, calls: any FileSystemCalls,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    path = folder.path
+    self.suffix = "." + suffix
+    self.limit = max(0, limit)
+    files = FileSystem(calls: calls)
+    self.now = now
+  }
+
+  /// Returns the problem with the folder, such as a full disk. Each problem is returned once.
+  func takeProblem() -> SavingProblem? { state.withLock { $0.problem.take() } }
+
+  // MARK: - Files of the cache
+
+  /// Returns the contents of a file, or `nil` if the file is missing, damaged, or belongs to another key.
+  func contents(of name: String, key: String) -> [UInt8]? {
+    let file = file(name + suffix)
+    do {
+      if !state.withLock(\.isReady) { try files.checkPrivateFolder(path) }
+      let (bytes, status) = try files.readRegularFile(file, limit: Self.sizeLimit)
+      guard let bytes, let body = CheckedFile.body(in: bytes, key: key) else { return nil }
+      if age(of: status) >= Self.useInterval {
+        try? FileManager.default.setAttributes([.modificationDate: now()], ofItemAtPath: file)
+      }
+      return body
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  /// Writes a file, unless it's larger than the limit.
+  func save(_ body: [UInt8], as name: String, key: String) {
+    let contents = CheckedFile.contents(body, key: key)
+    guard contents.count <= min(limit, Self.sizeLimit) else { return }
+    do {
+      try prepare()
+      try makeRoom(for: contents.count)
+      try write(contents, to: name + suffix)
+    } catch {
+      report(error)
+    }
+  }
+
+  /// Removes the files whose names match a condition.
+  ///
+  /// - Returns: A Boolean value that indicates whether all these files were removed.
+  func remove(where matches: (_ name: String) -> Bool) -> Bool {
+    do throws(SystemError) {
+      for name in try files.names(in: path) where name.hasSuffix(suffix) {
+        if matches(String(name.dropLast(suffix.count))) { try removeFile(name) }
+      }
+      return true
+    } catch  where error.isOne(of: .missing) {
+      return true
+    } catch {
+      report(error)
+      return false
+    }
+  }
+
+  // MARK: - Other files in the folder
+
+  /// Returns the bytes of another small file in the folder. If the file can't be read, the bytes are empty.
+  func note(_ name: String) -> [UInt8] {
+    (try? files.readRegularFile(file(name), limit: 64).bytes) ?? []
+  }
+
+  /// Writes another small file in the folder. Errors are ignored.
+  func setNote(_ text: String, to name: String) {
+    do {
+      try prepare()
+      try write(Data(text.utf8), to: name)
+    } catch {}
+  }
+
+  // MARK: - The folder
+
+  private var temporarySuffix: String { suffix + "-new" }
+
+  private func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  private func age(of status: FileStatus) -> TimeInterval {
+    now().timeIntervalSince1970 - Double(status.modified) / 1e9
+  }
+
+  private func prepare() throws(PrivateFolderError) {
+    if state.withLock(\.isReady) { return }
+    try files.preparePrivateFolder(path, isBackedUp: false)
+    state.withLock { $0.isReady = true }
+  }
+
+  private func write(_ bytes: Data, to name: String) throws(SystemError) {
+    let temporaryName = String(UInt64.random(in: .min ... .max), radix: 16) + temporarySuffix
+    try files.write(
+      bytes, to: name, in: path, temporaryName: temporaryName, isDurable: false)
+  }
+
+  private func removeFile(_ name: String) throws(SystemError) {
+    do throws(SystemError) {
+      try files.remove(file(name))
+    } catch  where error.isOne(of: .missing, .isFolder) {
+    }
+  }
+
+  /// Removes the least recently used files if a new file would exceed the limit, and the temporary files of processes that ended
+  /// during a write.
+  private func makeRoom(for size: Int) throws(SystemError) {
+    let isKnown = state.withLock { state in
+      guard let total = state.totalSize, total + size <= limit, state.unlistedSaves > 0 else {
+        return false
+      }
+      state.totalSize = total + size
+      state.unlistedSaves -= 1
+      return true
+    }
+    if isKnown { return }
+    var found: [(name: String, status: FileStatus)] = []
+    for name in try files.names(in: path) {
+      let isTemporary = name.hasSuffix(temporarySuffix)
+      guard isTemporary || name.hasSuffix(suffix), let status = try? files.status(file(name)),
+        status.kind != .folder
+      else { continue }
+      if !isTemporary {
+        found.append((name, status))
+      } else if age(of: status) > Self.useInterval {
+        try removeFile(name)
+      }
+    }
+    var total = found.reduce(size) { $0 + $1.status.size }
+    // Free a tenth of the limit, so that the folder isn't listed again for every new file.
+    let goal = total > limit ? max(size, limit - limit / 10) : limit
+    for file in found.sorted(by: { $0.status.modified < $1.status.modified }) where total > goal {
+      try removeFile(file.name)
+      total -= file.status.size
+    }
+    state.withLock { state in
+      state.totalSize = total
+      state.unlistedSaves = 64
+    }
+  }
+
+  private func report(_ error: any Error) {
+    var (cause, reason) = (error as? SystemError, (error as? PrivateFolderError)?.reason)
+    if case .system(let error) = error as? PrivateFolderError { cause = error }
+    // A missing file is normal, and so is a link that isn't followed.
+    if let cause, cause.isOne(of: .missing, .tooManyLinks) { return }
+    reason = reason ?? cause?.reason
+    let problem = SavingProblem(path: path, reason: reason ?? "")
+    state.withLock { state in
+      state.isReady = false
+      state.totalSize = nil
+      if state.reported.insert(problem).inserted { state.problem = problem }
+    }
+  }
+}
+
+extension Checksum {
+  /// Returns a text for file names that depends on the given text only.
+  static func hash(of text: String) -> String {
+    String(Data(text.utf8).withUnsafeBytes(of), radix: 16)
+  }
+}

@@ -1,0 +1,297 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketData
+
+/// Tests for the files of a cache. The caches in a test stand for processes that use one folder.
+@Suite(.oneAtATime(.calculating), .timeLimit(.minutes(5))) struct FileCacheTests {
+  /// The time of the caches, which is later than the time that the file system gives to new files.
+  private static let now = Date(timeIntervalSince1970: 4_000_000_000)
+
+  private let folder: TemporaryFolder
+  private let calls = FailingCalls()
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var url: URL { folder.url.appending(path: "caches/pages", directoryHint: .isDirectory) }
+
+  private func cache(limit: Int = 1 << 20, calls: FailingCalls = FailingCalls()) -> FileCache {
+    FileCache(folder: url, suffix: "page", limit: limit, calls: calls, now: { Self.now })
+  }
+
+  private func names() -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+
+  private func file(_ name: String = "a.page") -> URL { url.appending(path: name) }
+
+  private func setAge(_ seconds: Double, of name: String) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Self.now - seconds], ofItemAtPath: file(name).path)
+  }
+
+  private func age(of name: String) throws -> Double {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file(name).path)
+    return Self.now.timeIntervalSince(try #require(attributes[.modificationDate] as? Date))
+  }
+
+  @Test func `a saved file is read by every cache of the folder, and only the user can open it`()
+    throws
+  {
+    cache().put("one", as: "a")
+    #expect(cache().text(of: "a") == "one")
+    cache().put("another", as: "a")
+    #expect(cache().text(of: "a") == "another")
+    #expect(cache().text(of: "b") == nil)
+    let parent = url.deletingLastPathComponent()
+    for (path, permissions) in [(file().path, 0o600), (url.path, 0o700), (parent.path, 0o700)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == permissions)
+    }
+    #expect(cache().takeProblem() == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("empty", Data()), ("foreign", Data("a text of another program, long enough".utf8)),
+      ("of another key", CheckedFile.contents(Array("one".utf8), key: "key of b")),
+      ("cut off", CheckedFile.contents(Array("one".utf8), key: "key of a").dropLast()),
+      ("too long", CheckedFile.contents(Array("one".utf8), key: "key of a") + [0]),
+    ])
+  func `a file that isn't right counts as missing and can be replaced`(
+    name: String, contents: Data
+  ) throws {
+    let cache = self.cache()
+    cache.put("one", as: "a")
+    try contents.write(to: file())
+    #expect(cache.text(of: "a") == nil)
+    #expect(cache.takeProblem() == nil)
+    cache.put("two", as: "a")
+    #expect(cache.text(of: "a") == "two")
+  }
+
+  @Test func `a flipped bit is never read`() throws {
+    let cache = self.cache()
+    cache.put("one", as: "a")
+    let whole = try Data(contentsOf: file())
+    for index in whole.indices {
+      for bit in 0..<8 {
+        var damaged = whole
+        damaged[index] ^= 1 << bit
+        try damaged.write(to: file())
+        #expect(cache.text(of: "a") == nil)
+      }
+    }
+  }
+
+  @Test func `links, pipes and folders in the place of a file count as missing`() throws {
+    let cache = self.cache()
+    for name in ["a", "b", "c"] { cache.put("one", as: name) }
+    let target = folder.url.appending(path: "elsewhere")
+    try FileManager.default.moveItem(at: file(), to: target)
+    try FileManager.default.createSymbolicLink(at: file(), withDestinationURL: target)
+    for name in ["b.page", "c.page"] { try FileManager.default.removeItem(at: file(name)) }
+    try FileManager.default.createDirectory(at: file("b.page"), withIntermediateDirectories: false)
+    #expect(mkfifo(file("c.page").path, 0o600) == 0)
+    for name in ["a", "b", "c"] { #expect(cache.text(of: name) == nil) }
+    let contents = try Data(contentsOf: target)
+    for name in ["a", "b", "c"] { cache.put("two", as: name) }
+    #expect(cache.text(of: "a") == "two" && cache.text(of: "c") == "two")
+    #expect(try Data(contentsOf: target) == contents)
+    #expect(cache.remove { _ in true })
+    #expect(names() == ["b.page"])
+  }
+
+  @Test(arguments: [1, 7, 100])
+  func `calls that transfer a part of the bytes are repeated`(bytesPerCall: Int) {
+    let cache = cache(calls: FailingCalls(bytesPerCall: bytesPerCall))
+    let text = String(repeating: "text ", count: 100)
+    cache.put(text, as: "a")
+    #expect(cache.text(of: "a") == text)
+  }
+
+  // MARK: - The limit
+
+  @Test func `the least recently used files are removed first, and the limit is kept`() throws {
+    let text = String(repeating: "x", count: 200)
+    cache().put(text, as: "0")
+    let size = try Data(contentsOf: file("0.page")).count
+    let cache = self.cache(limit: 4 * size)
+    for number in 1..<4 { cache.put(text, as: "\(number)") }
+    for (age, name) in ["2.page", "0.page", "3.page", "1.page"].enumerated() {
+      try setAge(Double(age + 1) * 3_600, of: name)
+    }
+    #expect(cache.text(of: "1") == text, "a read makes a file the most recently used one")
+    cache.put(text, as: "4")
+    try setAge(0, of: "4.page")
+    #expect(names() == ["1.page", "2.page", "4.page"])
+    cache.put(String(repeating: "x", count: 4 * size), as: "2")
+    #expect(cache.text(of: "2") == text, "a file that is larger than the limit isn't saved")
+    for number in 0..<300 {
+      cache.put(text, as: "\(number)")
+      #expect(names().count <= 4)
+    }
+  }
+
+  @Test func `a file as large as the limit is saved alone`() throws {
+    let size = CheckedFile.contents(Array("large".utf8), key: "key of b").count
+    for (limit, isSaved) in [(size, true), (size - 1, false)] {
+      let cache = self.cache(limit: limit)
+      cache.put("old", as: "a")
+      cache.put("large", as: "b")
+      #expect(cache.text(of: "b") == (isSaved ? "large" : nil))
+      #expect(cache.text(of: "a") == (isSaved ? nil : "old"))
+      #expect(cache.remove { _ in true })
+    }
+  }
+
+  @Test func `a use is noted at most once a minute`() throws {
+    for (name, age) in [("a", 59.0), ("b", 61.0)] {
+      cache().put("one", as: name)
+      try setAge(age, of: "\(name).page")
+      #expect(cache().text(of: name) == "one")
+    }
+    #expect(try age(of: "a.page") == 59)
+    #expect(try age(of: "b.page") == 0)
+  }
+
+  @Test func `the temporary files of ended processes are removed, and foreign files stay`() throws {
+    cache().put("one", as: "a")
+    for name in ["1.page-new", "2.page-new", "a.image", "page"] {
+      try Data(count: 5_000).write(to: file(name))
+    }
+    try setAge(61, of: "1.page-new")
+    try setAge(59, of: "2.page-new")
+    let cache = self.cache(limit: 4_000)
+    cache.put("two", as: "b")
+    #expect(names() == ["2.page-new", "a.image", "a.page", "b.page", "page"])
+    #expect(cache.remove { _ in true })
+    #expect(names() == ["2.page-new", "a.image", "page"])
+  }
+
+  // MARK: - Failures
+
+  @Test(arguments: [SystemError.noSpace, .readOnly, .denied, .inputOutput])
+  func `after any call has failed, files are whole or missing, and a problem is told once`(
+    error: SystemError
+  ) throws {
+    func work(with cache: FileCache) -> [String?] {
+      cache.put("one", as: "a")
+      cache.put("two", as: "a")
+      let texts = [cache.text(of: "a")]
+      let isRemoved = cache.remove { _ in true }
+      if isRemoved { #expect(cache.text(of: "a") == nil) }
+      cache.put("three", as: "a")
+      return texts + [isRemoved ? cache.text(of: "a") : nil]
+    }
+    _ = work(with: cache(calls: calls))
+    for number in 1...calls.log.count {
+      let calls = FailingCalls()
+      calls.fail { call, _ in call == number ? error : nil }
+      let cache = self.cache(calls: calls)
+      let texts = work(with: cache)
+      #expect(["one", "two", nil].contains(texts[0]) && ["three", nil].contains(texts[1]))
+      let problem = cache.takeProblem()
+      #expect(problem == nil || problem == SavingProblem(path: url.path, reason: error.reason))
+      #expect(cache.takeProblem() == nil)
+      calls.fail { _, _ in nil }
+      cache.put("four", as: "b")
+      #expect(self.cache().text(of: "b") == "four")
+    }
+  }
+
+  /// In each round, a call and all later calls fail, as if the process had ended.
+  @Test func `after the process has ended at any call, files are whole or missing`() throws {
+    func work(with cache: FileCache) {
+      for number in 0..<6 { cache.put(String(repeating: "\(number)", count: 90), as: "a") }
+    }
+    work(with: cache(calls: calls))
+    for number in 1...calls.log.count {
+      let calls = FailingCalls(bytesPerCall: 50)
+      calls.fail { call, _ in call >= number ? .inputOutput : nil }
+      #expect(cache().remove { _ in true })
+      work(with: cache(calls: calls))
+      let text = cache().text(of: "a")
+      #expect(text.map { $0.count == 90 && Set($0).count == 1 } ?? true)
+      cache().put("next", as: "a")
+      #expect(cache().text(of: "a") == "next")
+    }
+  }
+
+  @Test func `a folder that can't be written can still be read`() {
+    cache().put("one", as: "a")
+    let cache = self.cache(calls: calls)
+    calls.fail { _, call in
+      call.hasSuffix(".page-new") || call.hasPrefix("make") || call.hasPrefix("remove")
+        ? .readOnly : nil
+    }
+    for _ in 0..<3 {
+      cache.put("two", as: "a")
+      #expect(cache.text(of: "a") == "one")
+    }
+    #expect(!cache.remove { _ in true })
+    #expect(
+      cache.takeProblem() == SavingProblem(path: url.path, reason: SystemError.readOnly.reason))
+    #expect(cache.takeProblem() == nil)
+  }
+
+  @Test(arguments: ["caches", "caches/pages"])
+  func `a file in the folder's place stays, and is told`(name: String) throws {
+    let place = folder.url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: place)
+    let cache = self.cache()
+    cache.put("one", as: "a")
+    #expect(cache.text(of: "a") == nil)
+    #expect(FileManager.default.contents(atPath: place.path) == Data("mine".utf8))
+    #expect(
+      cache.takeProblem() == SavingProblem(path: url.path, reason: SystemError.noFolder.reason))
+  }
+
+  @Test(arguments: [0o770, 0o702, 0o777])
+  func `a folder that other users could change isn't used`(permissions: Int) throws {
+    cache().put("one", as: "a")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: url.path)
+    let cache = self.cache()
+    #expect(cache.text(of: "a") == nil)
+    cache.put("two", as: "b")
+    #expect(names() == ["a.page"])
+    #expect(cache.takeProblem()?.reason == "other users can write to the folder")
+  }
+
+  @Test func `many caches read and write at once`() async {
+    let texts = (0..<8).map { String(repeating: "\($0)", count: 20_000 + $0) }
+    await withTaskGroup(of: Void.self) { group in
+      for text in texts {
+        group.addTask {
+          let cache = self.cache()
+          for _ in 0..<20 {
+            cache.put(text, as: "a")
+            guard let found = cache.text(of: "a") else {
+              Issue.record("a file was missing")
+              continue
+            }
+            #expect(texts.contains(found))
+          }
+        }
+      }
+    }
+    #expect(names() == ["a.page"])
+  }
+}
+
+extension FileCache {
+  fileprivate func put(_ text: String, as name: String) {
+    save(Array(text.utf8), as: name, key: "key of \(name)")
+  }
+
+  fileprivate func text(of name: String) -> String? {
+    contents(of: name, key: "key of \(name)").map { String(decoding: $0, as: UTF8.self) }
+  }
+}
