@@ -4,6 +4,7 @@
 /// write must not overtake it.
 @MainActor
 final class WriteQueue<Write> {
+  @MainActor
   final class Entry {
     fileprivate let id: Int?
     fileprivate let write: Write
