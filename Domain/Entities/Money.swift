@@ -7,7 +7,7 @@ public struct Money: Hashable, Sendable {
   package static let unitsPerWhole: Int64 = 10_000
 
   /// The amount in ten-thousandths, such as 23 600 for 2.36. The amount can be negative.
-  package let tenThousandths: Int64
+  public let tenThousandths: Int64
   /// The currency of the amount.
   public let currency: Currency
 
@@ -16,7 +16,7 @@ public struct Money: Hashable, Sendable {
   /// - Parameters:
   ///   - tenThousandths: The amount multiplied by ``unitsPerWhole``.
   ///   - currency: The currency of the amount.
-  package init(tenThousandths: Int64, currency: Currency) {
+  public init(tenThousandths: Int64, currency: Currency) {
     self.tenThousandths = tenThousandths
     self.currency = currency
   }
@@ -162,7 +162,7 @@ public struct Pricing: Hashable, Sendable {
   }
 
   /// Creates the pricing of a product without a discount.
-  package init(undiscounted price: Money) {
+  public init(undiscounted price: Money) {
     self.price = price
     discount = .zero(price.currency)
     bargainPrice = price
