@@ -26,6 +26,7 @@ let package = Package(
     .library(
       name: "OpenMarketKit",
       targets: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarketKit"]),
+    .library(name: "OpenMarketJSON", targets: ["OpenMarketJSON"]),
     .library(name: "OpenMarketApple", targets: ["OpenMarketApple"]),
     .library(name: "OpenMarketConformance", targets: ["OpenMarketConformance"]),
     .library(name: "OpenMarketSandbox", targets: ["OpenMarketSandbox"]),
@@ -54,7 +55,13 @@ let package = Package(
       name: "OpenMarketPresentation",
       dependencies: ["OpenMarketDomain", "OpenMarketLock"],
       path: "Presentation",
-      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+      exclude: ["JSON"],
+      swiftSettings: strict),
+    .target(
+      name: "OpenMarketJSON",
+      dependencies: ["OpenMarketDomain", "OpenMarketPresentation"],
+      path: "Presentation/JSON",
+      swiftSettings: strict),
     .target(
       name: "OpenMarketKit",
       dependencies: ["OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation"],
@@ -92,13 +99,16 @@ let package = Package(
     .target(
       name: "OpenMarketConformance",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON", "OpenMarketLock",
+        "OpenMarketPresentation",
       ],
       path: "App/Conformance",
       swiftSettings: strict),
     .target(
       name: "OpenMarketTerminal",
-      dependencies: ["OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation"],
+      dependencies: [
+        "OpenMarketDomain", "OpenMarketJSON", "OpenMarketLock", "OpenMarketPresentation",
+      ],
       path: "App/Terminal",
       swiftSettings: strict),
     // Like any app, this front end can use only the public declarations of the other modules.
@@ -114,8 +124,8 @@ let package = Package(
       name: "OpenMarketCLI",
       dependencies: [
         "OpenMarketKit", "OpenMarketBrowse", "OpenMarketConformance", "OpenMarketData",
-        "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation", "OpenMarketSandbox",
-        "OpenMarketTerminal",
+        "OpenMarketDomain", "OpenMarketJSON", "OpenMarketLock", "OpenMarketPresentation",
+        "OpenMarketSandbox", "OpenMarketTerminal",
       ],
       path: "App/CLI",
       swiftSettings: strict),
@@ -164,7 +174,8 @@ let package = Package(
     .testTarget(
       name: "PresentationTests",
       dependencies: [
-        "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation", "OpenMarketTestSupport",
+        "OpenMarketDomain", "OpenMarketJSON", "OpenMarketLock", "OpenMarketPresentation",
+        "OpenMarketTestSupport",
       ],
       path: "Tests/PresentationTests",
       swiftSettings: strict),
@@ -188,9 +199,9 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "OpenMarketKit", "OpenMarketApple", "OpenMarketBrowse", "OpenMarketCLI",
-        "OpenMarketConformance", "OpenMarketData", "OpenMarketDomain", "OpenMarketLock",
-        "OpenMarketPresentation", "OpenMarketPreviews", "OpenMarketSamples", "OpenMarketSandbox",
-        "OpenMarketTerminal", "OpenMarketTestSupport",
+        "OpenMarketConformance", "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON",
+        "OpenMarketLock", "OpenMarketPresentation", "OpenMarketPreviews", "OpenMarketSamples",
+        "OpenMarketSandbox", "OpenMarketTerminal", "OpenMarketTestSupport",
       ],
       path: "Tests/AppTests",
       swiftSettings: strict),

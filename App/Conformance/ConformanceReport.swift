@@ -1,5 +1,6 @@
 public import OpenMarketData
 internal import OpenMarketDomain
+import OpenMarketJSON
 public import OpenMarketPresentation
 
 /// A report on the compliance of a server with the API contract.

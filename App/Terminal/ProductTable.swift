@@ -1,4 +1,5 @@
 public import OpenMarketDomain
+package import OpenMarketJSON
 public import OpenMarketPresentation
 
 /// A column of a table of products, which all front ends in a terminal show.

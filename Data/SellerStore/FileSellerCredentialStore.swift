@@ -96,7 +96,7 @@ extension ResolvedCredentials {
   ///
   /// - Parameter file: The file URL, for example from ``FileSellerCredentialStore/file(of:in:)``.
   /// - Throws: ``SellerCredentialFileError`` if values are missing and the file can't be used.
-  public mutating func complete(fromFile file: URL) throws(SellerCredentialFileError) {
+  package mutating func complete(fromFile file: URL) throws(SellerCredentialFileError) {
     do throws(SellerCredentialFileError) {
       complete(with: try FileSellerCredentialStore.open(file: file).credential, from: .saved)
     } catch {

@@ -130,7 +130,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case jpeg
 
   /// Creates the format that matches the first bytes of a file, or returns `nil` if no format matches.
-  public init?(of bytes: [UInt8]) {
+  package init?(of bytes: [UInt8]) {
     guard let format = Self.allCases.first(where: { bytes.starts(with: $0.signature) }) else {
       return nil
     }
@@ -138,7 +138,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The first bytes of every file in this format.
-  public var signature: [UInt8] {
+  package var signature: [UInt8] {
     switch self {
     case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     case .jpeg: [0xFF, 0xD8, 0xFF]

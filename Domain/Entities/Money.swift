@@ -4,7 +4,7 @@
 /// service, such as `2.36`, `119.3` and `1.323121323232E12`. The range is ±922 337 203 685 477.5807.
 public struct Money: Hashable, Sendable {
   /// The number of ten-thousandths in one unit of the currency: an amount of 1 is stored as 10 000.
-  public static let unitsPerWhole: Int64 = 10_000
+  package static let unitsPerWhole: Int64 = 10_000
 
   /// The amount in ten-thousandths, such as 23 600 for 2.36. The amount can be negative.
   public let tenThousandths: Int64
@@ -27,9 +27,9 @@ public struct Money: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the amount is zero.
-  public var isZero: Bool { tenThousandths == 0 }
+  package var isZero: Bool { tenThousandths == 0 }
   /// A Boolean value that indicates whether the amount is below zero. Bargain prices from the service can be negative.
-  public var isNegative: Bool { tenThousandths < 0 }
+  package var isNegative: Bool { tenThousandths < 0 }
 
   /// Subtracts the second amount from the first amount. Both amounts must have the same currency.
   ///
@@ -169,13 +169,13 @@ public struct Pricing: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the discount is above zero.
-  public var isDiscounted: Bool { discount.tenThousandths > 0 }
+  package var isDiscounted: Bool { discount.tenThousandths > 0 }
 
   /// The discount as a percentage of the price, rounded down to a whole number.
   ///
   /// The percentage is above 100 if the discount exceeds the price. The value is `nil` if ``isDiscounted`` is `false`, if the
   /// price is zero or negative, or if the percentage doesn't fit in an `Int`.
-  public var discountPercent: Int? {
+  package var discountPercent: Int? {
     guard isDiscounted, price.tenThousandths > 0 else { return nil }
     let hundredfold = discount.tenThousandths.magnitude.multipliedFullWidth(by: 100)
     let divisor = price.tenThousandths.magnitude

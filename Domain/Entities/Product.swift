@@ -58,7 +58,7 @@ public struct ProductDetail: Hashable, Sendable, Identifiable {
   public var id: ProductID { product.id }
 
   /// Returns a Boolean value that indicates whether the given image is the thumbnail of the product.
-  public func hasThumbnail(_ id: ImageID) -> Bool {
+  package func hasThumbnail(_ id: ImageID) -> Bool {
     images.contains { $0.id == id && $0.thumbnail == product.thumbnail }
   }
 }

@@ -10,9 +10,9 @@ public enum ProductLimits {
   /// The allowed size of an image, in bytes.
   public static let imageSize = 1..<300_000
   /// The valid amounts in whole units of a currency, from zero to the maximum of ``Money``.
-  public static let wholeAmount: ClosedRange<Int64> = 0...(.max / Money.unitsPerWhole)
+  package static let wholeAmount: ClosedRange<Int64> = 0...(.max / Money.unitsPerWhole)
   /// The maximum number of decimal places in an amount.
-  public static let amountDecimals = 4
+  package static let amountDecimals = 4
   /// The allowed number of items in stock.
   public static let stock: ClosedRange<Int64> = 0...(.max)
 }

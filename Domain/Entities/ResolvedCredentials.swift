@@ -9,9 +9,9 @@
 /// credentials.complete(with: store.credential, from: .saved)
 /// if let credential = try credentials.credential { try await store.save(credential) }
 /// ```
-public struct ResolvedCredentials: Hashable, Sendable {
+package struct ResolvedCredentials: Hashable, Sendable {
   /// The source of a secret.
-  public enum Origin: Hashable, Sendable, CaseIterable {
+  package enum Origin: Hashable, Sendable, CaseIterable {
     /// The user provided the secret for this call, for example as an option or by typing.
     case given
     /// The secret was saved at an earlier sign-in.
@@ -21,7 +21,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
   }
 
   /// A required part of the credentials.
-  public enum Part: Hashable, Sendable, CaseIterable {
+  package enum Part: Hashable, Sendable, CaseIterable {
     /// The seller's identifier.
     case identifier
     /// The seller's secret.
@@ -52,7 +52,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
   ///   - vendorID: The seller's vendor number, if the user provided it.
   ///   - needsIdentifier: A Boolean value that indicates whether the API uses seller identifiers. Pass `false` if the API
   ///     identifies sellers only by their secret.
-  public init(
+  package init(
     identifier: Secret? = nil, secret: Secret? = nil, vendorID: VendorID? = nil,
     needsIdentifier: Bool = true
   ) {
@@ -64,7 +64,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
   /// missing.
   ///
   /// If you set a different identifier, the secret and the vendor number from sources other than the user's input are removed.
-  public var identifier: Secret? {
+  package var identifier: Secret? {
     get { given.identifier ?? found.identifier ?? (needsIdentifier ? nil : Self.noIdentifier) }
     set {
       if newValue != found.identifier { found = Values() }
@@ -73,7 +73,7 @@ public struct ResolvedCredentials: Hashable, Sendable {
   }
 
   /// The secret, or `nil` if the secret is missing. Setting the secret changes its origin to ``Origin/given``.
-  public var secret: Secret? {
+  package var secret: Secret? {
     get { given.secret ?? found.secret }
     set {
       found.secret = nil
@@ -82,19 +82,19 @@ public struct ResolvedCredentials: Hashable, Sendable {
   }
 
   /// The source of the secret, or `nil` if the secret is missing.
-  public var secretOrigin: Origin? {
+  package var secretOrigin: Origin? {
     if given.secret != nil { .given } else { found.secret == nil ? nil : foundOrigin }
   }
 
   /// The seller's vendor number on the market, if known.
-  public var vendorID: VendorID? { given.vendorID ?? found.vendorID }
+  package var vendorID: VendorID? { given.vendorID ?? found.vendorID }
 
   /// Fills in missing parts from a source. The method ignores a source whose identifier differs from the one that is already known.
   ///
   /// - Parameters:
   ///   - credential: The credential from the source, or `nil` if the source has no credential.
   ///   - origin: The source.
-  public mutating func complete(with credential: SellerCredential?, from origin: Origin) {
+  package mutating func complete(with credential: SellerCredential?, from origin: Origin) {
     guard let credential, !needsIdentifier || credential.identifier != Self.noIdentifier else {
       return
     }
@@ -110,19 +110,19 @@ public struct ResolvedCredentials: Hashable, Sendable {
   ///
   /// Call this method before you replace the saved credential, because another version of the server's API may need the
   /// identifier.
-  public mutating func keepIdentifier(of saved: SellerCredential?) {
+  package mutating func keepIdentifier(of saved: SellerCredential?) {
     if !needsIdentifier { found.identifier = found.identifier ?? saved?.identifier }
   }
 
   /// The parts that are missing.
-  public var missing: [Part] {
+  package var missing: [Part] {
     (identifier == nil ? [.identifier] : []) + (secret == nil ? [.secret] : [])
   }
 
   /// The complete credential, or `nil` if a part is missing.
   ///
   /// - Throws: A ``SellerCredentialError`` if the identifier or the secret can't be sent.
-  public var credential: SellerCredential? {
+  package var credential: SellerCredential? {
     get throws(SellerCredentialError) {
       guard let identifier, let secret else { return nil }
       return try SellerCredential(

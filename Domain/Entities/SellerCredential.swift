@@ -54,7 +54,7 @@ public struct Secret: Hashable, Sendable {
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The string that replaces every secret in descriptions. The string doesn't reveal the length of the secret.
-  public static let mask = "•••"
+  package static let mask = "•••"
 
   public var description: String { Self.mask }
   public var debugDescription: String { Self.mask }

@@ -2,7 +2,7 @@
 /// be processing the change at the first check.
 public struct ReconciliationPolicy: Hashable, Sendable {
   /// The pauses between the checks. The first check happens immediately.
-  public let pauses: [Duration]
+  package let pauses: [Duration]
 
   /// A policy that checks immediately, after half a second, after two more seconds, and after five more seconds, so that the
   /// last check finds a server that has restarted.

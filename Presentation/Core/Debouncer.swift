@@ -1,4 +1,5 @@
 /// A debouncer that lets only the last of several consecutive calls proceed, after a pause.
+@MainActor
 final class Debouncer {
   private let pause: Duration
   private let clock: any Clock<Duration>

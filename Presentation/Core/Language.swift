@@ -2,7 +2,7 @@ public import Foundation
 public import OpenMarketDomain
 
 /// A language in which messages and other text are available.
-public nonisolated enum Language: String, Sendable, CaseIterable {
+public enum Language: String, Sendable, CaseIterable {
   /// Korean, with the ISO 639 code `ko`.
   case korean = "ko"
   /// English, with the ISO 639 code `en`.
@@ -14,7 +14,7 @@ public nonisolated enum Language: String, Sendable, CaseIterable {
   }
 }
 
-nonisolated extension LocalizedText {
+extension LocalizedText {
   /// Returns the string in the given language.
   public func callAsFunction(_ language: Language) -> String {
     switch language {

@@ -1,6 +1,6 @@
 import Foundation
 
-nonisolated extension Locale {
+extension Locale {
   /// The maximum length of a locale identifier that is passed to a formatter, in UTF-8 bytes.
   ///
   /// A formatter adds keywords to the identifier. If the result exceeds the 157-byte buffer in ICU 76, ICU dereferences a null

@@ -5,7 +5,7 @@ import OpenMarketLock
 ///
 /// Call ``report(_:)`` on any thread. If several reports arrive while the main actor is busy, only the latest progress is
 /// delivered.
-nonisolated final class MainActorProgress: Sendable {
+final class MainActorProgress: Sendable {
   private let newest = Mutex<TransferProgress?>(nil)
   private let apply: @MainActor @Sendable (TransferProgress) -> Void
 

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketDomain
 
 /// A formatter that formats amounts of money for a locale without rounding.
-nonisolated struct MoneyFormatter: Sendable {
+struct MoneyFormatter: Sendable {
   private let locale: Locale
 
   init(locale: Locale) {
@@ -47,7 +47,7 @@ nonisolated struct MoneyFormatter: Sendable {
   }
 }
 
-nonisolated extension Money {
+extension Money {
   fileprivate var decimal: Decimal {
     Decimal(sign: .plus, exponent: -4, significand: Decimal(tenThousandths))
   }

@@ -12,6 +12,7 @@
 ///   await slot.run({ try? await self.checkHealth() }, settle: settle)
 /// }
 /// ```
+@MainActor
 public final class OperationSlot {
   private var current: Run?
 
@@ -58,6 +59,7 @@ public final class OperationSlot {
   }
 }
 
+@MainActor
 private final class Run {
   var task: Task<Void, Never>?
   private(set) var isCancelled = false

@@ -4,6 +4,7 @@ import OpenMarketLock
 /// A store that publishes the state of a view model through Observation and asynchronous streams. Use a store to implement a
 /// ``ViewModel``.
 @Observable
+@MainActor
 public final class StateStore<State: Equatable & Sendable> {
   /// A snapshot of the current state.
   public private(set) var state: State

@@ -2,7 +2,9 @@
 ///
 /// A cancelled write stays in the queue until it has finished, because the repository may still perform the write, and a later
 /// write must not overtake it.
+@MainActor
 final class WriteQueue<Write> {
+  @MainActor
   final class Entry {
     fileprivate let id: Int?
     fileprivate let write: Write

@@ -10,18 +10,53 @@ public protocol DeletionViewModel: ViewModel {
   /// The deletions that failed or have an unknown outcome, oldest first.
   var failures: [WriteFailure] { get }
 
-  /// Deletes the product of a confirmation. See ``ProductDetailViewModel/confirm(_:as:)``.
+  /// The deletions of the screen, on which the methods of this protocol work.
+  var deletions: ProductDeletions { get }
+}
+
+extension DeletionViewModel {
+  /// Dismisses the confirmation. A deletion that was already passed to ``confirm(_:as:)`` continues.
+  public func dismissConfirmation() { deletions.dismissConfirmation() }
+
+  /// Deletes the product, and returns when the outcome is known. A second call with the same confirmation joins the first call.
+  ///
+  /// Pass the confirmation that the user saw. A dialog may call ``dismissConfirmation()`` and remove the confirmation from the
+  /// state before the task in the button action starts:
+  ///
+  /// ```swift
+  /// Button("Delete") { Task { await page.confirm(confirmation) } }
+  /// ```
+  ///
+  /// The state shows the deletion immediately: the row disappears, or the page is marked. If the deletion fails, it's reverted,
+  /// and ``failures`` has one failure more.
+  ///
+  /// If all callers are cancelled before the deletion is sent, the confirmation appears again. If all callers are cancelled
+  /// later, the server may have received the deletion. It's then reverted. Load the product or the list again.
+  ///
+  /// - Parameters:
+  ///   - confirmation: The confirmation from this screen. A confirmation from another screen has no effect.
+  ///   - seller: The seller who deletes the product. The default is the signed-in seller. An app that asks for the secret before
+  ///     each deletion passes the seller from its dialog.
+  /// - Returns: The failure of this call, or `nil` if the product was deleted, or if the call was cancelled or joined another call.
   @discardableResult
-  func confirm(
-    _ confirmation: ProductConfirmation, as seller: SellerCredential?
-  ) async -> WriteFailure?
-  /// Sends a failed deletion again. See ``ProductDetailViewModel/retry(_:as:)``.
+  public func confirm(
+    _ confirmation: ProductConfirmation, as seller: SellerCredential? = nil
+  ) async -> WriteFailure? {
+    await deletions.confirm(confirmation, as: seller)
+  }
+
+  /// Sends a failed deletion again, in the same way as ``confirm(_:as:)``, even if the failure was dismissed.
+  ///
+  /// - Returns: The new failure, as in ``confirm(_:as:)``.
   @discardableResult
-  func retry(_ failure: WriteFailure, as seller: SellerCredential?) async -> WriteFailure?
-  /// Dismisses the confirmation.
-  func dismissConfirmation()
-  /// Removes a failure.
-  func dismissFailure(_ id: WriteFailure.ID)
+  public func retry(
+    _ failure: WriteFailure, as seller: SellerCredential? = nil
+  ) async -> WriteFailure? {
+    await deletions.retry(failure, as: seller)
+  }
+
+  /// Removes the given failure. Call this method when the user dismisses the failure.
+  public func dismissFailure(_ id: WriteFailure.ID) { deletions.dismissFailure(id) }
 }
 
 extension ProductListViewModel: DeletionViewModel {

@@ -2,7 +2,7 @@ public import Foundation
 public import OpenMarketDomain
 
 /// A confirmation to show in the user's language before a product is deleted.
-public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable {
+public struct ProductConfirmation: Equatable, Sendable, Identifiable {
   /// The identifier of the confirmation, which is unique on a page and in a list.
   public let id: Int
   /// The identifier of the product to delete.
@@ -20,7 +20,7 @@ public nonisolated struct ProductConfirmation: Equatable, Sendable, Identifiable
   let name: String?
 }
 
-nonisolated extension ProductConfirmation {
+extension ProductConfirmation {
   /// Creates the confirmation for a deletion, for previews and view tests.
   ///
   /// - Parameters:

@@ -3,8 +3,9 @@ import OpenMarketDomain
 import OpenMarketLock
 
 /// The deletions that a user makes in a list or on a product's page: the confirmation on screen, the deletions in flight, and those
-/// that failed.
-final class ProductDeletions {
+/// that failed. ``DeletionViewModel`` has the methods.
+@MainActor
+public final class ProductDeletions {
   private let delete: DeleteProductUseCase
   private let sellers: any SellerCredentialStore
   private let locale: Locale
@@ -14,7 +15,8 @@ final class ProductDeletions {
   private(set) var failures: [WriteFailure] = []
   private var inFlight: [Int: (productID: ProductID, slot: OperationSlot)] = [:]
   private var confirmed: Set<Int> = []
-  private var lastNumber = 0
+  /// The product of each confirmation. The number of a confirmation is its position, from 1.
+  private var requested: [ProductID] = []
 
   /// The closure to call after each change.
   var onChange: () -> Void = {}
@@ -41,9 +43,9 @@ final class ProductDeletions {
   /// Shows the confirmation for the deletion of a product, in place of another confirmation.
   func request(_ id: ProductID, name: String?) {
     guard !isDeleted(id), !pending.contains(id), confirmation?.productID != id else { return }
-    lastNumber += 1
+    requested.append(id)
     confirmation = ProductConfirmation(
-      deletionOf: id, name: name, id: lastNumber, locale: locale)
+      deletionOf: id, name: name, id: requested.count, locale: locale)
     onChange()
   }
 
@@ -54,7 +56,7 @@ final class ProductDeletions {
 
   /// - Returns: The failure, or `nil` if the deletion succeeded, was cancelled, or belongs to another call.
   func confirm(_ shown: ProductConfirmation, as seller: SellerCredential?) async -> WriteFailure? {
-    guard !Task.isCancelled, (0...lastNumber).contains(shown.id) else { return nil }
+    guard !Task.isCancelled, isRequested(shown.productID, shown.id) else { return nil }
     guard confirmed.insert(shown.id).inserted else { return await join(shown.id) }
     if confirmation?.id == shown.id { confirmation = nil }
     return await submit(shown.productID, shown.name, number: shown.id, as: seller) { [self] in
@@ -67,7 +69,9 @@ final class ProductDeletions {
   ///
   /// - Returns: The failure, as in ``confirm(_:as:)``.
   func retry(_ failure: WriteFailure, as seller: SellerCredential?) async -> WriteFailure? {
-    guard !Task.isCancelled, !isDeleted(failure.productID) else { return nil }
+    guard !Task.isCancelled, isRequested(failure.productID, failure.id),
+      !isDeleted(failure.productID)
+    else { return nil }
     guard inFlight[failure.id] == nil else { return await join(failure.id) }
     let index = failures.firstIndex { $0.id == failure.id }
     if let index { failures.remove(at: index) }
@@ -85,6 +89,11 @@ final class ProductDeletions {
   func forget(_ id: ProductID) {
     if confirmation?.productID == id { confirmation = nil }
     failures.removeAll { $0.productID == id }
+  }
+
+  /// Returns whether the deletion with the given number was requested on this screen for the given product.
+  private func isRequested(_ id: ProductID, _ number: Int) -> Bool {
+    requested.indices.contains(number - 1) && requested[number - 1] == id
   }
 
   private func join(_ number: Int) async -> WriteFailure? {
@@ -161,7 +170,7 @@ final class ProductDeletions {
 }
 
 /// A thread-safe flag that can't be reset.
-private nonisolated final class Flag: Sendable {
+private final class Flag: Sendable {
   private let value = Mutex(false)
 
   var isSet: Bool { value.withLock(\.self) }

@@ -1,7 +1,7 @@
 public import OpenMarketDomain
 
 /// A confirmed deletion that failed or has an unknown outcome.
-public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
+public struct WriteFailure: Equatable, Sendable, Identifiable {
   /// The reason for a failure.
   public enum Reason: Equatable, Sendable {
     /// No seller is signed in. The deletion wasn't sent.
@@ -32,7 +32,7 @@ public nonisolated struct WriteFailure: Equatable, Sendable, Identifiable {
   let name: String?
 }
 
-nonisolated extension WriteFailure {
+extension WriteFailure {
   /// Creates a failure with its message, for previews and view tests.
   ///
   /// - Parameters:

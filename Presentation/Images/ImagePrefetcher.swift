@@ -4,6 +4,7 @@ public import OpenMarketDomain
 ///
 /// The prefetcher ignores errors, because the image slot that shows the image reports these errors. The loads in flight are
 /// cancelled when the prefetcher is released.
+@MainActor
 public final class ImagePrefetcher {
   private let images: any ImageRepository
   private let limit: Int

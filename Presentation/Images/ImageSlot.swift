@@ -7,6 +7,7 @@ public import OpenMarketDomain
 /// slot ignores the results of all loads except the latest.
 ///
 /// The load is cancelled when the slot is released.
+@MainActor
 public final class ImageSlot: ViewModel {
   private let images: any ImageRepository
   private let language: Language
@@ -123,7 +124,7 @@ public final class ImageSlot: ViewModel {
 
 /// The state of an image slot: the image and the phase of its load, as one snapshot. You can change a copy for previews and view
 /// tests.
-public nonisolated struct ImageSlotState: Equatable, Sendable {
+public struct ImageSlotState: Equatable, Sendable {
   /// A phase of an image slot.
   public enum Phase: Equatable, Sendable {
     /// The slot shows no image, and no load is in flight.

@@ -1,7 +1,8 @@
 package import OpenMarketDomain
+import OpenMarketPresentation
 
 /// A JSON object with values of different types. A value of `nil` is encoded as `null`.
-package nonisolated struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
+package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   private struct Name: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -33,14 +34,14 @@ package nonisolated struct JSONObject: Encodable, ExpressibleByDictionaryLiteral
   }
 }
 
-nonisolated extension TransferProgress {
+extension TransferProgress {
   /// The progress as a JSON object with the keys `completedBytes`, `totalBytes` and `fraction`.
   var json: JSONObject {
     ["completedBytes": completedBytes, "totalBytes": totalBytes, "fraction": fraction]
   }
 }
 
-nonisolated extension ImageMetadata {
+extension ImageMetadata {
   /// The metadata as a JSON object with the keys `name`, `byteCount`, `format`, `width` and `height`.
   var json: JSONObject {
     [
@@ -50,12 +51,12 @@ nonisolated extension ImageMetadata {
   }
 }
 
-nonisolated extension CharacterCounter {
+extension CharacterCounter {
   /// The character count as a JSON object with the keys `text` and `isInRange`.
   var json: JSONObject { ["text": text, "isInRange": isInRange] }
 }
 
-nonisolated extension InvalidRow {
+extension InvalidRow {
   /// The row as a JSON object with the keys `position`, `id` and `reason`. The object of an unreadable row also contains the keys
   /// `path` and `problem`.
   package var json: JSONObject {

@@ -1,8 +1,9 @@
 import Foundation
 package import OpenMarketDomain
+import OpenMarketPresentation
 
 /// A field of a product's JSON. The raw value is the key.
-package nonisolated enum ProductField: String, CaseIterable, CodingKey, Sendable {
+package enum ProductField: String, CaseIterable, CodingKey, Sendable {
   case id
   case name
   case vendorId
@@ -22,7 +23,7 @@ package nonisolated enum ProductField: String, CaseIterable, CodingKey, Sendable
 }
 
 /// The JSON of a product. Amounts don't contain a currency sign, and dates are in UTC.
-package nonisolated struct ProductJSON: Encodable, Sendable {
+package struct ProductJSON: Encodable, Sendable {
   private enum SavedKey: CodingKey { case savedAt }
 
   private let product: Product
@@ -86,7 +87,7 @@ package nonisolated struct ProductJSON: Encodable, Sendable {
   }
 }
 
-nonisolated extension ProductPage {
+extension ProductPage {
   /// Returns the page as a JSON object with the keys `products`, `page`, `totalCount`, `hasNext` and `skipped`. The object of a
   /// saved page also contains the key `savedAt`.
   package func json(page: Int, fields: [ProductField]? = nil) -> JSONObject {
@@ -99,7 +100,7 @@ nonisolated extension ProductPage {
   }
 }
 
-nonisolated extension Timestamp {
+extension Timestamp {
   /// The date and time in UTC (RFC 3339). Milliseconds are included only if they aren't zero.
   package var internetText: String {
     let milliseconds = (millisecondsSince1970 % 1_000 + 1_000) % 1_000
@@ -110,7 +111,7 @@ nonisolated extension Timestamp {
   }
 }
 
-nonisolated extension ProductImage {
+extension ProductImage {
   /// The image as a JSON object with the keys `id`, `url` and `thumbnail`.
   var json: JSONObject {
     ["id": id.rawValue, "url": original.rawValue, "thumbnail": thumbnail.rawValue]

@@ -1,9 +1,10 @@
 import Foundation
 import OpenMarketDomain
+public import OpenMarketPresentation
 
 /// A row can be decoded from its own JSON, for a `NavigationPath` that is restored. The time at which a saved row was read isn't
 /// part of the JSON.
-nonisolated extension ProductRow: Decodable {
+extension ProductRow: Decodable {
   private enum TextKey: CodingKey {
     case priceText, originalPriceText, discountText, stockText, createdText, accessibilityText
   }
@@ -12,18 +13,17 @@ nonisolated extension ProductRow: Decodable {
     let product = try Product(rowFrom: decoder)
     let texts = try decoder.container(keyedBy: TextKey.self)
     self.init(
-      product: product,
+      product,
       priceText: try texts.decode(String.self, forKey: .priceText),
       originalPriceText: try texts.decodeIfPresent(String.self, forKey: .originalPriceText),
       discountText: try texts.decodeIfPresent(String.self, forKey: .discountText),
       stockText: try texts.decode(String.self, forKey: .stockText),
-      vendorText: product.vendor?.name,
       createdText: try texts.decodeIfPresent(String.self, forKey: .createdText),
       accessibilityText: try texts.decode(String.self, forKey: .accessibilityText))
   }
 }
 
-nonisolated extension Product {
+extension Product {
   fileprivate init(rowFrom decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: ProductField.self)
     func text(_ field: ProductField) throws -> String {

@@ -1,8 +1,9 @@
 import OpenMarketDomain
+public import OpenMarketPresentation
 
 /// The JSON object has the keys `code`, `text`, `description`, `recoverySuggestion` and `field`. The code and the field are the
 /// raw values.
-nonisolated extension UserMessage: Encodable {
+extension UserMessage: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let json: JSONObject = [
       "code": code.rawValue, "text": text, "description": description,
@@ -17,7 +18,7 @@ nonisolated extension UserMessage: Encodable {
 /// The JSON object has the keys of a product in the output of `openmarket list`, and the keys `isSoldOut`, `priceText`,
 /// `originalPriceText`, `discountText`, `stockText` and `accessibilityText`. Amounts are strings without a currency, and dates are
 /// in UTC (RFC 3339).
-nonisolated extension ProductRow: Encodable {
+extension ProductRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try ProductJSON(product).encode(to: encoder)
     let texts: JSONObject = [
@@ -29,25 +30,10 @@ nonisolated extension ProductRow: Encodable {
   }
 }
 
-nonisolated extension ProductListState.Phase {
-  /// The name of the phase, which is the name of its case.
-  public var name: String {
-    switch self {
-    case .idle: "idle"
-    case .loading: "loading"
-    case .loaded: "loaded"
-    case .refreshing: "refreshing"
-    case .loadingMore: "loadingMore"
-    case .end: "end"
-    case .failed: "failed"
-    }
-  }
-}
-
 /// The JSON object has the keys `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`,
 /// `rows`, `totalCount`, `hasNext`, `missingRows`, `newAboveText`, `isStale`, `savedAt`, `notices`, `skipped`, `vendorId`, `confirmation`,
 /// and `failures`.
-nonisolated extension ProductListState: Encodable {
+extension ProductListState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
     let target: JSONObject? = scrollTarget.map { ["row": $0.row.rawValue, "number": $0.number] }
@@ -68,22 +54,9 @@ nonisolated extension ProductListState: Encodable {
 
 // MARK: - Product pages
 
-nonisolated extension ProductDetailState.Phase {
-  /// The name of the phase, which is the name of its case.
-  public var name: String {
-    switch self {
-    case .idle: "idle"
-    case .loading: "loading"
-    case .loaded: "loaded"
-    case .refreshing: "refreshing"
-    case .failed: "failed"
-    }
-  }
-}
-
 /// The JSON object has the keys `phase`, `error`, `product`, `isWhole`, `createdText`, `isStale`, `savedAt`, `presence`,
 /// `isMine`, `images`, `selectedIndex`, `positionText`, `confirmation`, `failures` and `accessibilityText`. A product has the keys of a row.
-nonisolated extension ProductDetailState: Encodable {
+extension ProductDetailState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let images = images.map { image -> JSONObject in
       let id: Int? = if case .image(let id) = image.id { id.rawValue } else { nil }
@@ -102,7 +75,7 @@ nonisolated extension ProductDetailState: Encodable {
 }
 
 /// The JSON object has the keys `id`, `productId`, `title` and `text`.
-nonisolated extension ProductConfirmation: Encodable {
+extension ProductConfirmation: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let json: JSONObject = [
       "id": id, "productId": productID.rawValue, "title": title, "text": text,
@@ -112,7 +85,7 @@ nonisolated extension ProductConfirmation: Encodable {
 }
 
 /// The JSON object has the keys `id`, `productId`, `reason` and `message`.
-nonisolated extension WriteFailure: Encodable {
+extension WriteFailure: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let reason =
       switch reason {
@@ -129,26 +102,10 @@ nonisolated extension WriteFailure: Encodable {
 
 // MARK: - Editors
 
-nonisolated extension ProductEditorState.Phase {
-  /// The name of the phase, which is the name of its case.
-  public var name: String {
-    switch self {
-    case .unopened: "unopened"
-    case .opening: "opening"
-    case .editing: "editing"
-    case .submitting: "submitting"
-    case .failed: "failed"
-    case .signedOut: "signedOut"
-    case .unresolved: "unresolved"
-    case .finished: "finished"
-    }
-  }
-}
-
 /// The JSON object has the keys `productId`, `phase`, `error`, `progress`, `unresolved`, `outcome`, `form`, `nameCounter`,
 /// `descriptionCounter`, `currencies`, `images`, `productImages`, `imagesFixed`, `canCompressImages`, `issues`, `notices`,
 /// `isChanged`, `isEditable` and `canSubmit`. The contents of image files aren't encoded.
-nonisolated extension ProductEditorState: Encodable {
+extension ProductEditorState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let productID: Int? = if case .product(let id) = key { id.rawValue } else { nil }
     var (failure, progress): (UserMessage?, TransferProgress?) = (error, nil)
@@ -173,7 +130,7 @@ nonisolated extension ProductEditorState: Encodable {
 }
 
 /// The JSON object has the keys `type` and `productId`.
-nonisolated extension ProductEditorState.Outcome: Encodable {
+extension ProductEditorState.Outcome: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let type =
       switch self {
@@ -188,7 +145,7 @@ nonisolated extension ProductEditorState.Outcome: Encodable {
 }
 
 /// The JSON object has the keys `finding`, `products`, `message`, `asksToLook` and `mayBeRegistered`.
-nonisolated extension UnresolvedSubmission: Encodable {
+extension UnresolvedSubmission: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let (name, rows): (String, [ProductRow]) =
       switch finding {
@@ -207,7 +164,7 @@ nonisolated extension UnresolvedSubmission: Encodable {
 
 /// The JSON object has the keys `id`, `name`, `byteCount`, `metadata`, `isOversized`, `compression`, `compressionText`, `error`
 /// and `issues`.
-nonisolated extension ProductEditorImage: Encodable {
+extension ProductEditorImage: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let (name, text, failure): (String, String?, UserMessage?) =
       switch compression {
@@ -229,7 +186,7 @@ nonisolated extension ProductEditorImage: Encodable {
 
 /// The JSON object has the keys `vendorNumber`, `issues`, `seller`, `isBusy` and `error`. A seller has the keys `vendorId` and
 /// `text`. The identifier and the secret are never encoded.
-nonisolated extension SellerState: Encodable {
+extension SellerState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let seller: JSONObject? = seller.map {
       ["vendorId": $0.vendorID?.rawValue, "text": $0.text]
@@ -244,7 +201,7 @@ nonisolated extension SellerState: Encodable {
 
 /// The JSON object has the keys `isChecking`, `health`, `responseTime`, `text` and `error`. The health is `up`, `impaired`,
 /// `down` or `null`. The response time is in seconds.
-nonisolated extension ServiceHealthState: Encodable {
+extension ServiceHealthState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let (name, time): (String?, Duration?) =
       switch health {
@@ -261,21 +218,9 @@ nonisolated extension ServiceHealthState: Encodable {
   }
 }
 
-nonisolated extension ImageSlotState.Phase {
-  /// The name of the phase, which is the name of its case.
-  public var name: String {
-    switch self {
-    case .empty: "empty"
-    case .loading: "loading"
-    case .showing: "showing"
-    case .failed: "failed"
-    }
-  }
-}
-
 /// The JSON object has the keys `url`, `phase`, `progress`, `image` and `error`. An image has the keys `format`, `width`,
 /// `height`, `byteCount` and `source`. The contents of the image aren't encoded.
-nonisolated extension ImageSlotState: Encodable {
+extension ImageSlotState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var (progress, image): (TransferProgress?, JSONObject?)
     if case .loading(let current) = phase { progress = current }

@@ -1,5 +1,5 @@
 /// An action that the user can choose in a dialog or in a screen, with the title for its button.
-public nonisolated enum ActionTitle: String, Hashable, Sendable, CaseIterable {
+public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
   /// Adds photos to a new product.
   case addPhotos
   /// Leaves a dialog or a screen without an effect.

@@ -1,6 +1,6 @@
 public import OpenMarketDomain
 
-nonisolated extension InvalidRow {
+extension InvalidRow {
   /// The maximum number of rows that get their own message because they can't be decoded.
   private static let limit = 20
 

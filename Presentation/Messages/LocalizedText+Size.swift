@@ -1,7 +1,7 @@
 import Foundation
 package import OpenMarketDomain
 
-nonisolated extension LocalizedText {
+extension LocalizedText {
   /// The size of a file in units that people read, such as "300 kB" or "2.1 MB".
   package static func size(_ bytes: Int) -> LocalizedText {
     func text(_ language: Language) -> String {

@@ -3,7 +3,7 @@
 /// The text of a message may change between versions, but the code stays the same. Use the code in logs, scripts, and tests, and
 /// to determine how to respond to a message.
 @nonexhaustive
-public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
+public enum MessageCode: String, Hashable, Sendable, CaseIterable {
   // MARK: Requests
 
   /// The server can't be reached.
@@ -186,25 +186,22 @@ public nonisolated enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case sellerStoreUnavailable = "seller-store-unavailable"
 }
 
-/// A general explanation of a message code, for help pages, support, and logs.
-public nonisolated struct MessageExplanation: Hashable, Sendable {
+/// A general explanation of a message code, for help pages.
+package struct MessageExplanation: Hashable, Sendable {
   /// A description of the problem.
-  public let description: String
+  package let description: String
   /// A suggestion for the user.
-  public let recoverySuggestion: String
-  /// A hint for developers about the cause.
-  public let developerHint: String
+  package let recoverySuggestion: String
 
-  package init(_ description: String, _ recoverySuggestion: String, _ developerHint: String) {
+  package init(_ description: String, _ recoverySuggestion: String) {
     self.description = description
     self.recoverySuggestion = recoverySuggestion
-    self.developerHint = developerHint
   }
 }
 
-nonisolated extension MessageCode {
+extension MessageCode {
   /// Returns the general explanation of the code in the given language.
-  public func explanation(in language: Language) -> MessageExplanation {
+  package func explanation(in language: Language) -> MessageExplanation {
     switch language {
     case .korean: korean
     case .english: english

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketDomain
 
 /// A localized phrase, such as a fact for a message or a label on a screen.
-nonisolated enum Phrase {
+enum Phrase {
   // MARK: Facts of errors
 
   case serverReason(String)
@@ -74,7 +74,7 @@ nonisolated enum Phrase {
   }
 }
 
-nonisolated extension Phrase {
+extension Phrase {
   /// A unit for the time until the next attempt. The raw value is the English word.
   enum WaitUnit: String {
     case second, minute, hour
@@ -92,7 +92,7 @@ nonisolated extension Phrase {
   }
 }
 
-nonisolated extension String {
+extension String {
   /// The first 300 Unicode scalars of the string. Use an excerpt for text from a server, because such text may be very long.
   var excerpt: String {
     let end = unicodeScalars.index(startIndex, offsetBy: 300, limitedBy: endIndex) ?? endIndex
@@ -100,13 +100,13 @@ nonisolated extension String {
   }
 }
 
-nonisolated extension [String] {
+extension [String] {
   /// The excerpts of the strings, separated by commas.
   var list: String { map(\.excerpt).joined(separator: ", ") }
 }
 
 /// A search for the result of a write that the server didn't confirm.
-nonisolated struct MarketSearch: Hashable, Sendable {
+struct MarketSearch: Hashable, Sendable {
   /// The name of the product that was searched for.
   let name: String
   /// The time at which the search ended without a result.

@@ -1,6 +1,6 @@
 public import OpenMarketDomain
 
-nonisolated extension MarketError {
+extension MarketError {
   /// The message code for the error.
   public var code: MessageCode {
     switch self {
@@ -113,7 +113,7 @@ nonisolated extension MarketError {
   }
 }
 
-nonisolated extension DecodingFailure.Reason {
+extension DecodingFailure.Reason {
   /// The message code for the reason.
   public var code: MessageCode {
     switch self {
@@ -150,7 +150,7 @@ nonisolated extension DecodingFailure.Reason {
   }
 }
 
-nonisolated extension ImageCompressionError {
+extension ImageCompressionError {
   /// The message code for the error.
   public var code: MessageCode {
     switch self {
@@ -172,7 +172,7 @@ nonisolated extension ImageCompressionError {
   }
 }
 
-nonisolated extension SellerCredentialStoreError {
+extension SellerCredentialStoreError {
   /// Returns the message for the error in the given language.
   public func message(in language: Language) -> UserMessage {
     switch self {
@@ -182,7 +182,7 @@ nonisolated extension SellerCredentialStoreError {
   }
 }
 
-nonisolated extension SellerCredentialError {
+extension SellerCredentialError {
   /// The message code for the error.
   var code: MessageCode {
     switch self {
@@ -193,7 +193,7 @@ nonisolated extension SellerCredentialError {
   }
 }
 
-nonisolated extension DraftStoreError {
+extension DraftStoreError {
   /// Returns the message for a draft that can't be saved, in the given language.
   func message(in language: Language) -> UserMessage {
     let fact: Phrase? =
@@ -206,14 +206,14 @@ nonisolated extension DraftStoreError {
   }
 }
 
-nonisolated extension SavingProblem {
+extension SavingProblem {
   /// Returns the message for the problem, in the given language.
   package func message(in language: Language) -> UserMessage {
     UserMessage(.pagesNotSaved, facts: [.plain("\(path): \(reason)")], in: language)
   }
 }
 
-nonisolated extension DraftStoreError.Defect {
+extension DraftStoreError.Defect {
   /// The message code for a saved draft that can't be read.
   var code: MessageCode {
     switch self {

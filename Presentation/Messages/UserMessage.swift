@@ -3,7 +3,7 @@ public import OpenMarketDomain
 /// A message for the user, with a stable code.
 ///
 /// To get the message for an error or an issue, call its `message(in:)` method.
-public nonisolated struct UserMessage: Hashable, Sendable, Identifiable {
+public struct UserMessage: Hashable, Sendable, Identifiable {
   /// The code that identifies the type of message.
   public let code: MessageCode
   /// A description of the event in the user's language.

@@ -1,6 +1,6 @@
 public import OpenMarketDomain
 
-nonisolated extension ValidationIssue {
+extension ValidationIssue {
   /// The message code for the issue.
   public var code: MessageCode {
     switch self {
@@ -76,7 +76,7 @@ nonisolated extension ValidationIssue {
   }
 }
 
-nonisolated extension ValidationIssue.Field {
+extension ValidationIssue.Field {
   /// Returns the name of the field in the given language, for use in a sentence.
   public func name(in language: Language) -> String {
     Phrase.field(self).text(in: language)
@@ -89,12 +89,12 @@ nonisolated extension ValidationIssue.Field {
   }
 }
 
-nonisolated extension Money {
+extension Money {
   /// The exact amount, followed by the currency code.
   fileprivate var exactText: String { "\(decimalText) \(currency)" }
 }
 
-nonisolated extension ProductForm.TextField {
+extension ProductForm.TextField {
   /// Returns the name and the validation rule of the field in the given language, for use as a hint in a form.
   public func hint(in language: Language) -> String {
     hint(language)
@@ -115,7 +115,7 @@ nonisolated extension ProductForm.TextField {
   }
 }
 
-nonisolated extension ClosedRange<Int> {
+extension ClosedRange<Int> {
   /// The bounds of the range, such as `3–100`.
   package var text: String { "\(lowerBound)–\(upperBound)" }
 }

@@ -4,6 +4,7 @@ import OpenMarketDomain
 /// The image slots for the images on a product page.
 ///
 /// After the first call to ``take(_:)``, the slots for the selected image and the images next to it are bound.
+@MainActor
 final class DetailImageSlots {
   private let repository: any ImageRepository
   private let locale: Locale

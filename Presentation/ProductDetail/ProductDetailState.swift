@@ -3,7 +3,7 @@ public import OpenMarketDomain
 
 /// The state of a product page: the content, the confirmation, and the failures, as one snapshot. You can
 /// change a copy for previews and view tests.
-public nonisolated struct ProductDetailState: Equatable, Sendable {
+public struct ProductDetailState: Equatable, Sendable {
   /// A phase of loading a product. A deletion doesn't change the phase.
   public enum Phase: Equatable, Sendable {
     /// The product isn't loaded, or the page must load the product again after a write with an unknown outcome.
@@ -101,12 +101,9 @@ public nonisolated struct ProductDetailState: Equatable, Sendable {
 
   /// A Boolean value that indicates whether the product is being loaded for the first time.
   public var isLoading: Bool { phase == .loading }
-
-  /// A Boolean value that indicates whether the loaded product is being loaded again.
-  public var isRefreshing: Bool { phase == .refreshing }
 }
 
-nonisolated extension ProductDetailState {
+extension ProductDetailState {
   /// The text for screen readers: the text of the row and the presence of the product, or `nil` if no content is available yet.
   public var accessibilityText: String? {
     guard let content else { return nil }
@@ -145,7 +142,7 @@ nonisolated extension ProductDetailState {
 }
 
 /// An image on a product page.
-public nonisolated struct ProductDetailImage: Hashable, Sendable, Identifiable {
+public struct ProductDetailImage: Hashable, Sendable, Identifiable {
   /// The identifier of an image on a product page.
   public enum ID: Hashable, Sendable {
     /// An image of the product, with its identifier from the server.

@@ -6,6 +6,7 @@ public import OpenMarketDomain
 /// The page shows a confirmed deletion immediately, and reverts it if it fails. All changes to the product, including those of an
 /// editor, reach the page through `events`. The page ignores the response of a load if the page has received a change since the
 /// request was sent.
+@MainActor
 public final class ProductDetailViewModel: ViewModel {
   /// The identifier of the product on this page.
   public let id: ProductID
@@ -21,10 +22,7 @@ public final class ProductDetailViewModel: ViewModel {
 
   private var record = ProductRecord()
   private let reading = OperationSlot()
-  private var isReading = false
-  private var readError: UserMessage?
-
-  private let deletions: ProductDeletions
+  public let deletions: ProductDeletions
 
   /// Creates a view model for a product that isn't loaded yet.
   ///
@@ -110,16 +108,16 @@ public final class ProductDetailViewModel: ViewModel {
 
   private func read(savedFirst: Bool) async -> UserMessage? {
     guard await !reading.join() else { return nil }
-    isReading = true
+    record.beginReading()
     show()
-    var error: UserMessage?
+    var error: MarketError?
     await reading.run {
       await savedFirst ? self.readSavedFirst() : self.read()
     } settle: {
-      self.settle(askedAt: $0, $1)
-      error = self.readError
+      error = self.record.endReading(askedAt: $0, $1)
+      self.show()
     }
-    return error
+    return error?.message(in: language, isRead: true)
   }
 
   /// Shows the saved product, if any, and loads the product.
@@ -164,25 +162,9 @@ public final class ProductDetailViewModel: ViewModel {
     }
   }
 
-  private func settle(askedAt count: Int, _ outcome: Result<ProductDetail, MarketError>) {
-    isReading = false
-    switch outcome {
-    case .success(let detail):
-      readError = nil
-      record.read(detail, askedAt: count)
-    case .failure(.cancelled): break
-    // Ignore the error if the page has received newer information about the product since the load started.
-    case .failure where count != record.count && record.isCurrent: break
-    case .failure(let error):
-      if error.isNotFound { endWithProduct() }
-      readError = error.message(in: language, isRead: true)
-    }
-    show()
-  }
-
   /// Removes the error of the last load from the state. The content stays.
   public func dismissError() {
-    readError = nil
+    record.dismissError()
     show()
   }
 
@@ -218,55 +200,6 @@ public final class ProductDetailViewModel: ViewModel {
     deletions.request(id, name: record.detail?.product.name)
   }
 
-  /// Dismisses the confirmation. A deletion that was already passed to ``confirm(_:as:)`` continues.
-  public func dismissConfirmation() {
-    deletions.dismissConfirmation()
-  }
-
-  /// Deletes the product, and returns when the outcome is known. A second call with the same confirmation joins the first call.
-  ///
-  /// Pass the confirmation that the user saw. A dialog may call ``dismissConfirmation()`` and remove the confirmation from the
-  /// state before the task in the button action starts:
-  ///
-  /// ```swift
-  /// Button("Delete") { Task { await page.confirm(confirmation) } }
-  /// ```
-  ///
-  /// The state shows the deletion immediately. If it fails, the page reverts it and adds a failure to
-  /// ``ProductDetailState/failures``.
-  ///
-  /// If all callers are cancelled before the deletion is sent, the page shows the confirmation again. If all callers are cancelled
-  /// later, the server may have received the deletion. The page then reverts it. Call ``load()`` to load the product again.
-  ///
-  /// - Parameters:
-  ///   - confirmation: The confirmation from this page. A confirmation for another product has no effect.
-  ///   - seller: The seller who deletes the product. The default is the signed-in seller. An app that asks for the secret before
-  ///     each deletion passes the seller from its dialog.
-  /// - Returns: The failure of this call, or `nil` if the product was deleted, or if the call was cancelled or joined another call.
-  @discardableResult
-  public func confirm(
-    _ confirmation: ProductConfirmation, as seller: SellerCredential? = nil
-  ) async -> WriteFailure? {
-    guard confirmation.productID == id else { return nil }
-    return await deletions.confirm(confirmation, as: seller)
-  }
-
-  /// Sends a failed deletion again, in the same way as ``confirm(_:as:)``, even if the failure was dismissed.
-  ///
-  /// - Returns: The new failure, as in ``confirm(_:as:)``.
-  @discardableResult
-  public func retry(
-    _ failure: WriteFailure, as seller: SellerCredential? = nil
-  ) async -> WriteFailure? {
-    guard failure.productID == id else { return nil }
-    return await deletions.retry(failure, as: seller)
-  }
-
-  /// Removes the given failure. Call this method when the user dismisses the failure.
-  public func dismissFailure(_ id: WriteFailure.ID) {
-    deletions.dismissFailure(id)
-  }
-
   // MARK: - State
 
   /// The language of the messages and titles.
@@ -275,30 +208,21 @@ public final class ProductDetailViewModel: ViewModel {
   private func take(_ event: ProductEvent) {
     guard event.id == id else { return }
     switch event {
-    case .registered(let detail), .updated(let detail):
-      record.learn(detail)
-      readError = nil
-    case .deleted:
-      endWithProduct()
+    case .registered(let detail), .updated(let detail): record.learn(detail)
+    case .deleted: record.delete()
     }
     show()
   }
 
-  /// Marks the product as deleted, and removes the load error, the confirmation, and the failures.
-  private func endWithProduct() {
-    record.delete()
-    readError = nil
-    deletions.forget(id)
-  }
-
   /// Updates the state from the record and the deletion, as one snapshot.
   private func show() {
+    if record.isDeleted { deletions.forget(id) }
     let detail = record.detail
     let content = detail.map {
       ProductDetailState.Content($0, isWhole: record.isWhole, locale: locale)
     }
     store.update { state in
-      state.phase = phase
+      state.phase = record.phase(in: language)
       state.content = content
       state.presence =
         record.isDeleted ? .deleted : deletions.pending.isEmpty ? .listed : .beingDeleted
@@ -309,14 +233,4 @@ public final class ProductDetailViewModel: ViewModel {
     }
     slots?.show(state.images, selectedIndex: state.selectedIndex)
   }
-
-  private var phase: ProductDetailState.Phase {
-    if isReading { return record.isWhole ? .refreshing : .loading }
-    if let readError { return .failed(readError) }
-    return record.isCurrent ? .loaded : .idle
-  }
-}
-
-extension MarketError {
-  fileprivate nonisolated var isNotFound: Bool { if case .notFound = self { true } else { false } }
 }

@@ -1,7 +1,8 @@
 import OpenMarketDomain
 
-/// The latest known version of a product on the server.
-nonisolated struct ProductRecord {
+/// The facts about a product's page, without tasks: the latest known version of the product on the server, whether it's being
+/// loaded, and the error of the last load. The phase is derived from these facts.
+struct ProductRecord {
   private(set) var detail: ProductDetail?
   /// A Boolean value that indicates whether ``detail`` is completely loaded. The value is `false` if ``detail`` comes from a list
   /// row.
@@ -11,6 +12,8 @@ nonisolated struct ProductRecord {
   private(set) var isInDoubt = false
   /// The number of updates to the record. A response is outdated if the load started at a lower count.
   private(set) var count = 0
+  private var isReading = false
+  private var error: MarketError?
 
   init() {}
 
@@ -21,6 +24,12 @@ nonisolated struct ProductRecord {
 
   /// A Boolean value that indicates whether the record is complete and up to date.
   var isCurrent: Bool { isDeleted || isWhole && !isInDoubt && !isStale }
+
+  func phase(in language: Language) -> ProductDetailState.Phase {
+    if isReading { return isWhole ? .refreshing : .loading }
+    if let error { return .failed(error.message(in: language, isRead: true)) }
+    return isCurrent ? .loaded : .idle
+  }
 
   private var isStale: Bool { detail?.savedAt != nil }
 
@@ -35,6 +44,32 @@ nonisolated struct ProductRecord {
     return !isSame && known.millisecondsSince1970 > time.millisecondsSince1970
   }
 
+  mutating func beginReading() { isReading = true }
+
+  /// Ends a load with its outcome. The error is ignored if the page has received newer information about the product since the
+  /// load started.
+  ///
+  /// - Returns: The error, unless it's ignored or the load was cancelled.
+  mutating func endReading(
+    askedAt count: Int, _ outcome: Result<ProductDetail, MarketError>
+  ) -> MarketError? {
+    isReading = false
+    switch outcome {
+    case .success(let detail):
+      error = nil
+      read(detail, askedAt: count)
+    case .failure(.cancelled): break
+    case .failure where count != self.count && isCurrent: break
+    case .failure(let failure):
+      if failure.isNotFound { delete() }
+      error = failure
+      return failure
+    }
+    return nil
+  }
+
+  mutating func dismissError() { error = nil }
+
   /// Updates the record with the result of a write. If the product was deleted, the method has no effect.
   mutating func learn(_ detail: ProductDetail) {
     guard !isDeleted else { return }
@@ -42,6 +77,7 @@ nonisolated struct ProductRecord {
     self.detail = detail
     isWhole = true
     isInDoubt = false
+    error = nil
   }
 
   /// Updates the record with the response of a load. If the record has changed since the load started, the method has no effect.
@@ -55,6 +91,7 @@ nonisolated struct ProductRecord {
     count += 1
     isDeleted = true
     isInDoubt = false
+    error = nil
   }
 
   /// Records that a write ended with an unknown outcome.
@@ -63,4 +100,8 @@ nonisolated struct ProductRecord {
     count += 1
     isInDoubt = true
   }
+}
+
+extension MarketError {
+  var isNotFound: Bool { if case .notFound = self { true } else { false } }
 }

@@ -1,5 +1,5 @@
 /// A question to ask before a form is discarded.
-public nonisolated struct DiscardQuestion: Hashable, Sendable {
+public struct DiscardQuestion: Hashable, Sendable {
   /// The question, such as `Discard this draft?`
   public let title: String
   /// The title of the button that discards the form.

@@ -7,6 +7,7 @@ import OpenMarketDomain
 ///
 /// An *earlier draft* is a draft that was saved before the editor was created. Until ``replace(_:)`` is called, the autosaver
 /// checks for an earlier draft before each write and doesn't overwrite a readable one.
+@MainActor
 final class DraftAutosaver {
   enum Outcome: Equatable, Sendable {
     case saved

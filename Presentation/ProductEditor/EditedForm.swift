@@ -1,7 +1,7 @@
 import OpenMarketDomain
 
 /// The contents of an editor's form, with the rules for showing issues and conflicts.
-nonisolated struct EditedForm {
+struct EditedForm {
   /// The latest known version of the edited product, or `nil` for a new product.
   private(set) var base: ProductDetail?
   /// The contents of the form before the user's edits.

@@ -1,6 +1,7 @@
 import OpenMarketDomain
 
 /// An object that compresses the images in an editor. Each image has at most one compression in flight.
+@MainActor
 final class EditorImageCompressor {
   private let compressor: (any ImageCompressor)?
   private var slots: [ProductEditorImage.ID: OperationSlot] = [:]
@@ -43,7 +44,7 @@ final class EditorImageCompressor {
   }
 }
 
-nonisolated extension ValidateImagesUseCase {
+extension ValidateImagesUseCase {
   @concurrent
   fileprivate func compressed(
     _ file: ImageFile

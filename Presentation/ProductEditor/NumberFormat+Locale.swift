@@ -1,7 +1,7 @@
 public import Foundation
 public import OpenMarketDomain
 
-nonisolated extension NumberFormat {
+extension NumberFormat {
   /// Creates a number format with the separators and group sizes that Foundation uses for the given locale.
   public init(_ locale: Locale) {
     let locale = locale.forFormatting

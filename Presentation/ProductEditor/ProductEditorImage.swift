@@ -1,7 +1,7 @@
 public import OpenMarketDomain
 
 /// An image of a new product in an editor, with its compression and issues.
-public nonisolated struct ProductEditorImage: Equatable, Sendable, Identifiable {
+public struct ProductEditorImage: Equatable, Sendable, Identifiable {
   /// The state of an image's compression.
   public enum Compression: Equatable, Sendable {
     /// The image isn't compressed.

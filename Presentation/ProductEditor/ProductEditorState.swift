@@ -2,7 +2,7 @@ public import OpenMarketDomain
 
 /// The state of a product editor: the form, its issues, and the progress of a submission, as one snapshot. You can change a copy
 /// for previews and view tests.
-public nonisolated struct ProductEditorState: Equatable, Sendable {
+public struct ProductEditorState: Equatable, Sendable {
   /// A phase of an editor.
   public enum Phase: Equatable, Sendable {
     /// Editing hasn't started. Call ``ProductEditorViewModel/restoreDraft()`` to restore the saved draft and start editing.
@@ -106,7 +106,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
   }
 
   /// A Boolean value that indicates whether the saved draft isn't restored yet. The user can already edit the text in the form.
-  public var isOpening: Bool { phase == .unopened || phase == .opening }
+  var isOpening: Bool { phase == .unopened || phase == .opening }
 
   /// A Boolean value that indicates whether a submission is in flight.
   public var isSubmitting: Bool {
@@ -181,7 +181,7 @@ public nonisolated struct ProductEditorState: Equatable, Sendable {
 }
 
 /// A character count with its allowed range.
-public nonisolated struct CharacterCounter: Hashable, Sendable {
+public struct CharacterCounter: Hashable, Sendable {
   /// The number of characters. An emoji counts as one character, even if it consists of several Unicode scalars.
   public let count: Int
   /// The allowed range for the number of characters.

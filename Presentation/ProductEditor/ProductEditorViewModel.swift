@@ -20,6 +20,7 @@ public import OpenMarketDomain
 /// After an update with an unknown outcome, the editor loads the product before it sends further changes.
 ///
 /// The editor saves the form after each change, without secrets. Use only one editor at a time for the same product.
+@MainActor
 public final class ProductEditorViewModel: ViewModel {
   private let submitter: ProductSubmitter
   private let sellers: any SellerCredentialStore

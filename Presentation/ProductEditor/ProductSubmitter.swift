@@ -4,10 +4,11 @@ import OpenMarketDomain
 /// A type that sends submissions from an editor and determines their results.
 ///
 /// If the caller is cancelled, each method still returns an ending, but makes no further calls to its closures.
+@MainActor
 struct ProductSubmitter {
   typealias Conclusion = Editing.Conclusion
 
-  nonisolated struct Ending {
+  struct Ending {
     /// The result, or `nil` to keep the result of the submission before.
     var conclusion: Conclusion?
     /// The submission whose outcome is still unknown, if any.
@@ -193,42 +194,7 @@ struct ProductSubmitter {
 }
 
 /// The attempt that was sent, if any.
+@MainActor
 private final class Sent {
   var attempt: SubmissionAttempt?
-}
-
-/// A submission whose outcome is unknown.
-nonisolated struct SubmissionAttempt: Equatable {
-  /// The submission, as it's saved with the draft.
-  let pending: PendingSubmission
-  /// The products that the registration may have created. The array is empty if no products were found.
-  var candidates: [ProductDetail] = []
-  /// The submitted changes. The value is `nil` for a new product and after a restart of the app.
-  var changes: ProductChanges?
-
-  init(pending: PendingSubmission) { self.pending = pending }
-
-  init(_ newProduct: NewProduct, as seller: SellerCredential) {
-    self.init(pending: .registration(RegistrationAttempt(at: newProduct, as: seller)))
-  }
-
-  init(_ changes: ProductChanges) {
-    self.init(pending: .changes(changes.fields))
-    self.changes = changes
-  }
-
-  var registration: RegistrationAttempt? {
-    if case .registration(let attempt) = pending { attempt } else { nil }
-  }
-
-  /// The submitted fields. The server may have saved their values, so the form treats the contents of these fields as edits.
-  var fields: Set<ValidationIssue.Field> {
-    if case .changes(let fields) = pending { fields } else { [] }
-  }
-
-  /// Returns a Boolean value that indicates whether submitting the given draft first searches the server for the product from
-  /// this attempt.
-  func isSearched(bySubmitting draft: NewProduct, as seller: SellerCredential) -> Bool {
-    candidates.isEmpty && registration?.isAttempt(at: draft, as: seller) == true
-  }
 }

@@ -1,7 +1,7 @@
 public import OpenMarketDomain
 
 /// A submission whose outcome is unknown, with a message for the user.
-public nonisolated struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
+public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   /// A finding about the outcome of a submission.
   public enum Finding: Hashable, Sendable {
     /// Each row may show the registered product. The user must identify the product.
@@ -103,7 +103,7 @@ public nonisolated struct UnresolvedSubmission: Hashable, Sendable, Identifiable
   public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
 }
 
-nonisolated extension UnresolvedSubmission.Finding {
+extension UnresolvedSubmission.Finding {
   fileprivate func choices(in language: Language) -> [UnresolvedSubmission.Choice] {
     func choice(
       _ action: UnresolvedSubmission.Choice.Action, _ title: ActionTitle

@@ -1,6 +1,7 @@
 import OpenMarketDomain
 
 /// A type that fetches the pages of a list and formats their rows.
+@MainActor
 struct PageFetcher {
   /// The fetched pages with their formatted rows.
   enum Answer: Sendable {
@@ -32,10 +33,43 @@ struct PageFetcher {
     return .firstPage(page, await rows(of: page))
   }
 
+  /// Fetches the first page, or the pages that follow the loaded rows.
+  ///
+  /// In a list of a seller's products, fetches pages until a page has another product of the seller.
+  ///
+  /// - Parameter feed: The closure that returns the current rows, which can change during the fetch.
+  func fetch(
+    _ query: ProductQuery, isMore: Bool, feed: () -> ProductFeed
+  ) async -> Result<[Answer], MarketError> {
+    var listing = isMore ? feed().listing : nil
+    var answers: [Answer] = []
+    let isOwn = feed().scope == .ownProducts
+    do throws(MarketError) {
+      while true {
+        let answer = try await fetch(query, after: listing) {
+          listing?.isShown($0) == true || isMore && feed().listing?.isShown($0) == true
+        }
+        answers.append(answer)
+        guard isOwn, !answer.isEnd, answers.count < ProductListScope.maximumPages else { break }
+        let rows = answer.rows.filter { listing?.isShown($0.id) != true }
+        let vendorID = feed().seller?.vendorID
+        if rows.contains(where: { $0.product.isFrom(vendorID) == true }) { break }
+        listing = feed().adding(answer, to: listing)
+      }
+      let rows = answers.flatMap(\.rows)
+      if isOwn, !rows.isEmpty, rows.allSatisfy({ $0.product.vendor == nil }) {
+        throw .unsupported(.vendors)
+      }
+      return .success(answers)
+    } catch {
+      return .failure(Task.isCancelled ? .cancelled : error)
+    }
+  }
+
   /// Fetches the pages that follow a listing, or the first page if the listing is `nil`.
   ///
   /// If the server doesn't send the pages that follow a listing, these pages come from the saved ones.
-  func fetch(
+  private func fetch(
     _ query: ProductQuery, after listing: ProductListing?, isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> Answer {
     guard let listing else {

@@ -2,13 +2,21 @@ import OpenMarketDomain
 
 /// The facts about a list, without tasks: its listings, the operation in flight, and the last failure. The phase is derived from
 /// these facts, so that the end of an operation restores nothing.
-nonisolated struct ProductFeed {
+struct ProductFeed {
   typealias Operation = ProductListState.Operation
 
+  /// The effect of a call.
+  enum Action: Equatable {
+    case start(Operation)
+    case join
+    case nothing
+  }
+
+  let scope: ProductListScope
   let firstPage: PageRequest
   let formatter: ProductFormatter
-  /// A Boolean value that indicates whether it isn't known whose products the list shows.
-  var isBlocked = false
+  /// The signed-in seller.
+  var seller: SellerCredential?
 
   private(set) var listing: ProductListing?
   /// The listing of all products, saved during a search.
@@ -22,7 +30,8 @@ nonisolated struct ProductFeed {
   /// The products that were deleted through this app. A late update or page must not add these products again.
   private var deleted: Set<ProductID> = []
 
-  init(firstPage: PageRequest, formatter: ProductFormatter) {
+  init(scope: ProductListScope = .market, firstPage: PageRequest, formatter: ProductFormatter) {
+    self.scope = scope
     self.firstPage = firstPage
     self.formatter = formatter
   }
@@ -33,8 +42,74 @@ nonisolated struct ProductFeed {
   var phase: ProductListState.Phase {
     if let running { return running.operation.phase }
     if let failure { return .failed(failure.operation, failure.message) }
-    guard !isBlocked, let content = listing?.content, content.query == query else { return .idle }
+    guard sellerMessage == nil, let content = listing?.content, content.query == query else {
+      return .idle
+    }
     return content.phase
+  }
+
+  /// The rows to show. A list of a seller's products shows no others.
+  var content: ProductListState.Content? {
+    var content = listing?.content
+    if scope == .ownProducts { content?.keepRows(of: seller?.vendorID) }
+    return content
+  }
+
+  /// A Boolean value that indicates whether the rows are saved ones that a new first page can replace.
+  var isReplaceable: Bool { listing?.content.savedAt != nil && listing?.hasOnlyFirstPage == true }
+
+  private var canLoadMore: Bool {
+    listing?.content.query == query && listing?.content.nextPage != nil
+  }
+
+  func showsNothing(for query: ProductQuery) -> Bool { scope == .searchResults && query == .all }
+
+  /// Returns the effect of a call to load, refresh, or load more.
+  func action(for call: Operation) -> Action {
+    switch (call, phase) {
+    case (.load, .idle): .start(.load)
+    case (.load, .loading), (.load, .refreshing), (.refresh, .loading), (.refresh, .refreshing),
+      (.loadMore, .loadingMore):
+      .join
+    case (.load, .failed(let operation, _)): .start(operation)
+    case (.load, .loaded), (.load, .end):
+      if isReplaceable {
+        .start(.load)
+      } else if scope == .ownProducts, canLoadMore, content?.rows.isEmpty == true {
+        .start(.loadMore)
+      } else {
+        .nothing
+      }
+    case (.load, .loadingMore): .nothing
+    case (.refresh, _): .start(.refresh)
+    case (.loadMore, .loaded), (.loadMore, .failed): canLoadMore ? .start(.loadMore) : .nothing
+    case (.loadMore, _): .nothing
+    }
+  }
+
+  // MARK: - Sellers
+
+  /// The message that explains why the list can't show the products of the seller, or `nil` if it can.
+  var sellerMessage: UserMessage? {
+    guard scope == .ownProducts, seller?.vendorID == nil else { return nil }
+    let code = seller == nil ? MessageCode.notSignedIn : .missingVendorNumber
+    return UserMessage(code, in: Language(formatter.locale))
+  }
+
+  /// Records the signed-in seller.
+  ///
+  /// - Returns: A Boolean value that indicates whether the operation in flight ended, because the seller isn't known.
+  mutating func follow(_ seller: SellerCredential?) -> Bool {
+    let wasIdle = phase == .idle
+    self.seller = seller
+    if let message = sellerMessage, !wasIdle {
+      fail(message, of: .load)
+      return true
+    }
+    if let code = failure?.message.code, [.notSignedIn, .missingVendorNumber].contains(code) {
+      dismissError()
+    }
+    return false
   }
 
   // MARK: - Operations

@@ -1,5 +1,5 @@
 /// The products that a list shows.
-public nonisolated enum ProductListScope: Sendable {
+public enum ProductListScope: Sendable {
   /// All products of the market.
   case market
   /// The results of a search. The list sends no request and has no rows while the search text is blank.
@@ -12,5 +12,5 @@ public nonisolated enum ProductListScope: Sendable {
   case ownProducts
 
   /// The maximum number of pages that a call fetches to find a product of the seller.
-  public static let maximumPages = 20
+  package static let maximumPages = 20
 }

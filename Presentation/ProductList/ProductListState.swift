@@ -3,7 +3,7 @@ public import OpenMarketDomain
 
 /// The state of a product list: its phase, content, and error, as one snapshot. You can change a copy for previews and view
 /// tests.
-public nonisolated struct ProductListState: Equatable, Sendable {
+public struct ProductListState: Equatable, Sendable {
   /// A layout of the rows. Changing the layout doesn't send a request.
   public enum Layout: String, Sendable, CaseIterable {
     /// A single column of rows.
@@ -163,15 +163,6 @@ public nonisolated struct ProductListState: Equatable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the first page of a query is being fetched.
-  public var isLoadingFirstPage: Bool { phase == .loading }
-
-  /// A Boolean value that indicates whether the first page is being fetched again.
-  public var isRefreshing: Bool { phase == .refreshing }
-
-  /// A Boolean value that indicates whether the rows after the last row are being fetched.
-  public var isLoadingMore: Bool { phase == .loadingMore }
-
   /// A Boolean value that indicates whether more rows of ``query`` are available on the server.
   public var canLoadMore: Bool { content?.query == query && content?.nextPage != nil }
 
@@ -192,7 +183,7 @@ public nonisolated struct ProductListState: Equatable, Sendable {
 }
 
 /// A request to scroll to a row once.
-public nonisolated struct ScrollTarget: Hashable, Sendable {
+public struct ScrollTarget: Hashable, Sendable {
   /// The identifier of the row to show at the top. The row may be removed before the view scrolls.
   public let row: ProductID
   /// The number of the request. Consecutive requests for the same row have different numbers.
@@ -206,21 +197,21 @@ public nonisolated struct ScrollTarget: Hashable, Sendable {
 }
 
 /// The changes by other clients that were detected and resolved while the pages of a list were loaded.
-public nonisolated struct PaginationConflict: Hashable, Sendable {
+public struct PaginationConflict: Hashable, Sendable {
   /// The number of loaded rows that appeared again on a later page because products were added at the top. The list shows each
   /// row once. A refresh shows the added products.
-  public var movedDown = 0
+  package var movedDown = 0
   /// The number of missed rows that were found by loading earlier pages again. These rows had moved up past the last loaded row.
-  public var recovered = 0
+  package var recovered = 0
   /// The number of times that loading continued although the server's pages didn't show which rows follow the loaded rows. The
   /// list keeps the loaded rows and appends the new rows. A refresh shows all rows in the server's order.
   public var restarts = 0
 
   /// Creates a value without conflicts.
-  public init() {}
+  package init() {}
 
   /// A Boolean value that indicates whether products were added above the loaded rows. A refresh shows these products.
-  public var hasNewAbove: Bool { movedDown > 0 }
+  package var hasNewAbove: Bool { movedDown > 0 }
 
   func text(in language: Language) -> String? {
     if restarts > 0 { return Phrase.listChanged.text(in: language) }

@@ -10,6 +10,7 @@ public import OpenMarketDomain
 /// The list immediately shows products that are registered, changed, or deleted through this app, in the correct position and
 /// without a request. `FetchMoreProductsUseCase` detects changes by other clients that move rows between pages, so that the list
 /// shows each row exactly once. All other changes appear after ``refresh()``.
+@MainActor
 public final class ProductListViewModel: ViewModel {
   private typealias Operation = ProductListState.Operation
   private typealias Answer = PageFetcher.Answer
@@ -21,18 +22,13 @@ public final class ProductListViewModel: ViewModel {
   private let store = StateStore(ProductListState())
   private let slot = OperationSlot()
   private let typing: Debouncer
-  private let thumbnails: ThumbnailPrefetcher
+  private let visible: VisibleRows
   private let sellers: any SellerCredentialStore
-  private let scope: ProductListScope
-  private let deletions: ProductDeletions
+  public let deletions: ProductDeletions
   private var subscriptions: [Subscription] = []
 
   private var feed: ProductFeed
   private var lastScroll = 0
-  /// The visible rows that were reported last. The range can extend beyond the loaded rows.
-  private var screen = 0..<0
-  /// The visible rows that were reported one by one.
-  private var visibleIDs: Set<ProductID> = []
 
   /// Creates a view model for an empty list. Call ``load()`` to fetch the first page.
   ///
@@ -59,11 +55,10 @@ public final class ProductListViewModel: ViewModel {
     self.images = images
     formatter = ProductFormatter(locale: locale)
     fetcher = PageFetcher(fetchPage: fetchPage, firstPage: firstPage, formatter: formatter)
-    feed = ProductFeed(firstPage: firstPage, formatter: formatter)
+    feed = ProductFeed(scope: scope, firstPage: firstPage, formatter: formatter)
     typing = Debouncer(typingPause, clock: clock)
-    thumbnails = ThumbnailPrefetcher(images: images)
+    visible = VisibleRows(images: images)
     self.sellers = sellers
-    self.scope = scope
     deletions = ProductDeletions(delete: delete, sellers: sellers, locale: locale, now: now)
     deletions.onChange = { [weak self] in self?.showRows() }
     deletions.isDeleted = { [weak self] in self?.feed.isDeleted($0) == true }
@@ -93,27 +88,13 @@ public final class ProductListViewModel: ViewModel {
   /// - Returns: The error of this call, or `nil` if the call succeeded, had no effect, was cancelled, joined another call, or was
   ///   replaced by another operation.
   @discardableResult
-  public func load() async -> UserMessage? {
-    switch state.phase {
-    case .idle: await run(.load)
-    case .loading, .refreshing: await join(or: .load)
-    case .failed(let operation, _): await run(operation)
-    case .loaded where isReplaceable, .end where isReplaceable: await run(.load)
-    case .loaded where scope == .ownProducts && state.rows.isEmpty: await run(.loadMore)
-    case .loaded, .loadingMore, .end: nil
-    }
-  }
+  public func load() async -> UserMessage? { await perform(.load) }
 
   /// Fetches the first page again, and replaces all rows with the rows from this page.
   ///
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
-  public func refresh() async -> UserMessage? {
-    switch state.phase {
-    case .loading, .refreshing: await join(or: .refresh)
-    case .idle, .loaded, .loadingMore, .end, .failed: await run(.refresh)
-    }
-  }
+  public func refresh() async -> UserMessage? { await perform(.refresh) }
 
   /// Fetches the page after the last row and appends the new rows. Call this method for a button. While the user scrolls,
   /// ``setVisibleRows(_:)`` loads the pages.
@@ -123,13 +104,7 @@ public final class ProductListViewModel: ViewModel {
   ///
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
-  public func loadMore() async -> UserMessage? {
-    switch state.phase {
-    case .loadingMore: await join(or: .loadMore)
-    case .loaded, .failed: state.canLoadMore ? await run(.loadMore) : nil
-    case .idle, .loading, .refreshing, .end: nil
-    }
-  }
+  public func loadMore() async -> UserMessage? { await perform(.loadMore) }
 
   /// Removes the error of the last operation from the state. The rows stay.
   ///
@@ -163,19 +138,19 @@ public final class ProductListViewModel: ViewModel {
   public func search(_ text: String) async -> UserMessage? {
     typing.cancel()
     let query = ProductQuery(searchText: text)
-    if showsNothing(for: query) {
+    if feed.showsNothing(for: query) {
       slot.drop()
       feed.clear()
       showFirstPage()
       return nil
     }
-    if query == state.query { return await load() }
+    if query == feed.query { return await load() }
     guard feed.restore(query) else { return await run(.load, query: query) }
     slot.drop()
     show(scrollTarget: nextScrollTarget())
-    thumbnails.reset()
+    visible.reset()
     // The search has replaced the request for the current rows.
-    return isReplaceable ? await run(.load) : nil
+    return feed.isReplaceable ? await run(.load) : nil
   }
 
   /// Searches for text after a pause in typing, by default of 300 ms. If the text is blank, lists all products without a pause.
@@ -189,12 +164,6 @@ public final class ProductListViewModel: ViewModel {
     }
     return await search(text)
   }
-
-  private func showsNothing(for query: ProductQuery) -> Bool {
-    scope == .searchResults && query == .all
-  }
-
-  private var isReplaceable: Bool { state.isStale && feed.listing?.hasOnlyFirstPage == true }
 
   // MARK: - Layout and images
 
@@ -218,7 +187,7 @@ public final class ProductListViewModel: ViewModel {
 
   /// Returns a new image slot for the thumbnail in a cell. Create one slot for each cell, and reuse the slot with the cell.
   public func makeImageSlot() -> ImageSlot {
-    thumbnails.isEnabled = true
+    visible.showsThumbnails = true
     return ImageSlot(images: images, locale: formatter.locale)
   }
 
@@ -233,25 +202,20 @@ public final class ProductListViewModel: ViewModel {
   ///
   /// - Parameter rows: The range of visible rows. Indices outside the list are ignored.
   public func setVisibleRows(_ rows: Range<Int>) {
-    thumbnails.scroll(to: rows, of: state.rows)
-    feed.setTopRow(thumbnails.top.map { state.rows[$0].id })
-    screen = rows.clamped(to: 0..<Int.max)
+    visible.scroll(to: rows, of: state.rows)
+    feed.setTopRow(visible.top.map { state.rows[$0].id })
     fill()
   }
 
   /// Sets whether a row is visible, for a view that knows when a row appears and disappears. The method calls
   /// ``setVisibleRows(_:)`` with the range of all visible rows.
   public func setRow(_ id: ProductID, isVisible: Bool) {
-    if isVisible { visibleIDs.insert(id) } else { visibleIDs.remove(id) }
-    let indices = visibleIDs.compactMap { state.rows.index(id: $0) }
-    guard let first = indices.min(), let last = indices.max() else { return }
-    setVisibleRows(first..<last + 1)
+    guard let rows = visible.setRow(id, isVisible: isVisible, of: state.rows) else { return }
+    setVisibleRows(rows)
   }
 
   private func fill() {
-    guard !screen.isEmpty, state.loadsMoreAtEnd, state.canLoadMore,
-      state.rows.count - screen.upperBound < screen.count
-    else { return }
+    guard state.loadsMoreAtEnd, state.canLoadMore, visible.isNearEnd(of: state.rows) else { return }
     Task { [weak self] in await self?.loadMore() }
   }
 
@@ -273,20 +237,18 @@ public final class ProductListViewModel: ViewModel {
   /// Updates the rows in the state, prefetches their thumbnails, and loads more rows if the screen needs them.
   private func showRows() {
     show()
-    thumbnails.update(state.rows)
+    visible.update(state.rows)
     fill()
   }
 
   /// Updates the state from the feed and the deletions, as one snapshot.
   private func show(scrollTarget: ScrollTarget?) {
-    feed.isBlocked = sellerMessage != nil
-    let vendorID = sellers.credential?.vendorID
+    feed.seller = sellers.credential
     store.update { state in
       state.phase = feed.phase
       state.query = feed.query
-      state.content = feed.listing?.content
-      state.vendorID = vendorID
-      if scope == .ownProducts { state.content?.keepRows(of: vendorID) }
+      state.content = feed.content
+      state.vendorID = feed.seller?.vendorID
       state.content?.hide(deletions.pending)
       state.confirmation = deletions.confirmation
       state.failures = deletions.failures
@@ -296,22 +258,8 @@ public final class ProductListViewModel: ViewModel {
 
   private func show() { show(scrollTarget: state.scrollTarget) }
 
-  // MARK: - Sellers
-
-  /// The message that explains why the list can't show the products of the seller, or `nil` if it can.
-  private var sellerMessage: UserMessage? {
-    guard scope == .ownProducts, sellers.credential?.vendorID == nil else { return nil }
-    let code = sellers.credential == nil ? MessageCode.notSignedIn : .missingVendorNumber
-    return UserMessage(code, in: language)
-  }
-
   private func followSeller() {
-    if let message = sellerMessage, state.phase != .idle {
-      slot.drop()
-      feed.fail(message, of: .load)
-    } else if let code = state.error?.code, [.notSignedIn, .missingVendorNumber].contains(code) {
-      feed.dismissError()
-    }
+    if feed.follow(sellers.credential) { slot.drop() }
     showRows()
   }
 
@@ -326,55 +274,24 @@ public final class ProductListViewModel: ViewModel {
     deletions.request(id, name: row.product.name)
   }
 
-  /// Dismisses the confirmation. A deletion that was already passed to ``confirm(_:as:)`` continues.
-  public func dismissConfirmation() {
-    deletions.dismissConfirmation()
-  }
-
-  /// Deletes a product, and returns when the outcome is known. A second call with the same confirmation joins the first call.
-  ///
-  /// The row disappears immediately. If the deletion fails, the row appears again, and the list adds a failure to
-  /// ``ProductListState/failures``. Cancellation has the same effect as in ``ProductDetailViewModel/confirm(_:as:)``.
-  ///
-  /// - Parameters:
-  ///   - confirmation: The confirmation from this list.
-  ///   - seller: The seller who deletes the product. The default is the signed-in seller.
-  /// - Returns: The failure of this call, or `nil` if the product was deleted, or if the call was cancelled or joined another call.
-  @discardableResult
-  public func confirm(
-    _ confirmation: ProductConfirmation, as seller: SellerCredential? = nil
-  ) async -> WriteFailure? {
-    await deletions.confirm(confirmation, as: seller)
-  }
-
-  /// Sends a failed deletion again, in the same way as ``confirm(_:as:)``, even if the failure was dismissed.
-  ///
-  /// - Returns: The new failure, as in ``confirm(_:as:)``.
-  @discardableResult
-  public func retry(
-    _ failure: WriteFailure, as seller: SellerCredential? = nil
-  ) async -> WriteFailure? {
-    await deletions.retry(failure, as: seller)
-  }
-
-  /// Removes the given failure. Call this method when the user dismisses the failure.
-  public func dismissFailure(_ id: WriteFailure.ID) {
-    deletions.dismissFailure(id)
-  }
-
   // MARK: - One operation at a time
 
-  /// Joins the operation in flight, or starts a new operation if the operation in flight is already cancelled.
-  private func join(or operation: Operation) async -> UserMessage? {
-    await slot.join() ? nil : await run(operation)
+  private func perform(_ call: Operation) async -> UserMessage? {
+    switch feed.action(for: call) {
+    case .start(let operation): await run(operation)
+    // The operation in flight may already be cancelled.
+    case .join: await slot.join() ? nil : await run(call)
+    case .nothing: nil
+    }
   }
 
   private func run(_ operation: Operation, query: ProductQuery? = nil) async -> UserMessage? {
-    let query = query ?? state.query
-    if showsNothing(for: query) { return nil }
+    let query = query ?? feed.query
+    if feed.showsNothing(for: query) { return nil }
+    feed.seller = sellers.credential
     let usesSaved = operation == .load && feed.listing?.content.query != query
     let operation = feed.begin(operation, query)
-    if let message = sellerMessage {
+    if let message = feed.sellerMessage {
       slot.drop()
       feed.fail(message)
       show()
@@ -382,43 +299,13 @@ public final class ProductListViewModel: ViewModel {
     }
     show()
     var error: UserMessage?
-    await slot.run {
-      await self.fetch(operation, query, usesSaved: usesSaved)
+    await slot.run { [self] in
+      if usesSaved, let saved = await fetcher.saved(query), !Task.isCancelled { showSaved(saved) }
+      return await fetcher.fetch(query, isMore: operation == .loadMore) { self.feed }
     } settle: { outcome in
       error = self.settle(operation, outcome)
     }
     return error
-  }
-
-  /// Fetches a page or, in a list of a seller's products, fetches pages until a page has another product of the seller.
-  private func fetch(
-    _ operation: Operation, _ query: ProductQuery, usesSaved: Bool
-  ) async -> Result<[Answer], MarketError> {
-    if usesSaved, let saved = await fetcher.saved(query), !Task.isCancelled { showSaved(saved) }
-    var listing = operation == .loadMore ? feed.listing : nil
-    var answers: [Answer] = []
-    do throws(MarketError) {
-      while true {
-        let answer = try await fetcher.fetch(query, after: listing) {
-          listing?.isShown($0) == true
-            || operation == .loadMore && feed.listing?.isShown($0) == true
-        }
-        answers.append(answer)
-        guard scope == .ownProducts, !answer.isEnd,
-          answers.count < ProductListScope.maximumPages
-        else { break }
-        let rows = answer.rows.filter { listing?.isShown($0.id) != true }
-        if rows.contains(where: { $0.product.isFrom(state.vendorID) == true }) { break }
-        listing = feed.adding(answer, to: listing)
-      }
-      let rows = answers.flatMap(\.rows)
-      if scope == .ownProducts, !rows.isEmpty, rows.allSatisfy({ $0.product.vendor == nil }) {
-        throw .unsupported(.vendors)
-      }
-      return .success(answers)
-    } catch {
-      return .failure(Task.isCancelled ? .cancelled : error)
-    }
   }
 
   /// Shows the saved first page while the first page is loaded from the server.
@@ -429,8 +316,7 @@ public final class ProductListViewModel: ViewModel {
 
   private func showFirstPage() {
     show(scrollTarget: nil)
-    screen = 0..<screen.count
-    thumbnails.reset()
+    visible.reset()
   }
 
   /// - Returns: The error of the operation.
@@ -451,7 +337,7 @@ public final class ProductListViewModel: ViewModel {
       error.map { feed.fail($0) }
     }
     show()
-    if operation == .loadMore { thumbnails.update(state.rows) }
+    if operation == .loadMore { visible.update(state.rows) }
     // Don't continue on pages that have no row for this list, because there may be many.
     if operation != .loadMore || state.rows.count > count { fill() }
     return error

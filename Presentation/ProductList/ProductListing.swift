@@ -1,7 +1,7 @@
 import OpenMarketDomain
 
 /// The rows that were fetched for a query, with their end position in the server's list.
-nonisolated struct ProductListing {
+struct ProductListing {
   private(set) var content: ProductListState.Content
   /// The position in the server's list after the last loaded row. After all rows are loaded, the cursor isn't used.
   private(set) var cursor: PageCursor

@@ -2,7 +2,7 @@ public import Foundation
 public import OpenMarketDomain
 
 /// A product in a list, with the formatted text for its cell.
-public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
+public struct ProductRow: Hashable, Sendable, Identifiable {
   /// The product, with the name and description exactly as the server sent them.
   public let product: Product
   /// The price after the discount, such as `₩3,400`.
@@ -25,7 +25,18 @@ public nonisolated struct ProductRow: Hashable, Sendable, Identifiable {
   public var id: ProductID { product.id }
 }
 
-nonisolated extension ProductRow {
+extension ProductRow {
+  /// Creates a row with texts that were formatted before.
+  package init(
+    _ product: Product, priceText: String, originalPriceText: String?, discountText: String?,
+    stockText: String, createdText: String?, accessibilityText: String
+  ) {
+    self.init(
+      product: product, priceText: priceText, originalPriceText: originalPriceText,
+      discountText: discountText, stockText: stockText, vendorText: product.vendor?.name,
+      createdText: createdText, accessibilityText: accessibilityText)
+  }
+
   /// Creates a row with the formatted text for the given product in the given locale.
   public init(_ product: Product, locale: Locale) {
     self = ProductFormatter(locale: locale).row(product)
@@ -38,7 +49,7 @@ nonisolated extension ProductRow {
   }
 }
 
-nonisolated extension Product {
+extension Product {
   /// Returns a Boolean value that indicates whether the product belongs to the given vendor, or `nil` if either vendor is
   /// unknown.
   func isFrom(_ own: VendorID?) -> Bool? {
@@ -48,7 +59,7 @@ nonisolated extension Product {
 }
 
 /// A formatter that creates the text for products in a locale.
-package nonisolated struct ProductFormatter: Sendable {
+package struct ProductFormatter: Sendable {
   let locale: Locale
 
   package init(locale: Locale) {
@@ -99,7 +110,7 @@ package nonisolated struct ProductFormatter: Sendable {
   }
 }
 
-nonisolated extension Timestamp {
+extension Timestamp {
   /// Creates a timestamp from a date. Fractions of a millisecond are rounded, and dates that are too far away are clamped.
   public init(_ date: Date) {
     let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
@@ -125,7 +136,7 @@ nonisolated extension Timestamp {
   }
 }
 
-nonisolated extension Date {
+extension Date {
   /// Creates a date from a timestamp.
   public init(_ timestamp: Timestamp) { self = timestamp.date }
 }

@@ -3,7 +3,7 @@ public import OpenMarketDomain
 /// The rows of a list, as a collection with an index by identifier.
 ///
 /// As with an array, accessing an index out of range is a runtime error.
-public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendable {
+public struct ProductRows: RandomAccessCollection, Equatable, Sendable {
   /// A row in memory of its own, so that copying a long collection copies only references.
   private final class Cell: Sendable {
     let row: ProductRow
@@ -76,7 +76,7 @@ public nonisolated struct ProductRows: RandomAccessCollection, Equatable, Sendab
   }
 }
 
-nonisolated extension ProductRows: ExpressibleByArrayLiteral {
+extension ProductRows: ExpressibleByArrayLiteral {
   public init(arrayLiteral rows: ProductRow...) {
     self.init(rows)
   }

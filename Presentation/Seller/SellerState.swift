@@ -2,7 +2,7 @@ public import OpenMarketDomain
 
 /// The state of the seller settings. You can change a copy for previews and view tests. Descriptions and dumps of the state don't
 /// contain credentials.
-public nonisolated struct SellerState: Equatable, Sendable {
+public struct SellerState: Equatable, Sendable {
   /// A field of the form.
   public enum Field: String, Hashable, Sendable, CaseIterable {
     /// The identifier of the seller, which is sent with every write.
@@ -61,9 +61,9 @@ public nonisolated struct SellerState: Equatable, Sendable {
   }
 }
 
-nonisolated extension UserMessage {
+extension UserMessage {
   /// The field in the seller settings that the message refers to, if any.
-  public var sellerField: SellerState.Field? {
+  package var sellerField: SellerState.Field? {
     switch code {
     case .emptyIdentifier, .unsendableIdentifier: .identifier
     case .emptySecret: .secret
@@ -73,7 +73,7 @@ nonisolated extension UserMessage {
   }
 }
 
-nonisolated extension SellerState.Form {
+extension SellerState.Form {
   /// The credential in the form, or `nil` if the form has issues.
   var credential: SellerCredential? {
     guard issues.isEmpty else { return nil }

@@ -5,6 +5,7 @@ public import OpenMarketDomain
 ///
 /// The view model shows the seller from the credential store, and follows changes on other screens. The form is cleared after the
 /// credential is saved. Calls to ``save()`` and ``signOut()`` run one after another, in order.
+@MainActor
 public final class SellerViewModel: ViewModel {
   /// A request to save a credential, or to sign out if the credential is `nil`.
   private struct Wish: Equatable {
@@ -77,7 +78,7 @@ public final class SellerViewModel: ViewModel {
   }
 
   /// Fills in the form with the given credentials. The fields for unknown values become empty. Call ``save()`` to sign in.
-  public func fillIn(_ credentials: ResolvedCredentials) {
+  package func fillIn(_ credentials: ResolvedCredentials) {
     setIdentifier(credentials.identifier?.plaintext ?? "")
     setSecret(credentials.secret?.plaintext ?? "")
     setVendorNumber(credentials.vendorID?.description ?? "")

@@ -2,6 +2,7 @@ public import Foundation
 public import OpenMarketDomain
 
 /// A view model for a screen that shows whether the service is available.
+@MainActor
 public final class ServiceHealthViewModel: ViewModel {
   private let checkHealth: CheckHealthUseCase
   private let locale: Locale
@@ -49,7 +50,7 @@ public final class ServiceHealthViewModel: ViewModel {
 }
 
 /// The state of a service health screen. You can change a copy for previews and view tests.
-public nonisolated struct ServiceHealthState: Equatable, Sendable {
+public struct ServiceHealthState: Equatable, Sendable {
   /// A Boolean value that indicates whether a check is in flight.
   public var isChecking = false
   /// The result of the last check, or `nil` before the first check ends.
@@ -72,7 +73,7 @@ public nonisolated struct ServiceHealthState: Equatable, Sendable {
   }
 }
 
-nonisolated extension ServiceHealth {
+extension ServiceHealth {
   fileprivate func text(in language: Language, locale: Locale) -> String {
     switch self {
     case .up(let responseTime):

@@ -32,6 +32,9 @@ struct DependencyRuleTests {
       folder: "Presentation",
       mayImport: ["Foundation", "Observation", "OpenMarketLock", "OpenMarketDomain"]),
     Rule(
+      folder: "Presentation/JSON",
+      mayImport: ["Foundation", "OpenMarketDomain", "OpenMarketPresentation"]),
+    Rule(
       folder: "App/Container",
       mayImport: [
         "Foundation", "Observation", "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation",
@@ -58,13 +61,14 @@ struct DependencyRuleTests {
     Rule(
       folder: "App/Conformance",
       mayImport: [
-        "Foundation", "OpenMarketLock", "OpenMarketDomain", "OpenMarketData",
+        "Foundation", "OpenMarketLock", "OpenMarketDomain", "OpenMarketJSON", "OpenMarketData",
         "OpenMarketPresentation",
       ]),
     Rule(
       folder: "App/Terminal",
       mayImport: platform.union([
-        "Foundation", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketLock",
+        "Foundation", "OpenMarketDomain", "OpenMarketJSON", "OpenMarketPresentation",
+        "OpenMarketLock",
       ])),
     Rule(
       folder: "App/Browse",
@@ -76,7 +80,8 @@ struct DependencyRuleTests {
       folder: "App/CLI",
       mayImport: platform.union([
         "Dispatch", "Foundation", "OpenMarketLock", "OpenMarketKit", "OpenMarketBrowse",
-        "OpenMarketConformance", "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation",
+        "OpenMarketConformance", "OpenMarketDomain", "OpenMarketJSON", "OpenMarketData",
+        "OpenMarketPresentation",
         "OpenMarketSandbox", "OpenMarketTerminal",
       ])),
     Rule(

@@ -39,11 +39,12 @@ struct FeatureRuleTests {
   @Test func `every screen has JSON, a description, previews and a method of the container`() {
     #expect(Self.screens.count > 5)
     let json = Self.code(in: "Presentation/JSON")
+    let descriptions = Self.code(in: "Presentation/Core")
     let previews = Self.code(in: "App/Previews")
     let container = Self.code(in: "App/Container")
     for (model, state) in Self.screens {
       #expect(json.contains("extension \(state): Encodable"), "\(state)")
-      #expect(json.contains("extension \(state): CustomStringConvertible"), "\(state)")
+      #expect(descriptions.contains("extension \(state): CustomStringConvertible"), "\(state)")
       #expect(previews.contains("extension \(state) {"), "\(state)")
       #expect(previews.contains("extension \(model) {"), "\(model)")
       #expect(container.contains("-> \(model) {"), "\(model)")

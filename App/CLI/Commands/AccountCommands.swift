@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketJSON
 import OpenMarketPresentation
 
 /// The `login` command, which saves seller credentials in a file that only the user can read.

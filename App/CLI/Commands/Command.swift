@@ -1,3 +1,4 @@
+import OpenMarketJSON
 import OpenMarketPresentation
 
 /// A command of the `openmarket` command-line tool.

@@ -1,4 +1,5 @@
 import OpenMarketDomain
+import OpenMarketJSON
 import OpenMarketPresentation
 
 /// The `completions` command, which prints a shell completion script for commands, options and option values.

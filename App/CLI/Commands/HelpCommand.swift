@@ -1,4 +1,5 @@
 import OpenMarketDomain
+import OpenMarketJSON
 import OpenMarketPresentation
 
 /// The `help` command, which shows the program usage, the usage of a command, or the exit codes.

@@ -1,5 +1,6 @@
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketJSON
 import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal

@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketJSON
 import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketSandbox

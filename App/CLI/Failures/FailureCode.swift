@@ -29,14 +29,19 @@ enum FailureCode: String, CaseIterable, Sendable {
   /// The exit codes of commands that end with this failure. The first one is the default.
   var exitCodes: [ExitCode] { Self.definitions[self]?.exitCodes ?? [.unforeseen] }
 
-  /// Returns an explanation of the code. The hint for developers lists the exit codes.
   func explanation(in language: Language) -> MessageExplanation {
-    let exits = exitCodes.map { "\($0.rawValue) (\($0.summary(language)))" }
-      .joined(separator: ", ")
     let definition = Self.definitions[self]
     return MessageExplanation(
-      definition?.meaning(language) ?? "", definition?.advice(language) ?? "",
-      LocalizedText("종료 코드: \(exits).", "Exit code: \(exits).")(language))
+      definition?.meaning(language) ?? "", definition?.advice(language) ?? "")
+  }
+
+  /// A hint for developers, which lists the exit codes.
+  var developerHint: LocalizedText {
+    func exits(in language: Language) -> String {
+      exitCodes.map { "\($0.rawValue) (\($0.summary(language)))" }.joined(separator: ", ")
+    }
+    return LocalizedText(
+      "종료 코드: \(exits(in: .korean)).", "Exit code: \(exits(in: .english)).")
   }
 
   private struct Definition: Sendable {

@@ -1,3 +1,4 @@
+import OpenMarketJSON
 import OpenMarketPresentation
 import OpenMarketTerminal
 

@@ -178,9 +178,19 @@ import Testing
     let words = output.split(whereSeparator: \.isWhitespace)
     #expect(words.first == "name-length")
     for sentence in [
-      explanation.description, explanation.recoverySuggestion, explanation.developerHint,
+      explanation.description, explanation.recoverySuggestion,
+      MessageCode.nameLength.developerHint(language),
     ] {
       #expect(words.contains(sentence.split(separator: " ")))
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `every code has a hint for developers in full sentences`(language: Language) {
+    for code in MessageCode.allCases {
+      let hint = code.developerHint(language)
+      #expect(hint.contains(/\p{Hangul}/) == (language == .korean), "\(hint)")
+      #expect(hint.hasSuffix(".") && !hint.contains("  "), "\(hint)")
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketJSON
 import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing

@@ -10,6 +10,7 @@ let package = Package(
       name: "WebShop",
       dependencies: [
         .product(name: "OpenMarketKit", package: "open-market"),
+        .product(name: "OpenMarketJSON", package: "open-market"),
         .product(name: "OpenMarketSandbox", package: "open-market"),
       ],
       resources: [.embedInCode("shop.html")],

@@ -105,7 +105,7 @@ final class ProductEditorDraftTests: EditorScene {
     editor.setText("New lamp", for: .name)
     let opened = Task { await editor.restoreDraft() }
     let read = try await gated.reads.next()
-    #expect(editor.state.isOpening)
+    #expect(editor.state.phase == .opening)
     editor.setText("7", for: .stock)
     await editor.submit()
     read.answer(.success(drafts[.new]))

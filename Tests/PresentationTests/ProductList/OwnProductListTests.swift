@@ -86,7 +86,7 @@ struct OwnProductListTests {
     call = Task { await list.refresh() }
     try await repository.pages.next().answer(.success(other))
     let later = try await repository.pages.next()
-    #expect(later.request.page == second && ids(list) == [9] && list.state.isRefreshing)
+    #expect(later.request.page == second && ids(list) == [9] && list.state.phase == .refreshing)
     later.answer(.failure(.offline))
     _ = await call.value
     #expect(ids(list) == [9] && list.state.error?.code == .offline)

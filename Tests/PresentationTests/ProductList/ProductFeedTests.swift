@@ -16,8 +16,8 @@ struct ProductFeedTests {
     case dismissError
     case restore(String? = nil)
     case delete(Int)
-    case block
-    case unblock
+    case signOut
+    case signIn
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
@@ -26,13 +26,15 @@ struct ProductFeedTests {
     let phase: String
     let query: String?
     let ids: [Int]
+    let scope: ProductListScope
 
     init(
       _ description: String, _ events: [Event], _ phase: String, of query: String? = nil,
-      _ ids: [Int] = []
+      _ ids: [Int] = [], in scope: ProductListScope = .market
     ) {
       testDescription = description
       (self.events, self.phase, self.query, self.ids) = (events, phase, query, ids)
+      self.scope = scope
     }
   }
 
@@ -79,25 +81,33 @@ struct ProductFeedTests {
       "a late page without a deleted product",
       loaded + [.delete(2), .begin(.refresh), .page([2, 1])], "loaded", [1]),
     Row(
-      "a dismissed failure without a seller", loaded + [.block, .fail, .dismissError], "idle",
-      [2, 1]),
+      "a seller who signs out", [.begin(.load), .page([]), .signOut], "load failed",
+      in: .ownProducts),
     Row(
-      "a seller who signs in again", loaded + [.block, .fail, .dismissError, .unblock], "loaded",
-      [2, 1]),
+      "a dismissed failure without a seller",
+      [.begin(.load), .page([]), .signOut, .dismissError], "idle", in: .ownProducts),
+    Row(
+      "a seller who signs in again", [.begin(.load), .page([]), .signOut, .signIn], "end",
+      in: .ownProducts),
   ]
 
-  @Test(arguments: table)
-  func `the phase follows from the events`(row: Row) throws {
+  private static func feed(
+    after events: [Event], scope: ProductListScope = .market
+  ) throws -> ProductFeed {
     let locale = Locale(identifier: "en_US")
     let style = ProductFormatter(locale: locale)
-    var feed = ProductFeed(firstPage: try PageRequest(number: 1, size: 2), formatter: style)
+    var feed = ProductFeed(
+      scope: scope, firstPage: try PageRequest(number: 1, size: 2), formatter: style)
+    let seller = try SellerCredential(
+      identifier: "seller", secret: "secret", vendorID: VendorID(7))
+    feed.seller = seller
     func answer(_ ids: [Int]) throws -> PageFetcher.Answer {
       let products = ids.map { Product.sample(id: $0) }
       let next = ids.isEmpty ? nil : try PageRequest(number: 2, size: 2)
       return .firstPage(
         ProductPage(rows: products, totalCount: nil, next: next), products.map(style.row))
     }
-    for event in row.events {
+    for event in events {
       switch event {
       case .begin(let operation, let text):
         _ = feed.begin(operation, ProductQuery(searchText: text))
@@ -108,10 +118,16 @@ struct ProductFeedTests {
       case .dismissError: feed.dismissError()
       case .restore(let text): _ = feed.restore(ProductQuery(searchText: text))
       case .delete(let id): feed.apply(.deleted(ProductID(id)))
-      case .block: feed.isBlocked = true
-      case .unblock: feed.isBlocked = false
+      case .signOut: _ = feed.follow(nil)
+      case .signIn: _ = feed.follow(seller)
       }
     }
+    return feed
+  }
+
+  @Test(arguments: table)
+  func `the phase follows from the events`(row: Row) throws {
+    let feed = try Self.feed(after: row.events, scope: row.scope)
     let phase =
       if case .failed(let operation, _) = feed.phase { "\(operation) failed" } else {
         "\(feed.phase)"
@@ -119,5 +135,31 @@ struct ProductFeedTests {
     #expect(phase == row.phase)
     #expect(feed.query == ProductQuery(searchText: row.query))
     #expect(feed.listing?.content.rows.map(\.id.rawValue) ?? [] == row.ids)
+  }
+
+  private static let calls: [([Event], ProductListState.Operation, ProductFeed.Action)] = [
+    ([], .load, .start(.load)),
+    ([], .refresh, .start(.refresh)),
+    ([], .loadMore, .nothing),
+    ([.begin(.load)], .load, .join),
+    ([.begin(.load)], .refresh, .join),
+    ([.begin(.load)], .loadMore, .nothing),
+    ([.begin(.load), .page([1])], .load, .nothing),
+    ([.begin(.load), .page([1])], .loadMore, .start(.loadMore)),
+    ([.begin(.load), .page([])], .loadMore, .nothing),
+    ([.begin(.load), .page([1]), .begin(.loadMore)], .load, .nothing),
+    ([.begin(.load), .page([1]), .begin(.loadMore)], .loadMore, .join),
+    ([.begin(.load), .page([1]), .begin(.loadMore)], .refresh, .start(.refresh)),
+    ([.begin(.load), .page([1]), .begin(.refresh), .fail], .load, .start(.refresh)),
+    ([.begin(.load), .page([1]), .begin(.refresh), .fail], .loadMore, .start(.loadMore)),
+    ([.begin(.load), .fail], .loadMore, .nothing),
+    ([.begin(.load), .page([1]), .begin(.load, "lamp"), .fail], .loadMore, .nothing),
+  ]
+
+  @Test(arguments: calls)
+  func `the effect of a call follows from the phase`(
+    events: [Event], call: ProductListState.Operation, action: ProductFeed.Action
+  ) throws {
+    #expect(try Self.feed(after: events).action(for: call) == action)
   }
 }

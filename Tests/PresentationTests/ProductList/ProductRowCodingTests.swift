@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketJSON
 import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing

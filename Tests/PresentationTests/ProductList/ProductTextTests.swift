@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketJSON
 import OpenMarketTestSupport
 import Testing
 

@@ -23,5 +23,5 @@ final class ListScreen {
 
 /// The general explanation of a code.
 func meaning(of code: String) -> String {
-  MessageCode(rawValue: code)?.explanation(in: .english).description ?? "no such code"
+  MessageCode(rawValue: code).map { UserMessage($0, in: .english).description } ?? "no such code"
 }

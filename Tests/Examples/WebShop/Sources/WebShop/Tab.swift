@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketJSON
 import OpenMarketKit
 
 /// The screens of one browser tab: the list, and the product page and the form on top of it.

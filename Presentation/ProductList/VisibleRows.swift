@@ -1,11 +1,16 @@
 import OpenMarketDomain
 
-/// An object that prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and
-/// half a screen of rows in the opposite direction.
-final class ThumbnailPrefetcher {
+/// The visible rows of a list, and the prefetches of the thumbnails for rows that may come into view: one screen of rows in the
+/// scroll direction, and half a screen of rows in the opposite direction.
+@MainActor
+final class VisibleRows {
   private let prefetcher: ImagePrefetcher
   /// A Boolean value that indicates whether the list shows thumbnails. If the value is `false`, no thumbnails are prefetched.
-  var isEnabled = false
+  var showsThumbnails = false
+  /// The visible rows that were reported last. The range can extend beyond the loaded rows.
+  private var screen = 0..<0
+  /// The visible rows that were reported one by one.
+  private var ids: Set<ProductID> = []
   private var visible = 0..<0
   private var isForward = true
 
@@ -16,6 +21,19 @@ final class ThumbnailPrefetcher {
   /// The index of the first visible row, or `nil` if no rows are visible.
   var top: Int? { visible.first }
 
+  /// Returns a Boolean value that indicates whether fewer rows than a screen are left below the visible rows.
+  func isNearEnd(of rows: ProductRows) -> Bool {
+    !screen.isEmpty && rows.count - screen.upperBound < screen.count
+  }
+
+  /// Returns the range of all visible rows after a row has appeared or disappeared, or `nil` if none of them is in the list.
+  func setRow(_ id: ProductID, isVisible: Bool, of rows: ProductRows) -> Range<Int>? {
+    if isVisible { ids.insert(id) } else { ids.remove(id) }
+    let indices = ids.compactMap { rows.index(id: $0) }
+    guard let first = indices.min(), let last = indices.max() else { return nil }
+    return first..<last + 1
+  }
+
   /// Updates the visible rows and prefetches thumbnails.
   ///
   /// The scroll direction is forward if the middle of the range moves toward the last row, and backward if the middle moves
@@ -23,6 +41,7 @@ final class ThumbnailPrefetcher {
   ///
   /// - Parameter range: The range of visible rows. Indices outside the list are ignored.
   func scroll(to range: Range<Int>, of rows: ProductRows) {
+    screen = range.clamped(to: 0..<Int.max)
     let new = range.clamped(to: rows.indices)
     guard new != visible else { return }
     let (oldMiddle, newMiddle) = (
@@ -39,14 +58,15 @@ final class ThumbnailPrefetcher {
     prefetch(rows)
   }
 
-  /// Cancels all loads. The next scroll event starts new loads.
+  /// Cancels all loads, because other rows are shown from the top. The next scroll event starts new loads.
   func reset() {
+    screen = 0..<screen.count
     (visible, isForward) = (0..<0, true)
     prefetcher.stop()
   }
 
   private func prefetch(_ rows: ProductRows) {
-    guard isEnabled else { return }
+    guard showsThumbnails else { return }
     let (whole, half) = (visible.count, visible.count / 2)
     let start = max(visible.lowerBound - (isForward ? half : whole), 0)
     let end = min(visible.upperBound + (isForward ? whole : half), rows.count)
