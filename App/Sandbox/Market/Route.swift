@@ -93,30 +93,41 @@ struct Route: Sendable {
 
   static let anything = "*"
 
+  /// An action for a method. This type is a structure, because arrays of functions that throw a certain type need iOS 18.
+  private struct MethodAction: Sendable {
+    let method: HTTPMethod
+    let action: Action
+
+    static func get(_ action: @escaping Action) -> Self { Self(method: .get, action: action) }
+    static func post(_ action: @escaping Action) -> Self { Self(method: .post, action: action) }
+    static func patch(_ action: @escaping Action) -> Self { Self(method: .patch, action: action) }
+    static func delete(_ action: @escaping Action) -> Self { Self(method: .delete, action: action) }
+  }
+
   static let all = [
-    Route("", (.get, MarketAPI.home)),
-    Route("openapi.json", (.get, MarketAPI.document)),
-    Route("healthChecker", (.get, MarketAPI.health)),
-    Route("sandbox/faults", (.post, MarketAPI.changeFaults), (.delete, MarketAPI.changeFaults)),
-    Route("api/products", (.get, MarketAPI.list), (.post, MarketAPI.register)),
+    Route("", .get(MarketAPI.home)),
+    Route("openapi.json", .get(MarketAPI.document)),
+    Route("healthChecker", .get(MarketAPI.health)),
+    Route("sandbox/faults", .post(MarketAPI.changeFaults), .delete(MarketAPI.changeFaults)),
+    Route("api/products", .get(MarketAPI.list), .post(MarketAPI.register)),
     Route(
-      "api/products/*", (.get, MarketAPI.detail), (.patch, MarketAPI.change),
-      (.delete, MarketAPI.delete)),
-    Route("api/products/*/archived", (.post, MarketAPI.archive)),
-    Route("api/products/*/secret", (.get, MarketAPI.secret), (.post, MarketAPI.secret)),
-    Route("training-resources/*/*/*", (.get, MarketAPI.picture)),
-    Route("items/*", (.get, MarketAPI.listItems)),
-    Route("item", (.post, MarketAPI.createItem)),
+      "api/products/*", .get(MarketAPI.detail), .patch(MarketAPI.change),
+      .delete(MarketAPI.delete)),
+    Route("api/products/*/archived", .post(MarketAPI.archive)),
+    Route("api/products/*/secret", .get(MarketAPI.secret), .post(MarketAPI.secret)),
+    Route("training-resources/*/*/*", .get(MarketAPI.picture)),
+    Route("items/*", .get(MarketAPI.listItems)),
+    Route("item", .post(MarketAPI.createItem)),
     Route(
-      "item/*", (.get, MarketAPI.itemDetail), (.patch, MarketAPI.changeItem),
-      (.delete, MarketAPI.deleteItem)),
+      "item/*", .get(MarketAPI.itemDetail), .patch(MarketAPI.changeItem),
+      .delete(MarketAPI.deleteItem)),
   ]
 
   /// The components of the path. The component `*` stands for any component.
   let path: [String]
-  private let actions: [(method: HTTPMethod, action: Action)]
+  private let actions: [MethodAction]
 
-  private init(_ path: String, _ actions: (method: HTTPMethod, action: Action)...) {
+  private init(_ path: String, _ actions: MethodAction...) {
     self.path = path.split(separator: "/").map(String.init)
     self.actions = actions
   }
