@@ -17,20 +17,23 @@
       present(alert, animated: true)
     }
 
-    /// Presents an error as an alert with a button that retries the operation. If the retry returns an error, the alert appears again.
+    /// Presents a message as an alert, with a button that retries the operation if there is one. If the retry returns an error, the
+    /// alert appears again.
     ///
     /// - Parameters:
-    ///   - error: The error that an operation returned.
+    ///   - error: The error that an operation returned, or any other message.
     ///   - dismiss: A closure that is called when the user dismisses the alert, for example to call `list.dismissError()`.
     ///   - retry: The operation to retry, such as `list.load()`.
     public func present(
       _ error: UserMessage, dismiss: @escaping @MainActor () -> Void = {},
-      retry: @escaping @MainActor () async -> UserMessage?
+      retry: (@MainActor () async -> UserMessage?)? = nil
     ) {
       let alert = UIAlertController(
         title: error.description, message: error.recoverySuggestion, preferredStyle: .alert)
-      alert.addAction(error.retryTitle, .default) { [weak self] in
-        if let error = await retry() { self?.present(error, dismiss: dismiss, retry: retry) }
+      if let retry {
+        alert.addAction(error.retryTitle, .default) { [weak self] in
+          if let error = await retry() { self?.present(error, dismiss: dismiss, retry: retry) }
+        }
       }
       alert.addAction(error.dismissTitle, .cancel) { dismiss() }
       present(alert, animated: true)

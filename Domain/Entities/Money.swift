@@ -14,7 +14,7 @@ public struct Money: Hashable, Sendable {
   /// Creates an amount from ten-thousandths of the currency's unit.
   ///
   /// - Parameters:
-  ///   - tenThousandths: The amount multiplied by ``unitsPerWhole``.
+  ///   - tenThousandths: The amount multiplied by 10 000.
   ///   - currency: The currency of the amount.
   public init(tenThousandths: Int64, currency: Currency) {
     self.tenThousandths = tenThousandths

@@ -108,16 +108,15 @@ extension WriteFailure: Encodable {
 extension ProductEditorState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let productID: Int? = if case .product(let id) = key { id.rawValue } else { nil }
-    var (failure, progress): (UserMessage?, TransferProgress?) = (error, nil)
-    if case .signedOut(let message) = phase { failure = message }
-    if case .submitting(let current) = phase { progress = current }
+    let progress: TransferProgress? =
+      if case .submitting(let current) = phase { current } else { nil }
     let values: JSONObject = [
       "name": form.name, "description": form.description, "price": form.price,
       "discount": form.discount, "stock": form.stock, "currency": form.currency.rawValue,
       "thumbnail": form.thumbnail?.rawValue,
     ]
     let json: JSONObject = [
-      "productId": productID, "phase": phase.name, "error": failure, "progress": progress?.json,
+      "productId": productID, "phase": phase.name, "error": error, "progress": progress?.json,
       "unresolved": unresolved, "outcome": outcome, "form": values,
       "nameCounter": nameCounter.json, "descriptionCounter": descriptionCounter.json,
       "currencies": currencies.map(\.rawValue), "images": images,

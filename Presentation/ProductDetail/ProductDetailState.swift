@@ -112,6 +112,9 @@ extension ProductDetailState {
     return "\(text), \(Phrase.presence(presence).text(in: content.language))"
   }
 
+  /// A Boolean value that indicates whether the product is being loaded.
+  public var isBusy: Bool { phase == .loading || phase == .refreshing }
+
   /// The selected image, or `nil` if ``ProductDetailState/images`` is empty.
   public var selectedImage: ProductDetailImage? {
     selectedIndex.flatMap { images.indices.contains($0) ? images[$0] : nil }

@@ -133,9 +133,12 @@ public struct ProductEditorState: Equatable, Sendable {
   /// The number of images that can be added to a new product.
   public var imageRoom: Int { max(0, ProductLimits.imageCount.upperBound - images.count) }
 
-  /// The error message if the last submission failed, or `nil` otherwise.
+  /// The error message if the last submission failed or no seller is signed in, or `nil` otherwise.
   public var error: UserMessage? {
-    if case .failed(let message) = phase { message } else { nil }
+    switch phase {
+    case .failed(let message), .signedOut(let message): message
+    case .unopened, .opening, .editing, .submitting, .unresolved, .finished: nil
+    }
   }
 
   /// The last submission if its outcome is unknown, or `nil` otherwise.

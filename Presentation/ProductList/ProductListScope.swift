@@ -7,7 +7,7 @@ public enum ProductListScope: Sendable {
   /// The products of the signed-in seller.
   ///
   /// The service can't select the products of a seller, so the list fetches all products and shows those with the seller's vendor
-  /// number. Each call fetches pages until it finds another product of the seller, but at most ``maximumPages``. If the list then
+  /// number. Each call fetches pages until it finds another product of the seller, but at most 20. If the list then
   /// has no rows and ``ProductListState/canLoadMore`` is `true`, let the user continue with ``ProductListViewModel/loadMore()``.
   case ownProducts
 
