@@ -1,4 +1,5 @@
 package import Foundation
+import OpenMarketLock
 
 /// The result of a program that a test ran.
 package struct ProgramRun: Sendable {
@@ -26,24 +27,26 @@ package struct ProgramRun: Sendable {
       let folder = try TemporaryFolder()
       let log = folder.url.appending(path: "output")
       try Data().write(to: log)
-      let process = Process()
-      process.executableURL = URL(filePath: program)
-      process.arguments = arguments
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      process.standardInput = FileHandle.nullDevice
-      let handle = try FileHandle(forWritingTo: log)
-      process.standardOutput = handle
-      process.standardError = handle
-      let end = Gate()
-      process.terminationHandler = { _ in end.open() }
-      try process.run()
-      let id = process.processIdentifier
-      await withTaskCancellationHandler {
-        await end.pass()
+      let start = ProgramStart(
+        program: program, arguments: arguments,
+        environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+        files: [
+          .path("/dev/null", mode: O_RDONLY), .path(log.path, mode: O_WRONLY | O_APPEND),
+          .descriptor(STDOUT_FILENO),
+        ])
+      let id = try ProgramStart.oneAtATime.withLock { _ in try start.run() }
+      let status = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          Thread.detachNewThread {
+            var status: Int32 = 0
+            while waitpid(id, &status, 0) == -1 && errno == EINTR {}
+            continuation.resume(returning: status)
+          }
+        }
       } onCancel: {
         kill(id, SIGKILL)
       }
-      exitCode = process.terminationStatus * (process.terminationReason == .exit ? 1 : -1)
+      exitCode = status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
       output = String(decoding: try Data(contentsOf: log), as: UTF8.self)
       withExtendedLifetime(folder) {}
     #else

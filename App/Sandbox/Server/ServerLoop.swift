@@ -3,7 +3,7 @@ import Foundation
 import OpenMarketData
 import OpenMarketLock
 
-/// What a server does with the requests on its connections.
+/// The handler for the requests on a server's connections, with the rules that apply to them.
 struct RequestService: Sendable {
   let handler: any RequestHandler
   let configuration: SandboxServer.Configuration

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketLock
+import OpenMarketTestSupport
 
 /// A run of a program in another process, by default of the built command-line tool. The program doesn't inherit environment
 /// variables. By default, its language is English, because a Mac has a preferred language even without these variables.

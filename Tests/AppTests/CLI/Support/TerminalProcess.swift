@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketLock
+import OpenMarketTestSupport
 
 @testable import OpenMarketTerminal
 

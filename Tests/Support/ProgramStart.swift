@@ -1,30 +1,44 @@
-import Foundation
-import OpenMarketLock
+package import Foundation
+package import OpenMarketLock
 
 /// The parameters for starting a program. The program starts with the default signal handling, as from a shell, even if this
 /// process handles signals differently.
-struct ProgramStart {
-  enum File {
+///
+/// `Process` of Foundation isn't used, because on Linux it can crash while it lists the descriptors of a process that has more than
+/// about a thousand of them.
+package struct ProgramStart {
+  package enum File {
     case path(String, mode: Int32)
     case descriptor(Int32)
   }
 
   /// A lock for starting programs one at a time. Otherwise, a new child process could inherit a
   /// pipe that isn't yet marked as close-on-exec.
-  static let oneAtATime = Mutex(())
+  package static let oneAtATime = Mutex(())
 
-  let program: String
-  let arguments: [String]
-  let environment: [String: String]
+  private let program: String
+  private let arguments: [String]
+  private let environment: [String: String]
   /// The files for the program's file descriptors, starting at descriptor 0. If an element is `nil`, the program starts without
   /// that descriptor.
-  let files: [File?]
+  private let files: [File?]
   /// A Boolean value that indicates whether the program starts a new session, which has no controlling terminal.
-  var isSessionLeader = false
+  private let isSessionLeader: Bool
+
+  package init(
+    program: String, arguments: [String], environment: [String: String], files: [File?],
+    isSessionLeader: Bool = false
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+    self.files = files
+    self.isSessionLeader = isSessionLeader
+  }
 
   #if os(macOS) || os(Linux)
     /// Starts the program, and returns its process ID.
-    func run() throws -> pid_t {
+    package func run() throws -> pid_t {
       #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         var attributes: posix_spawnattr_t?
@@ -92,6 +106,6 @@ struct ProgramStart {
     #endif
   #else
     /// Apps can't start programs on this platform.
-    func run() throws -> pid_t { throw POSIXError(.ENOTSUP) }
+    package func run() throws -> pid_t { throw POSIXError(.ENOTSUP) }
   #endif
 }
