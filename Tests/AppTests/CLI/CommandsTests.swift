@@ -224,15 +224,13 @@ import Testing
     let path = try folder.write(Data(plan.utf8), to: "plan.json")
     let pipe = "\(folder.path)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    let writer = Process()
-    writer.executableURL = URL(filePath: "/bin/sh")
-    writer.arguments = ["-c", name == "pipe" ? "cat '\(path)' > '\(pipe)'" : "true"]
-    try writer.run()
+    async let writer = ProgramRun(
+      "/bin/sh", ["-c", name == "pipe" ? "cat '\(path)' > '\(pipe)'" : "true"])
     let given = name == "pipe" ? pipe : name
     let failure = await #expect(throws: CommandFailure.self) {
       try await run(["serve", "--faults", given, "--lang", "ko"], ["HOME": folder.path])
     }
-    writer.waitUntilExit()
+    #expect(try await writer.exitCode == 0)
     #expect(failure?.exitCode == .invalidInput)
     // The whole message is in the reader's language.
     #expect(

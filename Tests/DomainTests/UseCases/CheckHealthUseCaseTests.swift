@@ -5,7 +5,7 @@ import Testing
 struct CheckHealthUseCaseTests {
   @Test func `a healthy service is up, with its response time`() async throws {
     let check = CheckHealthUseCase(
-      repository: InMemoryHealthRepository(.success("OK")), clock: FrozenClock())
+      repository: InMemoryHealthRepository(.success("OK")), clock: ManualClock())
     #expect(try await check() == .up(responseTime: .zero))
   }
 
@@ -25,12 +25,4 @@ struct CheckHealthUseCaseTests {
     let check = CheckHealthUseCase(repository: InMemoryHealthRepository(.failure(.cancelled)))
     await #expect(throws: MarketError.cancelled) { try await check() }
   }
-}
-
-/// A clock whose time never changes.
-private struct FrozenClock: Clock {
-  let now = ContinuousClock.now
-  let minimumResolution = Duration.zero
-
-  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
 }
