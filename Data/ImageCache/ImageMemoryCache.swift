@@ -1,5 +1,5 @@
 package import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A cache that stores images in memory.
 ///

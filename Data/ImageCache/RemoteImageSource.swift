@@ -1,5 +1,5 @@
-internal import Foundation
-internal import OpenMarketDomain
+import Foundation
+import OpenMarketDomain
 
 /// A source that loads images from servers.
 struct RemoteImageSource: Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 package import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A store for the pages and products that were read from servers, a file for each.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The header fields of a message, in message order. Field names are case-insensitive (RFC 9110, section 5.1).
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {

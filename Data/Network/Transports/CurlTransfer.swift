@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
-  internal import Foundation
-  internal import OpenMarketCurl
-  internal import OpenMarketDomain
+  import Foundation
+  import OpenMarketCurl
+  import OpenMarketDomain
 
   /// The numbers of libcurl's options, as in `curl.h`.
   enum CurlOption {
