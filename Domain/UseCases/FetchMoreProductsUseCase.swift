@@ -86,7 +86,7 @@ public struct NextPages: Hashable, Sendable {
   /// The position at which the known rows end, once the rows of these pages are added.
   public let cursor: PageCursor
   /// A Boolean value that indicates whether the list ends after these pages.
-  public let isEnd: Bool
+  package let isEnd: Bool
 }
 
 /// A position in the server's list that marks the end of the known rows.
@@ -94,7 +94,7 @@ public struct PageCursor: Hashable, Sendable {
   /// The request for the first page of the list. All pages have the size of this page.
   public let firstPage: PageRequest
   /// The index, in the server's list, of the first row that isn't known. Changes by others can make it wrong until the next page.
-  public private(set) var position: Int
+  package private(set) var position: Int
   /// The number of rows in the server's list, or `nil` if the server doesn't send a total count.
   public private(set) var totalCount: Int?
   /// The smallest number of rows that the server has reported for its list, or `nil` if it never sent a total count.
@@ -137,14 +137,14 @@ public struct PageCursor: Hashable, Sendable {
   ///
   /// The page contains the first row after the position. After a call of ``move(by:)``, the page contains the last known row
   /// instead, so that the use case can check the position.
-  public var nextPage: PageRequest? {
+  package var nextPage: PageRequest? {
     let index = max(0, isMoved ? position - 1 : position)
     let number = max(firstPage.number, index / firstPage.size + 1)
     return try? PageRequest(number: number, size: firstPage.size)
   }
 
   /// The expected number of known rows on ``nextPage``. The actual number differs if other users change the list.
-  public var overlap: Int {
+  package var overlap: Int {
     guard let nextPage else { return 0 }
     return max(0, position - (nextPage.number - 1) * nextPage.size)
   }
@@ -152,7 +152,7 @@ public struct PageCursor: Hashable, Sendable {
   /// Moves the position after this app registered or deleted products above the position.
   ///
   /// - Parameter rows: The number of registered products, or the number of deleted products as a negative number.
-  public mutating func move(by rows: Int) {
+  package mutating func move(by rows: Int) {
     position = max(0, position + rows)
     leastTotal = leastTotal.map { max(0, $0 + rows) }
     isMoved = true
