@@ -86,7 +86,7 @@ public struct NextPages: Hashable, Sendable {
   /// The position at which the known rows end, once the rows of these pages are added.
   public let cursor: PageCursor
   /// A Boolean value that indicates whether the list ends after these pages.
-  package let isEnd: Bool
+  public let isEnd: Bool
 }
 
 /// A position in the server's list that marks the end of the known rows.
@@ -137,7 +137,7 @@ public struct PageCursor: Hashable, Sendable {
   ///
   /// The page contains the first row after the position. After a call of ``move(by:)``, the page contains the last known row
   /// instead, so that the use case can check the position.
-  package var nextPage: PageRequest? {
+  public var nextPage: PageRequest? {
     let index = max(0, isMoved ? position - 1 : position)
     let number = max(firstPage.number, index / firstPage.size + 1)
     return try? PageRequest(number: number, size: firstPage.size)
@@ -152,7 +152,7 @@ public struct PageCursor: Hashable, Sendable {
   /// Moves the position after this app registered or deleted products above the position.
   ///
   /// - Parameter rows: The number of registered products, or the number of deleted products as a negative number.
-  package mutating func move(by rows: Int) {
+  public mutating func move(by rows: Int) {
     position = max(0, position + rows)
     leastTotal = leastTotal.map { max(0, $0 + rows) }
     isMoved = true
