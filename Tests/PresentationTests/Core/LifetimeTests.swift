@@ -95,17 +95,6 @@ final class LifetimeTests: EditorScene {
     }
   }
 
-  @Test func `an image slot cancels its load`() async throws {
-    try await expectNoLeaks(watching: [images]) {
-      ImageSlot(images: images, locale: locale)
-    } whileUsing: { slot in
-      slot.bind(to: ImageURL("a.png"))
-      _ = try await images.next()
-      try await abandon({ await slot.waitUntilLoaded() }, once: { await MainActor.turn() })
-    }
-    #expect(!images.calls.contains { !$0.isCancelled })
-  }
-
   @Test func `an editor leaves no cancelled reads and writes of drafts, and no registration`()
     async throws
   {
