@@ -47,12 +47,6 @@ struct PictureTests {
     }
   }
 
-  @Test func `a picture's address cannot be deleted`() throws {
-    let response = try market.ask(try path(of: market.detail(32).images[0].url), .delete)
-    #expect(response.status == 405)
-    #expect(response.headers["Allow"] == "GET, HEAD")
-  }
-
   @Test(arguments: [
     ("/15/", "/9/"), ("/15/", "/015/"), ("/15/", "/+15/"), ("20221018", "20221019"),
     ("20221018", "x"), ("_origin", "_large"), ("_origin", ""), (".png", ".jpg"), (".png", ""),

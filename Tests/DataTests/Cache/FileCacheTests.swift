@@ -253,18 +253,6 @@ import Testing
       cache.takeProblem() == SavingProblem(path: url.path, reason: SystemError.noFolder.reason))
   }
 
-  @Test(arguments: [0o770, 0o702, 0o777])
-  func `a folder that other users could change isn't used`(permissions: Int) throws {
-    cache().put("one", as: "a")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: permissions], ofItemAtPath: url.path)
-    let cache = self.cache()
-    #expect(cache.text(of: "a") == nil)
-    cache.put("two", as: "b")
-    #expect(names() == ["a.page"])
-    #expect(cache.takeProblem()?.reason == "other users can write to the folder")
-  }
-
   @Test func `many caches read and write at once`() async {
     let texts = (0..<8).map { String(repeating: "\($0)", count: 20_000 + $0) }
     await withTaskGroup(of: Void.self) { group in

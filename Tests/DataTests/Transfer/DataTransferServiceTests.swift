@@ -18,9 +18,7 @@ struct DataTransferServiceTests {
   private func outcome(
     of answer: Result<HTTPResponse, NetworkError>
   ) async throws -> Result<String, DataTransferError> {
-    let service = DefaultDataTransferService(
-      server: try BaseURL("https://market.example"),
-      sessionManager: ScriptedSessionManager([answer]))
+    let service = try DefaultDataTransferService(over: ScriptedSessionManager([answer]))
     do throws(DataTransferError) {
       return .success(try await service.request(Self.endpoint))
     } catch {
@@ -96,9 +94,7 @@ struct DataTransferServiceTests {
   ) async throws {
     let answer = HTTPResponse(
       status: status, headers: ["WWW-Authenticate": #"Basic realm="a""#], body: Data(body.utf8))
-    let service = DefaultDataTransferService(
-      server: try BaseURL("https://market.example"),
-      sessionManager: ScriptedSessionManager([.success(answer)]))
+    let service = try DefaultDataTransferService(over: ScriptedSessionManager([.success(answer)]))
     let endpoint = Endpoint<String>(
       method: .post, path: ["a"], headers: hasSeller ? ["identifier": "seller"] : [:]
     ) { _ in "" }
@@ -151,35 +147,9 @@ struct MainActorTests {
 
   @Test func `requests and decoding run on another queue`() async throws {
     #expect(isOnMainQueue())
-    let service = DefaultDataTransferService(
-      server: try BaseURL("https://market.example"),
-      sessionManager: ThreadCheckingSessionManager())
+    let service = try DefaultDataTransferService(over: ThreadCheckingSessionManager())
     let endpoint = Endpoint<Bool>(path: []) { _ in isOnMainQueue() }
     #expect(try await service.request(endpoint) == false)
-  }
-
-  @Test func `repositories run on another queue`() async throws {
-    struct ThreadCheckingService: DataTransferService {
-      func request<Response>(
-        _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
-      ) async throws(DataTransferError) -> Response {
-        guard !isOnMainQueue() else { throw .invalidURL("on the main queue") }
-        let response = HTTPResponse(status: 200, body: Data(JSONRow.full.utf8))
-        do {
-          return try endpoint.read(response)
-        } catch {
-          throw DataTransferError.decoding(error)
-        }
-      }
-    }
-    let repository = V3ProductRepository(service: ThreadCheckingService())
-    #expect(try await repository.product(ProductID(77)).id == ProductID(77))
-    // The body isn't a valid page. This error shows that the body was decoded on another queue, because the service throws a
-    // different error on the main queue.
-    let defect = DecodingFailure(path: "pages", reason: .missingKey)
-    await #expect(throws: MarketError.malformedResponse(defect)) {
-      try await repository.products(matching: .all, page: .first)
-    }
   }
 }
 

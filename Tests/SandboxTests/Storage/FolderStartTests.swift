@@ -14,23 +14,6 @@ struct FolderStartTests {
     folder = try TemporaryFolder()
   }
 
-  @Test(arguments: [
-    ["market.json"],
-    ["market.json", "removed/000033.json"],
-    ["market.json", "removed/000033.json", "products/000035.json"],
-    ["market.json", "removed", "products/000035.json", "products/000032.json"],
-    ["market.json", "removed", "products", "pictures"],
-    ["market.json", "removed", "products", "pictures", "lock"],
-  ])
-  func `an interrupted start begins again`(missing: [String]) throws {
-    _ = try folder.open()
-    let whole = folder.files()
-    for name in missing { try folder.delete(name) }
-    #expect(try folder.market() == .sample)
-    #expect(folder.files() == whole)
-    #expect(try folder.open().notes == [])
-  }
-
   @Test func `a foreign file doesn't prevent the seed`() throws {
     try folder.write("mine", to: "products/7.json")
     let opened = try folder.open()
