@@ -34,11 +34,6 @@ import Testing
       [.modificationDate: Self.now - seconds], ofItemAtPath: file(name).path)
   }
 
-  private func age(of name: String) throws -> Double {
-    let attributes = try FileManager.default.attributesOfItem(atPath: file(name).path)
-    return Self.now.timeIntervalSince(try #require(attributes[.modificationDate] as? Date))
-  }
-
   @Test func `a saved file is read by every cache of the folder, and only the user can open it`()
     throws
   {
@@ -147,16 +142,6 @@ import Testing
       #expect(cache.text(of: "a") == (isSaved ? nil : "old"))
       #expect(cache.remove { _ in true })
     }
-  }
-
-  @Test func `a use is noted at most once a minute`() throws {
-    for (name, age) in [("a", 59.0), ("b", 61.0)] {
-      cache().put("one", as: name)
-      try setAge(age, of: "\(name).page")
-      #expect(cache().text(of: name) == "one")
-    }
-    #expect(try age(of: "a.page") == 59)
-    #expect(try age(of: "b.page") == 0)
   }
 
   @Test func `the temporary files of ended processes are removed, and foreign files stay`() throws {

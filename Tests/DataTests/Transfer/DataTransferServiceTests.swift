@@ -7,20 +7,13 @@ import Testing
 @testable import OpenMarketData
 
 struct DataTransferServiceTests {
-  private static let endpoint = Endpoint<String>(path: ["text"]) {
-    response throws(DecodingFailure) in
-    guard let text = String(bytes: response.body, encoding: .utf8), text != "unreadable" else {
-      throw DecodingFailure(path: "a.b[2]", reason: .null)
-    }
-    return text
-  }
-
   private func outcome(
-    of answer: Result<HTTPResponse, NetworkError>
+    of response: HTTPResponse
   ) async throws -> Result<String, DataTransferError> {
-    let service = try DefaultDataTransferService(over: ScriptedSessionManager([answer]))
+    let service = try DefaultDataTransferService(over: ScriptedSessionManager([.success(response)]))
+    let endpoint = Endpoint<String>(path: ["text"]) { String(decoding: $0.body, as: UTF8.self) }
     do throws(DataTransferError) {
-      return .success(try await service.request(Self.endpoint))
+      return .success(try await service.request(endpoint))
     } catch {
       return .failure(error)
     }
@@ -32,7 +25,7 @@ struct DataTransferServiceTests {
   func `a status from 200 to 299 is a success, and any other one an error`(status: Int) async throws
   {
     let response = HTTPResponse(status: status, body: Data("hello".utf8))
-    let outcome = try await outcome(of: .success(response))
+    let outcome = try await outcome(of: response)
     let error = HTTPStatusError(
       status: status, isAccessRefusal: status == 401, body: response.body)
     let isSuccess = (200...299).contains(status)
@@ -72,7 +65,7 @@ struct DataTransferServiceTests {
     let response = HTTPResponse(status: 400, body: Data(body.utf8))
     let failure = HTTPStatusError(
       status: 400, code: code, message: message, body: response.body)
-    #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
+    #expect(try await outcome(of: response) == .failure(.status(failure)))
   }
 
   @Test(
@@ -110,21 +103,7 @@ struct DataTransferServiceTests {
   func `an error has the wait of Retry-After`(value: String, wait: Duration?) async throws {
     let response = HTTPResponse(status: 503, headers: ["retry-after": value])
     let failure = HTTPStatusError(status: 503, retryAfter: wait)
-    #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
-  }
-
-  @Test func `an error has the path of a value that can't be decoded`() async throws {
-    let response = HTTPResponse(status: 200, body: Data("unreadable".utf8))
-    let failure = DecodingFailure(path: "a.b[2]", reason: .null)
-    #expect(try await outcome(of: .success(response)) == .failure(.decoding(failure)))
-  }
-
-  @Test(arguments: [
-    NetworkError.cancelled, .timedOut, .cannotConnect(reason: "refused"),
-    .interrupted(reason: "reset"), .bodyTooLarge(limit: 10),
-  ])
-  func `a network error is passed on`(error: NetworkError) async throws {
-    #expect(try await outcome(of: .failure(error)) == .failure(.network(error)))
+    #expect(try await outcome(of: response) == .failure(.status(failure)))
   }
 }
 

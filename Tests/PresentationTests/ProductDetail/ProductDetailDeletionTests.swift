@@ -21,19 +21,6 @@ final class ProductDetailDeletionTests: DetailScene {
     }
   }
 
-  @Test func `a deletion is sent if the dialog is dismissed before the task of its button`()
-    async throws
-  {
-    try await load()
-    detail.requestDeletion()
-    let confirmation = try #require(state.confirmation)
-    let confirmed = Task { await detail.confirm(confirmation) }
-    detail.dismissConfirmation()
-    #expect(state.confirmation == nil)
-    try await repository.deletions.next().answer(.success(()))
-    #expect(await confirmed.value == nil && state.presence == .deleted)
-  }
-
   @Test func `a second call of confirm joins the first, and only the first tells a failure`()
     async throws
   {

@@ -64,6 +64,7 @@ struct ProductFormTests {
     let form = try form(SampleForm.product(params: params, images: images), .lenient)
     #expect(form.fields.name == nil && form.fields.price == nil)
     #expect(form.fields.secret == "s")
+    #expect(form.hints.contains("`colour` is not a key of this API."))
     #expect(form.images.map(\.content) == images)
     #expect(Set(form.images.map(\.mediaType)) == ["application/octet-stream"])
   }

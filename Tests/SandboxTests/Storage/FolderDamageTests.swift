@@ -150,12 +150,6 @@ struct FolderUpkeepTests {
     #expect(folder.files() == before)
   }
 
-  @Test func `pictures of removed products stay`() throws {
-    try folder.open().storage.remove(.vase)
-    _ = try folder.open()
-    #expect(folder.bytes("pictures/\(Picture.first)") == Picture.bytes[Picture.first])
-  }
-
   @Test func `other files are left alone`() throws {
     let names = [
       "README", "notes.json", "products/notes.json", "products/000032.json~",

@@ -101,18 +101,6 @@ struct CoalescingSessionManagerTests {
     #expect(await after.value == answer(203))
   }
 
-  @Test func `a request for options doesn't separate reads`() async throws {
-    let first = await manager.load(try request())
-    let call = try await inner.calls.next()
-    let options = await manager.load(try request(.options))
-    try await inner.calls.next().answer(answer(204))
-    #expect(await options.value == answer(204))
-    let second = await manager.load(try request())
-    call.answer(answer(200))
-    #expect(await first.value == answer(200))
-    #expect(await second.value == answer(200))
-  }
-
   private func answer(_ status: Int) -> Outcome { .success(HTTPResponse(status: status)) }
 
   private func request(
