@@ -34,11 +34,6 @@ import Testing
       [.modificationDate: Self.now - seconds], ofItemAtPath: file(name).path)
   }
 
-  private func age(of name: String) throws -> Double {
-    let attributes = try FileManager.default.attributesOfItem(atPath: file(name).path)
-    return Self.now.timeIntervalSince(try #require(attributes[.modificationDate] as? Date))
-  }
-
   @Test func `a saved file is read by every cache of the folder, and only the user can open it`()
     throws
   {
@@ -149,16 +144,6 @@ import Testing
     }
   }
 
-  @Test func `a use is noted at most once a minute`() throws {
-    for (name, age) in [("a", 59.0), ("b", 61.0)] {
-      cache().put("one", as: name)
-      try setAge(age, of: "\(name).page")
-      #expect(cache().text(of: name) == "one")
-    }
-    #expect(try age(of: "a.page") == 59)
-    #expect(try age(of: "b.page") == 0)
-  }
-
   @Test func `the temporary files of ended processes are removed, and foreign files stay`() throws {
     cache().put("one", as: "a")
     for name in ["1.page-new", "2.page-new", "a.image", "page"] {
@@ -251,18 +236,6 @@ import Testing
     #expect(FileManager.default.contents(atPath: place.path) == Data("mine".utf8))
     #expect(
       cache.takeProblem() == SavingProblem(path: url.path, reason: SystemError.noFolder.reason))
-  }
-
-  @Test(arguments: [0o770, 0o702, 0o777])
-  func `a folder that other users could change isn't used`(permissions: Int) throws {
-    cache().put("one", as: "a")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: permissions], ofItemAtPath: url.path)
-    let cache = self.cache()
-    #expect(cache.text(of: "a") == nil)
-    cache.put("two", as: "b")
-    #expect(names() == ["a.page"])
-    #expect(cache.takeProblem()?.reason == "other users can write to the folder")
   }
 
   @Test func `many caches read and write at once`() async {

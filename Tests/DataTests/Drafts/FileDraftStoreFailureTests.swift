@@ -193,12 +193,6 @@ struct FileDraftStoreFailureTests {
     #expect(calls.log.filter { $0 == "make entries" }.count == 2)
   }
 
-  @Test func `calls that transfer a part of the bytes are repeated`() async throws {
-    let folder = try TemporaryDraftFolder()
-    #expect(try await work(with: folder.store(FailingCalls(bytesPerCall: 7))) == [])
-    #expect(try await folder.store().draft(for: .new)?.saved.form.name == "Lamp 2")
-  }
-
   @Test func `a file that can't be read for a moment isn't damaged`() async throws {
     let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
     let store = folder.store(calls)
