@@ -22,12 +22,6 @@ package final class ImageMemoryCache: Sendable {
     images.withLock { $0.use(url) }
   }
 
-  /// Returns a Boolean value that indicates whether the cache contains an image for the given URL. This method doesn't change the
-  /// order of use.
-  func contains(_ url: ImageURL) -> Bool {
-    images.withLock { $0.value(for: url) != nil }
-  }
-
   /// Stores an image. An image that is larger than the maximum size isn't stored.
   package func store(_ image: ImageData, at url: ImageURL) {
     images.withLock { $0.insert(image, at: url) }
