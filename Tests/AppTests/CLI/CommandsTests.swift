@@ -194,6 +194,13 @@ import Testing
     }
   }
 
+  @Test func `the file of texts has an entry for each code`() {
+    let counts =
+      MessageCode.allCases.map { ($0.rawValue, 1) } + FailureCode.allCases.map { ($0.rawValue, 2) }
+      + ExitCode.allCases.map { ("\($0.rawValue)", 1) }
+    #expect(CodeTexts.all.mapValues(\.count) == Dictionary(uniqueKeysWithValues: counts))
+  }
+
   @Test func `without a code all codes are listed`() async throws {
     let lines = try await run(["explain"]).output.split(separator: "\n")
     let codes = MessageCode.allCases.map(\.rawValue) + FailureCode.allCases.map(\.rawValue)
