@@ -41,11 +41,9 @@ struct Benchmarks {
   }
 
   private static var all: [Comparison] {
-    FetchBenchmarks.all + StackBenchmarks.all + PageBenchmarks.all + SandboxBenchmarks.all
-      + MemoryCacheBenchmarks.all
+    FetchBenchmarks.all + StackBenchmarks.all + PageBenchmarks.all + MemoryCacheBenchmarks.all
       + DiskCacheBenchmarks.all + SavedPageBenchmarks.all + SharedLoadBenchmarks.all
       + RowsBenchmarks.all
-      + PublishingBenchmarks.all
   }
 
   private static func fail(_ message: String, code: Int32) -> Never {

@@ -22,8 +22,6 @@ struct Comparison {
     case atMostTimes(Double)
     /// The package takes at most this number of microseconds. The alternative's duration is ignored.
     case atMostMicroseconds(Double)
-    /// The comparison doesn't have a goal. The result is the alternative's duration divided by the package's duration.
-    case none
   }
 
   let name: String
@@ -43,7 +41,7 @@ struct Comparison {
     for _ in 0..<rounds {
       let round = try await round()
       switch goal {
-      case .timesFaster, .none: ratios.append(round.theirs / round.ours)
+      case .timesFaster: ratios.append(round.theirs / round.ours)
       case .atMostTimes: ratios.append(round.ours / round.theirs)
       case .atMostMicroseconds: ratios.append(round.ours / .microseconds(1))
       }

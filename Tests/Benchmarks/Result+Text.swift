@@ -3,7 +3,7 @@ import Foundation
 extension Result {
   /// A line of text with the median, the lowest and highest values, and the goal.
   var line: String {
-    let reached = isGoalReached == true ? ": reached" : ""
+    let reached = isGoalReached ? ": reached" : ""
     return """
       \(name): \(text(median)) (\(text(lowest)) to \(text(highest))) \(unit), \(verdict)\(reached)
         \(ours) against \(theirs)
@@ -36,7 +36,6 @@ extension Result {
   }
 
   private var verdict: String {
-    guard let goal, let isGoalReached else { return "no goal" }
     let bound = (reading == .timesFaster ? "at least " : "at most ") + text(goal)
     return isGoalReached ? bound : "\(bound): missed"
   }

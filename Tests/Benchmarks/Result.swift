@@ -17,14 +17,14 @@ struct Result: Encodable {
   let theirs: String
   let quantity: Comparison.Quantity
   let reading: Reading
-  /// The goal for the median, or `nil` if the comparison has no goal.
-  let goal: Double?
+  /// The goal for the median.
+  let goal: Double
   let median: Double
   let lowest: Double
   let highest: Double
   let rounds: Int
-  /// A Boolean value that indicates whether the median reached the goal, or `nil` if the comparison has no goal.
-  let isGoalReached: Bool?
+  /// A Boolean value that indicates whether the median reached the goal.
+  let isGoalReached: Bool
 
   init(_ comparison: Comparison, ratios: [Double]) {
     let sorted = ratios.sorted()
@@ -43,8 +43,6 @@ struct Result: Encodable {
       (reading, goal, isGoalReached) = (.timesTheCost, limit, median <= limit)
     case .atMostMicroseconds(let limit):
       (reading, goal, isGoalReached) = (.microseconds, limit, median <= limit)
-    case .none:
-      (reading, goal, isGoalReached) = (.timesFaster, nil, nil)
     }
   }
 

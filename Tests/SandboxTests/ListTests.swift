@@ -96,11 +96,4 @@ struct ListTests {
   func `queries are decoded as browsers encode them`(query: String, count: Int) throws {
     #expect(try market.page(query).totalCount == count)
   }
-
-  @Test func `a search is paged`() throws {
-    let all = try found("a", in: market)
-    let page = try market.page("search_value=a&page_no=2&items_per_page=5")
-    #expect(page.totalCount == all.count)
-    #expect(page.pages.map(\.id) == Array(all[5..<10]))
-  }
 }

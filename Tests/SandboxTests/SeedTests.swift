@@ -63,18 +63,6 @@ struct SeedTests {
     #expect(images.ids == Set(images.ids).sorted())
   }
 
-  @Test(arguments: [nil, 100])
-  func `fractional prices are in the list, but not on its first page`(generated: Int?) throws {
-    let rows = try (generated.map { SandboxMarket(products: $0) } ?? SandboxMarket()).everything()
-    let fractional = rows.indices.filter { place in
-      [rows[place].price, rows[place].discountedPrice].contains {
-        Decimal(($0 as NSDecimalNumber).intValue) != $0
-      }
-    }
-    #expect(fractional.count >= 5)
-    #expect(fractional.allSatisfy { $0 >= 20 })
-  }
-
   @Test func `generated products meet the same rules`() throws {
     let products = try SandboxMarket(products: 1_000).everything()
     try check(products)

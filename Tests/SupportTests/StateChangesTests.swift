@@ -1,10 +1,11 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketPresentation
 import Testing
 
 @testable import OpenMarketTestSupport
 
-/// Tests for the texts that describe the differences between two values of a state. The tests use sample types.
+/// Tests for the texts of a transcript, which describe the differences between two values of a state. Most tests use sample types.
 struct StateChangesTests {
   private struct Shelf: Equatable {
     enum Phase: Equatable {
@@ -136,5 +137,35 @@ struct StateChangesTests {
     #expect(line { $0.place.row = 2 } == "place: row 1 → row 2")
     #expect(line { $0.range = 1...4 } == "range: 1...3 → 1...4")
     #expect(line { $0.isOpen = true } == "isOpen: false → true")
+  }
+
+  // MARK: - Values of the market
+
+  private static let values: [(value: any Sendable, text: String)] = [
+    (Product.sample(id: 5), #"#5 "Product 5""#),
+    (ProductDetail.sample(id: 5), #"#5 "Product 5""#),
+    (Money(tenThousandths: 15_000, currency: .usd), "1.5 USD"),
+    (PageRequest.first, "page 1 of 20 rows"),
+    (ProductQuery.all, "all"),
+    (TransferProgress(completedBytes: 20, totalBytes: nil), "20 bytes"),
+    (MarketError.offline.message(in: .english), "[offline]"),
+    (
+      WriteFailure(.outcomeUnknown, of: ProductID(5), id: 0, language: .english),
+      "[deletion-unknown]"
+    ),
+    (UnresolvedSubmission(.updateUnknown, language: .english), "[update-unknown]"),
+    (
+      ProductDetailImage(
+        id: .image(ImageID(51)), original: ImageURL("a.png"), thumbnail: ImageURL("b.png")),
+      "image(51)"
+    ),
+  ]
+
+  @Test func `a value of the market has a short text`() throws {
+    for (value, text) in Self.values { #expect(StateText(value).text == text) }
+    let changes = try ProductChanges(to: .sample(id: 5), stock: 9)
+    #expect(StateText(changes).text == #"ProductChanges(base: #5 "Product 5", stock: 9)"#)
+    let image = ProductEditorImage(id: 1, file: try .readablePNG(1))
+    #expect(StateText(image).text == "#1 lamp.png (72 bytes)")
   }
 }

@@ -149,16 +149,6 @@ struct FileDraftStoreTests {
     #expect(try await second.draft(for: .new)?.saved.form.name == "First")
   }
 
-  @Test func `a folder that other users may write to isn't used`() async throws {
-    try await folder.store().save(.sample(), for: .new)
-    try folder.setPermissions(0o777)
-    await #expect(throws: DraftStoreError.self) {
-      try await folder.store().save(.sample("Other"), for: .new)
-    }
-    try folder.setPermissions(0o700)
-    #expect(try await folder.store().draft(for: .new)?.saved.form.name == "Desk lamp")
-  }
-
   @Test func `a folder that was removed is created again`() async throws {
     let store = folder.store()
     let images = try makeImages(1)
@@ -167,18 +157,6 @@ struct FileDraftStoreTests {
     #expect(try await store.draft(for: .new) == nil)
     try await store.save(.sample(images: images), for: .new)
     #expect(try await store.draft(for: .new)?.saved.form.images == images)
-  }
-
-  @Test(arguments: [
-    (["XDG_DATA_HOME": "/data", "HOME": "/home/me"], "/data/openmarket/entries"),
-    (["XDG_DATA_HOME": "data", "HOME": "/home/me"], "/home/me/.local/share/openmarket/entries"),
-    (["HOME": "/home/me"], "/home/me/.local/share/openmarket/entries"),
-  ])
-  func `the standard folder is in the user's data`(environment: [String: String], path: String) {
-    #if !canImport(Darwin)
-      let folder = FileDraftStore.standardFolder(environment: environment)
-      #expect(folder.path(percentEncoded: false) == path + "/")
-    #endif
   }
 
   @Test func `a draft on a read-only disk is restored, and the reason is told when it's saved`()
@@ -228,11 +206,6 @@ struct TemporaryDraftFolder {
   func permissions(_ name: String = "") throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: url.appending(path: name).path)[
       .posixPermissions] as? Int
-  }
-
-  func setPermissions(_ permissions: Int, of name: String = "") throws {
-    try FileManager.default.setAttributes(
-      [.posixPermissions: permissions], ofItemAtPath: url.appending(path: name).path)
   }
 }
 

@@ -12,19 +12,4 @@ struct ChecksumTests {
         10_214_117_083_561_644_126, 14_943_379_179_872_371_186,
       ])
   }
-
-  @Test func `a change of any bit, or of the length, changes the hash`() {
-    for count in 1...40 {
-      var bytes = (0..<count).map { UInt8($0) }
-      let hash = bytes.withUnsafeBytes(Checksum.of)
-      #expect((bytes + [0]).withUnsafeBytes(Checksum.of) != hash)
-      for place in bytes.indices {
-        for bit in 0..<8 {
-          bytes[place] ^= 1 << bit
-          #expect(bytes.withUnsafeBytes(Checksum.of) != hash)
-          bytes[place] ^= 1 << bit
-        }
-      }
-    }
-  }
 }

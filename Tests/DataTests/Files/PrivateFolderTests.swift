@@ -66,11 +66,14 @@ struct LinkedFolderTests {
     #expect(try names().contains(store == .files ? "name.page" : "lock"))
   }
 
-  @Test(arguments: Store.allCases)
-  func `a link to a folder that other users can change isn't followed`(store: Store) async throws {
+  @Test(arguments: Store.allCases, [0o770, 0o702])
+  func `a link to a folder that other users can change isn't followed`(
+    store: Store, permissions: Int
+  ) async throws {
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o777], ofItemAtPath: target.path)
-    _ = try await save(in: store)
+      [.posixPermissions: permissions], ofItemAtPath: target.path)
+    let problem = try await save(in: store)
+    #expect((problem?.reason == "other users can write to the folder") == (store == .files))
     #expect(try names() == [])
   }
 

@@ -21,6 +21,21 @@ struct UserFolderTests {
     }
   }
 
+  #if !canImport(Darwin)
+    @Test func `drafts are in the user's data, and images in the user's caches`() {
+      let environment = ["HOME": "/home/me"]
+      for (folder, path) in [
+        (
+          FileDraftStore.standardFolder(environment: environment), ".local/share/openmarket/entries"
+        ),
+        (ImageDiskCache.standardFolder(environment: environment), ".cache/openmarket/images"),
+      ] {
+        #expect(folder.path(percentEncoded: false) == "/home/me/\(path)/")
+      }
+      #expect(ImageDiskCache.standardFolder(environment: [:]).path().hasSuffix("/images/"))
+    }
+  #endif
+
   @Test(arguments: [
     (UserFolder.configuration, "XDG_CONFIG_HOME", "/home/me/.config"),
     (.data, "XDG_DATA_HOME", "/home/me/.local/share"),

@@ -26,19 +26,6 @@ struct CachingImageRepositoryTests {
     #expect(fixture.network.calls.count == 1)
   }
 
-  @Test func `an image in memory isn't requested again, whatever its headers say`() async throws {
-    let images = fixture.repository()
-    let headers: HTTPHeaders = ["Cache-Control": "no-store, max-age=0", "ETag": "\"1\""]
-    let first = await fixture.load(images)
-    try await fixture.network.calls.next().answer(fixture.response(1, headers: headers))
-    _ = await first.value
-    fixture.date.advance(by: 1_000_000)
-    #expect(images.imageInMemory(at: .numbered(1)) == .numbered(1))
-    let second = await fixture.load(images)
-    #expect(await second.value == .success(ImageResponse(.numbered(1), from: .memory)))
-    #expect(fixture.network.calls.count == 1)
-  }
-
   @Test func `an incomplete image is returned and not stored`() async throws {
     let images = fixture.repository()
     let load = await fixture.load(images)
@@ -186,28 +173,6 @@ struct CachingImageRepositoryTests {
     }
     for load in loads { _ = await load.value }
   }
-
-  /// The bytes of a JPEG image with one pixel. A thumbnail in the header contains an end marker, which isn't the end of the
-  /// image.
-  private static let jpeg: [UInt8] =
-    [0xFF, 0xD8]
-    + [0xFF, 0xE1, 0x00, 0x08, 0xFF, 0xD8, 0x2A, 0x2A, 0xFF, 0xD9]
-    + [0xFF, 0xC0, 0x00, 0x0B, 0x08, 0x00, 0x01, 0x00, 0x01, 0x01, 0x01, 0x11, 0x00]
-    + [0xFF, 0xFF, 0xDA, 0x00, 0x08, 0x01, 0x01, 0x00, 0x00, 0x3F, 0x00]
-    + [0x12, 0xFF, 0x00, 0xD9, 0x34]
-    + [0xFF, 0xD9]
-
-  @Test func `an image is complete if it has its end, whatever follows`() throws {
-    for (bytes, start) in [(try ImageData.sample(7).bytes, 33), (Self.jpeg, 25)] {
-      for count in start..<bytes.count {
-        #expect(try !#require(ImageData(bytes: Array(bytes[..<count]))).isComplete, "\(count)")
-      }
-      for rest in [0, 1, 5_000] {
-        let longer = bytes + [UInt8](repeating: 0xFF, count: rest)
-        #expect(try #require(ImageData(bytes: longer)).isComplete)
-      }
-    }
-  }
 }
 
 /// A factory for caching image repositories that use a network, a clock and a date that the test controls.
@@ -218,14 +183,13 @@ struct ImageRepositoryFixture {
   private let turns = TurnTaking()
 
   func repository(
-    waitsForMissing: [Duration]? = nil, concurrentLoads: Int = 6, memoryLimit: Int = 1 << 20,
-    disk: ImageDiskCache? = nil
+    waitsForMissing: [Duration]? = nil, concurrentLoads: Int = 6
   ) -> CachingImageRepository {
     var policy = ImageLoadingPolicy()
     policy.concurrentLoads = concurrentLoads
     if let waitsForMissing { policy.waitsForMissing = waitsForMissing }
     return CachingImageRepository(
-      sessionManager: network, memoryLimit: memoryLimit, disk: disk, policy: policy,
+      sessionManager: network, memoryLimit: 1 << 20, disk: nil, policy: policy,
       clock: clock, now: { [date] in date.value })
   }
 
@@ -245,20 +209,11 @@ struct ImageRepositoryFixture {
     return load
   }
 
-  /// Loads the image with the given number over the network.
-  func show(
-    _ number: Int, in images: CachingImageRepository, imageNumber: Int? = nil
-  ) async throws {
-    let load = await load(images, .numbered(number))
-    try await network.calls.next().answer(response(imageNumber ?? number))
-    _ = await load.value
-  }
-
   func response(
-    _ number: Int, headers: HTTPHeaders = [:], droppingLast count: Int = 0
+    _ number: Int, droppingLast count: Int = 0
   ) -> Result<HTTPResponse, NetworkError> {
     let bytes = ImageData.numbered(number).bytes.dropLast(count)
-    return .success(HTTPResponse(status: 200, headers: headers, body: Data(bytes)))
+    return .success(HTTPResponse(status: 200, body: Data(bytes)))
   }
 }
 

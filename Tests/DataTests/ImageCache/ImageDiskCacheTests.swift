@@ -103,23 +103,4 @@ import Testing
     await cache.flush()
     #expect(await cache.image(at: .numbered(4)) == NumberedImage(4).image())
   }
-
-  #if !canImport(Darwin)
-    @Test(arguments: [
-      (["XDG_CACHE_HOME": "/c", "HOME": "/h"], "/c/openmarket/images/"),
-      (["HOME": "/h"], "/h/.cache/openmarket/images/"),
-      (["XDG_CACHE_HOME": "", "HOME": "/h"], "/h/.cache/openmarket/images/"),
-      (["XDG_CACHE_HOME": "relative", "HOME": "/h"], "/h/.cache/openmarket/images/"),
-    ])
-    func `the standard folder is in the user's caches`(environment: [String: String], path: String)
-    {
-      let folder = ImageDiskCache.standardFolder(environment: environment)
-      #expect(folder.path(percentEncoded: false) == path)
-    }
-  #endif
-
-  @Test func `there is a standard folder without any environment variable`() {
-    let folder = ImageDiskCache.standardFolder(environment: [:])
-    #expect(folder.isFileURL && folder.path(percentEncoded: false).hasSuffix("/images/"))
-  }
 }

@@ -42,11 +42,7 @@ struct WritingTests {
     of write: Write, _ answers: Result<HTTPResponse, NetworkError>...
   ) async throws -> (detail: ProductDetail?, error: MarketError?, requests: [String]) {
     let session = ScriptedSessionManager(write.preparation + answers)
-    let service = DefaultDataTransferService(
-      server: try BaseURL("https://market.example"), sessionManager: session)
-    let repository: any ProductRepository =
-      Write.v3.contains(write)
-      ? V3ProductRepository(service: service) : V1ProductRepository(service: service)
+    let repository = try (Write.v3.contains(write) ? APIVersion.v3 : .v1).repository(over: session)
     var detail: ProductDetail?
     var thrown: MarketError?
     do {
@@ -140,8 +136,7 @@ struct WritingTests {
   ) async throws {
     let session = ScriptedSessionManager([answer])
     let repository = V3ProductRepository(
-      service: DefaultDataTransferService(
-        server: try BaseURL("https://market.example"), sessionManager: session))
+      service: try DefaultDataTransferService(over: session))
     await #expect(throws: expected) {
       try await repository.delete(ProductID(5), as: .sample(), willSend: nil)
     }
@@ -216,11 +211,7 @@ struct DeletionSendingTests {
   private func delete(
     _ apiVersion: APIVersion, willSend: @escaping @Sendable () -> Void
   ) throws -> Task<Void, any Error> {
-    let service = DefaultDataTransferService(
-      server: try BaseURL("https://market.example"), sessionManager: session)
-    let repository: any ProductRepository =
-      apiVersion == .v3
-      ? V3ProductRepository(service: service) : V1ProductRepository(service: service)
+    let repository = try apiVersion.repository(over: session)
     let seller = try SellerCredential.sample()
     return Task { try await repository.delete(ProductID(5), as: seller, willSend: willSend) }
   }

@@ -41,16 +41,6 @@ struct FileSellerCredentialStoreTests {
     }
   }
 
-  @Test func `a sign-out also removes the file of a killed process`() async throws {
-    let store = try FileSellerCredentialStore.open(file: file)
-    try await store.save(try seller(30))
-    let unfinished = file.deletingLastPathComponent().appending(path: FileSystem.temporaryName)
-    try Data("half".utf8).write(to: unfinished)
-    try await store.save(nil)
-    #expect(!FileManager.default.fileExists(atPath: unfinished.path))
-    #expect(!FileManager.default.fileExists(atPath: file.path))
-  }
-
   @Test func `without a file there is no credential, and nothing is created`() throws {
     let store = try FileSellerCredentialStore.open(file: file)
     #expect(store.credential == nil)
@@ -68,17 +58,6 @@ struct FileSellerCredentialStoreTests {
   }
 
   @MainActor
-  @Test func `a save returns when every handler has returned`() async throws {
-    let store = FileSellerCredentialStore(unread: file)
-    var seen: [SellerCredential?] = []
-    let subscription = store.subscribe { @MainActor in seen.append(store.credential) }
-    let sellers = [try seller(1), try seller(2), nil]
-    for (place, next) in sellers.enumerated() {
-      try await store.save(next)
-      #expect(seen == Array(sellers[...place]))
-    }
-    withExtendedLifetime(subscription) {}
-  }
 
   @Test func `only the user can read the file and its folders`() async throws {
     let store = FileSellerCredentialStore(unread: file)
@@ -156,13 +135,17 @@ struct FileSellerCredentialStoreTests {
     #expect(refusal() == .foreign(path: file.path))
   }
 
-  @Test func `removing the credential removes the file, even a damaged one`() async throws {
+  @Test func `removing the credential removes the file, even a damaged one, or half written`()
+    async throws
+  {
     try put(Data("damaged".utf8), permissions: 0o644)
+    let half = file.deletingLastPathComponent().appending(path: FileSystem.temporaryName)
+    try Data("half".utf8).write(to: half)
     let store = FileSellerCredentialStore(unread: file)
     for _ in 1...2 {
       try await store.save(nil)
       #expect(store.credential == nil)
-      #expect(!FileManager.default.fileExists(atPath: file.path))
+      for left in [file, half] { #expect(!FileManager.default.fileExists(atPath: left.path)) }
     }
   }
 
@@ -178,7 +161,8 @@ struct FileSellerCredentialStoreTests {
     #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(1)))
   }
 
-  @Test func `a save waits until another process has written`() async throws {
+  @Test(arguments: [2, nil])
+  func `a save or a removal waits until another process has written`(number: Int?) async throws {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
     let (calls, gate) = (FailingCalls(), Gate())
     calls.fail { _, call in
@@ -189,7 +173,7 @@ struct FileSellerCredentialStoreTests {
     var lock: FolderLock? = try FolderLock(
       file.deletingLastPathComponent().appending(path: "lock").path,
       files: FileSystem(calls: POSIXCalls()))
-    let second = try seller(2)
+    let second = try number.map(seller)
     let saving = Task { try await store.save(second) }
     try await gate.arrivals()
     gate.open()

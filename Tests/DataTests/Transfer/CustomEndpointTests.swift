@@ -99,8 +99,7 @@ struct CustomEndpointTests {
 
   @Test func `a body that can't be encoded isn't sent, and its value isn't shown`() async throws {
     let session = ScriptedSessionManager([])
-    let service = DefaultDataTransferService(
-      server: try BaseURL("https://orders.example"), sessionManager: session)
+    let service = try DefaultDataTransferService(over: session)
     for (body, reason) in [
       (RequestBody.json(["price": Double.nan]), "price in the body can't be encoded as JSON"),
       (.json(Double.infinity), "the body can't be encoded as JSON"),
@@ -154,17 +153,15 @@ struct CustomEndpointTests {
   @Test func `a secret in the query isn't logged`() async throws {
     let log = InMemoryNetworkEventLog()
     let session = ScriptedSessionManager([.success(HTTPResponse(status: 204))])
-    let service = DefaultDataTransferService(
-      server: try BaseURL("https://orders.example"),
-      sessionManager: RetryingSessionManager(session, log: log))
+    let service = try DefaultDataTransferService(over: RetryingSessionManager(session, log: log))
     let items = [
       QueryItem(name: "key", secret: Secret("s3cret key")), QueryItem(name: "q", value: "a b"),
     ]
     _ = try await service.request(Endpoint<Data>(path: ["orders"], query: items))
     #expect(
       session.requests.first?.url.absoluteString
-        == "https://orders.example/orders?key=s3cret%20key&q=a%20b")
-    #expect(log.events.first?.address == "https://orders.example/orders?key=•••&q=a%20b")
+        == "https://market.example/orders?key=s3cret%20key&q=a%20b")
+    #expect(log.events.first?.address == "https://market.example/orders?key=•••&q=a%20b")
   }
 
   @Test(arguments: [

@@ -7,22 +7,13 @@ import Testing
 @testable import OpenMarketData
 
 struct DataTransferServiceTests {
-  private static let endpoint = Endpoint<String>(path: ["text"]) {
-    response throws(DecodingFailure) in
-    guard let text = String(bytes: response.body, encoding: .utf8), text != "unreadable" else {
-      throw DecodingFailure(path: "a.b[2]", reason: .null)
-    }
-    return text
-  }
-
   private func outcome(
-    of answer: Result<HTTPResponse, NetworkError>
+    of response: HTTPResponse
   ) async throws -> Result<String, DataTransferError> {
-    let service = DefaultDataTransferService(
-      server: try BaseURL("https://market.example"),
-      sessionManager: ScriptedSessionManager([answer]))
+    let service = try DefaultDataTransferService(over: ScriptedSessionManager([.success(response)]))
+    let endpoint = Endpoint<String>(path: ["text"]) { String(decoding: $0.body, as: UTF8.self) }
     do throws(DataTransferError) {
-      return .success(try await service.request(Self.endpoint))
+      return .success(try await service.request(endpoint))
     } catch {
       return .failure(error)
     }
@@ -34,7 +25,7 @@ struct DataTransferServiceTests {
   func `a status from 200 to 299 is a success, and any other one an error`(status: Int) async throws
   {
     let response = HTTPResponse(status: status, body: Data("hello".utf8))
-    let outcome = try await outcome(of: .success(response))
+    let outcome = try await outcome(of: response)
     let error = HTTPStatusError(
       status: status, isAccessRefusal: status == 401, body: response.body)
     let isSuccess = (200...299).contains(status)
@@ -74,7 +65,7 @@ struct DataTransferServiceTests {
     let response = HTTPResponse(status: 400, body: Data(body.utf8))
     let failure = HTTPStatusError(
       status: 400, code: code, message: message, body: response.body)
-    #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
+    #expect(try await outcome(of: response) == .failure(.status(failure)))
   }
 
   @Test(
@@ -96,9 +87,7 @@ struct DataTransferServiceTests {
   ) async throws {
     let answer = HTTPResponse(
       status: status, headers: ["WWW-Authenticate": #"Basic realm="a""#], body: Data(body.utf8))
-    let service = DefaultDataTransferService(
-      server: try BaseURL("https://market.example"),
-      sessionManager: ScriptedSessionManager([.success(answer)]))
+    let service = try DefaultDataTransferService(over: ScriptedSessionManager([.success(answer)]))
     let endpoint = Endpoint<String>(
       method: .post, path: ["a"], headers: hasSeller ? ["identifier": "seller"] : [:]
     ) { _ in "" }
@@ -114,21 +103,7 @@ struct DataTransferServiceTests {
   func `an error has the wait of Retry-After`(value: String, wait: Duration?) async throws {
     let response = HTTPResponse(status: 503, headers: ["retry-after": value])
     let failure = HTTPStatusError(status: 503, retryAfter: wait)
-    #expect(try await outcome(of: .success(response)) == .failure(.status(failure)))
-  }
-
-  @Test func `an error has the path of a value that can't be decoded`() async throws {
-    let response = HTTPResponse(status: 200, body: Data("unreadable".utf8))
-    let failure = DecodingFailure(path: "a.b[2]", reason: .null)
-    #expect(try await outcome(of: .success(response)) == .failure(.decoding(failure)))
-  }
-
-  @Test(arguments: [
-    NetworkError.cancelled, .timedOut, .cannotConnect(reason: "refused"),
-    .interrupted(reason: "reset"), .bodyTooLarge(limit: 10),
-  ])
-  func `a network error is passed on`(error: NetworkError) async throws {
-    #expect(try await outcome(of: .failure(error)) == .failure(.network(error)))
+    #expect(try await outcome(of: response) == .failure(.status(failure)))
   }
 }
 
@@ -151,35 +126,9 @@ struct MainActorTests {
 
   @Test func `requests and decoding run on another queue`() async throws {
     #expect(isOnMainQueue())
-    let service = DefaultDataTransferService(
-      server: try BaseURL("https://market.example"),
-      sessionManager: ThreadCheckingSessionManager())
+    let service = try DefaultDataTransferService(over: ThreadCheckingSessionManager())
     let endpoint = Endpoint<Bool>(path: []) { _ in isOnMainQueue() }
     #expect(try await service.request(endpoint) == false)
-  }
-
-  @Test func `repositories run on another queue`() async throws {
-    struct ThreadCheckingService: DataTransferService {
-      func request<Response>(
-        _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
-      ) async throws(DataTransferError) -> Response {
-        guard !isOnMainQueue() else { throw .invalidURL("on the main queue") }
-        let response = HTTPResponse(status: 200, body: Data(JSONRow.full.utf8))
-        do {
-          return try endpoint.read(response)
-        } catch {
-          throw DataTransferError.decoding(error)
-        }
-      }
-    }
-    let repository = V3ProductRepository(service: ThreadCheckingService())
-    #expect(try await repository.product(ProductID(77)).id == ProductID(77))
-    // The body isn't a valid page. This error shows that the body was decoded on another queue, because the service throws a
-    // different error on the main queue.
-    let defect = DecodingFailure(path: "pages", reason: .missingKey)
-    await #expect(throws: MarketError.malformedResponse(defect)) {
-      try await repository.products(matching: .all, page: .first)
-    }
   }
 }
 

@@ -137,17 +137,6 @@ struct ContradictingServerTests {
     #expect(other.numbers == server.numbers)
   }
 
-  @Test func `the rows of a page are taken after one look back`() async throws {
-    let server = Server { page, _ in
-      Lie.page(page, top: 30, total: page.number == 1 ? 31 : 30)
-    }
-    var list = try await ShownList(server, pageSize: 10)
-    #expect(try await list.readMore().hasGap)
-    #expect(try await !list.readMore().hasGap)
-    #expect(list.isEnd && list.ids == (1...30).reversed())
-    #expect(server.numbers == [1, 2, 1, 2, 3])
-  }
-
   /// The last case has a total that is larger after the first page.
   @Test(arguments: [
     (1_340, 1_340, 20, 1_320), (20, 20, 20, 0), (19, 19, 20, 0), (60, 1_060, 40, 20),

@@ -23,11 +23,4 @@ struct SavedPageTests {
     #expect(try await fetchPage(.all, page: .first).rows.map(\.id) == [ProductID(2)])
     #expect(try await fetchDetail(ProductID(7)).savedAt == nil)
   }
-
-  @Test func `a repository saves nothing by default`() async {
-    let repository = InMemoryProductRepository([.sample(id: 7)])
-    #expect(await repository.savedProducts(matching: .all, page: .first) == nil)
-    #expect(await repository.savedProduct(ProductID(7)) == nil)
-    #expect(repository.takeSavingProblem() == nil && repository.pagesRead.isEmpty)
-  }
 }

@@ -86,26 +86,6 @@ final class LifetimeTests: EditorScene {
     }
   }
 
-  @Test func `a check of the health leaves no cancelled request`() async throws {
-    let health = GatedHealthRepository()
-    try await expectNoLeaks(watching: [health.calls]) {
-      ServiceHealthViewModel(checkHealth: CheckHealthUseCase(repository: health), locale: locale)
-    } whileUsing: { viewModel in
-      try await abandon({ await viewModel.check() }, once: { _ = try await health.calls.next() })
-    }
-  }
-
-  @Test func `an image slot cancels its load`() async throws {
-    try await expectNoLeaks(watching: [images]) {
-      ImageSlot(images: images, locale: locale)
-    } whileUsing: { slot in
-      slot.bind(to: ImageURL("a.png"))
-      _ = try await images.next()
-      try await abandon({ await slot.waitUntilLoaded() }, once: { await MainActor.turn() })
-    }
-    #expect(!images.calls.contains { !$0.isCancelled })
-  }
-
   @Test func `an editor leaves no cancelled reads and writes of drafts, and no registration`()
     async throws
   {
@@ -128,32 +108,6 @@ final class LifetimeTests: EditorScene {
         progress = try await repository.registrations.next().request.progress
       }
       progress?(TransferProgress(completedBytes: 40, totalBytes: 100))
-    }
-  }
-
-  @Test func `an editor leaves no cancelled update`() async throws {
-    try await expectNoLeaks(watching: [events, repository.updates]) {
-      editor(editing: base)
-    } whileUsing: { editor in
-      await editor.restoreDraft()
-      editor.setText("7", for: .stock)
-      try await abandon(
-        { await editor.submit() }, once: { _ = try await repository.updates.next() })
-    }
-  }
-
-  @Test func `an editor leaves no cancelled compression`() async throws {
-    let compressor = GatedImageCompressor()
-    let large = try ImageFile.readablePNG(8, name: "large.png", size: 300_000)
-    try await expectNoLeaks(watching: [compressor.calls]) {
-      editor(compressor: compressor)
-    } whileUsing: { editor in
-      await editor.restoreDraft()
-      editor.addImages([large])
-      let dropped = Task { await editor.compressImage(at: 0) }
-      _ = try await compressor.calls.next()
-      await editor.discard()
-      await dropped.value
     }
   }
 }

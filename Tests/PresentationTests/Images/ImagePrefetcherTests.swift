@@ -121,16 +121,4 @@ struct ImagePrefetcherTests {
     prefetcher.stop()
     images.answerAll()
   }
-
-  @Test func `a released prefetcher cancels its loads`() async {
-    var prefetcher: ImagePrefetcher? = ImagePrefetcher(images: images, limit: 2)
-    prefetcher?.expect(urls([1, 2, 3]))
-    await MainActor.turn()
-    weak let remains = prefetcher
-    prefetcher = nil
-    #expect(remains == nil)
-    #expect(cancelled == urls([1, 2]))
-    await MainActor.turn()
-    #expect(begun == urls([1, 2]))
-  }
 }

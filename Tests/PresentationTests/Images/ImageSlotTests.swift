@@ -27,10 +27,13 @@ final class ImageSlotTests: ImageSlotScene {
     #expect(await recorder.states().map(\.image) == [nil, pictures[0], pictures[1]])
   }
 
-  @Test func `binding to the same image continues its load`() async throws {
+  @Test func `binding to the same image continues its load, until it's unbound`() async throws {
     slot.bind(to: a)
     let call = try await images.next()
     #expect(call.priority == .visible)
+    let progress = TransferProgress(completedBytes: 40, totalBytes: 100)
+    call.reportProgress(progress)
+    for await state in slot.states where state.phase == .loading(progress) { break }
     slot.bind(to: a)
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
@@ -38,6 +41,8 @@ final class ImageSlotTests: ImageSlotScene {
     slot.bind(to: a)
     await MainActor.turn()
     #expect(images.calls.count == 1)
+    slot.unbind()
+    #expect(slot.state == ImageSlotState())
   }
 
   @Test func `a slot that is bound several times in one turn loads only the last image`() async {

@@ -86,7 +86,7 @@ struct StatesEncodingTests {
 
   @Test func `the article has the JSON of each state`() throws {
     let path = "Presentation/OpenMarketPresentation.docc/StatesAsJSON.md"
-    let text = try String(contentsOf: RecordedText.root.appending(path: path), encoding: .utf8)
+    let text = try PackageFiles.text(at: path)
     let states: [any Encodable] = [
       list, try page(), try editor(), try seller(), health, try image(),
     ]

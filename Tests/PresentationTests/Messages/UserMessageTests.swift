@@ -64,7 +64,7 @@ struct UserMessageTests {
     .numberOutOfRange(.stock, entered: "1e99", allowed: 0...9),
   ]
 
-  /// Returns the messages of all screens, except those that other transcripts already contain.
+  /// Returns the messages of screens that have facts, except those that other transcripts already contain.
   private static func screens(in language: Language) -> [UserMessage] {
     let row = ProductRow(.sample(id: 5), locale: Locale(identifier: "en_US"))
     let refusals: [WriteFailure.Reason] = [
@@ -98,9 +98,12 @@ struct UserMessageTests {
     lines += Self.reasons.map {
       "(\($0.code.rawValue)) " + Self.failure($0).message(in: language).transcript
     }
-    let name = language == .korean ? "Korean" : "English"
+    let others = MessageCode.allCases.filter { code in
+      !lines.contains { $0.contains("[\(code.rawValue)]") }
+    }
+    lines += others.map { UserMessage($0, in: language).transcript }
     try expectRecorded(
-      lines.joined(separator: "\n") + "\n", at: "Tests/Transcripts/Messages/\(name).txt")
+      lines.joined(separator: "\n") + "\n", at: "Tests/Transcripts/Messages/\(language.fileName)")
   }
 
   @Test func `the code of an error, an issue or a reason is that of its message`() {

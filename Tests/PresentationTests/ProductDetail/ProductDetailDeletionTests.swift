@@ -21,19 +21,6 @@ final class ProductDetailDeletionTests: DetailScene {
     }
   }
 
-  @Test func `a deletion is sent if the dialog is dismissed before the task of its button`()
-    async throws
-  {
-    try await load()
-    detail.requestDeletion()
-    let confirmation = try #require(state.confirmation)
-    let confirmed = Task { await detail.confirm(confirmation) }
-    detail.dismissConfirmation()
-    #expect(state.confirmation == nil)
-    try await repository.deletions.next().answer(.success(()))
-    #expect(await confirmed.value == nil && state.presence == .deleted)
-  }
-
   @Test func `a second call of confirm joins the first, and only the first tells a failure`()
     async throws
   {
@@ -70,21 +57,6 @@ final class ProductDetailDeletionTests: DetailScene {
     #expect(state.presence == .deleted && repository.deletions.count == 2)
   }
 
-  @Test(
-    arguments: [
-      (.failure(.notFound(reason: nil)), nil), (.success(.sample(id: 32)), "wrong-secret"),
-      (.failure(.timedOut), "timed-out"),
-    ] as [(Result<ProductDetail, MarketError>, String?)])
-  func `a 404 for a deletion means that the product is deleted only if it can't be found`(
-    answer: Result<ProductDetail, MarketError>, code: String?
-  ) async throws {
-    try await load()
-    try await delete(.failure(.notFound(reason: nil)), read: answer)
-    #expect(state.presence == (code == nil ? .deleted : .listed))
-    #expect(state.failures.map(\.message.code.rawValue) == [code].compactMap(\.self))
-    #expect(events.posted == (code == nil ? [.deleted(ProductID(32))] : []))
-  }
-
   // MARK: - Cancellation
 
   @Test func `a cancelled deletion shows the product, which isn't up to date`() async throws {
@@ -116,18 +88,6 @@ final class ProductDetailDeletionTests: DetailScene {
     try await repository.deletions.next().answer(.success(()))
     _ = await again.value
     #expect(detail.state.presence == .deleted)
-  }
-
-  @Test func `a cancelled caller confirms nothing`() async throws {
-    try await load()
-    detail.requestDeletion()
-    let before = state
-    let caller = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      await detail.confirmShown()
-    }
-    await caller.value
-    #expect(state == before && repository.deletions.count == 0)
   }
 
   // MARK: - Deletions by others

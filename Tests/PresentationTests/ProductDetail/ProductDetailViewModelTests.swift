@@ -91,7 +91,7 @@ final class ProductDetailViewModelTests: DetailScene {
   // MARK: - Owner
 
   @Test(arguments: [(7, 7, true), (7, 8, false), (7, nil, nil), (nil, 7, nil), (nil, nil, nil)])
-  func `a product belongs to the seller with the number of its vendor`(
+  func `a product belongs to the signed-in seller with the number of its vendor`(
     vendor: Int?, own: Int?, isMine: Bool?
   ) async throws {
     await sellers.set(try .sample(vendorID: own.map { VendorID($0) }))
@@ -99,14 +99,7 @@ final class ProductDetailViewModelTests: DetailScene {
     let product = Product.sample(id: 32, vendor: vendor.map { Vendor(id: VendorID($0)) })
     await events.post(.updated(ProductDetail(product: product, images: [])))
     #expect(state.isMine == isMine)
-  }
-
-  @Test func `a page shows a sign-in on another screen when its call returns`() async throws {
-    try await load()
-    let settings = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
-    async let signedOut: Void = settings.signOut()
-    try await sellers.saves.next().answer(.success(()))
-    await signedOut
+    await sellers.set(nil)
     #expect(state.isMine == nil)
   }
 }

@@ -44,13 +44,6 @@ final class ProductEditorCancellationTests: EditorScene {
     #expect(repository.registrations.count == 1 && drafts[.new] == nil)
   }
 
-  @Test func `after a cancellation, discarding the form ends the search`() async throws {
-    let editor = await filledEditor()
-    try await cancelSubmission(of: editor)
-    await editor.discard()
-    #expect(!editor.isOutcomeUnknown && drafts[.new] == nil)
-  }
-
   @Test func `after a cancellation, another seller has to look, too`() async throws {
     let editor = await filledEditor()
     try await cancelSubmission(of: editor)

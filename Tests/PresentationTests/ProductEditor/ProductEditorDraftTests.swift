@@ -88,11 +88,13 @@ final class ProductEditorDraftTests: EditorScene {
     before.addImages([try .readablePNG(2, name: "b.png")])
     await before.waitUntilSaved()
     let writes = drafts.writes.count
+    drafts[.new] = drafts[.new].map { RestoredDraft($0.saved, lostImages: ["c.png"]) }
     let editor = await openedEditor()
     await editor.waitUntilSaved()
     #expect(editor.state.form == before.state.form && drafts.writes.count == writes)
     #expect(editor.state.images.map(\.file) == before.state.images.map(\.file))
-    #expect(editor.noticeCodes == ["draft-restored"] && editor.state.canSubmit)
+    #expect(editor.noticeCodes == ["draft-restored", "images-lost"] && editor.state.canSubmit)
+    #expect(editor.state.notices[1].text.contains("(c.png)"))
     editor.addImages([image])
     #expect(Set(editor.state.images.map(\.id)).count == 3)
   }

@@ -68,6 +68,8 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     editor.setText("3", for: .stock)
     try await answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)
+    let text = editor.state.unresolved?.message.text
+    #expect(text?.contains("(change of “Product 5” not seen as of 14:05:12)") == true)
     await editor.sendAgain()
     #expect(editor.state.outcome == .unchanged(base) && repository.updates.count == sent)
   }
@@ -124,19 +126,6 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     }
     #expect(repository.updates.count == 1)
     #expect(drafts[.product(base.id)]?.saved.pending == .changes([.stock]))
-  }
-
-  @Test func `after a cancelled load, the product is loaded again`() async throws {
-    let editor = try await editor()
-    editor.setText("3", for: .stock)
-    let before = editor.state
-    let task = Task { await editor.submit() }
-    _ = try await repository.details.next()
-    task.cancel()
-    await task.value
-    #expect(editor.state == before)
-    try await answer(editor.submit, read: .success(base))
-    #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
 
   @Test func `changes that are no longer valid are issues`() async throws {

@@ -132,19 +132,6 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(isSavedAsSent == false)
   }
 
-  @Test func `sending again can't be discarded`() async throws {
-    let editor = await filledEditor()
-    try await loseAnswer(of: editor, finding: [9, 8])
-    let form = editor.state.form
-    let again = Task { await editor.sendAgain() }
-    let discarded = Task { await editor.discard() }
-    await discarded.value
-    #expect(editor.state.phase == .submitting(nil) && editor.state.form == form)
-    try await registration().answer(.success(registered(10)))
-    await again.value
-    #expect(editor.state.outcome == .registered(registered(10)) && editor.codes == [])
-  }
-
   @Test func `an unknown number doesn't finish the editor, and the right one does`() async throws {
     let editor = await filledEditor()
     try await loseAnswer(of: editor, finding: nil)

@@ -136,30 +136,4 @@ struct ProductFeedTests {
     #expect(feed.query == ProductQuery(searchText: row.query))
     #expect(feed.listing?.content.rows.map(\.id.rawValue) ?? [] == row.ids)
   }
-
-  private static let calls: [([Event], ProductListState.Operation, ProductFeed.Action)] = [
-    ([], .load, .start(.load)),
-    ([], .refresh, .start(.refresh)),
-    ([], .loadMore, .nothing),
-    ([.begin(.load)], .load, .join),
-    ([.begin(.load)], .refresh, .join),
-    ([.begin(.load)], .loadMore, .nothing),
-    ([.begin(.load), .page([1])], .load, .nothing),
-    ([.begin(.load), .page([1])], .loadMore, .start(.loadMore)),
-    ([.begin(.load), .page([])], .loadMore, .nothing),
-    ([.begin(.load), .page([1]), .begin(.loadMore)], .load, .nothing),
-    ([.begin(.load), .page([1]), .begin(.loadMore)], .loadMore, .join),
-    ([.begin(.load), .page([1]), .begin(.loadMore)], .refresh, .start(.refresh)),
-    ([.begin(.load), .page([1]), .begin(.refresh), .fail], .load, .start(.refresh)),
-    ([.begin(.load), .page([1]), .begin(.refresh), .fail], .loadMore, .start(.loadMore)),
-    ([.begin(.load), .fail], .loadMore, .nothing),
-    ([.begin(.load), .page([1]), .begin(.load, "lamp"), .fail], .loadMore, .nothing),
-  ]
-
-  @Test(arguments: calls)
-  func `the effect of a call follows from the phase`(
-    events: [Event], call: ProductListState.Operation, action: ProductFeed.Action
-  ) throws {
-    #expect(try Self.feed(after: events).action(for: call) == action)
-  }
 }

@@ -153,19 +153,4 @@ final class ProductListChangeTests: ListScene {
     await finish(.success(.sample(ids: rows, next: next.next)))
     #expect(ids.starts(with: [7, 6, 5, 4]))
   }
-
-  @Test func `a page of registrations and deletions loses no row`() async throws {
-    let market = InMemoryProductRepository((1...10).reversed().map { .sample(id: $0) })
-    let list = ProductListViewModel(
-      of: market, events: events, firstPage: try PageRequest(number: 1, size: 2))
-    await list.load()
-    for id in 11...12 {
-      market.change { $0.insert(.sample(id: id), at: 0) }
-      await events.post(.registered(.sample(id: id)))
-    }
-    // Other users delete the products that were on the first page.
-    market.change { products in products.removeAll { (9...10).contains($0.id.rawValue) } }
-    while list.state.phase != .end { await list.loadMore() }
-    #expect(list.state.rows.map(\.id.rawValue) == (1...12).reversed())
-  }
 }

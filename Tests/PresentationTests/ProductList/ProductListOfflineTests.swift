@@ -72,16 +72,6 @@ final class ProductListOfflineTests: ListScene {
     #expect(ids == [101, 100])
   }
 
-  @Test func `changes to a stale page also apply to the page from the server`() async throws {
-    try await begin { await $0.load() }
-    await events.post(.deleted(ProductID(100)))
-    await events.post(.registered(.sample(id: 101)))
-    #expect(ids == [101, 99])
-    // The server sent this response before the changes.
-    await finish(.success(try page([100, 99])))
-    #expect(ids == [101, 99])
-  }
-
   // MARK: - Later pages
 
   @Test(

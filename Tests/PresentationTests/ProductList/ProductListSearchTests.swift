@@ -95,18 +95,6 @@ final class ProductListSearchTests: ListScene {
     #expect(state.scrollTarget?.row == ProductID(101))
   }
 
-  @Test func `two scrolls to the same row differ`() async throws {
-    try await load()
-    list.setVisibleRows(0..<1)
-    list.setLayout(.grid)
-    let first = state.scrollTarget
-    list.setVisibleRows(1..<2)
-    #expect(state.scrollTarget == first)
-    list.setVisibleRows(0..<1)
-    list.setLayout(.list)
-    #expect(state.scrollTarget?.row == first?.row && state.scrollTarget != first)
-  }
-
   @Test func `the scroll target stays after the list restarts`() async throws {
     try await load()
     list.setVisibleRows(1..<2)

@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
@@ -13,8 +12,7 @@ struct ProductListThumbnailTests {
 
   init() throws {
     list = ProductListViewModel(
-      of: repository, images: images, locale: Locale(identifier: "ko_KR"),
-      firstPage: try PageRequest(number: 1, size: 40))
+      of: repository, images: images, firstPage: try PageRequest(number: 1, size: 40))
     _ = list.makeImageSlot()
   }
 
@@ -100,17 +98,5 @@ struct ProductListThumbnailTests {
     try await repository.pages.next().answer(.failure(.offline))
     _ = await refreshed.value
     #expect(inFlight.count == 4)
-  }
-
-  @Test func `the list makes image slots in its language`() async throws {
-    let slot = list.makeImageSlot()
-    let other = list.makeImageSlot()
-    #expect(slot !== other)
-    slot.bind(to: url(7))
-    let call = try await images.next()
-    call.answer(.failure(.offline))
-    try await call.returned()
-    #expect(slot.state.error == MarketError.offline.message(in: .korean))
-    #expect(other.state == ImageSlotState())
   }
 }

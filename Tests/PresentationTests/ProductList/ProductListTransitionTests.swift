@@ -169,9 +169,8 @@ struct TransitionTable {
   let entries: [Entry]
 
   init() throws {
-    let article = RecordedText.root.appending(
-      path: "Presentation/OpenMarketPresentation.docc/Lists.md")
-    let lines = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
+    let article = try PackageFiles.text(at: "Presentation/OpenMarketPresentation.docc/Lists.md")
+    let lines = article.split(separator: "\n")
       .filter { $0.hasPrefix("| ") }.map(Self.cells)
     let header = try #require(lines.first)
     entries = lines.dropFirst().flatMap { line in

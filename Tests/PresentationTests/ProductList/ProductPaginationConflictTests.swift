@@ -75,23 +75,6 @@ struct ProductPaginationConflictTests {
     }
   }
 
-  @Test(arguments: [5, 30, 500])
-  func `the rows stay and continue, whatever number others add`(count: Int) async throws {
-    let market = InMemoryProductRepository((1...30).reversed().map { .sample(id: $0) })
-    let list = try list(of: market)
-    await list.load()
-    await list.loadMore()
-    let shown = list.state.rows.map(\.id)
-    market.change { products in
-      products.insert(contentsOf: (31...30 + count).reversed().map { .sample(id: $0) }, at: 0)
-    }
-    let reads = market.pagesRead.count
-    await list.loadMore()
-    #expect(list.state.rows.map(\.id) == shown + (16...20).reversed().map { ProductID($0) })
-    #expect(list.state.content?.newAboveText != nil)
-    #expect(market.pagesRead.count - reads <= 3)
-  }
-
   @Test func `the state has the conflicts with others, and a hint until it's dismissed`()
     async throws
   {

@@ -11,12 +11,10 @@ struct SellerTranscriptTests {
   private let identifier = "identifier-to-hide"
   private let secret = "secret-to-hide"
 
-  @Test(arguments: [("en_US", "InEnglish"), ("ko_KR", "InKorean")])
-  func `a seller enters invalid values, signs in and signs out`(
-    locale: String, name: String
-  ) async throws {
+  @Test(arguments: Language.allCases)
+  func `a seller enters invalid values, signs in and signs out`(language: Language) async throws {
     let sellers = GatedSellerCredentialStore()
-    let seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: locale))
+    let seller = SellerViewModel(sellers: sellers, locale: language.locale)
     let transcript = StateRecorder(of: seller)
     func save(_ heading: String, _ answer: Result<Void, SellerCredentialStoreError>) async throws {
       try await transcript.step("save(): \(heading)") {
@@ -45,22 +43,8 @@ struct SellerTranscriptTests {
     }
     let other = try SellerCredential(identifier: identifier, secret: secret)
     await transcript.step("another screen signs in") { await sellers.set(other) }
-    let text = await transcript.text()
+    let text = await transcript.transcript()
     #expect(!text.contains(identifier) && !text.contains(secret))
-    try expectRecorded(text, at: "Tests/Transcripts/Seller/\(name).txt")
-  }
-}
-
-extension SellerState: Transcribable {
-  var transcript: [String] {
-    let head = seller?.text ?? "signed out"
-    var lines = [isBusy ? "busy · \(head)" : head]
-    if form != Form() {
-      lines.append(
-        "  typed: \(form.identifier) \(form.secret) \"\(form.vendorNumber)\"")
-    }
-    lines += issues.map { "  \($0.sellerField.map { "\($0)" } ?? "-"): \($0.transcript)" }
-    if let error { lines.append("  ! " + error.transcript) }
-    return lines
+    try await transcript.expect("Seller", in: language)
   }
 }

@@ -8,12 +8,12 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ServiceHealthTranscriptTests {
-  @Test(arguments: [("en_US", "InEnglish"), ("ko_KR", "InKorean")])
-  func `a service is up, impaired, down and up again`(locale: String, name: String) async throws {
+  @Test(arguments: Language.allCases)
+  func `a service is up, impaired, down and up again`(language: Language) async throws {
     let (repository, clock) = (GatedHealthRepository(), ManualClock())
     let health = ServiceHealthViewModel(
       checkHealth: CheckHealthUseCase(repository: repository, clock: clock),
-      locale: Locale(identifier: locale))
+      locale: language.locale)
     let transcript = StateRecorder(of: health)
     let answers: [(heading: String, answer: Result<String, MarketError>, after: Int)] = [
       ("\"OK\" after 1 234 ms", .success("OK"), 1_234),
@@ -35,13 +35,6 @@ struct ServiceHealthTranscriptTests {
       checking.cancel()
       await checking.value
     }
-    try await transcript.expect("ServiceHealth/\(name)")
-  }
-}
-
-extension ServiceHealthState: Transcribable {
-  var transcript: [String] {
-    let known = error?.transcript ?? text ?? "nothing is known"
-    return [isChecking ? "checking · \(known)" : known]
+    try await transcript.expect("ServiceHealth", in: language)
   }
 }

@@ -1,45 +1,44 @@
-import OpenMarketDomain
+import Foundation
 import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// A state that appears in a transcript.
-///
-/// The first line describes the phase of the screen. The indented lines that follow describe the contents.
-protocol Transcribable: Equatable, Sendable {
-  var transcript: [String] { get }
+extension Language {
+  var locale: Locale { Locale(identifier: self == .korean ? "ko_KR" : "en_US") }
+  /// The name of the file with the recorded text in this language.
+  var fileName: String { self == .korean ? "Korean.txt" : "English.txt" }
 }
 
 extension UserMessage {
   var transcript: String { "[\(code.rawValue)] \(text)" }
 }
 
-extension ProductRow {
-  var transcript: String {
-    var words = ["#\(id) \(product.name)", priceText]
-    if let originalPriceText { words.append("(was \(originalPriceText))") }
-    if let discountText { words.append(discountText) }
-    return (words + [stockText]).joined(separator: " ")
-  }
-}
-
-extension StateRecorder where State: Transcribable {
+extension StateRecorder {
   /// Performs the given action as a step of the transcript.
   func step(_ heading: String, _ action: () async throws -> Void) async rethrows {
     await step(heading)
     try await action()
   }
 
-  /// Compares the transcript with the recorded text. If the texts differ, the test fails.
+  /// Compares the transcript, and the texts of all messages in it, with the recorded text. If they differ, the test fails.
   ///
-  /// - Parameter name: The name of the file in `Tests/Transcripts`, without its extension.
-  func expect(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+  /// - Parameter screen: The name of the folder in `Tests/Transcripts`.
+  func expect(
+    _ screen: String, in language: Language, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    var texts: [String] = []
+    for message in await states().flatMap({ messages(in: $0) })
+    where !texts.contains(message.transcript) {
+      texts.append(message.transcript)
+    }
+    let text = await transcript() + "\n\n" + texts.joined(separator: "\n") + "\n"
     try expectRecorded(
-      await text(), at: "Tests/Transcripts/\(name).txt", sourceLocation: sourceLocation)
+      text, at: "Tests/Transcripts/\(screen)/\(language.fileName)", sourceLocation: sourceLocation)
   }
 
-  /// Returns the text of the transcript, which contains all states.
-  func text() async -> String {
-    await transcript { $1.transcript.joined(separator: "\n") } + "\n"
+  /// Returns all messages in the given value.
+  private func messages(in value: Any) -> [UserMessage] {
+    if let message = value as? UserMessage { return [message] }
+    return Mirror(reflecting: value).children.flatMap { messages(in: $0.value) }
   }
 }

@@ -30,15 +30,6 @@ struct FaultContractTests {
     }
   }
 
-  @Test(arguments: Transport.allCases)
-  func `the headers of a rule replace those of the response`(transport: Transport) async throws {
-    let plan = try plan(#"{"path":"/api/products","headers":{"Cache-Control":"max-age=60"}}"#)
-    try await MarketUnderTest.with(transport, faults: plan) { market in
-      let answer = try await market.send(.get, "/api/products")
-      #expect(answer.headers["Cache-Control"] == "max-age=60")
-    }
-  }
-
   @Test(arguments: Transport.allCases, [403, 404])
   func `the first requests for each picture fail`(
     transport: Transport, status: Int

@@ -91,20 +91,11 @@ struct MarketUnderTest: Sendable {
     images: [Data], in part: String, headers: HTTPHeaders = [:]
   ) async throws -> HTTPResponse {
     var body = Data()
-    for (name, value) in fields {
-      body += Data(
-        "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
-    }
-    for (index, image) in images.enumerated() {
-      let head =
-        "--b\r\nContent-Disposition: form-data; name=\"\(part)\"; filename=\"\(index).png\"\r\n"
-        + "Content-Type: image/png\r\n\r\n"
-      body += Data(head.utf8) + image + Data("\r\n".utf8)
-    }
+    for (name, value) in fields { body += SampleForm.text(name, value) }
+    for image in images { body += SampleForm.file(image, name: part) }
     var headers = headers
-    headers["Content-Type"] = "multipart/form-data; boundary=b"
-    return try await send(
-      method, target, headers: headers, body: body + Data("--b--\r\n".utf8))
+    headers["Content-Type"] = SampleForm.contentType
+    return try await send(method, target, headers: headers, body: body + SampleForm.end)
   }
 
   func sendJSON(

@@ -91,34 +91,24 @@ struct KeepingTests {
 }
 
 private func send(
-  _ market: SandboxMarket, _ method: HTTPMethod, _ path: String, _ json: String = ""
+  _ market: SandboxMarket, _ method: HTTPMethod, _ path: String, _ json: String = "",
+  form: Data? = nil
 ) throws -> HTTPResponse {
   let url = try #require(URL(string: "http://localhost\(path)"))
   let seller = try #require(market.readySeller)
+  let contentType = form == nil ? "application/json" : SampleForm.contentType
   return market.response(
     to: HTTPRequest(
       method: method, url: url,
-      headers: ["identifier": seller.identifier, "Content-Type": "application/json"],
-      body: Data(json.utf8)))
+      headers: ["identifier": seller.identifier, "Content-Type": contentType],
+      body: form ?? Data(json.utf8)))
 }
 
 private func register(_ market: SandboxMarket) throws -> ProductAnswer {
-  let seller = try #require(market.readySeller)
-  let params = """
-    {"name":"Mug","description":"A mug with a handle","price":0.1,"currency":"USD",\
-    "secret":"\(seller.secret)"}
-    """
-  let part = "--b\r\nContent-Disposition: form-data; name="
-  var body = Data(
-    "\(part)\"params\"\r\n\r\n\(params)\r\n\(part)\"images\"; filename=\"a.png\"\r\n\r\n".utf8)
-  body += Data.samplePNG + Data("\r\n--b--\r\n".utf8)
-  let url = try #require(URL(string: "http://localhost/api/products"))
-  let response = market.response(
-    to: HTTPRequest(
-      method: .post, url: url,
-      headers: [
-        "identifier": seller.identifier, "Content-Type": "multipart/form-data; boundary=b",
-      ], body: body))
+  let secret = try #require(market.readySeller).secret
+  let params = SampleForm.params.replacing("c9w1x7yz", with: secret)
+  let form = SampleForm.product(params: params, images: [SampleForm.png])
+  let response = try send(market, .post, "/api/products", form: form)
   try #require(response.status == 201)
   return try response.decoded()
 }

@@ -53,21 +53,6 @@ struct RequestParserTests {
     #expect(parser.requests(in: [bytes]).first?.head?.headers["x"] == "\u{FFFD}\u{FFFD}")
   }
 
-  @Test func `a head is held until its body is asked for`() throws {
-    var parser = RequestParser()
-    parser.events("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab".utf8)
-    guard case .head = try parser.next() else {
-      Issue.record("There is no head.")
-      return
-    }
-    #expect(try parser.next() == nil)
-    #expect(!parser.isBetweenRequests)
-    try parser.readBody(upTo: 2)
-    #expect(try parser.next() == .body(Data("ab".utf8)))
-    #expect(try parser.next() == nil)
-    #expect(parser.isBetweenRequests)
-  }
-
   @Test func `the request line is known before its head is complete`() throws {
     var parser = RequestParser()
     parser.events("GET /a HTTP/1.1\r\nbad header\r\n".utf8)

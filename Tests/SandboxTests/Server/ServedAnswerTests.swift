@@ -88,21 +88,6 @@ struct ServedAnswerTests {
     }
   }
 
-  @Test func `a HEAD gets the size of the GET and no body`() async throws {
-    let handler = TestHandler(answer: { _ in
-      Reply(HTTPResponse(status: 200, headers: ["Content-Length": "1234"]))
-    })
-    try await serving(handler) { _, port in
-      let client = try RawClient(port: port)
-      for _ in 0..<2 {
-        let answer = try await client.answer(to: request("HEAD", "/"), isBodiless: true)
-        #expect(answer.status == 200)
-        #expect(
-          answer.headers.fields.filter { $0.name == "Content-Length" }.map(\.value) == ["1234"])
-      }
-    }
-  }
-
   @Test(arguments: [204, 304])
   func `a response without content has neither a body nor a length`(status: Int) async throws {
     let handler = TestHandler(answer: { _ in

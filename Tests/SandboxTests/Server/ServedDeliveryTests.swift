@@ -92,14 +92,4 @@ struct ServedDeliveryTests {
     #expect(exchange?.target == "/")
     #expect(exchange?.note == "rule")
   }
-
-  @Test func `the log has the handler's note for each response`() async throws {
-    let log = ExchangeLog()
-    try await serving(handler(.plain), log: log) { _, port in
-      let client = try RawClient(port: port)
-      for target in ["/", "/plain"] { _ = try await client.answer(to: get(target)) }
-      _ = await log.exchange(of: "/plain")
-    }
-    #expect(log.exchanges.map(\.note) == ["rule", nil])
-  }
 }

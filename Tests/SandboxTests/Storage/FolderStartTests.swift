@@ -14,23 +14,6 @@ struct FolderStartTests {
     folder = try TemporaryFolder()
   }
 
-  @Test(arguments: [
-    ["market.json"],
-    ["market.json", "removed/000033.json"],
-    ["market.json", "removed/000033.json", "products/000035.json"],
-    ["market.json", "removed", "products/000035.json", "products/000032.json"],
-    ["market.json", "removed", "products", "pictures"],
-    ["market.json", "removed", "products", "pictures", "lock"],
-  ])
-  func `an interrupted start begins again`(missing: [String]) throws {
-    _ = try folder.open()
-    let whole = folder.files()
-    for name in missing { try folder.delete(name) }
-    #expect(try folder.market() == .sample)
-    #expect(folder.files() == whole)
-    #expect(try folder.open().notes == [])
-  }
-
   @Test func `a foreign file doesn't prevent the seed`() throws {
     try folder.write("mine", to: "products/7.json")
     let opened = try folder.open()
@@ -127,22 +110,17 @@ struct FolderSharingTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `a folder can only be open once`() throws {
+  @Test func `a folder can only be open once, also through a link`() throws {
     let opened = try folder.open()
     let path = String(folder.url.path(percentEncoded: false).dropLast())
     let process = Int(ProcessInfo.processInfo.processIdentifier)
     #expect(throws: FolderStorageError.inUse(path: path, processID: process)) {
       try folder.open()
     }
-    #expect(folder.bytes("lock") == Data("\(process)\n".utf8))
-    #expect(throws: Never.self) { try opened.storage.put(.lamp, pictures: [:]) }
-  }
-
-  @Test func `a link to an open folder can't be opened`() throws {
-    let opened = try folder.open()
     let link = folder.url.appending(path: "link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
     #expect(throws: FolderStorageError.self) { try FolderStorage.open(folder: link) { .sample } }
+    #expect(folder.bytes("lock") == Data("\(process)\n".utf8))
     #expect(throws: Never.self) { try opened.storage.put(.lamp, pictures: [:]) }
   }
 
@@ -215,16 +193,11 @@ struct FolderSharingTests {
 }
 
 struct DataFolderTests {
-  @Test func `the platform's folder for application data is the default`() {
+  @Test func `the market is beside the user's drafts by default`() {
     let environment = ["HOME": "/home/me", "XDG_DATA_HOME": "/data"]
-    #if canImport(Darwin)
-      // The name of the folder depends on the app, which is the test runner here.
-      let path =
-        FileDraftStore.standardFolder(environment: environment)
-        .deletingLastPathComponent().path(percentEncoded: false) + "sandbox/"
-    #else
-      let path = "/data/openmarket/sandbox/"
-    #endif
-    #expect(DataFolder.default(environment: environment).path(percentEncoded: false) == path)
+    let drafts = FileDraftStore.standardFolder(environment: environment)
+    #expect(
+      DataFolder.default(environment: environment).path(percentEncoded: false)
+        == drafts.deletingLastPathComponent().path(percentEncoded: false) + "sandbox/")
   }
 }

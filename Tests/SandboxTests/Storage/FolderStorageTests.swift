@@ -66,7 +66,7 @@ struct FolderStorageTests {
   @Test func `concurrent and serial writes have the same result`() async throws {
     let products = (100..<140).map { SandboxProduct.sample($0, "Product \($0)") }
     do {
-      let storage = try folder.open(calls: InterruptibleCalls()).storage
+      let storage = try folder.open(calls: FailingCalls()).storage
       try await withThrowingTaskGroup(of: Void.self) { group in
         for product in products {
           group.addTask { try storage.put(product, pictures: [:]) }
@@ -78,7 +78,7 @@ struct FolderStorageTests {
   }
 
   @Test func `forgotten pictures are deleted from the disk`() throws {
-    let storage = try folder.open(calls: InterruptibleCalls()).storage
+    let storage = try folder.open(calls: FailingCalls()).storage
     try storage.put(.vase, pictures: Picture.bytes)
     storage.forget(pictures: [Picture.first, "../market.json"])
     #expect(storage.picture(named: Picture.first) == nil)
@@ -92,7 +92,7 @@ struct FolderStorageTests {
     let size = try RecordCoding.bytes(of: ProductFile(product)).count
     product.description += String(repeating: "x", count: MarketFolder.sizeLimit - size)
     do {
-      let storage = try folder.open(calls: InterruptibleCalls()).storage
+      let storage = try folder.open(calls: FailingCalls()).storage
       try storage.put(product, pictures: [:])
       product.description += "x"
       #expect(throws: StorageError.self) {

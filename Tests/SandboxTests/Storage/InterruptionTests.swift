@@ -41,7 +41,7 @@ struct InterruptionTests {
 
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try folder.open(calls: InterruptibleCalls()).storage.put(.vase, pictures: Picture.bytes)
+    try folder.open(calls: FailingCalls()).storage.put(.vase, pictures: Picture.bytes)
     return folder
   }
 
@@ -51,9 +51,9 @@ struct InterruptionTests {
     _ change: Change, in folder: TemporaryFolder,
     _ failure: @escaping @Sendable (Int) -> SystemError?
   ) throws -> (error: StorageError?, log: [String]) {
-    let calls = InterruptibleCalls()
+    let calls = FailingCalls()
     let storage = try folder.open(calls: calls).storage
-    calls.fail(failure)
+    calls.fail { number, _ in failure(number) }
     do {
       try change.apply(storage)
       return (nil, calls.log)
@@ -103,13 +103,13 @@ struct InterruptionTests {
 
   @Test func `an interrupted first start is completed by the next`() throws {
     let whole = try TemporaryFolder()
-    let calls = InterruptibleCalls()
+    let calls = FailingCalls()
     _ = try whole.open(calls: calls)
     for number in 1...calls.log.count {
       for isLast in [true, false] {
         let folder = try TemporaryFolder()
-        let calls = InterruptibleCalls()
-        calls.fail { $0 == number || isLast && $0 > number ? .noSpace : nil }
+        let calls = FailingCalls()
+        calls.fail { call, _ in call == number || isLast && call > number ? .noSpace : nil }
         _ = try? folder.open(calls: calls)
         #expect(try folder.market() == .sample, "\(calls.log)")
         #expect(folder.files() == whole.files(), "\(calls.log)")
@@ -127,27 +127,25 @@ struct WritingOrderTests {
   }
 
   @Test func `a file is synchronized before and after it's renamed`() throws {
-    let calls = InterruptibleCalls()
+    let calls = FailingCalls()
     let storage = try folder.open(calls: calls).storage
-    calls.fail { _ in nil }
+    calls.fail { _, _ in nil }
     let name = Picture.second
     let image = SandboxImage(
       id: 1, name: name, content: .uploaded(mediaType: "image/jpeg", byteCount: 4))
     try storage.put(.sample(50, "New", images: [image]), pictures: [name: Data("jpeg".utf8)])
     let new = FileSystem.temporaryName
     #expect(
-      calls.log.map { $0.replacing(folder.path(""), with: "") }
-        == [
-          "open pictures/\(new)", "write pictures/\(new)", "synchronize pictures/\(new)",
-          "rename pictures/\(new) pictures/\(name)", "open pictures", "synchronize pictures",
-          "open products/000050.json",
-          "open products/\(new)", "write products/\(new)", "synchronize products/\(new)",
-          "rename products/\(new) products/000050.json", "open products", "synchronize products",
-        ])
+      calls.log == [
+        "open \(new)", "write", "synchronize", "rename \(name)", "open pictures", "synchronize",
+        "open 000050.json",
+        "open \(new)", "write", "synchronize", "rename 000050.json", "open products",
+        "synchronize",
+      ])
   }
 
   @Test func `partial writes are continued`() throws {
-    let calls = InterruptibleCalls(bytesPerWrite: 7)
+    let calls = FailingCalls(bytesPerCall: 7)
     try folder.open(calls: calls).storage.put(.vase, pictures: Picture.bytes)
     let opened = try folder.open()
     #expect(opened.market == .sample.with(.vase))

@@ -101,39 +101,6 @@ struct CoalescingSessionManagerTests {
     #expect(await after.value == answer(203))
   }
 
-  @Test func `a request for options doesn't separate reads`() async throws {
-    let first = await manager.load(try request())
-    let call = try await inner.calls.next()
-    let options = await manager.load(try request(.options))
-    try await inner.calls.next().answer(answer(204))
-    #expect(await options.value == answer(204))
-    let second = await manager.load(try request())
-    call.answer(answer(200))
-    #expect(await first.value == answer(200))
-    #expect(await second.value == answer(200))
-  }
-
-  @Test func `each caller has the progress, which a retry doesn't set back`() async throws {
-    let manager = CoalescingSessionManager(
-      RetryingSessionManager(inner, policy: RetryPolicy(baseDelay: .zero), clock: ManualClock()))
-    let recorders = [ProgressRecorder(), ProgressRecorder()]
-    let callers = [
-      await manager.load(try request(), progress: recorders[0].append),
-      await manager.load(try request(), progress: recorders[1].append),
-    ]
-    for (bytes, outcome) in [([10, 70], .failure(.timedOut)), ([20, 80, 100], answer(200))] {
-      let call = try await inner.calls.next()
-      for count in bytes {
-        call.request.progress?(TransferProgress(completedBytes: count, totalBytes: 100))
-      }
-      call.answer(outcome)
-    }
-    for caller in callers { #expect(await caller.value == answer(200)) }
-    for recorder in recorders {
-      #expect(recorder.all.map(\.completedBytes) == [10, 70, 80, 100])
-    }
-  }
-
   private func answer(_ status: Int) -> Outcome { .success(HTTPResponse(status: status)) }
 
   private func request(

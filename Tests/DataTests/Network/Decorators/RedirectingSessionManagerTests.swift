@@ -148,24 +148,6 @@ struct RedirectingSessionManagerTests {
     #expect(inner.requests.count == 1)
   }
 
-  @Test(arguments: Transport.allCases)
-  func `only the last response has progress`(transport: Transport) async throws {
-    let server = try LoopbackServer(answer: { request in
-      request.target == "/a/b/first"
-        ? HTTPResponse(status: 302, headers: ["Location": "second?x=1"], body: Data("see".utf8))
-        : HTTPResponse(status: 200, body: Data("there".utf8))
-    })
-    defer { server.stop() }
-    let progress = ProgressRecorder()
-    let response = try await RedirectingSessionManager(transport.manager()).response(
-      to: HTTPRequest(url: server.url("/a/b/first"), headers: ["identifier": "seller"])
-    ) { progress.append($0) }
-    #expect(response.body == Data("there".utf8))
-    #expect(progress.all == [TransferProgress(completedBytes: 5, totalBytes: 5)])
-    #expect(server.requests.map(\.target) == ["/a/b/first", "/a/b/second?x=1"])
-    #expect(server.requests.map { $0.headers["identifier"] } == ["seller", "seller"])
-  }
-
   @Test(arguments: [301, 302, 303, 307, 308], Transport.allCases)
   func `the identifier is not sent to another origin`(
     status: Int, transport: Transport

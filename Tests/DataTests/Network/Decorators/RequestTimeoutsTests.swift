@@ -11,7 +11,6 @@ struct RequestTimeoutsTests {
     let gate = Gate()
     let hasLeft = Gate()
     var listensToCancellation = true
-    var result: Result<HTTPResponse, NetworkError> = .success(HTTPResponse(status: 200))
 
     func response(
       to request: HTTPRequest, progress: TransferProgressHandler?
@@ -22,31 +21,11 @@ struct RequestTimeoutsTests {
       } else {
         await gate.pass()
       }
-      progress?(TransferProgress(completedBytes: 0, totalBytes: 0))
-      return try result.get()
+      return HTTPResponse(status: 200)
     }
   }
 
   private let clock = ManualClock()
-
-  @Test(arguments: [
-    Result<HTTPResponse, NetworkError>.success(HTTPResponse(status: 200)),
-    .failure(.interrupted(reason: "cut")),
-  ])
-  func `an outcome in time is passed on with its progress`(
-    outcome: Result<HTTPResponse, NetworkError>
-  ) async throws {
-    let inner = SlowSessionManager(result: outcome)
-    inner.gate.open()
-    let progress = ProgressRecorder()
-    let manager = manager(inner)
-    let request = try request()
-    let actual = await result { () async throws(NetworkError) in
-      try await manager.response(to: request) { progress.append($0) }
-    }
-    #expect(actual == outcome)
-    #expect(progress.all.count == 1)
-  }
 
   @Test(
     arguments: [

@@ -191,21 +191,16 @@ extension TransportFault {
       .end, .interrupted,
       [
         "end before the response": "", "end within the status line": "HTTP/1.1 200 OK",
-        "end within a header after a length": "\(ok)Content-Length: 3\r\nContent-Ty",
+        "end after the status line": ok, "end within a header": "\(ok)Content-Ty",
+        "end after a header": "\(ok)Content-Length: 3\r\n",
         "end after an interim response": "HTTP/1.1 100 Continue\r\n\r\n",
         "end within the body": "\(ok)Content-Length: 10\r\n\r\nabc",
         "end before the body": "\(ok)Content-Length: 10\r\n\r\n",
         "end within a chunk": "\(chunked)5\r\nab", "end within the size of a chunk": "\(chunked)5",
         "end before the last chunk": "\(chunked)3\r\nabc\r\n",
+        "end before the end of the trailers": "\(chunked)0\r\n",
         "end within the body of a redirect":
           "HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 10\r\n\r\nabc",
-      ])
-    + faults(
-      .end, .interrupted,
-      [
-        "end after the status line": ok, "end within a header": "\(ok)Content-Ty",
-        "end after a header": "\(ok)Content-Length: 3\r\n",
-        "end before the end of the trailers": "\(chunked)0\r\n",
       ])
     + faults(
       .end, .invalid,
@@ -215,17 +210,13 @@ extension TransportFault {
         "a TLS alert": "\u{15}\u{03}\u{01}\u{00}\u{02}\u{02}\u{46}",
       ])
 
-  private static let resets =
-    faults(
-      .reset, .interrupted,
-      [
-        "reset before the response": "",
-        "reset within the body": "\(ok)Content-Length: 10\r\n\r\nabc",
-        "reset of a body without a length": "\(ok)\r\nabc",
-      ])
-    + faults(
-      .reset, .interrupted,
-      ["reset within the headers": "\(ok)Content-Ty"])
+  private static let resets = faults(
+    .reset, .interrupted,
+    [
+      "reset before the response": "", "reset within the headers": "\(ok)Content-Ty",
+      "reset within the body": "\(ok)Content-Length: 10\r\n\r\nabc",
+      "reset of a body without a length": "\(ok)\r\nabc",
+    ])
 
   /// Responses that are invalid, regardless of the bytes that follow.
   private static let defects =
@@ -235,20 +226,16 @@ extension TransportFault {
         "a header name with a space": "\(ok)A B: c\r\n\r\n",
         "a length that isn't a number": "\(ok)Content-Length: abc\r\n\r\nabc",
         "a negative length": "\(ok)Content-Length: -5\r\n\r\nabc",
-      ])
-    + faults(
-      .hold, .invalid,
-      [
+        "a length with a sign": "\(ok)Content-Length: +3\r\n\r\nabc",
+        "an empty length": "\(ok)Content-Length: \r\n\r\nabc",
+        "two lengths": "\(ok)Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc",
+        "two lengths in a list": "\(ok)Content-Length: 3, 4\r\n\r\nabc",
         "a TLS alert on an open connection": "\u{15}\u{03}", "not HTTP": "hello\r\n",
         "HTTP/2": "HTTP/2.0 200 OK\r\n\r\n", "a status of two digits": "HTTP/1.1 20 OK\r\n",
         "a status below 100": "HTTP/1.1 099 OK\r\n\r\n",
         "a header without a colon": "\(ok)A\r\n\r\n", "a header without a name": "\(ok): c\r\n\r\n",
         "a folded header": "\(ok)A: b\r\n c\r\n\r\n", "NUL in a header": "\(ok)A: \u{0}\r\n\r\n",
         "a control character in a header": "\(ok)A: \u{7F}\r\n\r\n",
-        "a length with a sign": "\(ok)Content-Length: +3\r\n\r\nabc",
-        "an empty length": "\(ok)Content-Length: \r\n\r\nabc",
-        "two lengths": "\(ok)Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc",
-        "two lengths in a list": "\(ok)Content-Length: 3, 4\r\n\r\nabc",
         "chunks in HTTP/1.0": "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
         "an unknown transfer coding": "\(ok)Transfer-Encoding: gzip, chunked\r\n\r\n",
       ])
@@ -262,15 +249,16 @@ extension TransportFault {
       ])
     + faults(
       .hold, .compressed,
-      ["invalid gzip": "\(ok)Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc"])
-    + faults(
-      .hold, .compressed,
-      ["valid gzip": "\(ok)Content-Encoding: gzip\r\nContent-Length: 20\r\n\r\n"])
+      [
+        "invalid gzip": "\(ok)Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc",
+        "valid gzip": "\(ok)Content-Encoding: gzip\r\nContent-Length: 20\r\n\r\n",
+      ])
 
   /// Responses that never end.
   private static let floods =
-    faults(.repeating(kilobyte), .invalid, ["an endless status line": "HTTP/1.1 200 "])
-    + faults(.repeating(kilobyte), .invalid, ["an endless header": "\(ok)A: "])
+    faults(
+      .repeating(kilobyte), .invalid,
+      ["an endless status line": "HTTP/1.1 200 ", "an endless header": "\(ok)A: "])
     + faults(.repeating("A: \(kilobyte)\r\n"), .invalid, ["endless headers": ok])
     + faults(
       .repeating("A: b\r\n"), .invalid,
@@ -282,40 +270,33 @@ extension TransportFault {
       .repeating("1;\(kilobyte.prefix(900))\r\na\r\n"), .tooLarge,
       ["endless chunk extensions": chunked])
     + faults(
-      .repeating("400\r\n\(kilobyte)\r\n"), .tooLarge,
-      ["an endless body in chunks": chunked])
+      .repeating("400\r\n\(kilobyte)\r\n"), .tooLarge, ["an endless body in chunks": chunked])
     + faults(
-      .repeating(kilobyte), .tooLarge,
-      ["an endless body without a length": "\(ok)\r\n"])
+      .repeating(kilobyte), .tooLarge, ["an endless body without a length": "\(ok)\r\n"])
     + faults(
       .repeating(kilobyte), .compressed,
       ["an endless compressed body": "\(ok)Content-Encoding: gzip\r\n\r\n"])
 
-  private static let largeBodies =
-    faults(
-      .hold, .tooLarge,
-      [
-        "a large body in chunks":
-          chunked + String(repeating: "400\r\n\(kilobyte)\r\n", count: 200),
-        "a large body without a length":
-          "\(ok)\r\n" + String(repeating: kilobyte, count: 200),
-        "a length above the limit": "\(ok)Content-Length: 100001\r\n\r\n",
-      ])
-    + faults(
-      .hold, .tooLarge,
-      [
-        "a length that overflows":
-          "\(ok)Content-Length: \(String(repeating: "9", count: 30))\r\n\r\n"
-      ])
+  private static let largeBodies = faults(
+    .hold, .tooLarge,
+    [
+      "a large body in chunks": chunked + String(repeating: "400\r\n\(kilobyte)\r\n", count: 200),
+      "a large body without a length": "\(ok)\r\n" + String(repeating: kilobyte, count: 200),
+      "a length above the limit": "\(ok)Content-Length: 100001\r\n\r\n",
+      "a length that overflows":
+        "\(ok)Content-Length: \(String(repeating: "9", count: 30))\r\n\r\n",
+    ])
 
   /// Responses that are unusual but valid. The client doesn't wait for more bytes.
   private static let oddities =
     faults(.hold, .response(200, ""), ["an empty 200": "\(ok)Content-Length: 0\r\n\r\n"])
     + faults(.end, .response(200, ""), ["an empty 200 that ends": "\(ok)\r\n"])
-    + faults(.hold, .response(204, ""), ["a 204": "HTTP/1.1 204 No Content\r\n\r\n"])
     + faults(
       .hold, .response(204, ""),
-      ["a 204 with a length": "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n"])
+      [
+        "a 204": "HTTP/1.1 204 No Content\r\n\r\n",
+        "a 204 with a length": "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n",
+      ])
     + faults(
       .hold, .response(304, ""),
       ["a 304 with a length": "HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n"])
@@ -323,25 +304,20 @@ extension TransportFault {
       .hold, .response(200, ""), method: .head,
       [
         "a HEAD in chunks": chunked,
+        "a HEAD of a large body": "\(ok)Content-Length: 100001\r\n\r\n",
         "a compressed HEAD": "\(ok)Content-Encoding: gzip\r\nContent-Length: 9\r\n\r\n",
       ])
     + faults(
       .end, .response(200, "abc"),
-      [
-        "a body up to the end": "\(ok)\r\nabc",
-        "HTTP/1.0": "HTTP/1.0 200 OK\r\n\r\nabc",
-      ])
+      ["a body up to the end": "\(ok)\r\nabc", "HTTP/1.0": "HTTP/1.0 200 OK\r\n\r\nabc"])
     + faults(
       .hold, .response(200, "abc"),
       [
         "chunk extensions": "\(chunked)3;a=b\r\nabc\r\n000;c\r\n\r\n",
         "chunks and a length":
           "\(ok)Content-Length: 9\r\nTransfer-Encoding: Chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
-      ])
-    + faults(
-      .hold, .response(200, "abc"),
-      [
-        "trailers": "\(chunked)3\r\nabc\r\n0\r\nA: b\r\nC: d\r\n\r\n",
+        "two chunks and trailers":
+          "\(chunked)1\r\na\r\n2\r\nbc\r\n0\r\nA: b\r\nC: d\r\n\r\n",
         "interim responses": "HTTP/1.1 100 Continue\r\n\r\n"
           + "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n\(ok)Content-Length: 3\r\n\r\nabc",
         "the same length twice": "\(ok)Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc",

@@ -73,34 +73,6 @@ struct TransportTests {
   }
 
   @Test(arguments: Transport.allCases)
-  func `the chunks of a body are joined`(transport: Transport) async throws {
-    let server = try LoopbackServer(script: { connection in
-      _ = try connection.readRequest()
-      try connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
-      for piece in ["3\r\nabc\r\n", "2", "\r\nde\r", "\n0\r\n\r\n"] { try connection.send(piece) }
-      connection.readToEnd()
-    })
-    defer { server.stop() }
-    let response = try await transport.manager().response(
-      to: HTTPRequest(url: transport.url(server)))
-    #expect(response.body == Data("abcde".utf8))
-  }
-
-  @Test(arguments: Transport.allCases)
-  func `a HEAD has headers and no body, whatever its length says`(transport: Transport)
-    async throws
-  {
-    let server = try LoopbackServer(answer: { _ in
-      HTTPResponse(status: 200, headers: ["Content-Length": "99999999999"])
-    })
-    defer { server.stop() }
-    let response = try await transport.manager().response(
-      to: HTTPRequest(method: .head, url: transport.url(server)))
-    #expect(response.headers["Content-Length"] == "99999999999")
-    #expect(response.body.isEmpty)
-  }
-
-  @Test(arguments: Transport.allCases)
   func `reads share a connection`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
     defer { server.stop() }
