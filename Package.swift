@@ -133,7 +133,7 @@ let package = Package(
         .embedInCode("Commands/Completions/openmarket.bash"),
         .embedInCode("Commands/Completions/openmarket.fish"),
         .embedInCode("Commands/Completions/openmarket.zsh"),
-        .embedInCode("Failures/codes.txt"),
+        .embedInCode("Texts/codes.txt"), .embedInCode("Texts/help.txt"),
       ],
       swiftSettings: strict),
 

@@ -20,10 +20,8 @@ enum CompletionsCommand: Command {
 
   static let declaration = CommandDeclaration(
     name: "completions", group: .program,
-    summary: LocalizedText("셸 자동 완성 스크립트를 출력합니다", "Write a script for a shell's completion"),
     operand: CommandDeclaration.Operand(
-      placeholder: shells.joined(separator: "|"), limit: .max, choices: shells,
-      summary: LocalizedText("셸", "The shell")),
+      placeholder: shells.joined(separator: "|"), limit: .max, choices: shells),
     usesServer: false,
     examples: [
       "source <(openmarket completions bash)",

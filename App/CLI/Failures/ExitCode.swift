@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import OpenMarketPresentation
 
 /// An exit code of the `openmarket` command-line tool.
@@ -34,4 +35,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       default: .unforeseen
       }
   }
+
+  /// A description of the condition that leads to this exit code.
+  var summary: LocalizedText { TextFile.codes[String(rawValue)] }
 }

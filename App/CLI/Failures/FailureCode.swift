@@ -1,3 +1,6 @@
+import OpenMarketDomain
+import OpenMarketPresentation
+
 /// The code of a failure of the command-line tool itself. All other failures have the code of a message to the user.
 enum FailureCode: String, CaseIterable, Sendable {
   case usage
@@ -38,4 +41,23 @@ enum FailureCode: String, CaseIterable, Sendable {
     case .server: [.unforeseen, .usage]
     }
   }
+
+  func explanation(in language: Language) -> MessageExplanation {
+    MessageExplanation(
+      TextFile.codes[rawValue](language),
+      TextFile.codes.further(rawValue).first?(language) ?? "")
+  }
+
+  /// A hint for developers, which lists the exit codes.
+  var developerHint: LocalizedText {
+    func exits(in language: Language) -> String {
+      exitCodes.map { "\($0.rawValue) (\($0.summary(language)))" }.joined(separator: ", ")
+    }
+    return LocalizedText("종료 코드: \(exits(in: .korean)).", "Exit code: \(exits(in: .english)).")
+  }
+}
+
+extension MessageCode {
+  /// A hint for developers about the cause.
+  var developerHint: LocalizedText { TextFile.codes[rawValue] }
 }
