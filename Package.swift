@@ -103,6 +103,7 @@ let package = Package(
         "OpenMarketPresentation",
       ],
       path: "App/Conformance",
+      resources: [.embedInCode("rules.txt")],
       swiftSettings: strict),
     .target(
       name: "OpenMarketTerminal",
@@ -128,6 +129,12 @@ let package = Package(
         "OpenMarketSandbox", "OpenMarketTerminal",
       ],
       path: "App/CLI",
+      resources: [
+        .embedInCode("Commands/Completions/openmarket.bash"),
+        .embedInCode("Commands/Completions/openmarket.fish"),
+        .embedInCode("Commands/Completions/openmarket.zsh"),
+        .embedInCode("Texts/codes.txt"), .embedInCode("Texts/help.txt"),
+      ],
       swiftSettings: strict),
 
     // The sources of the sample app, which Tests/Examples/MarketApp/Package.swift builds. This target lets `swift build` check

@@ -75,7 +75,7 @@ final class ConformanceRun {
   func result(of rule: ConformanceRule) async -> CheckResult? {
     do throws(Interruption) {
       if Task.isCancelled { return nil }
-      return CheckResult(rule, try await rule.check(self)(), masking: masking)
+      return CheckResult(rule, try await rule.findings(of: self), masking: masking)
     } catch {
       switch error {
       case .cancelled: return nil

@@ -6,20 +6,12 @@ import OpenMarketPresentation
 
 /// The `login` command, which saves seller credentials in a file that only the user can read.
 enum LoginCommand: Command {
-  private static let vendor = Option(
-    "vendor", value: "N", "마켓에서의 판매자 번호 (알면)", "Your number on the market, if you know it")
+  private static let vendor = Option("vendor", value: "N")
 
   static let declaration = CommandDeclaration(
     name: "login", group: .selling,
-    summary: LocalizedText("판매자 정보를 이 컴퓨터에 저장합니다", "Save your seller credentials on this computer"),
     options: [vendor],
     needsSeller: true,
-    remarks: [
-      SellerOptions.remark,
-      LocalizedText(
-        "서버마다 따로, 사용자만 읽을 수 있는 파일(0600)에 저장합니다.",
-        "Each server has a file, which only you can read (0600)."),
-    ],
     examples: [
       "openmarket login --identifier ID --server https://market.example",
       "openmarket login --identifier ID --secret-file secret.txt",
@@ -53,7 +45,6 @@ enum LoginCommand: Command {
 enum LogoutCommand: Command {
   static let declaration = CommandDeclaration(
     name: "logout", group: .selling,
-    summary: LocalizedText("저장한 판매자 정보를 지웁니다", "Remove your saved seller credentials"),
     examples: ["openmarket logout", "openmarket logout --server https://market.example"])
 
   @MainActor

@@ -10,13 +10,8 @@ import OpenMarketTerminal
 enum BrowseCommand: Command {
   static let declaration = CommandDeclaration(
     name: "browse", group: .looking,
-    summary: LocalizedText("마켓을 전체 화면으로 둘러보고 팝니다", "Look around, and sell, on the full screen"),
     options: [ListCommand.layout],
     needsSeller: true,
-    remarks: [
-      LocalizedText(
-        "화살표나 vi 키로 움직이고, ?로 모든 키를 봅니다.", "Move with the arrows or as in vi; ? shows all keys.")
-    ],
     examples: ["openmarket browse", "openmarket browse --layout grid --lang ko"])
 
   @MainActor

@@ -9,7 +9,6 @@ import OpenMarketTerminal
 enum HealthCommand: Command {
   static let declaration = CommandDeclaration(
     name: "health", group: .markets,
-    summary: LocalizedText("서버의 상태를 확인합니다", "Check the health of a server"),
     examples: ["openmarket health --server https://market.example"])
 
   @MainActor
@@ -45,20 +44,13 @@ enum HealthCommand: Command {
 
 /// The `doctor` command, which checks a server against the API contract.
 enum DoctorCommand: Command {
-  private static let write = Option(
-    "write", "상품을 등록, 수정, 삭제하는 검사도 합니다", "Also register, edit and delete a product")
+  private static let write = Option("write")
 
   static let declaration = CommandDeclaration(
     name: "doctor", group: .markets,
-    summary: LocalizedText("서버가 API 계약을 지키는지 검사합니다", "Check a server against the API contract"),
     options: [write],
     needsSeller: true,
     patience: 10,
-    remarks: [
-      LocalizedText(
-        "--write가 없으면 읽기만 하고, 서버에 있는 것은 아무것도 바꾸지 않습니다.",
-        "Without --write, it only reads; nothing on the server is changed.")
-    ],
     examples: [
       "openmarket doctor", "openmarket doctor --write",
       "openmarket doctor --server https://market.example --json",

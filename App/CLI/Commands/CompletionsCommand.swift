@@ -12,52 +12,16 @@ enum CompletionsCommand: Command {
   private static let files = ":files"
 
   private static let scripts = [
-    "bash": """
-    # bash completion for openmarket (Bash 4 or later)
-    _openmarket() {
-      local line word="${COMP_WORDS[COMP_CWORD]}"
-      [[ $word == = ]] && word=
-      COMPREPLY=()
-      while IFS=$'\\t' read -r line _; do
-        if [[ $line == \(files) ]]; then
-          mapfile -t COMPREPLY < <(compgen -f -- "$word"); compopt -o filenames 2>/dev/null
-        elif [[ $line == "$word"* ]]; then COMPREPLY+=("$line"); fi
-      done < <(openmarket completions \(words) -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
-    }
-    complete -F _openmarket openmarket
-    """,
-    "zsh": """
-    #compdef openmarket
-    # zsh completion for openmarket
-    _openmarket() {
-      local line; local -a candidates
-      for line in "${(@f)$(openmarket completions \(words) -- "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
-        if [[ $line == \(files) ]]; then _files; return; fi
-        candidates+=("${${line//:/\\\\:}/$'\\t'/:}")
-      done
-      _describe openmarket candidates
-    }
-    if [[ ${funcstack[1]} == _openmarket ]]; then _openmarket "$@"; else compdef _openmarket openmarket; fi
-    """,
-    "fish": """
-    # fish completion for openmarket
-    function __openmarket_complete
-      set -l words (commandline -opc) (commandline -ct)
-      set -l lines (openmarket completions \(words) -- $words[2..-1] 2>/dev/null)
-      if test "$lines[1]" = \(files); __fish_complete_path (commandline -ct); else; printf '%s\\n' $lines; end
-    end
-    complete -c openmarket -f -a '(__openmarket_complete)'
-    """,
+    "bash": PackageResources.openmarket_bash, "zsh": PackageResources.openmarket_zsh,
+    "fish": PackageResources.openmarket_fish,
   ]
 
   private static let shells = ["bash", "zsh", "fish"]
 
   static let declaration = CommandDeclaration(
     name: "completions", group: .program,
-    summary: LocalizedText("셸 자동 완성 스크립트를 출력합니다", "Write a script for a shell's completion"),
     operand: CommandDeclaration.Operand(
-      placeholder: shells.joined(separator: "|"), limit: .max, choices: shells,
-      summary: LocalizedText("셸", "The shell")),
+      placeholder: shells.joined(separator: "|"), limit: .max, choices: shells),
     usesServer: false,
     examples: [
       "source <(openmarket completions bash)",
@@ -72,7 +36,8 @@ enum CompletionsCommand: Command {
       throw .invalidValue(of: declaration.name, text: name, .oneOf(shells))
     }
     if let other = others.first { throw .unexpectedOperand(other) }
-    return Report(in: context, json: ["shell": name, "script": script + "\n"], lines: [script])
+    let text = String(decoding: script.dropLast(), as: UTF8.self)
+    return Report(in: context, json: ["shell": name, "script": text + "\n"], lines: [text])
   }
 
   /// Returns the completion candidates for the last of the given words. A tab separates a candidate from its description, if any.

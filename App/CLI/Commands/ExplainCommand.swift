@@ -11,10 +11,8 @@ enum ExplainCommand: Command {
 
   static let declaration = CommandDeclaration(
     name: "explain", group: .program,
-    summary: LocalizedText("오류 코드를 설명합니다", "Explain the code of an error"),
     operand: CommandDeclaration.Operand(
-      placeholder: "CODE", isRequired: false, choices: codes,
-      summary: LocalizedText("코드 (없으면 모든 코드를 보여 줍니다)", "The code; all of them without one")),
+      placeholder: "CODE", isRequired: false, choices: codes),
     usesServer: false,
     examples: ["openmarket explain outcome-unknown", "openmarket explain --lang ko name-length"])
 

@@ -8,10 +8,8 @@ enum HelpCommand: Command {
 
   static let declaration = CommandDeclaration(
     name: "help", group: .program,
-    summary: LocalizedText("명령의 사용법이나 종료 코드를 보여 줍니다", "Explain a command, or the exit codes"),
     operand: CommandDeclaration.Operand(
-      placeholder: "COMMAND", isRequired: false, choices: topics,
-      summary: LocalizedText("명령 이름 또는 exit-codes", "A command's name, or exit-codes")),
+      placeholder: "COMMAND", isRequired: false, choices: topics),
     usesServer: false,
     examples: ["openmarket help register", "openmarket help exit-codes"])
 

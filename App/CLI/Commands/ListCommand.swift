@@ -7,26 +7,18 @@ import OpenMarketTerminal
 
 /// The `list` command, which shows one page of products or all products.
 struct ListCommand: Command {
-  private static let page = Option("page", value: "N", "보여 줄 페이지 (기본값 1)", "The page (default 1)")
-  private static let perPage = Option(
-    "per-page", value: "M", "한 페이지의 상품 수, 1~1000 (기본값 20)",
-    "Products on a page, 1 to 1000 (default 20)")
-  private static let search = Option(
-    "search", value: "TEXT", "TEXT와 일치하는 상품만 보여 줍니다", "Only products that match TEXT")
-  private static let everything = Option(
-    "all", letter: "a", "마지막까지 모든 페이지를 보여 줍니다", "All pages from this one to the last")
-  static let layout = Option(
-    "layout", choices: ProductListState.Layout.allCases.map(\.rawValue),
-    "표 또는 카드로 보여 줍니다 (기본값 list)", "Rows or cards (default list)")
+  private static let page = Option("page", value: "N")
+  private static let perPage = Option("per-page", value: "M")
+  private static let search = Option("search", value: "TEXT")
+  private static let everything = Option("all", letter: "a")
+  static let layout = Option("layout", choices: ProductListState.Layout.allCases.map(\.rawValue))
   private static let fields = ProductField.option(ProductField.ofLists)
   private static let others = [everything, layout, fields, ServerOptions.offline]
 
   static let declaration = CommandDeclaration(
     name: "list", group: .looking,
-    summary: LocalizedText(
-      "상품 목록을 보여 줍니다 (명령이 없을 때 기본값)", "Show products, page by page (also without any command)"),
     options: [page, perPage, search] + others,
-    remarks: remarks,
+    moreRemarks: ProductField.remarks(ProductField.ofLists),
     examples: [
       "openmarket list --page 2", "openmarket list --all --json | grep KRW",
       "openmarket list --fields id,name,price --per-page 5",
@@ -35,20 +27,11 @@ struct ListCommand: Command {
   /// The declaration of the `search` command. `search TEXT` is equivalent to `list --search TEXT`.
   fileprivate static let searchDeclaration = CommandDeclaration(
     name: "search", group: .looking,
-    summary: LocalizedText("TEXT와 일치하는 상품을 보여 줍니다", "Show the products that match a text"),
     operand: CommandDeclaration.Operand(
-      placeholder: "TEXT", option: search.name,
-      summary: LocalizedText("찾을 말 (공백이 있으면 따옴표로)", "What to look for; quote blanks")),
+      placeholder: "TEXT", option: search.name),
     options: [page, perPage] + others,
-    remarks: remarks,
+    moreRemarks: ProductField.remarks(ProductField.ofLists),
     examples: ["openmarket search 카메라", "openmarket search lamp --all --json"])
-
-  private static let remarks =
-    [
-      LocalizedText(
-        "--all과 --json을 함께 주면 한 줄에 상품 하나입니다.",
-        "With --all and --json, each product is an object on its own line.")
-    ] + ProductField.remarks(ProductField.ofLists)
 
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
     let command = try ListCommand(context)
@@ -242,9 +225,7 @@ extension ProgressLine {
 
 extension ProductField {
   static func option(_ fields: [ProductField]) -> Option {
-    Option(
-      "fields", value: "NAME,…", choices: fields.map(\.rawValue),
-      "이 필드만, 이 순서로 출력합니다", "Write these fields only, in this order")
+    Option("fields", value: "NAME,…", choices: fields.map(\.rawValue))
   }
 
   /// Returns the help text lines that list the available fields.
@@ -254,9 +235,6 @@ extension ProductField {
     return [
       LocalizedText("필드: \(lines[0]),", "Fields: \(lines[0]),"),
       LocalizedText("\(lines[1])."),
-      LocalizedText(
-        "터미널이 아니면 필드는 제목 없이 탭으로 나뉘고, 잘리지 않습니다.",
-        "Away from a terminal, fields are whole, with tabs between them and no title."),
     ]
   }
 }

@@ -9,21 +9,11 @@ import OpenMarketTerminal
 enum RegisterCommand: Command {
   static let declaration = CommandDeclaration(
     name: "register", group: .selling,
-    summary: LocalizedText("상품을 등록합니다", "Register a product"),
     operand: CommandDeclaration.Operand(
       placeholder: "IMAGE", isRequired: false, limit: .max, option: ProductValues.image.name,
-      isPath: true, summary: LocalizedText("--image와 같습니다", "The same as with --image")),
+      isPath: true),
     options: ProductValues.options + [ProductValues.image, ProductValues.dryRun],
     needsSeller: true,
-    remarks: [
-      LocalizedText(
-        "따로 주지 않으면 통화는 KRW, 할인과 재고는 0입니다.",
-        "By default, the currency is KRW, and there is no discount and no stock."),
-      SellerOptions.remark,
-      LocalizedText(
-        "터미널에서는 빠진 것을 묻고, 아니면 묻지 않고 종료 코드 2로 끝납니다.",
-        "On a terminal, missing values are asked for; elsewhere the exit code is 2."),
-    ],
     examples: [
       "openmarket register --name 'Desk lamp' --description 'Warm light, as new.' \\",
       "  --price 15000 --stock 1 --image lamp.png",
@@ -64,17 +54,14 @@ enum RegisterCommand: Command {
 
 /// The `edit` command, which changes one of the seller's products.
 enum EditCommand: Command {
-  private static let thumbnail = Option(
-    "thumbnail", value: "N", "대표 이미지의 순서, 1부터", "The number of the main image, from 1")
+  private static let thumbnail = Option("thumbnail", value: "N")
   private static let options = ProductValues.options + [thumbnail]
 
   static let declaration = CommandDeclaration(
     name: "edit", group: .selling,
-    summary: LocalizedText("내 상품을 수정합니다", "Change a product of yours"),
     operand: .productID,
     options: options + [ProductValues.dryRun],
     needsSeller: true,
-    remarks: [SellerOptions.remark],
     examples: ["openmarket edit 184 --price 12000 --stock 3", "openmarket edit 184 --thumbnail 2"])
 
   @MainActor
@@ -126,11 +113,9 @@ enum EditCommand: Command {
 enum DeleteCommand: Command {
   static let declaration = CommandDeclaration(
     name: "delete", group: .selling,
-    summary: LocalizedText("내 상품을 삭제합니다 (먼저 묻습니다)", "Delete a product of yours; asks first"),
     operand: .productID,
     options: [CommonOptions.yes, ProductValues.dryRun],
     needsSeller: true,
-    remarks: [SellerOptions.remark],
     examples: ["openmarket delete 184", "openmarket delete 184 --yes"])
 
   @MainActor
@@ -190,8 +175,7 @@ extension ProductDetailState {
 }
 
 extension ProductValues {
-  fileprivate static let dryRun = Option(
-    "dry-run", "보내지 않고, 보낼 요청을 보여 줍니다", "Show the request instead of sending it")
+  fileprivate static let dryRun = Option("dry-run")
 }
 
 extension OpenedMarket {

@@ -9,52 +9,23 @@ import OpenMarketTerminal
 
 /// The `serve` command, which serves the embedded market over HTTP until a termination signal arrives.
 enum ServeCommand: Command {
-  private static let port = Option(
-    "port", value: "N", "포트 (기본값 8080, 0이면 비어 있는 포트)", "The port (default 8080; 0 for any free one)"
-  )
-  private static let host = Option(
-    "host", value: "ADDRESS", "주소 (기본값 127.0.0.1, 이 컴퓨터에서만 접속)",
-    "The address (default 127.0.0.1: this computer only)")
-  private static let products = Option(
-    "products", value: "N", "만들어 낸 상품 N개로 메모리에만 엽니다", "Serve N generated products, in memory")
-  private static let seed = Option(
-    "seed", value: "N", "같은 요청에 같은 주소를 주도록 메모리에만 엽니다",
-    "Serve in memory; same requests, same addresses")
-  private static let ephemeral = Option(
-    "ephemeral", "메모리에만 보관하고 끝나면 버립니다", "Keep the market in memory")
-  private static let strict = Option(
-    "strict", "문서에 적힌 제한을 넘는 값을 거절합니다", "Refuse values outside the documented limits")
-  private static let faults = Option(
-    "faults", value: "FILE", isPath: true, "장애 계획 JSON 파일대로 오작동합니다",
-    "Misbehave as a JSON file of faults says")
+  private static let port = Option("port", value: "N")
+  private static let host = Option("host", value: "ADDRESS")
+  private static let products = Option("products", value: "N")
+  private static let seed = Option("seed", value: "N")
+  private static let ephemeral = Option("ephemeral")
+  private static let strict = Option("strict")
+  private static let faults = Option("faults", value: "FILE", isPath: true)
 
   /// The time, in seconds, that in-flight requests have to finish after a termination signal.
   private static let grace = 5.0
 
   static let declaration = CommandDeclaration(
     name: "serve", group: .markets,
-    summary: LocalizedText("이 컴퓨터에서 마켓 서버를 엽니다", "Serve a market on this computer"),
     options: [
       port, host, ServerOptions.dataDirectory, ephemeral, products, seed, strict, faults,
     ],
     usesServer: false, patience: grace + 1, endsBySignal: true,
-    remarks: [
-      LocalizedText(
-        "API 버전 3과 버전 1(/items, /item)을 같은 포트에서 제공합니다.",
-        "Versions 3 and 1 (/items, /item) of the API are served on the same port."),
-      LocalizedText(
-        "표준 출력에는 요청마다 메서드, 경로, 상태, 바이트, 시간을 한 줄로 씁니다.",
-        "Each request is a line of output: method, path, status, bytes, time."),
-      LocalizedText(
-        "--json이면 한 줄에 JSON 객체 하나이고, 첫 줄은 주소와 판매자 정보입니다.",
-        "With --json each is an object; the first has the address and the credentials."),
-      LocalizedText(
-        "Ctrl-C(SIGINT)나 SIGTERM을 받으면 처리 중인 요청을 5초까지 마치고",
-        "Ctrl-C (SIGINT) and SIGTERM stop it: requests in flight get 5 s to finish, and"),
-      LocalizedText(
-        "종료 코드 0으로 끝납니다. 한 번 더 받으면 바로 끝납니다.", "the exit code is 0. A second signal ends it at once."
-      ),
-    ],
     examples: ["openmarket serve", "openmarket serve --port 0 --ephemeral --json"])
 
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
@@ -266,14 +237,8 @@ extension CommandFailure {
 enum ResetCommand: Command {
   static let declaration = CommandDeclaration(
     name: "reset", group: .markets,
-    summary: LocalizedText("내장 마켓을 지우고 처음부터 다시 시작합니다", "Remove the embedded market, to start over"),
     options: [ServerOptions.dataDirectory, CommonOptions.yes],
     usesServer: false,
-    remarks: [
-      LocalizedText(
-        "마켓이 만든 파일만 지웁니다. 서버가 쓰고 있는 폴더는 지우지 않습니다.",
-        "Only the market's own files are removed, and none while it's being served.")
-    ],
     examples: ["openmarket reset", "openmarket reset --yes"])
 
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {

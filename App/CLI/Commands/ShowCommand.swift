@@ -11,10 +11,9 @@ enum ShowCommand: Command {
 
   static let declaration = CommandDeclaration(
     name: "show", group: .looking,
-    summary: LocalizedText("상품 하나를 자세히 보여 줍니다", "Show everything about one product"),
     operand: .productID,
     options: [fields, ServerOptions.offline],
-    remarks: ProductField.remarks(ProductField.allCases),
+    moreRemarks: ProductField.remarks(ProductField.allCases),
     examples: ["openmarket show 32", "openmarket show 32 --fields name,images --json"])
 
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
@@ -54,19 +53,13 @@ extension Report {
 
 /// The `image` command, which saves a product image to a file.
 enum ImageCommand: Command {
-  private static let output = Option(
-    "output", letter: "o", value: "FILE", isPath: true, "저장할 파일 (-이면 표준 출력)",
-    "The file to write (- for the standard output)")
-  private static let force = Option(
-    "force", letter: "f", "이미 있는 파일을 덮어씁니다", "Replace an existing file")
+  private static let output = Option("output", letter: "o", value: "FILE", isPath: true)
+  private static let force = Option("force", letter: "f")
 
   static let declaration = CommandDeclaration(
     name: "image", group: .looking,
-    summary: LocalizedText("상품 이미지를 파일로 저장합니다", "Save an image of a product as a file"),
     operand: CommandDeclaration.Operand(
-      placeholder: "ID [N]", limit: 2,
-      summary: LocalizedText(
-        "상품 번호와, 몇 번째 이미지인지 (기본값 1)", "The product's number, and which image (default 1)")),
+      placeholder: "ID [N]", limit: 2),
     options: [output, force],
     examples: [
       "openmarket image 32 --output tumbler.png", "openmarket image 32 2 --output - > second.png",

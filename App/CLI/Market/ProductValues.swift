@@ -5,13 +5,12 @@ import OpenMarketTerminal
 
 /// The product values from the command line. The values are validated like the text fields of a form.
 struct ProductValues: Sendable {
-  private static let currency = Option(
-    "currency", value: "CODE", "가격의 통화, 예: KRW, USD, JPY, HKD",
-    "The currency of the price, such as KRW or USD")
+  private static let currency = Option("currency", value: "CODE")
   static let image = Option(
     "image", value: "PATH", isPath: true,
-    "PNG나 JPEG 파일, \(ProductLimits.imageCount.text)장, 첫 장이 대표",
-    "A PNG or JPEG file, \(ProductLimits.imageCount.text); the first one is the main image")
+    summary: LocalizedText(
+      "PNG나 JPEG 파일, \(ProductLimits.imageCount.text)장, 첫 장이 대표",
+      "A PNG or JPEG file, \(ProductLimits.imageCount.text); the first one is the main image"))
 
   /// The options for all product values except images.
   static let options =
@@ -27,7 +26,7 @@ struct ProductValues: Sendable {
       case .price, .discount: "AMOUNT"
       case .stock: "N"
       }
-    return Option(field.rawValue, value: placeholder, field.hint.korean, field.hint.english)
+    return Option(field.rawValue, value: placeholder, summary: field.hint)
   }
 
   private var texts: [ProductForm.TextField: String] = [:]

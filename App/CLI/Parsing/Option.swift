@@ -20,10 +20,12 @@ struct Option: Hashable, Sendable {
   let summary: LocalizedText
 
   /// Creates an option. Without a placeholder and choices, the option is a flag.
+  ///
+  /// - Parameter summary: The summary, or `nil` for the one in the help's texts.
   init(
     _ name: String, letter: Character? = nil, value placeholder: String? = nil,
-    choices: [String] = [], isPath: Bool = false, variable: String? = nil, _ korean: String,
-    _ english: String
+    choices: [String] = [], isPath: Bool = false, variable: String? = nil,
+    summary: LocalizedText? = nil
   ) {
     self.name = name
     self.letter = letter
@@ -31,7 +33,7 @@ struct Option: Hashable, Sendable {
     self.choices = choices
     self.isPath = isPath
     self.variable = variable
-    summary = LocalizedText(korean, english)
+    self.summary = summary ?? TextFile.help["--\(name)"]
   }
 
   var spelling: String { "--\(name)" }
@@ -54,12 +56,11 @@ struct CommandDeclaration: Hashable, Sendable {
     /// The values that shell completions suggest.
     var choices: [String] = []
     var isPath = false
-    let summary: LocalizedText
+    var summary: LocalizedText { TextFile.help[placeholder] }
 
     /// An operand for a product ID.
     static let productID = Operand(
-      placeholder: "ID",
-      summary: LocalizedText("상품 번호 (1 이상의 정수)", "The product's number, 1 or more"))
+      placeholder: "ID")
   }
 
   /// A section of the help text that lists commands.
@@ -69,7 +70,6 @@ struct CommandDeclaration: Hashable, Sendable {
 
   let name: String
   let group: Group
-  let summary: LocalizedText
   var operand: Operand?
   /// The options that are specific to this command.
   var options: [Option] = []
@@ -81,10 +81,17 @@ struct CommandDeclaration: Hashable, Sendable {
   var patience = 0.5
   /// A Boolean value that indicates whether a termination signal is the normal way to stop the command.
   var endsBySignal = false
-  /// Additional lines for the help text.
-  var remarks: [LocalizedText] = []
+  /// Lines for the help text that contain names from the code.
+  var moreRemarks: [LocalizedText] = []
   /// Example command lines for the help text.
   let examples: [String]
+
+  var summary: LocalizedText { TextFile.help[name] }
+  /// The lines after the options in the help text.
+  var remarks: [LocalizedText] {
+    TextFile.help.further(name) + moreRemarks
+      + allOptions.flatMap { TextFile.help.further($0.spelling) }
+  }
 
   /// The options of the command, followed by the options that it shares with other commands.
   var allOptions: [Option] { options + commonOptions }

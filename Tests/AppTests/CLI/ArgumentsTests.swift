@@ -7,8 +7,8 @@ import Testing
 @testable import OpenMarketCLI
 
 @Suite struct ArgumentsTests {
-  private static let search = Option("search", value: "TEXT", "", "")
-  private static let page = Option("page", value: "N", "", "")
+  private static let search = Option("search", value: "TEXT")
+  private static let page = Option("page", value: "N")
 
   private func arguments(
     _ words: [String], _ environment: [String: String] = [:]
@@ -40,8 +40,8 @@ import Testing
   ) throws {
     let arguments = arguments(words)
     #expect(arguments.problem == nil)
-    #expect(arguments.text(of: Option("output", value: "FILE", "", "")) == output)
-    #expect(arguments.has(Option("force", "", "")) == words[2].hasPrefix("-f"))
+    #expect(arguments.text(of: Option("output", value: "FILE")) == output)
+    #expect(arguments.has(Option("force")) == words[2].hasPrefix("-f"))
   }
 
   @Test(arguments: [

@@ -194,6 +194,26 @@ import Testing
     }
   }
 
+  @Test func `the file of texts has an entry for each code`() {
+    let counts =
+      MessageCode.allCases.map { ($0.rawValue, 1) } + FailureCode.allCases.map { ($0.rawValue, 2) }
+      + ExitCode.allCases.map { ("\($0.rawValue)", 1) }
+    #expect(
+      TextFile.codes.entries.mapValues(\.count) == Dictionary(uniqueKeysWithValues: counts))
+  }
+
+  @Test func `the help has a text for each command, option and operand, and no other`() {
+    let texts = Commands.declarations.flatMap { command in
+      [(command.name, command.summary)]
+        + (command.operand.map { [($0.placeholder, $0.summary)] } ?? [])
+        + command.allOptions.map { ($0.spelling, $0.summary) }
+    }
+    for (name, summary) in texts {
+      #expect(!summary.english.isEmpty && summary.korean.contains(/\p{Hangul}/), "\(name)")
+    }
+    #expect(Set(TextFile.help.entries.keys).subtracting(texts.map(\.0)).isEmpty)
+  }
+
   @Test func `without a code all codes are listed`() async throws {
     let lines = try await run(["explain"]).output.split(separator: "\n")
     let codes = MessageCode.allCases.map(\.rawValue) + FailureCode.allCases.map(\.rawValue)

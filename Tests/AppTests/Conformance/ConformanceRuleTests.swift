@@ -39,7 +39,14 @@ import Testing
     for language in Language.allCases {
       let titles = ConformanceRule.allCases.map { $0.title(in: language) }
       #expect(Set(titles).count == titles.count)
+      #expect(!titles.contains(""))
       #expect(ConformanceRule.allCases.allSatisfy { !$0.expectation(in: language).isEmpty })
+      let size = LocalizedText.size(ProductLimits.imageSize.upperBound)(language)
+      #expect(ConformanceRule.image.expectation(in: language).contains(size))
+      #expect(ConformanceRule.imageSize.expectation(in: language).contains(size))
+      let count = ProductLimits.imageCount.text
+      #expect(ConformanceRule.imageCount.expectation(in: language).contains(count))
+      #expect(ConformanceRule.detailImages.expectation(in: language).contains(count))
     }
   }
 
