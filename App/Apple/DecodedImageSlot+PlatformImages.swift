@@ -1,6 +1,6 @@
 #if canImport(ImageIO)
-  internal import CoreGraphics
-  internal import OpenMarketPresentation
+  import CoreGraphics
+  import OpenMarketPresentation
   public import SwiftUI
 
   extension DecodedImageSlot {

@@ -1,6 +1,6 @@
 #if canImport(ImageIO)
   public import CoreGraphics
-  internal import Foundation
+  import Foundation
   public import Observation
   public import OpenMarketDomain
   public import OpenMarketPresentation

@@ -1,7 +1,7 @@
 #if canImport(ImageIO)
-  internal import Foundation
-  internal import ImageIO
-  internal import OpenMarketDomain
+  import Foundation
+  import ImageIO
+  import OpenMarketDomain
   public import OpenMarketPresentation
 
   #if canImport(PhotosUI) && canImport(SwiftUI)

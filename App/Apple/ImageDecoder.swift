@@ -1,7 +1,7 @@
 #if canImport(ImageIO)
   public import CoreGraphics
-  internal import Foundation
-  internal import ImageIO
+  import Foundation
+  import ImageIO
   public import OpenMarketDomain
 
   extension ImageData {

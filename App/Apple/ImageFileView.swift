@@ -1,5 +1,5 @@
 #if canImport(SwiftUI) && canImport(ImageIO)
-  internal import CoreGraphics
+  import CoreGraphics
   public import OpenMarketDomain
   public import SwiftUI
 

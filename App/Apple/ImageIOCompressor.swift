@@ -1,9 +1,9 @@
 #if canImport(ImageIO)
-  internal import CoreGraphics
-  internal import Foundation
-  internal import ImageIO
+  import CoreGraphics
+  import Foundation
+  import ImageIO
   public import OpenMarketDomain
-  internal import UniformTypeIdentifiers
+  import UniformTypeIdentifiers
 
   /// An image compressor that uses ImageIO.
   ///

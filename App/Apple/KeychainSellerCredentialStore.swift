@@ -2,7 +2,7 @@
   public import Foundation
   public import OpenMarketData
   public import OpenMarketDomain
-  internal import Security
+  import Security
 
   /// A credential store that saves the seller's credential for one server in the keychain.
   ///

@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  internal import CoreGraphics
+  import CoreGraphics
   public import OpenMarketDomain
   public import OpenMarketPresentation
   public import SwiftUI

@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  internal import OpenMarketDomain
+  import OpenMarketDomain
   public import OpenMarketPresentation
   public import SwiftUI
 

@@ -1,7 +1,7 @@
 #if canImport(os)
   public import OpenMarketData
-  internal import OpenMarketLock
-  internal import os
+  import OpenMarketLock
+  import os
 
   /// A log that writes network events to the unified logging system, where Console and Instruments show them.
   ///

@@ -1,5 +1,5 @@
 public import OpenMarketData
-internal import OpenMarketDomain
+import OpenMarketDomain
 import OpenMarketJSON
 public import OpenMarketPresentation
 

@@ -1,4 +1,4 @@
-internal import OpenMarketDomain
+import OpenMarketDomain
 public import OpenMarketPresentation
 
 /// A rule of the API contract.

@@ -1,8 +1,8 @@
-internal import Foundation
-internal import OpenMarketData
-internal import OpenMarketDomain
-internal import OpenMarketLock
-internal import OpenMarketPresentation
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketLock
+import OpenMarketPresentation
 
 /// A run that checks all rules and caches the responses that several rules use.
 final class ConformanceRun {

@@ -1,6 +1,6 @@
-internal import OpenMarketData
-internal import OpenMarketDomain
-internal import OpenMarketPresentation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
 
 extension ConformanceRun.Interruption {
   static func skipped(_ korean: String, _ english: String) -> Self {

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import OpenMarketData
-internal import OpenMarketDomain
-internal import OpenMarketPresentation
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketPresentation
 
 /// The checks for rules that concern pages of the product list.
 extension ConformanceRun {

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import OpenMarketData
-internal import OpenMarketDomain
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
 
 /// A page of the product list, both decoded and as raw JSON.
 struct CheckedPage {

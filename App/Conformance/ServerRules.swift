@@ -1,5 +1,5 @@
-internal import Foundation
-internal import OpenMarketData
+import Foundation
+import OpenMarketData
 
 /// The checks for rules that concern the whole server.
 extension ConformanceRun {

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import OpenMarketData
-internal import OpenMarketDomain
-internal import OpenMarketLock
+import Foundation
+import OpenMarketData
+import OpenMarketDomain
+import OpenMarketLock
 
 /// The products that a run registers, edits and deletes.
 final class TestProducts: Sendable {

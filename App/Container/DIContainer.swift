@@ -124,7 +124,7 @@ public final class DIContainer: Observable, Sendable {
   public var apiVersion: APIVersion { configuration.apiVersion }
   /// Returns the given string with the known secrets masked. The known secrets are the secrets of the signed-in seller, the
   /// secrets that were sent, and the secrets in the configuration.
-  public func masking(_ text: String) -> String { secrets.masking(text) }
+  package func masking(_ text: String) -> String { secrets.masking(text) }
 
   /// The use case that loads a page of products.
   public var fetchProductPage: FetchProductPageUseCase {

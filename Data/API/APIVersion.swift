@@ -6,5 +6,5 @@ public enum APIVersion: String, Hashable, Sendable, CaseIterable {
   case v1
 
   /// A Boolean value that indicates whether requests need a seller identifier. In version 1, sellers only have a secret.
-  public var needsIdentifier: Bool { self == .v3 }
+  package var needsIdentifier: Bool { self == .v3 }
 }

@@ -1,8 +1,8 @@
-public import OpenMarketDomain
+package import OpenMarketDomain
 
 extension Endpoint<[ListedProduct]> {
   /// Returns an endpoint that loads the page of items with the given number. The first page has the number 1.
-  public static func items(page number: Int) -> Endpoint {
+  package static func items(page number: Int) -> Endpoint {
     Endpoint(path: ["items", PathPart(String(number))]) { response throws(DecodingFailure) in
       try Endpoint<ItemListDTO>.json(response).items.rows
     }
@@ -11,14 +11,14 @@ extension Endpoint<[ListedProduct]> {
 
 extension Endpoint<ProductDetail> {
   /// Returns an endpoint that loads all details of the item with the given identifier.
-  public static func item(_ id: ProductID) -> Endpoint {
+  package static func item(_ id: ProductID) -> Endpoint {
     Endpoint(path: .item(id), read: detail)
   }
 
   /// Returns an endpoint that creates an item from the given product.
   ///
   /// - Throws: `MarketError.unsupported(_:)` if the price or the sale price of the product isn't a whole number.
-  public static func createItem(
+  package static func createItem(
     _ newProduct: NewProduct, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
     var parts: [FormPart] = []
@@ -37,7 +37,7 @@ extension Endpoint<ProductDetail> {
   ///
   /// - Throws: `MarketError.unsupported(_:)` if the new price or the new sale price isn't a whole number, or if the changes
   ///   include the thumbnail.
-  public static func changeItem(
+  package static func changeItem(
     _ changes: ProductChanges, as seller: SellerCredential
   ) throws(MarketError) -> Endpoint {
     guard changes.thumbnail == nil else { throw .unsupported(.thumbnailChoice) }
@@ -70,12 +70,12 @@ extension Endpoint<ProductDetail> {
 extension Endpoint<Void> {
   /// Returns an endpoint that checks whether the item with the given identifier exists. A call to the endpoint fails with status
   /// 404 if the item doesn't exist. The endpoint doesn't decode the response body.
-  public static func presence(of id: ProductID) -> Endpoint {
+  package static func presence(of id: ProductID) -> Endpoint {
     Endpoint(path: .item(id)) { _ throws(DecodingFailure) in }
   }
 
   /// Returns an endpoint that deletes the item with the given identifier.
-  public static func deleteItem(_ id: ProductID, as seller: SellerCredential) -> Endpoint {
+  package static func deleteItem(_ id: ProductID, as seller: SellerCredential) -> Endpoint {
     Endpoint(
       method: .delete, path: .item(id),
       body: .json(["password": seller.secret.plaintext], secrets: [seller.secret]),

@@ -81,8 +81,11 @@ final class FileCache: Sendable {
       try write(contents, to: name + suffix)
     } catch {
       report(error)
+      forgetFolder()
     }
   }
+
+  func contains(_ name: String) -> Bool { (try? files.status(file(name + suffix))) != nil }
 
   /// Removes the files whose names match a condition.
   ///
@@ -113,7 +116,9 @@ final class FileCache: Sendable {
     do {
       try prepare()
       try write(Data(text.utf8), to: name)
-    } catch {}
+    } catch {
+      forgetFolder()
+    }
   }
 
   // MARK: - The folder
@@ -130,6 +135,14 @@ final class FileCache: Sendable {
     if state.withLock(\.isReady) { return }
     try files.preparePrivateFolder(path, isBackedUp: false)
     state.withLock { $0.isReady = true }
+  }
+
+  /// Lets the next write prepare the folder again, because the folder may have been removed.
+  private func forgetFolder() {
+    state.withLock { state in
+      state.isReady = false
+      state.totalSize = nil
+    }
   }
 
   private func write(_ bytes: Data, to name: String) throws(SystemError) {
@@ -189,9 +202,8 @@ final class FileCache: Sendable {
     if let cause, cause.isOne(of: .missing, .tooManyLinks) { return }
     reason = reason ?? cause?.reason
     let problem = SavingProblem(path: path, reason: reason ?? "")
+    forgetFolder()
     state.withLock { state in
-      state.isReady = false
-      state.totalSize = nil
       if state.reported.insert(problem).inserted { state.problem = problem }
     }
   }

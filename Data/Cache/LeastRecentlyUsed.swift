@@ -35,11 +35,6 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     return values[Int(place)]
   }
 
-  /// Returns the value for the given key without changing the order of use.
-  func value(for key: Key) -> Value? {
-    places[key].flatMap { values[Int($0)] }
-  }
-
   /// Sets the value for the given key, and makes it the most recently used value.
   ///
   /// Other values are removed before the new value is added, so the total cost never exceeds the maximum. A value that costs more

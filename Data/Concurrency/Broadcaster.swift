@@ -1,5 +1,5 @@
 package import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A broadcaster that delivers elements to any number of subscribers.
 ///

@@ -1,6 +1,6 @@
-internal import Dispatch
-internal import Foundation
-internal import OpenMarketLock
+import Dispatch
+import Foundation
+import OpenMarketLock
 
 /// A pool with a limited number of threads for calls that can block. The pool creates threads on demand, and starts calls in the
 /// order in which they are added.

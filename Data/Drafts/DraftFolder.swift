@@ -95,25 +95,31 @@ struct DraftFolder {
     } catch {
       guard case .unreadable = error else { throw error }
     }
+    let file = "\(path)/\(key.fileName)"
+    var aside = file + Self.asideSuffix
+    while (try? files.status(aside)) != nil { aside += "+" }
     do throws(SystemError) {
-      let file = "\(path)/\(key.fileName)"
-      try files.rename(file, to: file + Self.asideSuffix)
+      try files.rename(file, to: aside)
     } catch {
       throw DraftStoreError(error)
     }
   }
 
-  /// Removes the images that no draft uses. If any draft can't be decoded, no image is removed, because that draft may use the
-  /// images.
+  /// Removes the images that no draft uses, not even a draft that was put aside and contains the image's hash. If any other draft
+  /// can't be decoded, no image is removed, because that draft may use the images.
   private func removeStrayImages() {
-    guard let names = try? files.names(in: path),
-      !names.contains(where: { $0.contains(Self.asideSuffix) })
-    else { return }
+    guard let names = try? files.names(in: path) else { return }
     var strays = Set(names.filter { $0.hasSuffix(ImageFileName.suffix) })
     guard !strays.isEmpty else { return }
-    for name in names where name.hasSuffix(DraftKey.fileSuffix) {
-      guard let file = try? file(named: name) else { return }
-      strays.subtract(file.images.map(\.file.text))
+    for name in names {
+      if name.hasSuffix(DraftKey.fileSuffix) {
+        guard let file = try? file(named: name) else { return }
+        strays.subtract(file.images.map(\.file.text))
+      } else if name.contains(Self.asideSuffix) {
+        guard let bytes = try? files.read("\(path)/\(name)", limit: Self.lengthLimit)
+        else { return }
+        strays = strays.filter { bytes.range(of: Data($0.prefix { $0 != "-" }.utf8)) == nil }
+      }
     }
     for name in strays { try? files.remove("\(path)/\(name)") }
   }

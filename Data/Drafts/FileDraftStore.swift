@@ -1,7 +1,7 @@
-internal import Dispatch
+import Dispatch
 public import Foundation
 public import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A draft store that saves drafts to files in a folder.
 ///

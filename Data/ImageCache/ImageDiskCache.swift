@@ -1,6 +1,6 @@
 public import Foundation
 public import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A cache that stores images in a folder, which any number of caches and processes can use at the same time.
 ///

@@ -1,5 +1,5 @@
-internal import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketDomain
+import OpenMarketLock
 
 /// A queue that limits the number of concurrent image loads from the network.
 ///

@@ -1,5 +1,5 @@
-internal import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketDomain
+import OpenMarketLock
 
 /// A loader that gets images from the disk cache or the network, and stores them in the caches.
 final class ImageLoader: Sendable {

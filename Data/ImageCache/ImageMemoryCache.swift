@@ -1,5 +1,5 @@
 package import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A cache that stores images in memory.
 ///
@@ -20,12 +20,6 @@ package final class ImageMemoryCache: Sendable {
   /// Returns the image for the given URL, and makes it the most recently used image.
   package func image(at url: ImageURL) -> ImageData? {
     images.withLock { $0.use(url) }
-  }
-
-  /// Returns a Boolean value that indicates whether the cache contains an image for the given URL. This method doesn't change the
-  /// order of use.
-  func contains(_ url: ImageURL) -> Bool {
-    images.withLock { $0.value(for: url) != nil }
   }
 
   /// Stores an image. An image that is larger than the maximum size isn't stored.

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import OpenMarketDomain
+import Foundation
+import OpenMarketDomain
 
 /// A source that loads images from servers.
 struct RemoteImageSource: Sendable {
@@ -30,10 +30,11 @@ struct RemoteImageSource: Sendable {
 }
 
 extension HTTPStatusError {
-  /// Creates an error from the status of a failed image request. The error doesn't include text from the response body, because
-  /// images may come from any server.
+  /// Creates an error from the status of a failed image request. The error doesn't include text from the response, because images
+  /// may come from any server.
   fileprivate init(ofImage response: HTTPResponse, masking mask: SecretMask) {
-    let error = HTTPStatusError(response, hasSeller: false, masking: mask)
+    let head = HTTPResponse(status: response.status, headers: response.headers)
+    let error = HTTPStatusError(head, hasSeller: false, masking: mask)
     self.init(status: error.status, retryAfter: error.retryAfter, target: error.target)
   }
 }

@@ -1,4 +1,4 @@
-internal import OpenMarketDomain
+import OpenMarketDomain
 
 extension NetworkSessionManager {
   /// Sends a request and returns the outcome, which is ``NetworkError/timedOut`` as soon as the time is over and

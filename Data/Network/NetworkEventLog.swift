@@ -1,4 +1,4 @@
-internal import OpenMarketDomain
+import OpenMarketDomain
 
 /// A log that records network events.
 public protocol NetworkEventLog: Sendable {

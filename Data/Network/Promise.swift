@@ -1,4 +1,4 @@
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A value that is set once and awaited by one caller.
 final class Promise<Value: Sendable>: Sendable {

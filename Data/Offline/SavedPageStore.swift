@@ -1,6 +1,6 @@
 public import Foundation
 package import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A store for the pages and products that were read from servers, a file for each.
 ///
@@ -13,9 +13,22 @@ public final class SavedPageStore: Sendable {
   /// The file whose random content changes with each removal. A page that was requested before a removal isn't saved after it.
   private static let markName = "removal"
 
+  /// A moment between two removals of files.
+  struct Mark: Equatable {
+    /// The content of the file that changes with each removal by any process.
+    let note: [UInt8]
+    /// The number of removals by this store, for a folder in which the file can't be written.
+    let removals: Int
+  }
+
+  private struct State {
+    var removals = 0
+    /// A Boolean value that indicates whether files that had to be removed still exist. This store then reads no files.
+    var isOutdated = false
+  }
+
   private let cache: FileCache
-  /// A Boolean value that indicates whether files that had to be removed still exist. This store then reads no files.
-  private let isOutdated = Mutex(false)
+  private let state = Mutex(State())
 
   /// Creates a store. The folder is created when the first page is saved.
   ///
@@ -72,15 +85,21 @@ public final class SavedPageStore: Sendable {
   // MARK: - Pages
 
   /// The mark of the last removal, for a later call of ``save(_:as:key:since:)``.
-  var mark: [UInt8] { cache.note(Self.markName) }
+  var mark: Mark {
+    Mark(note: cache.note(Self.markName), removals: state.withLock(\.removals))
+  }
 
   /// Returns the contents of a file, or `nil` if the file is missing, damaged, or has another key.
   func contents(of name: String, key: String) -> [UInt8]? {
-    isOutdated.withLock(\.self) ? nil : cache.contents(of: name, key: key)
+    if state.withLock(\.isOutdated) {
+      guard cache.remove(where: { _ in true }) else { return nil }
+      state.withLock { $0.isOutdated = false }
+    }
+    return cache.contents(of: name, key: key)
   }
 
   /// Writes a file, unless files were removed since the given mark was read.
-  func save(_ bytes: [UInt8], as name: String, key: String, since mark: [UInt8]) {
+  func save(_ bytes: [UInt8], as name: String, key: String, since mark: Mark) {
     guard self.mark == mark else { return }
     cache.save(bytes, as: name, key: key)
     // A removal may have listed the folder before the file was renamed.
@@ -90,8 +109,14 @@ public final class SavedPageStore: Sendable {
   /// Removes the files whose names match a condition. After this method returns, this store doesn't return these files, even if
   /// they can't be removed.
   func remove(where matches: (_ name: String) -> Bool) {
-    // If the mark can't be written, another process can still save a page that it requested before this removal.
+    // If the note can't be written, another process can still save a page that it requested before this removal.
     cache.setNote("\(UInt64.random(in: .min ... .max))", to: Self.markName)
-    if !cache.remove(where: matches) { isOutdated.withLock { $0 = true } }
+    state.withLock { $0.removals += 1 }
+    if !cache.remove(where: matches) { state.withLock { $0.isOutdated = true } }
+  }
+
+  /// Removes a file. If the file doesn't exist, pages that were requested before are still saved.
+  func remove(_ name: String) {
+    if cache.contains(name) { remove { $0 == name } }
   }
 }

@@ -1,4 +1,4 @@
-internal import OpenMarketDomain
+import OpenMarketDomain
 
 /// A page of a list, in a file.
 struct SavedPage: Codable {

@@ -143,8 +143,7 @@ package struct SavingProductRepository: ProductRepository {
   }
 
   private func remove(_ id: ProductID) {
-    let name = item(of: id).name
-    store.remove { $0 == name }
+    store.remove(item(of: id).name)
   }
 
   // MARK: - Files
@@ -164,7 +163,7 @@ package struct SavingProductRepository: ProductRepository {
     }
   }
 
-  private func save(_ value: some Encodable, as item: Item, since mark: [UInt8]) {
+  private func save(_ value: some Encodable, as item: Item, since mark: SavedPageStore.Mark) {
     guard let bytes = try? JSONEncoder().encode(value),
       !secrets.mask.hides(in: bytes + item.key.utf8)
     else { return }

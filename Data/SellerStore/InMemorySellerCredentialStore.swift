@@ -1,6 +1,6 @@
-internal import Dispatch
+import Dispatch
 public import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A credential store that saves the seller's credential in memory until the process ends.
 public final class InMemorySellerCredentialStore: SellerCredentialStore {

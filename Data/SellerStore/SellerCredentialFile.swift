@@ -62,6 +62,12 @@ struct SellerCredentialFile {
 
   /// Removes the file regardless of its contents. Also removes the temporary file of a process that ended during a write.
   func remove() throws(SellerCredentialStoreError) {
+    // Wait until no other process is writing to the folder, because all files of the folder have the same temporary name. A folder
+    // that doesn't exist or can't be used has no writers.
+    let lock = (try? files.folderStatus(folder)).flatMap { _ in
+      try? FolderLock.ofPrivateFolder(folder, files: files, waits: true, isBackedUp: true)
+    }
+    defer { withExtendedLifetime(lock) {} }
     for name in [name, FileSystem.temporaryName] {
       do throws(SystemError) {
         try files.remove("\(folder)/\(name)")

@@ -94,7 +94,6 @@ public struct HTTPStatusError: Hashable, Sendable {
     masking mask: SecretMask
   ) {
     let body = try? JSONDecoder().decode(ErrorBodyDTO.self, from: response.body)
-    // Mask the whole body before it's shortened, because a secret that is cut off at the end couldn't be recognized.
     self.init(
       status: response.status,
       code: body?.code,
@@ -103,7 +102,7 @@ public struct HTTPStatusError: Hashable, Sendable {
       target: (Redirect.target(of: response, from: url)?.shownWithoutSecrets).map { mask($0) },
       isAccessRefusal: [401, 403].contains(response.status)
         && !(hasSeller && body?.isFromAPI == true),
-      body: mask(response.body))
+      body: mask.prefix(of: response.body, limit: Self.maximumBodySize))
   }
 
   /// The JSON body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1 of the API.

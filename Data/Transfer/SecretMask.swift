@@ -8,7 +8,8 @@ struct SecretMask {
   /// The minimum length of a secret to mask. Shorter secrets occur in ordinary words, and a masked word would reveal the secret.
   private static let minimumLength = 4
 
-  private let spellings: [[UInt8]]
+  /// The spellings of the secrets, the longest first.
+  private let spellings: [Data]
 
   /// Creates a mask.
   ///
@@ -16,7 +17,7 @@ struct SecretMask {
   ///   - secrets: The secrets to hide.
   ///   - ownTexts: The texts that the seller entered. A secret that occurs in these texts isn't masked.
   init(_ secrets: [Secret], excluding ownTexts: [String] = []) {
-    spellings = secrets.map(\.plaintext)
+    let texts = Set(secrets.map(\.plaintext))
       .filter { secret in
         secret.count >= Self.minimumLength && !ownTexts.contains { $0.contains(secret) }
       }
@@ -29,7 +30,7 @@ struct SecretMask {
           escaped.escapedToASCII(uppercase: true),
         ]
       }
-      .map { Array($0.utf8) }.sorted { $0.count > $1.count }
+    spellings = Set(texts).map { Data($0.utf8) }.sorted { $0.count > $1.count }
   }
 
   /// Returns the text with all secrets masked.
@@ -38,13 +39,24 @@ struct SecretMask {
   }
 
   /// Returns a Boolean value that indicates whether the data contains a secret.
-  func hides(in data: Data) -> Bool { spellings.contains { data.firstRange(of: $0) != nil } }
+  func hides(in data: Data) -> Bool { spellings.contains { data.range(of: $0) != nil } }
 
   /// Returns the data with all secrets masked.
   func callAsFunction(_ data: Data) -> Data {
     // Compare bytes instead of characters, because a combining accent after a secret would be part of the secret's last
     // character.
-    Data(spellings.reduce(Array(data)) { $0.replacing($1, with: Secret.mask.utf8) })
+    spellings.reduce(data) { $0.masking($1) }
+  }
+
+  /// Returns the first bytes of the data with all secrets masked. The rest of the data isn't searched.
+  ///
+  /// - Parameter limit: The maximum number of bytes to return. If masks make the data shorter, the method may return fewer bytes.
+  func prefix(of data: Data, limit: Int) -> Data {
+    let longest = spellings.first?.count ?? 0
+    let needed = limit + 2 * longest
+    guard data.count > needed else { return self(data).prefix(limit) }
+    // Drop the end of the masked bytes, because a secret that is cut off at the end isn't recognized.
+    return self(data.prefix(needed)).dropLast(longest).prefix(limit)
   }
 }
 
@@ -111,6 +123,19 @@ extension ProductDetail {
       masked.images[index].thumbnail = masking(images[index].thumbnail)
     }
     return masked
+  }
+}
+
+extension Data {
+  /// Returns the data with a mask in the place of each occurrence of a secret.
+  fileprivate func masking(_ secret: Data) -> Data {
+    var masked = Data()
+    var start = startIndex
+    while let range = range(of: secret, in: start..<endIndex) {
+      masked += self[start..<range.lowerBound] + Data(Secret.mask.utf8)
+      start = range.upperBound
+    }
+    return start == startIndex ? self : masked + self[start...]
   }
 }
 

@@ -1,13 +1,13 @@
 /// A format that defines the separators and the digit groups of numbers in a region.
 public struct NumberFormat: Hashable, Sendable {
   /// The character before the fraction digits.
-  public let decimalSeparator: Character
+  package let decimalSeparator: Character
   /// The character between groups of digits, or `nil` if numbers have no groups. Users can omit this separator.
-  public let groupingSeparator: Character?
+  package let groupingSeparator: Character?
   /// The number of digits in the last group before the decimal separator.
-  public let groupSize: Int
+  package let groupSize: Int
   /// The number of digits in each of the other groups. The first group can have fewer digits.
-  public let higherGroupSize: Int
+  package let higherGroupSize: Int
 
   /// Creates a number format.
   ///

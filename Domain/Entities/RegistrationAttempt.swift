@@ -28,7 +28,7 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
   }
 
   /// Returns a Boolean value that indicates whether this is an attempt of the given seller to register the given product.
-  public func isAttempt(at newProduct: NewProduct, as seller: SellerCredential) -> Bool {
+  package func isAttempt(at newProduct: NewProduct, as seller: SellerCredential) -> Bool {
     digest == RegistrationAttempt(at: newProduct, as: seller).digest
   }
 }

@@ -94,7 +94,7 @@ public struct PageCursor: Hashable, Sendable {
   /// The request for the first page of the list. All pages have the size of this page.
   public let firstPage: PageRequest
   /// The index, in the server's list, of the first row that isn't known. Changes by others can make it wrong until the next page.
-  public private(set) var position: Int
+  package private(set) var position: Int
   /// The number of rows in the server's list, or `nil` if the server doesn't send a total count.
   public private(set) var totalCount: Int?
   /// The smallest number of rows that the server has reported for its list, or `nil` if it never sent a total count.
@@ -144,7 +144,7 @@ public struct PageCursor: Hashable, Sendable {
   }
 
   /// The expected number of known rows on ``nextPage``. The actual number differs if other users change the list.
-  public var overlap: Int {
+  package var overlap: Int {
     guard let nextPage else { return 0 }
     return max(0, position - (nextPage.number - 1) * nextPage.size)
   }

@@ -1,5 +1,5 @@
 package import Foundation
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A program that accepts TLS connections and relays their bytes to plain servers of tests and benchmarks.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A pipe that wakes a thread that waits for sockets.
 struct AlarmPipe {

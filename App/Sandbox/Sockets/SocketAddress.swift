@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// An IPv4 or IPv6 address with a port, in the system's format.
 struct SocketAddress: Sendable {

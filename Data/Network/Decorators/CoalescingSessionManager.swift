@@ -1,5 +1,5 @@
 public import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A session manager that combines identical concurrent read requests into one exchange.
 ///

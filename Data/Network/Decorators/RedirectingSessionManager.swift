@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A session manager that follows redirects for GET and HEAD requests, and refuses plain http to other computers.

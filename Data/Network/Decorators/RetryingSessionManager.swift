@@ -1,6 +1,6 @@
 public import Foundation
 public import OpenMarketDomain
-internal import OpenMarketLock
+import OpenMarketLock
 
 /// A session manager that limits the duration of requests, retries read requests, and logs each attempt.
 ///

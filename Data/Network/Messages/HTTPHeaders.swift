@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The header fields of a message, in message order. Field names are case-insensitive (RFC 9110, section 5.1).
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
@@ -60,7 +60,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// A Boolean value that indicates whether any field value is secret.
-  public var isSensitive: Bool { fields.contains(where: \.isSensitive) }
+  package var isSensitive: Bool { fields.contains(where: \.isSensitive) }
 
   /// Adds a field. The value is secret if an existing field with the same name has a secret value.
   public mutating func append(_ value: String, for name: String) {

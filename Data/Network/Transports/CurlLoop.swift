@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
-  internal import Foundation
-  internal import OpenMarketCurl
-  internal import OpenMarketLock
+  import Foundation
+  import OpenMarketCurl
+  import OpenMarketLock
 
   enum CurlLibrary {
     /// The functions of libcurl. The library is loaded at the first access.

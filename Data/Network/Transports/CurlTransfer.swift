@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
-  internal import Foundation
-  internal import OpenMarketCurl
-  internal import OpenMarketDomain
+  import Foundation
+  import OpenMarketCurl
+  import OpenMarketDomain
 
   /// The numbers of libcurl's options, as in `curl.h`.
   enum CurlOption {
@@ -15,7 +15,6 @@
     static let protocols: Int32 = 181
     static let pathAsIs: Int32 = 234
     static let suppressConnectHeaders: Int32 = 265
-    static let allowHTTP09: Int32 = 285
     static let quickExit: Int32 = 322
     static let writeData: Int32 = 10_001
     static let url: Int32 = 10_002
@@ -97,7 +96,6 @@
       set(CurlOption.noSignal, 1)
       // 1 is http, and 2 is https.
       set(CurlOption.protocols, 1 | 2)
-      set(CurlOption.allowHTTP09, 0)
       set(CurlOption.suppressConnectHeaders, 1)
       // Without this option, which is new in 7.87, a connection timeout waits for the name server.
       set(CurlOption.quickExit, 1)

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 extension NetworkError {
   /// Creates a network error from a `URLSession` error.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A parser for the head of a response: its status line and header fields.
 ///

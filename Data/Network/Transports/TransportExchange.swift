@@ -1,6 +1,6 @@
-internal import Foundation
-internal import OpenMarketDomain
-internal import OpenMarketLock
+import Foundation
+import OpenMarketDomain
+import OpenMarketLock
 
 /// A request on its way through a transport. The exchange collects the response and resumes its caller once.
 ///

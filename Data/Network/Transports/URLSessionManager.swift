@@ -1,7 +1,7 @@
 #if canImport(Darwin)
   public import Foundation
   public import OpenMarketDomain
-  internal import OpenMarketLock
+  import OpenMarketLock
 
   /// A transport that sends requests with `URLSession`, on Apple platforms.
   ///

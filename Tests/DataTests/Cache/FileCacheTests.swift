@@ -19,8 +19,10 @@ import Testing
 
   private var url: URL { folder.url.appending(path: "caches/pages", directoryHint: .isDirectory) }
 
-  private func cache(limit: Int = 1 << 20, calls: FailingCalls = FailingCalls()) -> FileCache {
-    FileCache(folder: url, suffix: "page", limit: limit, calls: calls, now: { Self.now })
+  private func cache(
+    limit: Int = 1 << 20, calls: FailingCalls = FailingCalls(), now: Date = now
+  ) -> FileCache {
+    FileCache(folder: url, suffix: "page", limit: limit, calls: calls, now: { now })
   }
 
   private func names() -> [String] {
@@ -99,6 +101,16 @@ import Testing
     #expect(try Data(contentsOf: target) == contents)
     #expect(cache.remove { _ in true })
     #expect(names() == ["b.page"])
+  }
+
+  @Test func `after a folder was removed, files are saved again`() throws {
+    let cache = self.cache()
+    cache.put("one", as: "a")
+    try FileManager.default.removeItem(at: url)
+    cache.put("two", as: "a")
+    cache.put("three", as: "b")
+    #expect(cache.text(of: "a") == nil && cache.text(of: "b") == "three")
+    #expect(cache.takeProblem() == nil)
   }
 
   @Test(arguments: [1, 7, 100])
@@ -243,7 +255,8 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for text in texts {
         group.addTask {
-          let cache = self.cache()
+          // At an early time, no temporary file of another cache is old enough to be removed.
+          let cache = self.cache(now: .distantPast)
           for _ in 0..<20 {
             cache.put(text, as: "a")
             guard let found = cache.text(of: "a") else {

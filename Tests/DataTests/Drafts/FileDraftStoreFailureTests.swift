@@ -55,19 +55,26 @@ struct FileDraftStoreDamageTests {
     #expect(try folder.bytes(of: "new.draft.unreadable") == Data(text.utf8))
   }
 
-  @Test func `an unreadable draft is renamed when it is removed`() async throws {
-    try folder.write(Data("other".utf8), to: "new.draft")
+  @Test func `an unreadable draft is renamed when it is removed, and so is the next one`()
+    async throws
+  {
     let store = folder.store()
-    try await store.remove(.new)
-    #expect(folder.names() == ["lock", "new.draft.unreadable"])
+    for text in ["other", "another"] {
+      try folder.write(Data(text.utf8), to: "new.draft")
+      try await store.remove(.new)
+    }
+    #expect(folder.names() == ["lock", "new.draft.unreadable", "new.draft.unreadable+"])
+    #expect(try folder.bytes(of: "new.draft.unreadable") == Data("other".utf8))
   }
 
-  @Test func `the images of an unreadable draft stay`() async throws {
+  @Test func `the images of an unreadable draft stay, but not those of others`() async throws {
     try await folder.store().save(.sample(images: [try .readablePNG(1)]), for: .new)
     let images = folder.images()
-    try folder.write(Data("openmarket draft 9 x\n".utf8), to: "new.draft")
-    try await folder.store().save(.sample(), for: .new)
-    _ = try await folder.store().draft(for: .new)
+    let draft = try folder.bytes(of: "new.draft")
+    try folder.write(Data("openmarket draft 9 x\n".utf8) + draft, to: "new.draft")
+    try await folder.store().save(.sample(images: [try .readablePNG(2)]), for: .new)
+    #expect(folder.images().count == 2)
+    try await folder.store().remove(.new)
     #expect(folder.images() == images)
   }
 

@@ -42,7 +42,17 @@ struct SavedPageStoreTests {
     for name in ["a", "b"] { #expect(store().text(of: name) == nil) }
   }
 
-  @Test func `pages that can't be removed aren't read by the store anymore`() {
+  @Test func `on a full disk, a page that was requested before a removal isn't saved either`() {
+    let store = self.store(calls: calls)
+    store.put("old", as: "a")
+    let mark = store.mark
+    calls.fail { _, call in call == "rename removal" ? .noSpace : nil }
+    store.remove { $0 == "a" }
+    store.put("old", as: "a", since: mark)
+    #expect(store.text(of: "a") == nil)
+  }
+
+  @Test func `pages that can't be removed aren't read by the store until they are`() {
     let store = self.store(calls: calls)
     store.put("old", as: "a")
     store.put("old", as: "b")
@@ -50,6 +60,10 @@ struct SavedPageStoreTests {
     store.remove { $0 == "a" }
     for name in ["a", "b"] { #expect(store.text(of: name) == nil) }
     #expect(store.takeProblem()?.reason == SystemError.readOnly.reason)
+    calls.fail { _, _ in nil }
+    #expect(store.text(of: "b") == nil)
+    store.put("new", as: "a")
+    #expect(store.text(of: "a") == "new")
   }
 }
 
@@ -57,7 +71,7 @@ extension SavedPageStore {
   /// Saves a text.
   ///
   /// - Parameter mark: The mark at the time of the request, or `nil` for the current mark.
-  fileprivate func put(_ text: String, as name: String, since mark: [UInt8]? = nil) {
+  fileprivate func put(_ text: String, as name: String, since mark: Mark? = nil) {
     save(Array(text.utf8), as: name, key: name, since: mark ?? self.mark)
   }
 

@@ -238,6 +238,24 @@ struct SavingProductRepositoryTests {
     #expect(await saved() == [])
   }
 
+  @Test(arguments: [(7, ["all"]), (5, [])])
+  func `a missing product discards the pages in flight only if it was saved`(
+    id: Int, names: [String]
+  ) async throws {
+    try await fill()
+    store.remove { !$0.contains("product-5") }
+    let base = GatedProductRepository()
+    let repository = repository(base)
+    let read = Task { try? await repository.products(matching: .all, page: .first) }
+    let request = try await base.pages.next()
+    let other = self.repository(
+      ScriptedProductRepository(details: [.failure(.notFound(reason: nil))]))
+    _ = try? await other.product(ProductID(id))
+    request.answer(.success(.sample(ids: [6, 5])))
+    #expect(await read.value?.rows.count == 2)
+    #expect(await saved() == names + (id == 5 ? [] : ["5"]))
+  }
+
   @Test func `signing out removes everything, and signing in removes nothing`() async throws {
     try await fill()
     let sellers = InMemorySellerCredentialStore()

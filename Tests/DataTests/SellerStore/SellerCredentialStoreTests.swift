@@ -161,7 +161,8 @@ struct FileSellerCredentialStoreTests {
     #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(1)))
   }
 
-  @Test func `a save waits until another process has written`() async throws {
+  @Test(arguments: [2, nil])
+  func `a save or a removal waits until another process has written`(number: Int?) async throws {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
     let (calls, gate) = (FailingCalls(), Gate())
     calls.fail { _, call in
@@ -172,7 +173,7 @@ struct FileSellerCredentialStoreTests {
     var lock: FolderLock? = try FolderLock(
       file.deletingLastPathComponent().appending(path: "lock").path,
       files: FileSystem(calls: POSIXCalls()))
-    let second = try seller(2)
+    let second = try number.map(seller)
     let saving = Task { try await store.save(second) }
     try await gate.arrivals()
     gate.open()

@@ -74,6 +74,15 @@ struct SecretMaskTests {
     #expect(Array(SecretMask(secrets.map { Secret($0) })(text).utf8) == Array(shown.utf8))
   }
 
+  @Test(arguments: 0...60)
+  func `the first bytes are those of the whole masked text`(limit: Int) {
+    let mask = SecretMask([Secret("sesame"), Secret("a much longer secret")])
+    let text = Data("sesame, a much longer secret, sesame, a much longer secret and more".utf8)
+    let first = mask.prefix(of: text, limit: limit)
+    #expect(mask(text).starts(with: first))
+    #expect((limit - 20...limit).contains(first.count))
+  }
+
   @Test(arguments: ["message", "reason", "detail", "title", "error"])
   func `secrets are masked in a message with any key`(key: String) async throws {
     let body = try JSONEncoder().encode([key: "sesame is wrong"])
