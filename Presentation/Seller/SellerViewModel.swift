@@ -18,7 +18,9 @@ public final class SellerViewModel: ViewModel {
   private let store = StateStore(SellerState())
   private var observation: Subscription?
 
-  private let queue = WriteQueue<Wish>()
+  /// The latest call, until all calls have ended.
+  private var last: (wish: Wish, task: Task<Void, Never>)?
+  private var callCount = 0
 
   /// Creates a view model with an empty form.
   ///
@@ -121,32 +123,51 @@ public final class SellerViewModel: ViewModel {
     store.update { $0.error = nil }
   }
 
+  /// Saves a credential after all earlier calls have ended, even those that were cancelled, because the store may still save them.
   private func keep(_ wish: Wish, then change: @escaping (inout SellerState) -> Void) async {
     guard !Task.isCancelled else { return }
-    if queue.writes.last == wish, await queue.joinLast() { return }
-    let form = queue.append(wish)
+    while let last, last.wish == wish, !last.task.isCancelled {
+      await last.task.value
+      if !last.task.isCancelled { return }
+    }
+    let earlier = last?.task
+    callCount += 1
+    let task = Task {
+      await earlier?.value
+      end(await save(wish), then: change)
+    }
+    last = (wish, task)
     store.update { $0.isBusy = true }
-    await queue.run(form) {
-      await self.save(wish)
-    } settle: { [self] outcome in
-      let seller = self.seller
-      store.update { state in
-        state.isBusy = !queue.writes.isEmpty
-        state.seller = seller
-        switch outcome ?? nil {
-        case .success:
-          state.error = nil
-          change(&state)
-        case .failure(let error):
-          state.error = error.message(in: language)
-        case nil: break
-        }
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  private func end(
+    _ outcome: Result<Void, SellerCredentialStoreError>?,
+    then change: (inout SellerState) -> Void
+  ) {
+    callCount -= 1
+    if callCount == 0 { last = nil }
+    store.update { state in
+      state.isBusy = callCount > 0
+      state.seller = seller
+      switch outcome {
+      case .success:
+        state.error = nil
+        change(&state)
+      case .failure(let error):
+        state.error = error.message(in: language)
+      case nil: break
       }
     }
   }
 
   /// - Returns: The result of saving the credential, or `nil` if this call was cancelled.
   private func save(_ wish: Wish) async -> Result<Void, SellerCredentialStoreError>? {
+    if Task.isCancelled { return nil }
     do throws(SellerCredentialStoreError) {
       return .success(try await sellers.save(wish.credential))
     } catch {

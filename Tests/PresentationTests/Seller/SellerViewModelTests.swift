@@ -126,9 +126,9 @@ struct SellerViewModelTests {
     let signedOut = Task { await seller.signOut() }
     await MainActor.turn()
     signedOut.cancel()
-    await signedOut.value
     call.answer(.success(()))
     await saved.value
+    await signedOut.value
     #expect(sellers.saves.count == 1)
     #expect(seller.state.seller != nil)
   }
