@@ -36,6 +36,7 @@ public final class DIContainer: Observable, Sendable {
   public let deleteProduct: DeleteProductUseCase
   /// The store for pages that can be read offline, or `nil` if ``OpenMarketConfiguration/offline`` is `nil`.
   public let savedPages: SavedPageStore?
+  /// The subscription that removes the saved pages after a sign-out.
   private let signOut: Subscription?
   /// The store for the seller's credential.
   public let sellers: any SellerCredentialStore
@@ -50,7 +51,7 @@ public final class DIContainer: Observable, Sendable {
   ///   - transport: The session manager that sends the requests to the server, or `nil` to use a `SystemSessionManager`.
   ///   - clock: The clock that measures all timeouts and delays outside the transport. The default clock stops while the device
   ///     sleeps. Tests can pass a manual clock.
-  ///   - now: A closure that returns the current date, which determines whether an image is fresh, for example.
+  ///   - now: A closure that returns the current date, which dates saved pages and determines whether an earlier failure of an image counts.
   ///   - random: A closure that returns a random duration in a range, which determines the delay before a retry.
   ///   - events: The publisher that posts the changes to products.
   ///   - products: A closure that returns the product repository to use. The closure receives the default repository, which you

@@ -62,7 +62,7 @@ public final class CachingImageRepository: ImageRepository {
     if priority == .visible { loader.queue.raise(url) }
     defer { if priority == .visible { loader.queue.lower(url) } }
     return try await loads.value(for: url, progress: progress) {
-      // Capture the loader weakly, so that a load in flight doesn't keep the disk cache and its folder lock alive.
+      // Capture the loader weakly, so that a load in flight doesn't keep the disk cache alive.
       [weak loader] (progress) throws(MarketError) in
       guard let loader else { throw .cancelled }
       return try await loader.load(url, progress: progress).get()

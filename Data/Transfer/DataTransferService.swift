@@ -64,7 +64,8 @@ public struct DefaultDataTransferService: DataTransferService {
     self.secrets = secrets
   }
 
-  /// Sends the request for an endpoint and decodes the response. The decoding doesn't run on the caller's actor.
+  /// Sends the request for an endpoint and decodes the response, as the protocol describes. The decoding doesn't run on the caller's
+  /// actor.
   @concurrent
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?

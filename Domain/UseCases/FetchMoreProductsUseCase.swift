@@ -99,7 +99,7 @@ public struct PageCursor: Hashable, Sendable {
   public private(set) var totalCount: Int?
   /// The smallest number of rows that the server has reported for its list, or `nil` if it never sent a total count.
   private var leastTotal: Int?
-  /// The number of requests without new rows that the list may still cost.
+  /// The number of requests without new rows that the list may still cost: eight, and two for the first page.
   fileprivate var spareReads = 10
   /// A Boolean value that indicates whether ``move(by:)`` was called after the last page was loaded.
   fileprivate var isMoved = false
@@ -212,6 +212,7 @@ private struct PageSearch {
     repeats = isRepeated && isSame ? repeats + 1 : 0
     let isSpent = isRepeated && cursor.spareReads <= 0 && !hasNews
     hasGap = hasGap || isSpent && repeats < Self.maximumRepeats
+    // A page with new rows pays for itself and for two requests without new rows.
     if hasNews { cursor.spareReads += 3 }
     let next = page.next == nil ? nil : request.next
     isEnd = next == nil || repeats == Self.maximumRepeats || isSpent

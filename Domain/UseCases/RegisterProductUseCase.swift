@@ -10,7 +10,7 @@
 /// - An unresolved submission may still create the product. For this reason, the next call with the same product and seller
 ///   searches the market instead of sending a request. To allow another request, call ``forget(_:)`` after the user has checked
 ///   the market.
-/// - A submission is a ``RegistrationAttempt``. If you save the attempt, the search can continue after a restart of the app.
+/// - The value of a submission is a ``RegistrationAttempt``. If you save the attempt, the search can continue after a restart of the app.
 ///
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {
@@ -231,7 +231,7 @@ private actor SubmissionLog {
 
   /// Returns the unresolved attempt whose product to search for, or `nil` if the product can be sent.
   ///
-  /// The method marks the attempt as pending. If the search finds no product, the attempt stays pending.
+  /// The method marks the outcome as open. If the search finds no product, the outcome stays open.
   ///
   /// - Parameter kept: The attempt that the caller has kept, which is added if the log has none.
   func unresolved(

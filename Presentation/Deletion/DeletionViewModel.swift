@@ -58,13 +58,3 @@ extension DeletionViewModel {
   /// Removes the given failure. Call this method when the user dismisses the failure.
   public func dismissFailure(_ id: WriteFailure.ID) { deletions.dismissFailure(id) }
 }
-
-extension ProductListViewModel: DeletionViewModel {
-  public var confirmation: ProductConfirmation? { state.confirmation }
-  public var failures: [WriteFailure] { state.failures }
-}
-
-extension ProductDetailViewModel: DeletionViewModel {
-  public var confirmation: ProductConfirmation? { state.confirmation }
-  public var failures: [WriteFailure] { state.failures }
-}

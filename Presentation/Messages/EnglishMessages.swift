@@ -315,9 +315,8 @@ extension Phrase {
     case .won(let number): "\(number) won"
     case .earlierPrice(let price): "was \(price)"
     case .percentOff(let number): "\(number) percent off"
-    case .presence(.listed): "listed"
-    case .presence(.beingDeleted): "being deleted"
-    case .presence(.deleted): "deleted"
+    case .beingDeleted: "being deleted"
+    case .deleted: "deleted"
     case .listChanged: "The list has changed. Refresh to see it in order."
     case .newAbove: "There are new products above. Refresh to see them."
     case .missing(let count):

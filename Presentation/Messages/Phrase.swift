@@ -48,7 +48,7 @@ enum Phrase {
   case won(String)
   case earlierPrice(String)
   case percentOff(String)
-  case presence(ProductDetailState.Presence)
+  case beingDeleted, deleted
   case listChanged
   case newAbove
   case missing(Int)

@@ -107,9 +107,14 @@ extension ProductDetailState {
   /// The text for screen readers: the text of the row and the presence of the product, or `nil` if no content is available yet.
   public var accessibilityText: String? {
     guard let content else { return nil }
-    let text = content.row.accessibilityText
-    guard presence != .listed else { return text }
-    return "\(text), \(Phrase.presence(presence).text(in: content.language))"
+    let phrase: Phrase? =
+      switch presence {
+      case .listed: nil
+      case .beingDeleted: .beingDeleted
+      case .deleted: .deleted
+      }
+    return [content.row.accessibilityText, phrase?.text(in: content.language)]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   /// A Boolean value that indicates whether the product is being loaded.

@@ -234,3 +234,8 @@ public final class ProductDetailViewModel: ViewModel {
     slots?.show(state.images, selectedIndex: state.selectedIndex)
   }
 }
+
+extension ProductDetailViewModel: DeletionViewModel {
+  public var confirmation: ProductConfirmation? { state.confirmation }
+  public var failures: [WriteFailure] { state.failures }
+}

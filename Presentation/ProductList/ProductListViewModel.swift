@@ -343,3 +343,8 @@ public final class ProductListViewModel: ViewModel {
     return error
   }
 }
+
+extension ProductListViewModel: DeletionViewModel {
+  public var confirmation: ProductConfirmation? { state.confirmation }
+  public var failures: [WriteFailure] { state.failures }
+}

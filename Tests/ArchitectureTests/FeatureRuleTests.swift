@@ -39,7 +39,7 @@ struct FeatureRuleTests {
   @Test func `every screen has JSON, a description, previews and a method of the container`() {
     #expect(Self.screens.count > 5)
     let json = Self.code(in: "Presentation/JSON")
-    let descriptions = Self.code(in: "Presentation/Core")
+    let descriptions = Self.code(in: "Presentation/Descriptions")
     let previews = Self.code(in: "App/Previews")
     let container = Self.code(in: "App/Container")
     for (model, state) in Self.screens {

@@ -23,9 +23,9 @@ func sell(
       images: [ImageFile(name: "lamp.png", bytes: image)])
     switch try await market.registerProduct(draft, as: seller) {
     case .registered(let product): return "\(product.product.name) is on the market"
-    case .ambiguous(let products): return "The answer was lost; look at \(products.map(\.id)) first"
+    case .ambiguous(let products): return "A response was lost; look at \(products.map(\.id))"
     }
   } catch MarketError.outcomeUnknown {
-    return "The answer was lost, and the lamp may still appear: look again first"
+    return "A response was lost; the lamp may still appear"
   }
 }

@@ -1,0 +1,33 @@
+public import Foundation
+public import OpenMarketDomain
+
+extension Timestamp {
+  /// Creates a timestamp from a date. Fractions of a millisecond are rounded, and dates that are too far away are clamped.
+  public init(_ date: Date) {
+    let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+    self.init(
+      millisecondsSince1970: Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
+  }
+
+  /// The timestamp as a date, for example for a text that shows the age of saved rows and stays up to date.
+  public var date: Date { Date(timeIntervalSince1970: Double(millisecondsSince1970) / 1_000) }
+
+  /// Returns the time since the timestamp, such as "3 minutes ago" or "3 days ago".
+  public func ageText(at now: Date, locale: Locale) -> String {
+    // A time in the future comes from a clock that was set back.
+    let date = min(self.date, now)
+    guard #available(macOS 15, iOS 18, tvOS 18, visionOS 2, *) else {
+      // The older format style always counts from the system's time.
+      return date.formatted(.relative(presentation: .named, unitsStyle: .wide).locale(locale))
+    }
+    return Date.AnchoredRelativeFormatStyle(
+      anchor: date, presentation: .named, unitsStyle: .wide, locale: locale
+    )
+    .format(now)
+  }
+}
+
+extension Date {
+  /// Creates a date from a timestamp.
+  public init(_ timestamp: Timestamp) { self = timestamp.date }
+}

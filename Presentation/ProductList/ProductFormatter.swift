@@ -1,0 +1,54 @@
+package import Foundation
+package import OpenMarketDomain
+
+/// A formatter that creates the text for products in a locale.
+package struct ProductFormatter: Sendable {
+  let locale: Locale
+
+  package init(locale: Locale) {
+    self.locale = locale.forFormatting
+  }
+
+  package func row(_ product: Product) -> ProductRow {
+    let money = MoneyFormatter(locale: locale)
+    let pricing = product.pricing
+    let percent = pricing.discountPercent.flatMap { $0 > 0 ? $0 : nil }
+    let count = product.stock.formatted(.number.locale(locale))
+    let language = Language(locale)
+    let stockText = Phrase.stock(count, isSoldOut: product.isSoldOut).text(in: language)
+    let before = pricing.isDiscounted ? Phrase.earlierPrice(money.spokenText(pricing.price)) : nil
+    let spokenTexts = [
+      product.name, money.spokenText(pricing.bargainPrice), before?.text(in: language),
+      percent.map { Phrase.percentOff("\($0)").text(in: language) }, stockText,
+    ]
+    return ProductRow(
+      product: product,
+      priceText: money.text(pricing.bargainPrice),
+      originalPriceText: pricing.isDiscounted ? money.text(pricing.price) : nil,
+      discountText: percent?.formatted(.percent.locale(locale)),
+      stockText: stockText,
+      vendorText: product.vendor?.name,
+      createdText: product.createdAt.map(dayText),
+      accessibilityText: spokenTexts.compactMap(\.self).filter { !$0.isEmpty }
+        .joined(separator: ", "))
+  }
+
+  /// Returns the rows for the given products. The method doesn't run on the caller's actor, because formatting many products
+  /// would block the user interface.
+  ///
+  /// - Parameter time: The time at which saved products were read, or `nil` if the server has just sent them.
+  @concurrent
+  func rows(_ products: [Product], savedAt time: Timestamp?) async -> [ProductRow] {
+    products.map { product in
+      var row = row(product)
+      row.savedAt = time
+      return row
+    }
+  }
+
+  /// Returns the day of the given timestamp in the server's time zone, UTC.
+  func dayText(_ timestamp: Timestamp) -> String {
+    timestamp.date.formatted(
+      Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale, timeZone: .gmt))
+  }
+}
