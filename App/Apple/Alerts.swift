@@ -22,17 +22,17 @@
     ///
     /// - Parameters:
     ///   - error: The error that an operation returned, or any other message.
-    ///   - dismiss: A closure that is called when the user dismisses the alert, for example to call `list.dismissError()`.
     ///   - retry: The operation to retry, such as `list.load()`.
+    ///   - dismiss: A closure that is called when the user dismisses the alert, for example to call `list.dismissError()`.
     public func present(
-      _ error: UserMessage, dismiss: @escaping @MainActor () -> Void = {},
-      retry: (@MainActor () async -> UserMessage?)? = nil
+      _ error: UserMessage, retry: (@MainActor () async -> UserMessage?)? = nil,
+      dismiss: @escaping @MainActor () -> Void = {}
     ) {
       let alert = UIAlertController(
         title: error.description, message: error.recoverySuggestion, preferredStyle: .alert)
       if let retry {
         alert.addAction(error.retryTitle, .default) { [weak self] in
-          if let error = await retry() { self?.present(error, dismiss: dismiss, retry: retry) }
+          if let error = await retry() { self?.present(error, retry: retry, dismiss: dismiss) }
         }
       }
       alert.addAction(error.dismissTitle, .cancel) { dismiss() }

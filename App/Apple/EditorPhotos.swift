@@ -24,23 +24,29 @@
     }
 
     /// A photo picker that adds photos to a new product. While photos are being added, the button shows a spinner.
-    public struct EditorPhotosPicker: View {
+    public struct EditorPhotosPicker<Label: View>: View {
       private let editor: ProductEditorViewModel
+      private let label: Label
       @State private var selection: [PhotosPickerItem] = []
 
-      /// Creates a photo picker for an editor.
-      public init(_ editor: ProductEditorViewModel) {
+      /// Creates a photo picker for an editor, with a label of the app.
+      public init(_ editor: ProductEditorViewModel, @ViewBuilder label: () -> Label) {
         self.editor = editor
+        self.label = label()
+      }
+
+      /// Creates a photo picker for an editor, with a label in the editor's language.
+      public init(_ editor: ProductEditorViewModel) where Label == Text {
+        self.init(editor) { Text(verbatim: ActionTitle.addPhotos.text(in: editor.language)) }
       }
 
       public var body: some View {
         let state = editor.state
         HStack {
           PhotosPicker(
-            ActionTitle.addPhotos.text(in: editor.language), selection: $selection,
-            maxSelectionCount: max(1, state.imageRoom), selectionBehavior: .ordered,
-            matching: .images
-          )
+            selection: $selection, maxSelectionCount: max(1, state.imageRoom),
+            selectionBehavior: .ordered, matching: .images
+          ) { label }
           .disabled(state.imageRoom == 0 || !state.isEditable || state.loadingImages > 0)
           if state.loadingImages > 0 { ProgressView() }
         }

@@ -9,18 +9,24 @@
   public struct ProductTextField: View {
     @Bindable private var editor: ProductEditorViewModel
     private let field: ProductForm.TextField
+    private let label: String
     @FocusState private var isFocused: Bool
 
     /// Creates a text field.
-    public init(_ editor: ProductEditorViewModel, _ field: ProductForm.TextField) {
+    ///
+    /// - Parameter label: The label, which the empty field shows on iOS, or `nil` for a label in the editor's language.
+    public init(
+      _ editor: ProductEditorViewModel, _ field: ProductForm.TextField, label: String? = nil
+    ) {
       _editor = Bindable(editor)
       self.field = field
+      self.label = label ?? field.field.label(in: editor.language)
     }
 
     public var body: some View {
       VStack(alignment: .leading) {
         TextField(
-          field.field.label(in: editor.language), text: $editor[text: field],
+          label, text: $editor[text: field],
           axis: field == .description ? .vertical : .horizontal
         )
         .focused($isFocused)

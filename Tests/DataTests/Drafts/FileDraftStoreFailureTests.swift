@@ -164,27 +164,6 @@ struct FileDraftStoreFailureTests {
     }
   }
 
-  @Test func `on a full disk the earlier draft stays, and nothing of the new one`()
-    async throws
-  {
-    let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
-    let store = folder.store(calls)
-    let first = SavedDraft.sample(images: [try .readablePNG(1)])
-    try await store.save(first, for: .new)
-    let names = folder.names()
-    for failing in ["write", "open .openmarket.new", "rename new.draft", "synchronize"] {
-      calls.fail { _, call in call == failing ? .noSpace : nil }
-      await #expect(throws: DraftStoreError.full) {
-        try await store.save(.sample("Other", images: [try .readablePNG(2)]), for: .new)
-      }
-      #expect(folder.names() == names)
-      #expect(try await store.draft(for: .new) == RestoredDraft(first))
-    }
-    calls.fail { _, _ in nil }
-    try await store.save(.sample("Other"), for: .new)
-    #expect(try await store.draft(for: .new)?.saved.form.name == "Other")
-  }
-
   @Test func `another process may create the folder at the same time`() async throws {
     let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
     let parent = folder.url.deletingLastPathComponent().path

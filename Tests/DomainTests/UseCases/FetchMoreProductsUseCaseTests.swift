@@ -95,6 +95,17 @@ struct FetchMoreProductsUseCaseTests {
     return (more, repository.calls.count)
   }
 
+  /// In this test, the server ignores the page number, and always reports that another page follows.
+  @Test(arguments: [nil, 6, 1_000])
+  func `a page that repeats under every number is the end`(totalCount: Int?) async throws {
+    let pages = try (0..<6).map { read in
+      let next = try PageRequest(number: 3 + read, size: 2)
+      return ProductPage.sample(ids: [9, 8], totalCount: totalCount, next: next)
+    }
+    let (more, reads) = try await fetchMore(pages, totalCount: totalCount)
+    #expect(more.isEnd && reads == 6)
+  }
+
   @Test func `nothing is read after the largest page number`() async throws {
     let last = try PageRequest(number: Int.max / 2 - 1, size: 2)
     let (more, reads) = try await fetchMore([], firstPage: last, totalCount: nil)

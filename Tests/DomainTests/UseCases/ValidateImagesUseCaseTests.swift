@@ -141,4 +141,16 @@ struct ValidateImagesUseCaseTests {
     }
     #expect(compressor.calls.count == 1)
   }
+
+  @Test func `nothing is compressed for a cancelled caller`() async {
+    let compressor = ScriptedImageCompressor([])
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await #expect(throws: ImageValidationError.cancelled) {
+        try await prepare([Self.large], compressor, compressesOversized: true)
+      }
+    }
+    await task.value
+    #expect(compressor.calls == [])
+  }
 }

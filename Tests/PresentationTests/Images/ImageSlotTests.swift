@@ -33,7 +33,8 @@ final class ImageSlotTests: ImageSlotScene {
     #expect(call.priority == .visible)
     let progress = TransferProgress(completedBytes: 40, totalBytes: 100)
     call.reportProgress(progress)
-    for await state in slot.states where state.phase == .loading(progress) { break }
+    await MainActor.turn()
+    #expect(slot.state == state(a, .loading(progress)))
     slot.bind(to: a)
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()

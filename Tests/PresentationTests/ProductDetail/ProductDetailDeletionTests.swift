@@ -90,6 +90,18 @@ final class ProductDetailDeletionTests: DetailScene {
     #expect(detail.state.presence == .deleted)
   }
 
+  @Test func `a cancelled caller confirms nothing`() async throws {
+    try await load()
+    detail.requestDeletion()
+    let before = state
+    let caller = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await detail.confirmShown()
+    }
+    await caller.value
+    #expect(state == before && repository.deletions.count == 0)
+  }
+
   // MARK: - Deletions by others
 
   @Test func `a deletion elsewhere ends confirmations and failures, and later updates are late`()

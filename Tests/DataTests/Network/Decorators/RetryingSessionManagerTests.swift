@@ -245,4 +245,20 @@ struct RetryPolicyTests {
       random: \.lowerBound)
     #expect(wait == (isRetried ? .seconds(seconds) : nil))
   }
+
+  @Test(arguments: [Int64.min, 0, .max], [-1, 1, Int.max])
+  func `any policy gives waits that a clock can sleep`(seconds: Int64, attempts: Int) {
+    let policy = RetryPolicy(
+      maximumAttempts: attempts, baseDelay: .seconds(seconds), maximumDelay: .seconds(seconds),
+      maximumRetryAfter: .seconds(seconds))
+    for attempt in [1, 63, 128, .max - 1] {
+      for retryAfter in [nil, Duration.zero, .seconds(1 << 31)] {
+        let wait = policy.wait(
+          afterAttempt: attempt, retryAfter: retryAfter, timeLeft: .seconds(Int64.max),
+          random: \.upperBound)
+        if let wait { #expect((.zero ... .longestSleep).contains(wait)) }
+        if attempt >= attempts { #expect(wait == nil) }
+      }
+    }
+  }
 }

@@ -6,7 +6,6 @@
   /// A list or grid of products, with search, paging, and the actions of the seller.
   struct ProductListScreen: View {
     @State var list: ProductListViewModel
-    @State private var text = ""
 
     private static let grid = [GridItem(.adaptive(minimum: 160), alignment: .top)]
     private var isGrid: Bool { list.layout == .grid }
@@ -33,8 +32,7 @@
       .overlay {
         if list.state.isEmpty { ContentUnavailableView("No Products", systemImage: "shippingbox") }
       }
-      .searchable(text: $text, prompt: "Search products")
-      .onChange(of: text) { _, text in Task { await list.search(typed: text) } }
+      .searchField(of: list, prompt: "Search products")
       .task(id: list.state.vendorID) { await list.load() }
       .refreshable { await list.refresh() }
       .toolbar {

@@ -5,9 +5,8 @@
 
   /// A product in the collection view.
   final class ProductListCell: UICollectionViewListCell {
-    private let imageView = UIImageView(frame: .zero)
+    private let imageView = ProductImageView(frame: .zero)
     private let label = UILabel()
-    private var image: DecodedImageSlot?
 
     override init(frame: CGRect) {
       super.init(frame: frame)
@@ -34,15 +33,12 @@
     func show(_ row: ProductRow, makeSlot: () -> ImageSlot) {
       label.text = [row.product.name, row.priceText, row.stockText].joined(separator: "\n")
       label.accessibilityLabel = row.accessibilityText
-      let image = image ?? DecodedImageSlot(makeSlot(), maximumPixelSize: 300)
-      image.onChange = { [weak self, weak image] in self?.imageView.image = image?.uiImage }
-      image.bind(to: row.product.thumbnail)
-      self.image = image
+      imageView.show(row.product.thumbnail, maximumPixelSize: 300, makeSlot: makeSlot)
     }
 
     override func prepareForReuse() {
       super.prepareForReuse()
-      image?.unbind()
+      imageView.unbind()
     }
   }
 #endif

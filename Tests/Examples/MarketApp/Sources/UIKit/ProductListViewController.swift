@@ -52,9 +52,9 @@
 
     private func show(_ error: UserMessage) {
       present(error) { [list] in
-        list.dismissError()
-      } retry: { [list] in
         await list.load()
+      } dismiss: { [list] in
+        list.dismissError()
       }
     }
 

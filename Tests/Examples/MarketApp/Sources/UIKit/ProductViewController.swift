@@ -6,9 +6,8 @@
   /// The page of a product with its first picture.
   final class ProductViewController: UIViewController {
     private let page: ProductDetailViewModel
-    private let imageView = UIImageView(frame: .zero)
+    private let imageView = ProductImageView(frame: .zero)
     private let label = UILabel()
-    private var picture: DecodedImageSlot?
     private var loading: Task<Void, Never>?
 
     init(page: ProductDetailViewModel) {
@@ -55,12 +54,7 @@
       label.accessibilityLabel = [
         state.accessibilityText, row?.product.description, state.error?.text,
       ].compactMap(\.self).joined(separator: "\n")
-      guard let slot = state.selectedImage.flatMap({ page.imageSlot(for: $0.id) }),
-        slot !== picture?.slot
-      else { return }
-      let picture = DecodedImageSlot(slot, maximumPixelSize: 1_200)
-      picture.onChange = { [weak self] in self?.imageView.image = self?.picture?.uiImage }
-      self.picture = picture
+      imageView.show(state.selectedImage.flatMap { page.imageSlot(for: $0.id) })
     }
   }
 #endif

@@ -1,0 +1,27 @@
+#if canImport(SwiftUI)
+  public import OpenMarketPresentation
+  public import SwiftUI
+
+  extension View {
+    /// Adds a search field for a list. The list searches after a pause in typing, and shows all rows when the field is cleared.
+    ///
+    /// - Parameter prompt: The text in the empty field.
+    public func searchField(
+      of list: ProductListViewModel, prompt: LocalizedStringKey
+    ) -> some View {
+      modifier(ProductSearchField(list: list, prompt: prompt))
+    }
+  }
+
+  private struct ProductSearchField: ViewModifier {
+    let list: ProductListViewModel
+    let prompt: LocalizedStringKey
+    @State private var text = ""
+
+    func body(content: Content) -> some View {
+      content
+        .searchable(text: $text, prompt: prompt)
+        .onChange(of: text) { _, text in Task { await list.search(typed: text) } }
+    }
+  }
+#endif
