@@ -109,6 +109,20 @@ final class ConformanceRun {
     throw .skipped(.busy(busyStatus ?? 503))
   }
 
+  /// Returns the answer to a request that several rules use. Only the first call sends the request.
+  func once<Content>(
+    _ answer: ReferenceWritableKeyPath<ConformanceRun, Answer<Content>?>,
+    _ ask: () async throws(Interruption) -> Answer<Content>
+  ) async throws(Interruption) -> Answer<Content> {
+    if let known = self[keyPath: answer] {
+      try requireReachability()
+      return known
+    }
+    let new = try await ask()
+    self[keyPath: answer] = new
+    return new
+  }
+
   private func attempt<Content>(
     _ call: () async throws -> Content
   ) async throws(Interruption) -> Answer<Content> {

@@ -9,13 +9,7 @@ extension ConformanceRun {
   private static let farPage = 1_000_000
 
   private func askFirstPage() async throws(Interruption) -> Answer<CheckedPage> {
-    if let firstPageAnswer {
-      try requireReachability()
-      return firstPageAnswer
-    }
-    let answer = try await page(1)
-    firstPageAnswer = answer
-    return answer
+    try await once(\.firstPageAnswer) { () throws(Interruption) in try await page(1) }
   }
 
   private func firstPage() async throws(Interruption) -> CheckedPage {

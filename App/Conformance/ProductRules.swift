@@ -15,10 +15,11 @@ extension ConformanceRun {
 
   private func askDetail() async throws(Interruption) -> Answer<ProductDetail> {
     let id = try await firstProduct().id
-    if let detailAnswer { return detailAnswer }
-    let answer = try await ask { [repository] in try await repository.product(id) }
-    detailAnswer = answer
-    return answer
+    return try await once(\.detailAnswer) { () throws(Interruption) in try await askProduct(id) }
+  }
+
+  func askProduct(_ id: ProductID) async throws(Interruption) -> Answer<ProductDetail> {
+    try await ask { [repository] in try await repository.product(id) }
   }
 
   private func firstDetail() async throws(Interruption) -> ProductDetail {
@@ -58,8 +59,7 @@ extension ConformanceRun {
   /// Checks the response to a request for a product that doesn't exist. The requested ID is the largest ID that servers of this
   /// API support.
   func missingProduct() async throws(Interruption) -> Findings {
-    let id = ProductID(Int(Int32.max))
-    let answer = try await ask { [repository] in try await repository.product(id) }
+    let answer = try await askProduct(ProductID(Int(Int32.max)))
     return answer.responseFindings { response, findings in
       guard (400...499).contains(response.status) else {
         return findings.broken("상태 코드 \(response.status)", "status \(response.status)")

@@ -41,13 +41,9 @@ extension ConformanceRun {
   }
 
   private func askHealth() async throws(Interruption) -> Answer<String> {
-    if let healthAnswer {
-      try requireReachability()
-      return healthAnswer
+    try await once(\.healthAnswer) { () throws(Interruption) in
+      try await ask { [health] in try await health.statusText() }
     }
-    let answer = try await ask { [health] in try await health.statusText() }
-    healthAnswer = answer
-    return answer
   }
 
   /// Checks the response of the health check.
@@ -67,10 +63,9 @@ extension ConformanceRun {
   }
 
   func unknownPath() async throws(Interruption) -> Findings {
-    let answer = try await send(server.description + "/no-such-place")
-    var findings = Findings(about: answer)
-    if let response = findings.response(answer) { findings.expectStatus(404, of: response) }
-    return findings
+    try await send(server.description + "/no-such-place").responseFindings { response, findings in
+      findings.expectStatus(404, of: response)
+    }
   }
 
   func redirects() async throws(Interruption) -> Findings {

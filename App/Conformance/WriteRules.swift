@@ -187,7 +187,7 @@ extension ConformanceRun {
       findings.expectType("application/json", of: response)
     }
     guard answer.content != nil else { return findings }
-    let later = try await ask { [repository] in try await repository.product(registered.id) }
+    let later = try await askProduct(registered.id)
     return findings.adding(
       later.findings { product, _, findings in
         findings.expectSame([("GET", changes.areMade(in: product))])
@@ -201,7 +201,7 @@ extension ConformanceRun {
     }
     var findings = Findings(about: answer)
     guard findings.content(answer) != nil else { return findings }
-    let later = try await ask { [repository] in try await repository.product(id) }
+    let later = try await askProduct(id)
     guard let response = findings.response(later) else { return findings }
     if (200...299).contains(response.status) {
       findings.broken("삭제한 상품이 남아 있음", "the deleted product is still there")

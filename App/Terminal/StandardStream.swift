@@ -39,10 +39,7 @@ public struct StandardStream: Sendable {
   public var isTerminal: Bool { isatty(fileDescriptor) == 1 }
 
   /// A Boolean value that indicates whether the stream accepts at least one byte without blocking.
-  public var takesMore: Bool {
-    var polled = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
-    return poll(&polled, 1, 0) != 0
-  }
+  public var takesMore: Bool { isWritable(within: 0) }
 
   /// The number of terminal columns, or `nil` if the stream isn't a terminal or doesn't report its size.
   public var columns: Int? { window.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
@@ -96,7 +93,10 @@ public struct StandardStream: Sendable {
   }
 
   /// Writes the given bytes unchanged.
-  public func write(_ bytes: [UInt8]) throws(WriteError) {
+  ///
+  /// - Parameter patience: The time, in milliseconds, to wait until a nonblocking stream is writable, or a negative number to wait
+  ///   without a limit. Another process that shares the stream may have made it nonblocking.
+  public func write(_ bytes: [UInt8], patience: Int32 = -1) throws(WriteError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -108,17 +108,15 @@ public struct StandardStream: Sendable {
       }
       switch errno {
       case EINTR: continue
-      case EAGAIN: waitUntilWritable()
+      case EAGAIN where isWritable(within: patience): continue
       case EPIPE: throw .closedPipe
       default: throw .failed(errno)
       }
     }
   }
 
-  /// Waits until the stream is writable. This is necessary, because another process that shares the stream may have made it
-  /// nonblocking.
-  private func waitUntilWritable() {
-    var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
-    _ = poll(&descriptor, 1, -1)
+  private func isWritable(within milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&polled, 1, milliseconds) != 0
   }
 }

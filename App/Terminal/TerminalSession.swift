@@ -145,20 +145,7 @@ public final class TerminalSession: Sendable {
     let file = output.fileDescriptor
     let flags = fcntl(file, F_GETFL)
     _ = fcntl(file, F_SETFL, flags | O_NONBLOCK)
-    var rest = Array(text.utf8)[...]
-    var patience = 3
-    while !rest.isEmpty, patience > 0 {
-      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        var polled = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&polled, 1, 100)
-        patience -= 1
-      } else if errno != EINTR {
-        break
-      }
-    }
+    try? output.write(Array(text.utf8), patience: 300)
     _ = fcntl(file, F_SETFL, flags)
   }
 

@@ -111,7 +111,9 @@ struct ListCommand: Command {
     var pages = market.products.allProducts(matching: query, from: page).makeAsyncIterator()
     var count = 0
     var skipped: [(page: Int?, row: InvalidRow)] = []
-    while let next = try await next(&pages) {
+    while let next = try await context.loading({ () throws(MarketError) in
+      try await pages.nextPage()
+    }) {
       let text =
         context.isJSON
         ? next.products.map {
@@ -144,16 +146,6 @@ struct ListCommand: Command {
     }
     report.notes = InvalidRow.messages(about: skipped, in: context.language)
     return report
-  }
-
-  private func next(
-    _ pages: inout AsyncProducts.Iterator
-  ) async throws(CommandFailure) -> AsyncProducts.Page? {
-    do throws(MarketError) {
-      return try await pages.nextPage()
-    } catch {
-      throw CommandFailure(error, context.language)
-    }
   }
 
   /// Returns the line that appears below the products. The line contains the page number, the number of products, and the command

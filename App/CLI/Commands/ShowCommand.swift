@@ -84,12 +84,8 @@ enum ImageCommand: Command {
     if path != "-", !isForced, attributes(path) != nil { throw .fileExists(path) }
     let image = try await image(number, of: id, on: choice, in: context)
     guard path != "-" else {
-      do {
-        try context.output.write(image.bytes)
-        return .empty
-      } catch {
-        throw CommandFailure(error)
-      }
+      try context.write(image.bytes)
+      return .empty
     }
     try save(image, to: path, isForced: isForced)
     return Report(
@@ -108,12 +104,10 @@ enum ImageCommand: Command {
     let image = try await market.product(id, in: context).image(number)
     let progress = context.progressLine()
     defer { progress.end() }
-    do throws(MarketError) {
-      return try await market.container.images.image(
+    return try await context.loading { () throws(MarketError) in
+      try await market.container.images.image(
         at: image.original, priority: .visible, progress: { progress.show(receiving: $0) }
       ).image
-    } catch {
-      throw CommandFailure(error, context.language)
     }
   }
 
@@ -161,10 +155,7 @@ extension OpenedMarket {
   func product(
     _ id: ProductID, in context: CommandContext
   ) async throws(CommandFailure) -> ProductDetail {
-    do throws(MarketError) {
-      return try await container.fetchProductDetail(id)
-    } catch {
-      throw CommandFailure(error, context.language)
+    try await context.loading { () throws(MarketError) in try await container.fetchProductDetail(id)
     }
   }
 }

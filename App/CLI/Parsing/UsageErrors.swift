@@ -43,6 +43,14 @@ extension CommandFailure {
     CommandFailure(.usage, korean, english)
   }
 
+  /// Returns a failure whose message ends with a suggestion, or with the command that helps if there's no suggestion.
+  private static func usage(
+    _ korean: String, _ english: String, _ suggestion: String?, help: String = "help"
+  ) -> CommandFailure {
+    suggestion.map { .usage("\(korean) 혹시 '\($0)'인가요?", "\(english) Did you mean '\($0)'?") }
+      ?? .usage("\(korean) 보세요: 'openmarket \(help)'.", "\(english) See 'openmarket \(help)'.")
+  }
+
   /// Returns a failure for a mistyped word, such as the name of a command.
   ///
   /// - Parameters:
@@ -54,14 +62,12 @@ extension CommandFailure {
     help: String = "help"
   ) -> CommandFailure {
     .usage(
-      "'\(word)' \(korean) 없습니다." + Self.korean(suggestion, else: help),
-      "there is no \(english) '\(word)'." + Self.english(suggestion, else: help))
+      "'\(word)' \(korean) 없습니다.", "there is no \(english) '\(word)'.", suggestion, help: help)
   }
 
   static func unknownTopic(_ name: String, suggestion: String?) -> CommandFailure {
     .usage(
-      "'\(name)'에 대한 도움말은 없습니다." + korean(suggestion, else: "help"),
-      "there is no help on '\(name)'." + english(suggestion, else: "help"))
+      "'\(name)'에 대한 도움말은 없습니다.", "there is no help on '\(name)'.", suggestion)
   }
 
   /// Returns a failure for an option whose value would be the secret itself, such as `--password`.
@@ -77,8 +83,8 @@ extension CommandFailure {
   /// Returns a failure for an option that the given command doesn't accept, although another command does.
   static func foreignOption(_ name: String, command: String) -> CommandFailure {
     .usage(
-      "'\(command)' 명령에는 \(name) 옵션이 없습니다." + korean(nil, else: "help \(command)"),
-      "'\(command)' takes no option \(name)." + english(nil, else: "help \(command)"))
+      "'\(command)' 명령에는 \(name) 옵션이 없습니다.", "'\(command)' takes no option \(name).", nil,
+      help: "help \(command)")
   }
 
   static func missingValue(of name: String, placeholder: String) -> CommandFailure {
@@ -139,12 +145,4 @@ extension CommandFailure {
   static let noTerminal = usage(
     "'browse' 명령은 전체 화면을 쓸 수 있는 터미널에서만 됩니다. 'openmarket list'는 어디서나 됩니다.",
     "'browse' needs a full-screen terminal; 'openmarket list' works anywhere.")
-
-  private static func korean(_ suggestion: String?, else help: String) -> String {
-    suggestion.map { " 혹시 '\($0)'인가요?" } ?? " 보세요: 'openmarket \(help)'."
-  }
-
-  private static func english(_ suggestion: String?, else help: String) -> String {
-    suggestion.map { " Did you mean '\($0)'?" } ?? " See 'openmarket \(help)'."
-  }
 }

@@ -52,8 +52,12 @@ struct CommandContext: Sendable {
 
   /// Writes text to the standard output immediately, unlike a report, which is written when the command ends.
   func write(_ text: String) throws(CommandFailure) {
+    try write(Array(text.utf8))
+  }
+
+  func write(_ bytes: [UInt8]) throws(CommandFailure) {
     do {
-      try output.write(text)
+      try output.write(bytes)
     } catch {
       throw CommandFailure(error)
     }
@@ -89,6 +93,17 @@ struct CommandContext: Sendable {
   }
 
   // MARK: - Reading
+
+  /// Returns the value that a closure loads, and throws its error as the failure of the command.
+  func loading<Value>(
+    _ load: () async throws(MarketError) -> Value
+  ) async throws(CommandFailure) -> Value {
+    do throws(MarketError) {
+      return try await load()
+    } catch {
+      throw CommandFailure(error, language)
+    }
+  }
 
   /// Loads the file that the user named as the value of the given option.
   func bytes(of path: String, limit: Int, option: Option) throws(CommandFailure) -> Data {

@@ -64,19 +64,4 @@ import Testing
     #expect(!ending.screen.text.contains("Your secret"))
     #expect(!ending.screen.isAlternate)
   }
-
-  @Test func `at a hidden question the program isn't suspended`() async throws {
-    let process = try process(BuiltProgram.path, Self.login)
-    try await process.waitFor(text: "Your secret (it is not shown):")
-    #expect(process.settings?.echoes == false)
-    // At the prompt, Control-Z enters a control character into the secret, so the program asks for the secret again.
-    process.type("half-of-" + TypedKey.control("z") + "\r")
-    try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
-    process.type("hidden-word\r")
-    let ending = try await process.ending()
-    #expect(ending.exitCode == 0)
-    #expect(ending.settings?.echoes == true)
-    #expect(!ending.screen.text.contains("half-of-"))
-    #expect(!ending.screen.text.contains("hidden-word"))
-  }
 }

@@ -38,16 +38,6 @@ import Testing
     }
   }
 
-  @Test func `a deletion is found by reading`() async throws {
-    try await ServedMarketProcess.inMemory(rules: drop("DELETE")) { served in
-      let seller = desk.options(of: served.announcement.url)
-      let product = try await desk.product(desk.register + seller)
-      let run = try await desk.run(["delete", "\(product.id)", "--yes"] + seller)
-      #expect(run.exitCode == 0, "\(run.error)")
-      #expect(!(try await served.products().contains { $0.id == product.id }))
-    }
-  }
-
   @Test(
     arguments: [
       (["edit", "5", "--stock", "9"], "update-unknown"),

@@ -127,13 +127,14 @@ import Testing
     try await answer(process, [("Your identifier:", "some-id")])
     try await process.waitFor(text: "Your secret (it is not shown):")
     #expect(process.settings?.echoes == false)
-    // Press an arrow key while typing the secret. The program doesn't accept this secret.
-    process.type("typed\u{1B}[D\r")
+    // Press Control-Z and an arrow key while typing the secret. The program isn't suspended, and doesn't accept this secret.
+    process.type("half-of-" + TypedKey.control("z") + "\u{1B}[D\r")
     try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
     process.type("hidden-word\r")
     let ending = try await process.ending()
     #expect(ending.exitCode == 0)
     #expect(ending.settings?.echoes == true)
+    #expect(!ending.screen.text.contains("half-of-"))
     #expect(!ending.screen.text.contains("hidden-word"))
     let saved = try Data(contentsOf: desk.sellerFile("http://127.0.0.1:1"))
     #expect(String(decoding: saved, as: UTF8.self).contains("hidden-word"))

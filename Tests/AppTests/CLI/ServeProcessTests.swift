@@ -45,23 +45,13 @@ import Testing
     #expect(lines[5].hasPrefix("  curl -H 'identifier: "))
   }
 
-  @Test func `a market in memory is gone with the server`() async throws {
-    try await ServedMarketProcess.inMemory { served in
-      #expect(served.announcement.dataDirectory == nil)
-      let count = try await served.products().count
-      #expect(try await served.register(stock: 7).status == 201)
-      #expect(try await served.products().count == count + 1)
-      try await ServedMarketProcess.inMemory { other in
-        let products = try await other.products()
-        #expect(products.count == count)
-      }
-    }
-  }
-
-  @Test func `products are generated in the given number`() async throws {
-    let served = try await ServedMarketProcess("--products", "300")
-    #expect(try await served.products().count == 300)
+  @Test(arguments: [(["--ephemeral"], 72), (["--products", "300"], 300)])
+  func `a market in memory has its products and no folder`(
+    options: [String], count: Int
+  ) async throws {
+    let served = try await ServedMarketProcess(options)
     #expect(served.announcement.dataDirectory == nil)
+    #expect(try await served.products().count == count)
     #expect(await served.stop().exitCode == 0)
   }
 
@@ -119,13 +109,6 @@ import Testing
     #expect(refused.exitCode == 1)
     #expect(
       refused.error == "openmarket: Port \(port) is in use. Give --port 0 for a free one.\n")
-  }
-
-  @Test func `an error in a plan of faults is reported with its place`() async throws {
-    let plan = try folder.write(Data(#"{"rules":[{"status":99}]}"#.utf8), to: "faults.json")
-    let refused = try await CommandLineProcess.run("serve", "--ephemeral", "--faults", plan)
-    #expect(refused.exitCode == ExitCode.invalidInput.rawValue)
-    #expect(refused.error.contains("\(plan): the fault plan at rules[0].status: "))
   }
 
   // MARK: - The log

@@ -49,35 +49,24 @@ struct FaultPlanTests {
   }
 
   nonisolated static let plans = [
-    Plan("nothing", times: 1, { _ in }, error: nil, requests: 1),
     Plan("a burst of 500", times: 3, { $0.status = 500 }, error: nil, requests: 4),
     Plan(
       "500 for ever", { $0.status = 500 }, error: .unavailable(status: 500, retryAfter: nil),
       requests: 4),
-    Plan("a 408", times: 1, { $0.status = 408 }, error: nil, requests: 2),
     Plan(
       "a 501", { $0.status = 501 }, error: .rejected(status: 501, reason: nil), requests: 1),
     Plan("a reset", times: 2, { $0.connection = .reset }, error: nil, requests: 3),
-    Plan("resets for ever", { $0.connection = .reset }, error: .connectionLost, requests: 4),
     Plan(
       "lost answers for ever", { $0.connection = .dropAfterCommit }, error: .connectionLost,
       requests: 4),
     Plan("a cut answer", times: 1, { $0.body = .truncated }, error: nil, requests: 2),
-    Plan("cut answers for ever", { $0.body = .truncated }, error: .connectionLost, requests: 4),
     Plan(
       "half an answer, announced as whole", { $0.body = .malformed },
       error: .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)), requests: 1),
     Plan(
-      "a success with the body of a refusal", { $0.status = 200 },
-      error: .malformedResponse(DecodingFailure(path: "pages", reason: .missingKey)), requests: 1),
-    Plan("a slow answer", times: 1, { $0.bytesPerSecond = 1 << 20 }, error: nil, requests: 1),
-    Plan(
       "an answer that does not come", { $0.latencyMilliseconds = 600_000 }, error: .timedOut,
       requests: 4),
-    .retryAfter("0", status: 429), .retryAfter("soon", status: 503),
-    .retryAfter("Wed, 21 Oct 2015 07:28:00 GMT", status: 429),
-    .retryAfter("3600", status: 429, waits: .seconds(3600)),
-    .retryAfter("99999999999999999999", status: 503, waits: .seconds(2_147_483_648)),
+    .retryAfter("0", status: 429), .retryAfter("3600", status: 429, waits: .seconds(3600)),
   ]
 
   @Test(arguments: plans)

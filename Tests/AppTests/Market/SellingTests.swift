@@ -114,22 +114,6 @@ struct SellingTests {
     }
   }
 
-  @Test func `an unknown seller and another seller's product are refused`() async throws {
-    try await TestMarket.with { served in
-      let delete = served.container.deleteProduct
-      let detail = try await served.registered(.sample())
-      let stranger = try SellerCredential(identifier: "nobody", secret: "wrong")
-      await #expect {
-        try await delete(detail.id, as: stranger)
-      } throws: { error in
-        if case MarketError.unauthorized = error { true } else { false }
-      }
-      await #expect(throws: MarketError.notOwner(Vendor(id: VendorID(15), name: "느린오후 상점"))) {
-        try await delete(ProductID(32), as: served.seller)
-      }
-    }
-  }
-
   // MARK: - Hostile names and contents
 
   @Test(arguments: [
@@ -177,24 +161,6 @@ struct SellingTests {
 
       try await market.container.deleteProduct(lamp.id, as: market.seller)
       #expect(await market.page(of: lamp.id).error?.code == .notFound)
-    }
-  }
-
-  @Test func `a lost request isn't sent again automatically`() async throws {
-    let faults = [FaultRule("POST", nth: 1, connection: .reset)]
-    try await TestMarket.with(faults: faults) { served in
-      let draft = try NewProduct.sample(name: "Never came")
-      let register = served.container.registerProduct
-      for _ in 1...2 {
-        let error = await #expect(throws: MarketError.self) {
-          try await register(draft, as: served.seller)
-        }
-        #expect(error?.withoutDetails == .outcomeUnknown())
-      }
-      #expect(try served.count(ofProductsNamed: "Never came") == 0)
-      await register.forget(RegistrationAttempt(at: draft, as: served.seller))
-      _ = try await served.registered(draft)
-      #expect(try served.count(ofProductsNamed: "Never came") == 1)
     }
   }
 }

@@ -72,30 +72,3 @@ struct CancellationTests {
     #expect(network.calls.count == point.index + 1)
   }
 }
-
-/// Tests that the objects of a container use the container's clock whenever they wait.
-@Suite(.timeLimit(.minutes(5))) @MainActor
-struct ContainerClockTests {
-  private let clock = ManualClock()
-  private let transport = GatedSessionManager()
-
-  private func list(retry: RetryPolicy = .never) throws -> ProductListViewModel {
-    var configuration = OpenMarketConfiguration(
-      server: try BaseURL("https://market.example"), locale: Locale(identifier: "en_US"))
-    configuration.retry = retry
-    return DIContainer(configuration: configuration, transport: transport, clock: clock)
-      .makeProductListViewModel()
-  }
-
-  @Test func `a failed read is retried after a pause`() async throws {
-    let list = try list(retry: RetryPolicy(baseDelay: .seconds(1)))
-    let loading = Task { await list.load() }
-    try await transport.calls.next().answer(.success(HTTPResponse(status: 503)))
-    try await clock.sleeper(for: .milliseconds(500), tolerance: .milliseconds(500))
-    try await clock.advanceToNextWakeUp()
-    try await transport.calls.next().answer(.success(HTTPResponse(status: 204)))
-    _ = await loading.value
-    #expect(list.state.error == nil)
-    #expect(list.state.content?.rows.isEmpty == true)
-  }
-}

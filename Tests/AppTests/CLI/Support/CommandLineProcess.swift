@@ -2,6 +2,8 @@ import Foundation
 import OpenMarketLock
 import OpenMarketTestSupport
 
+@testable import OpenMarketTerminal
+
 /// A run of a program in another process, by default of the built command-line tool. The program doesn't inherit environment
 /// variables. By default, its language is English, because a Mac has a preferred language even without these variables.
 ///
@@ -19,7 +21,9 @@ final class CommandLineProcess: Sendable {
     fileprivate func ends() throws -> (reader: Descriptor?, writer: Descriptor?) {
       switch self {
       case .pipe: return try Descriptor.pipe()
-      case .terminal(let columns): return try Descriptor.terminal(columns: columns)
+      case .terminal(let columns):
+        let terminal = try PseudoTerminal(size: TerminalSize(columns: columns, rows: 24))
+        return (terminal.controller, try terminal.opened())
       case .closedPipe:
         let ends = try Descriptor.pipe()
         ends.reader.close()

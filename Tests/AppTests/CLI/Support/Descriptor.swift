@@ -33,16 +33,6 @@ struct Descriptor: Sendable {
     return ends
   }
 
-  /// Creates a terminal with the given number of columns. The writer is the terminal that a program writes to, and the reader
-  /// receives the output.
-  static func terminal(columns: Int) throws -> (reader: Descriptor, writer: Descriptor) {
-    var reader: Int32 = -1
-    var writer: Int32 = -1
-    var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = openpty(&reader, &writer, nil, nil, &size)
-    return (try Descriptor(reader), try Descriptor(writer))
-  }
-
   func close() {
     _ = Foundation.close(number)
   }

@@ -19,6 +19,9 @@ struct PseudoTerminal: Sendable {
     resize(to: size)
   }
 
+  /// Opens the terminal for a program that doesn't need a controlling terminal.
+  func opened() throws -> Descriptor { try Descriptor(open(path, O_RDWR | O_NOCTTY)) }
+
   /// Changes the size of the terminal. The foreground process group receives the signal SIGWINCH.
   func resize(to size: TerminalSize) {
     var window = winsize(

@@ -214,8 +214,14 @@ struct ScreenEmulator: Sendable {
   private mutating func obey(_ sequence: SequenceParser.Sequence) {
     switch (sequence.marks, sequence.final) {
     case ("", "H"): moveCursor(row: sequence.number() - 1, column: sequence.number(1) - 1)
-    case ("", "J"): eraseDisplay(sequence.parameters.first ?? 0)
-    case ("", "K"): eraseLine(screen.cursor.row, sequence.parameters.first ?? 0)
+    case ("", "J"):
+      if sequence.parameters == [2] {
+        screen.cells = Screen(size).cells
+        pictures = []
+      } else {
+        eraseRest()
+      }
+    case ("", "K"): eraseLine()
     case ("", "m"): for code in sequence.parameters { setStyle(code) }
     case ("?", "h"): for mode in sequence.parameters { turn(mode, on: true) }
     case ("?", "l"): for mode in sequence.parameters { turn(mode, on: false) }
@@ -248,26 +254,20 @@ struct ScreenEmulator: Sendable {
     }
   }
 
-  private mutating func eraseDisplay(_ part: Int) {
-    let row = screen.cursor.row
-    let rows =
-      switch part {
-      case 0: row + 1..<size.rows
-      case 1: 0..<row
-      default: 0..<size.rows
-      }
-    for row in rows { eraseLine(row, 2) }
-    if part < 2 { eraseLine(row, part) } else { pictures = [] }
+  /// Erases the cells from the cursor to the end of its line.
+  private mutating func eraseLine() {
+    let cursor = screen.cursor
+    for column in cursor.column..<size.columns {
+      clear(CanvasPosition(row: cursor.row, column: column))
+    }
   }
 
-  private mutating func eraseLine(_ row: Int, _ part: Int) {
-    let columns =
-      switch part {
-      case 0: screen.cursor.column..<size.columns
-      case 1: 0..<screen.cursor.column + 1
-      default: 0..<size.columns
-      }
-    for column in columns { clear(CanvasPosition(row: row, column: column)) }
+  /// Erases the cells from the cursor to the end of the screen.
+  private mutating func eraseRest() {
+    eraseLine()
+    for row in screen.cursor.row + 1..<size.rows {
+      for column in 0..<size.columns { clear(CanvasPosition(row: row, column: column)) }
+    }
   }
 
   // MARK: - Pictures
@@ -283,19 +283,13 @@ struct ScreenEmulator: Sendable {
   private mutating func showInline(_ text: Substring) {
     let parts = text.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, let bytes = Data(base64Encoded: String(parts[1])) else { return }
-    pictures.append(
-      ShownPicture(
-        keys: Self.keys(parts[0], separator: ";"), position: screen.cursor,
-        bytes: [UInt8](bytes)))
-  }
-
-  private static func keys(_ text: Substring, separator: Character) -> [String: String] {
     var keys: [String: String] = [:]
-    for pair in text.split(separator: separator) {
-      let parts = pair.split(separator: "=", maxSplits: 1)
-      if parts.count == 2 { keys[String(parts[0])] = String(parts[1]) }
+    for pair in parts[0].split(separator: ";") {
+      let words = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      if words.count == 2 { keys[words[0]] = words[1] }
     }
-    return keys
+    pictures.append(
+      ShownPicture(keys: keys, position: screen.cursor, bytes: [UInt8](bytes)))
   }
 }
 

@@ -25,7 +25,6 @@ struct SequenceParser: Sendable {
   private enum State {
     case ground
     case escape
-    case charset
     case control([UInt8])
     case string(UInt8, [UInt8], isEnding: Bool)
   }
@@ -37,7 +36,6 @@ struct SequenceParser: Sendable {
     switch state {
     case .ground: return takeText(byte)
     case .escape: return takeAfterEscape(byte)
-    case .charset: state = .ground
     case .control(let bytes): return takeControl(bytes, byte)
     case .string(let kind, let bytes, let isEnding):
       if byte == 0x07 || isEnding && byte == 0x5C {
@@ -75,7 +73,6 @@ struct SequenceParser: Sendable {
     case 0x1B: state = .escape
     case 0x5B: state = .control([])
     case 0x50, 0x58, 0x5D, 0x5E, 0x5F: state = .string(byte, [], isEnding: false)
-    case 0x28, 0x29: state = .charset
     default:
       state = .ground
       return .escape(byte)

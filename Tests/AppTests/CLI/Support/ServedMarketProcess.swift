@@ -45,6 +45,10 @@ struct ServedMarketProcess: Sendable {
   /// - Parameter address: The address of the server. Use an address that no other test uses if the test sends requests after the
   ///   server has stopped.
   init(_ options: String..., at address: LoopbackAddress = .shared) async throws {
+    try await self.init(options, at: address)
+  }
+
+  init(_ options: [String], at address: LoopbackAddress = .shared) async throws {
     process = try CommandLineProcess(
       ["serve", "--json", "--host", "\(address)", "--port", "0"] + options)
     do {
