@@ -89,18 +89,3 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
     return folder.appending(component: "\(name).json", directoryHint: .notDirectory)
   }
 }
-
-extension ResolvedCredentials {
-  /// Sets the values that are still missing to the values in a file that ``FileSellerCredentialStore`` has written. This method
-  /// blocks the calling thread while it reads the file.
-  ///
-  /// - Parameter file: The file URL, for example from ``FileSellerCredentialStore/file(of:in:)``.
-  /// - Throws: ``SellerCredentialFileError`` if values are missing and the file can't be used.
-  package mutating func complete(fromFile file: URL) throws(SellerCredentialFileError) {
-    do throws(SellerCredentialFileError) {
-      complete(with: try FileSellerCredentialStore.open(file: file).credential, from: .saved)
-    } catch {
-      if !missing.isEmpty { throw error }
-    }
-  }
-}

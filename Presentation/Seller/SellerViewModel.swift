@@ -79,13 +79,6 @@ public final class SellerViewModel: ViewModel {
     type(in: .vendorNumber) { $0.vendorNumber = text }
   }
 
-  /// Fills in the form with the given credentials. The fields for unknown values become empty. Call ``save()`` to sign in.
-  package func fillIn(_ credentials: ResolvedCredentials) {
-    setIdentifier(credentials.identifier?.plaintext ?? "")
-    setSecret(credentials.secret?.plaintext ?? "")
-    setVendorNumber(credentials.vendorID?.description ?? "")
-  }
-
   private func type(in field: SellerState.Field, _ change: (inout SellerState.Form) -> Void) {
     store.update { state in
       let before = state.form

@@ -23,7 +23,10 @@ enum LoginCommand: Command {
     var credentials = try SellerChoice(of: market, in: context).credentials(
       vendorID: try context.arguments.number(of: vendor).map { VendorID($0) })
     let earlier = market.savedCredential(context.environment)
-    credentials.keepIdentifier(of: earlier)
+    if !credentials.needsIdentifier, credentials.identifier == nil {
+      // Another version of the server's API may need the identifier.
+      credentials.identifier = earlier?.identifier
+    }
     let missing = credentials.missingOptions
     guard missing.isEmpty || context.canAsk else {
       throw .missingOptions(missing, command: context.arguments.commandName)

@@ -40,7 +40,7 @@ enum BrowseCommand: Command {
     var credentials = try seller.savedCredentials()
     market.complete(&credentials)
     // Sign in only if no credentials are missing. Otherwise, the user can sign in on the seller page.
-    if credentials.missing.isEmpty {
+    if credentials.missingOptions.isEmpty {
       try await context.signIn(credentials, with: market.container.makeSellerViewModel())
     }
     let browse = Browse(

@@ -17,24 +17,30 @@ struct SellerChoice: Sendable {
     self.context = context
     identifier = context.arguments.text(of: SellerOptions.identifier).map { Secret($0) }
     secret = try context.givenSecret
+    if secret?.plaintext.last?.isWhitespace == true {
+      context.note(LocalizedText("암호가 공백으로 끝납니다", "the secret ends with a blank"))
+    }
   }
 
   /// The secrets that are masked in server messages even before the seller signs in.
   var secrets: [Secret] { [identifier, secret].compactMap(\.self) }
 
   /// Returns the credentials from the command line and the environment. Credentials that `login` saved are ignored.
-  func credentials(vendorID: VendorID? = nil) -> ResolvedCredentials {
-    ResolvedCredentials(
+  func credentials(vendorID: VendorID? = nil) -> KnownCredentials {
+    KnownCredentials(
       identifier: identifier, secret: secret, vendorID: vendorID,
       needsIdentifier: market.address == nil || market.apiVersion.needsIdentifier)
   }
 
   /// Returns the credentials from the command line and the environment. Credentials that `login` saved replace missing values.
-  func savedCredentials() throws(CommandFailure) -> ResolvedCredentials {
+  func savedCredentials() throws(CommandFailure) -> KnownCredentials {
     var credentials = credentials()
     do throws(SellerCredentialFileError) {
-      try credentials.complete(fromFile: market.sellerFile(context.environment))
+      let file = market.sellerFile(context.environment)
+      credentials.complete(with: try FileSellerCredentialStore.open(file: file).credential)
     } catch {
+      // The file isn't needed if the command line has all values.
+      if credentials.missingOptions.isEmpty { return credentials }
       if case .openToOthers = error {
         throw CommandFailure(.sellerFileOpenToOthers, error.text)
       }
@@ -55,7 +61,7 @@ struct SellerChoice: Sendable {
   func open(isDryRun: Bool = false, missing: [String] = []) async throws(CommandFailure)
     -> OpenedMarket
   {
-    func check(_ credentials: ResolvedCredentials?) throws(CommandFailure) {
+    func check(_ credentials: KnownCredentials?) throws(CommandFailure) {
       let seller = credentials?.missingOptions ?? []
       guard !context.canAsk, !(missing + seller).isEmpty else { return }
       throw .missingOptions(
@@ -68,9 +74,9 @@ struct SellerChoice: Sendable {
       market, isReadOnly: isDryRun, savesPages: !isDryRun, in: context
     ) { $0.secrets += secrets }
     guard !isDryRun else { return open }
-    open.complete(&credentials)
+    let isReadySeller = open.complete(&credentials)
     try check(credentials)
-    if credentials.secretOrigin == .sandbox, let name = open.readySeller?.name {
+    if isReadySeller, let name = open.readySeller?.name {
       context.note(
         LocalizedText(
           "내장 마켓에 준비된 판매자로 판매합니다: '\(name)'",
@@ -113,27 +119,15 @@ extension MarketChoice {
   }
 }
 
-extension ResolvedCredentials {
-  /// The options and environment variables for the missing credentials.
-  var missingOptions: [String] {
-    missing.map { part in
-      switch part {
-      case .identifier: "\(SellerOptions.identifier.usage) (OPENMARKET_IDENTIFIER)"
-      case .secret: "\(SellerOptions.secretFile.usage) (\(SellerOptions.secretVariable))"
-      }
-    }
-  }
-}
-
 extension CommandContext {
   /// Signs the seller in, and prompts once for each missing credential.
   @MainActor
   func signIn(
-    _ known: ResolvedCredentials, with seller: SellerViewModel
+    _ known: KnownCredentials, with seller: SellerViewModel
   ) async throws(CommandFailure) {
     var credentials = known
-    if known.secretOrigin == .given, known.secret?.plaintext.last?.isWhitespace == true {
-      note(LocalizedText("암호가 공백으로 끝납니다", "the secret ends with a blank"))
+    if credentials.identifier == nil, !credentials.needsIdentifier {
+      credentials.identifier = KnownCredentials.noIdentifier
     }
     if credentials.identifier == nil {
       credentials.identifier = Secret(
@@ -143,7 +137,9 @@ extension CommandContext {
       let text = LocalizedText("암호 (보이지 않습니다)", "Your secret (it is not shown)")
       credentials.secret = Secret(try await ask(text, isHidden: true))
     }
-    seller.fillIn(credentials)
+    seller.identifier = credentials.identifier?.plaintext ?? ""
+    seller.secret = credentials.secret?.plaintext ?? ""
+    seller.vendorNumber = credentials.vendorID?.description ?? ""
     await seller.save()
     if let failure = seller.state.error { throw CommandFailure(failure, .unforeseen) }
     let issues = seller.state.issues
@@ -197,11 +193,13 @@ extension CommandContext {
 
 extension OpenedMarket {
   /// Replaces missing values with the credentials of the embedded market's predefined seller.
-  func complete(_ credentials: inout ResolvedCredentials) {
-    guard let ready = readySeller else { return }
-    credentials.complete(
+  ///
+  /// - Returns: A Boolean value that indicates whether the secret is the predefined seller's.
+  @discardableResult
+  func complete(_ credentials: inout KnownCredentials) -> Bool {
+    guard let ready = readySeller else { return false }
+    return credentials.complete(
       with: try? SellerCredential(
-        identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID)),
-      from: .sandbox)
+        identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID)))
   }
 }

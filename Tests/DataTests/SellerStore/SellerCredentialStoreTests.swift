@@ -184,27 +184,6 @@ struct FileSellerCredentialStoreTests {
     #expect(try FileSellerCredentialStore.open(file: file).credential == second)
   }
 
-  @Test
-  func `missing values are read from the file, which may be damaged if none is missing`()
-    async throws
-  {
-    var given = ResolvedCredentials(identifier: Secret("me"))
-    try given.complete(fromFile: file)
-    #expect(given.missing == [.secret])
-    let seller = try SellerCredential(identifier: "me", secret: "mine", vendorID: VendorID(7))
-    try await FileSellerCredentialStore(unread: file).save(seller)
-    try given.complete(fromFile: file)
-    #expect(try given.credential == seller && given.secretOrigin == .saved)
-
-    try put(Data("damaged".utf8))
-    try given.complete(fromFile: file)
-    #expect(try given.credential == seller)
-    given.secret = nil
-    #expect(throws: SellerCredentialFileError.damaged(path: file.path)) {
-      try given.complete(fromFile: file)
-    }
-  }
-
   @Test(arguments: [
     ("http://a.example:8080", "http%3A%2F%2Fa.example%3A8080.json"), ("embedded", "embedded.json"),
     ("http://A", "http%3A%2F%2F%41.json"),

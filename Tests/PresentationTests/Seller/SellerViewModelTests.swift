@@ -9,8 +9,6 @@ import Testing
 struct SellerViewModelTests {
   private let sellers = GatedSellerCredentialStore()
   private let seller: SellerViewModel
-  private let credentials = ResolvedCredentials(
-    identifier: Secret("seller-7"), secret: Secret("open sesame"), vendorID: VendorID(7))
 
   init() {
     seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
@@ -20,15 +18,6 @@ struct SellerViewModelTests {
     seller.setIdentifier(identifier)
     seller.setSecret(secret)
     seller.setVendorNumber(vendorNumber)
-  }
-
-  @Test func `known credentials fill in the form`() {
-    seller.fillIn(credentials)
-    let form = seller.state.form
-    #expect(form.identifier.plaintext == "seller-7" && form.secret.plaintext == "open sesame")
-    #expect(form.vendorNumber == "7")
-    seller.fillIn(ResolvedCredentials())
-    #expect(seller.state.form == SellerState.Form())
   }
 
   @Test(arguments: [
@@ -87,7 +76,7 @@ struct SellerViewModelTests {
   func `signing out and an equal save wait for a cancelled save`(isSigningOut: Bool) async throws {
     let sellers = GatedSellerCredentialStore(heedsCancellation: false)
     let seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
-    seller.fillIn(credentials)
+    (seller.identifier, seller.secret) = ("seller-7", "open sesame")
     let saved = Task { await seller.save() }
     let call = try await sellers.saves.next()
     saved.cancel()
