@@ -39,6 +39,43 @@
       present(alert, animated: true)
     }
 
+    /// Presents the result of an editor's submission as an alert: an error, or the choices after an unknown outcome. Call this method
+    /// after `submit()`. If the submission succeeded, this method has no effect.
+    public func presentResult(of editor: ProductEditorViewModel) {
+      guard let submission = editor.state.unresolved else {
+        if let error = editor.state.error { present(error, dismiss: { editor.dismissError() }) }
+        return
+      }
+      let message = submission.message
+      let alert = UIAlertController(
+        title: message.description, message: message.recoverySuggestion, preferredStyle: .alert)
+      if let label = submission.numberLabel {
+        alert.addTextField { field in
+          field.placeholder = label
+          field.keyboardType = .numberPad
+        }
+        alert.addAction(ActionTitle.ok.text(in: editor.language), .default) {
+          [weak self, weak alert] in
+          let number = alert?.textFields?.first?.text ?? ""
+          await self?.perform(submission.choice(ofNumber: number), in: editor)
+        }
+      }
+      for choice in submission.choices {
+        alert.addAction(choice.title, .default) { [weak self] in
+          await self?.perform(choice, in: editor)
+        }
+      }
+      alert.addAction(message.dismissTitle, .cancel) {}
+      present(alert, animated: true)
+    }
+
+    private func perform(
+      _ choice: UnresolvedSubmission.Choice?, in editor: ProductEditorViewModel
+    ) async {
+      if let choice { await editor.perform(choice) }
+      presentResult(of: editor)
+    }
+
     private func present(_ failure: WriteFailure, of model: some DeletionViewModel) {
       let message = failure.message
       let alert = UIAlertController(
