@@ -8,6 +8,7 @@
     /// The image to show while no image is loaded.
     public var placeholder: UIImage? { didSet { update() } }
     private var slot: DecodedImageSlot?
+    private var decoding: Task<Void, Never>?
 
     /// Shows the image at a URL instead of the current image. Call ``unbind()`` before the view's cell is reused.
     ///
@@ -27,10 +28,25 @@
       follow(slot.map { DecodedImageSlot($0, maximumPixelSize: maximumPixelSize) })
     }
 
+    /// Shows an image that isn't uploaded yet. The image is decoded in the background, at the size that's needed.
+    public func show(_ file: ImageFile, maximumPixelSize: Int = 300) {
+      follow(nil)
+      decoding = Task { [weak self] in
+        let image = await ImageData(bytes: file.bytes)?.decoded(maximumPixelSize: maximumPixelSize)
+        guard !Task.isCancelled, let self, let image else { return }
+        self.image = UIImage(cgImage: image)
+      }
+    }
+
     /// Removes the image, and cancels its load.
-    public func unbind() { slot?.unbind() }
+    public func unbind() {
+      decoding?.cancel()
+      slot?.unbind()
+      update()
+    }
 
     private func follow(_ slot: DecodedImageSlot?) {
+      decoding?.cancel()
       self.slot = slot
       slot?.onChange = { [weak self] in self?.update() }
       update()

@@ -19,9 +19,12 @@
     public let collectionDataSource: UICollectionViewDiffableDataSource<Int, ProductID>?
     /// The data source of the table view, for the animation of rows. Don't apply snapshots to it.
     public let tableDataSource: UITableViewDiffableDataSource<Int, ProductID>?
-    /// A closure that is called after an update was applied, for example to show the phase of the list or to scroll to
+    /// A closure that is called for each state, after its rows are shown, for example to show the phase of the list or to scroll to
     /// `scrollTarget`. Capture the view controller weakly.
     public var onUpdate: (@MainActor (ProductListState) -> Void)?
+    /// A closure that receives the error of a page that the list couldn't load after its last row, for example while the user scrolls.
+    /// `list.load()` loads the page again. Capture the view controller weakly.
+    public var onLoadMoreError: (@MainActor (UserMessage) -> Void)?
     /// A Boolean value that indicates whether the list learns which rows are visible, so that it loads the next page and prefetches
     /// thumbnails. To report the visible rows yourself, set the value to `false`.
     public var reportsVisibleRows = true
@@ -30,6 +33,7 @@
     private weak var view: UIScrollView?
     private weak var list: ProductListViewModel?
     private var isFirstUpdate = true
+    private var hasFailed = false
     private var following: Task<Void, Never>?
 
     /// Creates a data source, and sets it as the data source of a collection view. The first update is applied after the current
@@ -120,6 +124,12 @@
         isFirstUpdate = false
       }
       onUpdate?(state)
+      guard case .failed(.loadMore, let error) = state.phase else {
+        hasFailed = false
+        return
+      }
+      if !hasFailed { onLoadMoreError?(error) }
+      hasFailed = true
     }
 
     private func apply(_ snapshot: Snapshot, animated: Bool) {

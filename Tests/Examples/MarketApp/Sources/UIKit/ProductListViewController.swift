@@ -33,6 +33,7 @@
         view.dequeueConfiguredReusableCell(using: registration, for: path, item: row)
       }
       source?.addRefreshControl { [weak self] in self?.show($0) }
+      source?.onLoadMoreError = { [weak self] in self?.show($0) }
       load { await $0.load() }
     }
 
