@@ -36,16 +36,20 @@ struct FieldReader {
   init(_ members: [ReceivedJSON.Member], _ vocabulary: Vocabulary, rules: FormRules) {
     self.vocabulary = vocabulary
     self.rules = rules
+    // Each name is reported once, because several parts can have the same name, and a request can repeat a name many times.
+    var repeatedNames: Set<String> = []
+    var unknownNames: Set<String> = []
     for member in members {
       if vocabulary.names.contains(member.key) {
         // If a name is repeated, use its last value, as real servers do.
-        if values.updateValue(member.value, forKey: member.key) != nil {
+        let earlier = values.updateValue(member.value, forKey: member.key)
+        if earlier != nil, repeatedNames.insert(member.key).inserted {
           hints.append("`\(member.key)` occurs twice; the last one counts.")
         }
-      } else if unknown.count < Self.unknownLimit {
-        let found = vocabulary.complaint(about: member.key)
-        // Several parts can have the same wrong name.
-        if !unknown.contains(where: { $0.complaint == found.complaint }) { unknown.append(found) }
+      } else if unknownNames.count < Self.unknownLimit,
+        unknownNames.insert(member.key).inserted
+      {
+        unknown.append(vocabulary.complaint(about: member.key))
       }
     }
     hints += unknown.map(\.complaint.text)

@@ -69,12 +69,11 @@ struct MarketAPI {
       bytes = stored
       type = mediaType
     }
-    let date = Date(timeIntervalSince1970: TimeInterval(path.day.firstSecond))
     return HTTPResponse(
       status: 200,
       headers: [
         "Content-Type": type, "Cache-Control": "public, max-age=60", "Accept-Ranges": "bytes",
-        "Last-Modified": date.httpText,
+        "Last-Modified": path.day.midnight.httpText,
       ],
       body: bytes)
   }

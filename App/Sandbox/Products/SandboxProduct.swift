@@ -70,21 +70,17 @@ extension Decimal {
   }
 }
 
-/// A day in Seoul, as on the service, stored as a number with eight digits.
+/// A day in UTC, as on the service, stored as a number with eight digits.
 struct CalendarDay: Hashable {
   /// The number, such as `20230524` for 24 May 2023.
   let number: Int
-
-  /// The offset of Seoul from UTC, in seconds.
-  private static let offset = 9 * 60 * 60
 
   init(_ number: Int) {
     self.number = number
   }
 
   init(_ date: Date) {
-    let parts = Self.calendar.dateComponents(
-      [.year, .month, .day], from: date.addingTimeInterval(TimeInterval(Self.offset)))
+    let parts = Self.calendar.dateComponents([.year, .month, .day], from: date)
     number = (parts.year ?? 0) * 10_000 + (parts.month ?? 0) * 100 + (parts.day ?? 0)
   }
 
@@ -94,10 +90,7 @@ struct CalendarDay: Hashable {
     return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))T00:00:00"
   }
 
-  /// The second since 1970 at which the day starts in Seoul.
-  var firstSecond: Int { Int(midnight.timeIntervalSince1970) - Self.offset }
-
-  /// The start of the day as clients of the API read it, in UTC.
+  /// The start of the day.
   var midnight: Date {
     let parts = DateComponents(
       year: number / 10_000, month: number / 100 % 100, day: number % 100)

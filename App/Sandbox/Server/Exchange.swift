@@ -8,9 +8,9 @@ extension SandboxServer {
     public let method: HTTPMethod?
     /// The request target (the path and the query), with `***` in place of possible secrets.
     ///
-    /// These parts are masked: a component that follows `products` or `item` in the path and isn't a number, such as a deletion
-    /// token, and the values of query parameters whose names contain `secret`, `password`, `token` or `identifier`. The string contains only printable ASCII. The value is `nil` if the request line couldn't be
-    /// parsed.
+    /// These parts are masked: each component after `products` or `item` in the path that is neither a number nor `archived`, such
+    /// as a deletion token or a secret, and the values of query parameters whose names contain `secret`, `password`, `token` or
+    /// `identifier`. The string contains only printable ASCII. The value is `nil` if the request line couldn't be parsed.
     public let target: String?
     /// The status code of the response, or `nil` if no response was sent.
     public let status: Int?
@@ -39,18 +39,17 @@ extension SandboxServer {
 }
 
 extension SandboxServer.Exchange {
-  /// The path components before a possible secret.
+  /// The path components before possible secrets.
   private static let collections: Set<Substring> = ["products", "item"]
   private static let secretNames = ["secret", "password", "token", "identifier"]
 
   private static func masked(_ target: String) -> String {
     let end = target.firstIndex(of: "?") ?? target.endIndex
-    var previous: Substring = ""
+    var canBeSecret = false
     let path = target[..<end].split(separator: "/", omittingEmptySubsequences: false).map { part in
-      guard !part.isEmpty else { return part }
-      defer { previous = part }
-      let isMasked = collections.contains(previous)
-      return isMasked && !part.utf8.allSatisfy(\.isDigit) ? "***" : part
+      defer { canBeSecret = canBeSecret || collections.contains(part) }
+      let isKnown = part.utf8.allSatisfy(\.isDigit) || part == "archived"
+      return canBeSecret && !isKnown ? "***" : part
     }
     let query = target[end...].split(separator: "&", omittingEmptySubsequences: false).map { part in
       guard let equals = part.firstIndex(of: "="),

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A pipe that wakes a thread that waits for sockets.
-struct AlarmPipe {
+/// A pipe that wakes a thread that waits for sockets. The pipe is closed when this object is released.
+final class AlarmPipe: Sendable {
   let reader: Int32
   private let writer: Int32
 
@@ -13,6 +13,11 @@ struct AlarmPipe {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
     (reader, writer) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(reader)
+    close(writer)
   }
 
   /// Wakes the thread. If the pipe is full, the write fails, but the bytes that are already in the pipe wake the thread.

@@ -113,6 +113,22 @@ struct ProductFieldsTests {
     #expect(try fields(json, .lenient) == expected)
   }
 
+  @Test func `a key is reported once, however often it's repeated`() throws {
+    let members = Array(repeating: #""stock":1,"stok":1"#, count: 3).joined(separator: ",")
+    #expect(
+      try fields("{\(members),\"secret\":\"s\"}").hints == [
+        "`stock` occurs twice; the last one counts.",
+        "`stok` is not a key of this API; did you mean `stock`?",
+      ])
+  }
+
+  /// The time limit detects a search for a similar name at each occurrence of a key, which would take minutes.
+  @Test(.timeLimit(.minutes(1))) func `a repeated key is searched once`() throws {
+    let key = String(repeating: "xy", count: 32)
+    let members = Array(repeating: "\"\(key)\":1", count: 20_000).joined(separator: ",")
+    #expect(try fields("{\(members),\"secret\":\"s\"}").hints.count == 1)
+  }
+
   @Test func `a body full of unknown keys gets few hints`() throws {
     let members = (0..<5_000).map { "\"k\($0)\":1" }.joined(separator: ",")
     #expect(try fields("{\(members),\"secret\":\"s\"}").hints.count == 50)
