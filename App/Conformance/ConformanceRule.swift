@@ -80,13 +80,13 @@ extension ConformanceRule {
   var title: LocalizedText { Self.texts[rawValue]?.first ?? LocalizedText("") }
 
   /// A Boolean value that indicates whether the rule applies only to version 3 of the API.
-  var needsVersion3: Bool { Self.checks[self]?.needs.contains(.version3) == true }
+  var needsVersion3: Bool { check.needs.contains(.version3) }
   /// A Boolean value that indicates whether the rule is checked only with a seller.
-  var needsSeller: Bool { Self.checks[self]?.needs.contains(.seller) == true }
+  var needsSeller: Bool { check.needs.contains(.seller) }
 
   /// Returns the findings of a run about this rule.
   func findings(of run: ConformanceRun) async throws(ConformanceRun.Interruption) -> Findings {
-    try await Self.checks[self]?.findings(run)() ?? Findings()
+    try await check.findings(run)()
   }
 
   /// The title and the expectation of each rule, by its raw value. The file `rules.txt` contains them.
@@ -107,36 +107,38 @@ extension ConformanceRule {
     }
   }
 
-  private static let checks: [ConformanceRule: Check] = [
-    .transport: Check(ConformanceRun.transport),
-    .reachable: Check(ConformanceRun.reachable),
-    .health: Check(ConformanceRun.checkHealth, needs: .version3),
-    .listPage: Check(ConformanceRun.listPage),
-    .listRows: Check(ConformanceRun.listRows),
-    .listPaging: Check(ConformanceRun.listPaging, needs: .version3),
-    .listSize: Check(ConformanceRun.listSize),
-    .listOrder: Check(ConformanceRun.listOrder, needs: .version3),
-    .prices: Check(ConformanceRun.prices),
-    .dates: Check(ConformanceRun.dates),
-    .nextPage: Check(ConformanceRun.nextPage),
-    .pagePastEnd: Check(ConformanceRun.pagePastEnd),
-    .pageOf1000: Check(ConformanceRun.pageOf1000, needs: .version3),
-    .search: Check(ConformanceRun.search, needs: .version3),
-    .searchKorean: Check(ConformanceRun.searchKorean, needs: .version3),
-    .searchWithoutMatch: Check(ConformanceRun.searchWithoutMatch, needs: .version3),
-    .detail: Check(ConformanceRun.checkDetail),
-    .detailImages: Check(ConformanceRun.detailImages),
-    .missingProduct: Check(ConformanceRun.missingProduct),
-    .image: Check(ConformanceRun.checkImage),
-    .unknownPath: Check(ConformanceRun.unknownPath),
-    .registration: Check(ConformanceRun.registration, needs: .seller),
-    .nameLength: Check(ConformanceRun.nameLength, needs: .version3, .seller),
-    .descriptionLength: Check(ConformanceRun.descriptionLength, needs: .version3, .seller),
-    .imageCount: Check(ConformanceRun.imageCount, needs: .seller),
-    .imageSize: Check(ConformanceRun.imageSize, needs: .seller),
-    .edit: Check(ConformanceRun.edit, needs: .seller),
-    .deletion: Check(ConformanceRun.deletion, needs: .seller),
-    .leftovers: Check(ConformanceRun.leftovers, needs: .seller),
-    .redirects: Check(ConformanceRun.redirects),
-  ]
+  private var check: Check {
+    switch self {
+    case .transport: Check(ConformanceRun.transport)
+    case .reachable: Check(ConformanceRun.reachable)
+    case .health: Check(ConformanceRun.checkHealth, needs: .version3)
+    case .listPage: Check(ConformanceRun.listPage)
+    case .listRows: Check(ConformanceRun.listRows)
+    case .listPaging: Check(ConformanceRun.listPaging, needs: .version3)
+    case .listSize: Check(ConformanceRun.listSize)
+    case .listOrder: Check(ConformanceRun.listOrder, needs: .version3)
+    case .prices: Check(ConformanceRun.prices)
+    case .dates: Check(ConformanceRun.dates)
+    case .nextPage: Check(ConformanceRun.nextPage)
+    case .pagePastEnd: Check(ConformanceRun.pagePastEnd)
+    case .pageOf1000: Check(ConformanceRun.pageOf1000, needs: .version3)
+    case .search: Check(ConformanceRun.search, needs: .version3)
+    case .searchKorean: Check(ConformanceRun.searchKorean, needs: .version3)
+    case .searchWithoutMatch: Check(ConformanceRun.searchWithoutMatch, needs: .version3)
+    case .detail: Check(ConformanceRun.checkDetail)
+    case .detailImages: Check(ConformanceRun.detailImages)
+    case .missingProduct: Check(ConformanceRun.missingProduct)
+    case .image: Check(ConformanceRun.checkImage)
+    case .unknownPath: Check(ConformanceRun.unknownPath)
+    case .registration: Check(ConformanceRun.registration, needs: .seller)
+    case .nameLength: Check(ConformanceRun.nameLength, needs: .version3, .seller)
+    case .descriptionLength: Check(ConformanceRun.descriptionLength, needs: .version3, .seller)
+    case .imageCount: Check(ConformanceRun.imageCount, needs: .seller)
+    case .imageSize: Check(ConformanceRun.imageSize, needs: .seller)
+    case .edit: Check(ConformanceRun.edit, needs: .seller)
+    case .deletion: Check(ConformanceRun.deletion, needs: .seller)
+    case .leftovers: Check(ConformanceRun.leftovers, needs: .seller)
+    case .redirects: Check(ConformanceRun.redirects)
+    }
+  }
 }
