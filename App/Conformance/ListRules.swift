@@ -205,16 +205,15 @@ extension ConformanceRun {
     return try await page(1, matching: text).findings { page, _, findings in
       let found = page.page.rows
       let others = found.count { !$0.mentions(text) }
-      let word = text
       if page.count == 0 || others == page.count {
-        findings.broken("검색어 '\(word)'의 결과가 없음", "no results for '\(word)'")
+        findings.broken("검색어 '\(text)'의 결과가 없음", "no results for '\(text)'")
       } else if others > 0, found.map(\.id) == first.rows.map(\.id) {
         findings.broken("검색하지 않은 것과 같은 목록", "the same list as without a search")
       } else if others > 0 {
         // Report only a deviation, because servers don't document which fields a search includes.
         findings.deviates("검색어가 없는 \(others)행", "\(others.counted("row")) without the text")
       } else {
-        findings.met("검색어 '\(word)'의 결과가 있음", "results for '\(word)'")
+        findings.met("검색어 '\(text)'의 결과가 있음", "results for '\(text)'")
       }
     }
   }

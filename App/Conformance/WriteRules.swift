@@ -8,8 +8,8 @@ final class TestProducts: Sendable {
   private struct State {
     /// The products that exist, as far as the run knows.
     var ids: Set<ProductID> = []
-    /// A Boolean value that indicates whether the outcome of a registration is unknown.
-    var isUncertain = false
+    /// The number of registrations whose outcome is unknown.
+    var uncertainCount = 0
   }
 
   let seller: SellerCredential
@@ -39,7 +39,7 @@ final class TestProducts: Sendable {
       state.withLock { _ = $0.ids.insert(detail.id) }
       return detail
     } catch {
-      if case .outcomeUnknown = error { state.withLock { $0.isUncertain = true } }
+      if case .outcomeUnknown = error { state.withLock { $0.uncertainCount += 1 } }
       throw error
     }
   }
@@ -56,7 +56,7 @@ final class TestProducts: Sendable {
         matching: .all, page: PageRequest(number: 1, size: 100))
       let listed = (page?.rows ?? []).filter { "\($0.name) \($0.description)".contains(marker) }
       let ids = state.withLock { state in
-        if listed.contains(where: { !state.ids.contains($0.id) }) { state.isUncertain = false }
+        state.uncertainCount -= listed.count { !state.ids.contains($0.id) }
         state.ids.formUnion(listed.map(\.id))
         return state.ids
       }
@@ -69,7 +69,7 @@ final class TestProducts: Sendable {
         }
       }
       return state.withLock { state in
-        (state.ids.sorted { $0.rawValue < $1.rawValue }, !state.isUncertain)
+        (state.ids.sorted { $0.rawValue < $1.rawValue }, state.uncertainCount <= 0)
       }
     }.value
   }

@@ -281,7 +281,7 @@ public final class DIContainer: Observable, Sendable {
 
 extension APIVersion {
   /// Returns a product repository that uses this version of the API.
-  fileprivate func products(from service: any DataTransferService) -> any ProductRepository {
+  package func products(from service: any DataTransferService) -> any ProductRepository {
     switch self {
     case .v3: V3ProductRepository(service: service)
     case .v1: V1ProductRepository(service: service)

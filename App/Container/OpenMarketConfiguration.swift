@@ -50,8 +50,8 @@ public struct OpenMarketConfiguration: Sendable {
 
 extension OpenMarketConfiguration {
   /// Returns the session managers for images and for all other requests, which are chains of session managers around the given
-  /// transport. The article "Retries, timeouts, redirects and limits" lists the chain in the opposite order, from the first session
-  /// manager to the transport. The image repository joins loads of the same image itself.
+  /// transport. The last one created is the first to receive a request, as the article "Retries, timeouts, redirects and limits"
+  /// lists them. The image repository joins loads of the same image itself.
   func sessionManagers(
     around transport: any NetworkSessionManager, clock: any Clock<Duration>,
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration,

@@ -15,8 +15,10 @@ extension ProductRow {
     return price + StyledText(line: " ") + before
   }
 
+  /// The first 1 000 characters of the name, or a text that says that there's no name.
   public func name(_ language: Language) -> TerminalText {
-    TerminalText(line: product.name.isEmpty ? Labels.unnamed(language) : product.name)
+    TerminalText(
+      line: product.name.isEmpty ? Labels.unnamed(language) : String(product.name.prefix(1_000)))
   }
 
   /// The vendor's name, or the vendor's ID if the name is unknown. The text is empty if the product doesn't have a vendor.

@@ -62,18 +62,22 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
 
 /// A service that records the requests from a repository instead of sending them.
 ///
-/// After recording a request, each call throws ``DataTransferError/network(_:)`` with the error ``NetworkError/cancelled``.
+/// Requests that only read can still be sent, by another service. After recording a request, each call throws ``DataTransferError/network(_:)`` with the error ``NetworkError/cancelled``.
 /// However, a call that requests a deletion address returns a placeholder, so that the second request of a deletion is also
 /// recorded.
 package final class RequestRecorder: DataTransferService {
   private let server: BaseURL
+  private let reader: (any DataTransferService)?
   private let recorded = Mutex<[RequestPreview]>([])
 
   /// Creates a recorder.
   ///
-  /// - Parameter server: The base URL of the server that would receive the requests.
-  package init(server: BaseURL) {
+  /// - Parameters:
+  ///   - server: The base URL of the server that would receive the requests.
+  ///   - reader: The service that sends the requests that only read, or `nil` to record them, too.
+  package init(server: BaseURL, reading reader: (any DataTransferService)? = nil) {
     self.server = server
+    self.reader = reader
   }
 
   /// The previews of the recorded requests, in order.
@@ -82,6 +86,9 @@ package final class RequestRecorder: DataTransferService {
   package func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
+    if let reader, endpoint.method == .get {
+      return try await reader.request(endpoint, progress: progress)
+    }
     let preview = try RequestPreview(endpoint, on: server)
     recorded.withLock { $0.append(preview) }
     guard let placeholder = DeletionAddress.placeholder as? Response else {

@@ -1,6 +1,6 @@
 /// A dictionary with a maximum total cost. To make room for a new value, the dictionary removes the least recently used values.
 ///
-/// Each method takes constant time. A circular linked list stores the order of use. Its links are array
+/// Each method takes amortized constant time. A circular linked list stores the order of use. Its links are array
 /// indices, and index 0 marks the beginning and the end of the list.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// The links from a value to its neighbors in the order of use. Links are stored separately from values, so that more links
@@ -44,6 +44,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
     remove(key)
     guard cost <= limit else { return }
+    // The list is circular, so the neighbor that is newer than index 0 is the oldest value.
     while totalCost > limit - cost { vacate(links[0].newer) }
     let place = freePlaces.popLast() ?? Int32(keys.count)
     if Int(place) == keys.count {

@@ -3,8 +3,7 @@ public import OpenMarketDomain
 
 /// An image repository with a memory cache and an optional disk cache.
 ///
-/// The image at a URL never changes, so a cached image isn't requested again, whatever the headers of its response say. When the
-/// repository is released, it cancels all requests in flight.
+/// The image at a URL never changes, so a cached image isn't requested again, whatever the headers of its response say.
 public final class CachingImageRepository: ImageRepository {
   /// The default maximum size of the memory cache: 32 MiB.
   public static let defaultMemoryLimit = 32 << 20
@@ -62,10 +61,8 @@ public final class CachingImageRepository: ImageRepository {
     if priority == .visible { loader.queue.raise(url) }
     defer { if priority == .visible { loader.queue.lower(url) } }
     return try await loads.value(for: url, progress: progress) {
-      // Capture the loader weakly, so that a load in flight doesn't keep the disk cache alive.
-      [weak loader] (progress) throws(MarketError) in
-      guard let loader else { throw .cancelled }
-      return try await loader.load(url, progress: progress).get()
+      [loader] (progress) throws(MarketError) in
+      try await loader.load(url, progress: progress).get()
     }
   }
 

@@ -46,7 +46,7 @@ final class ImageLoadQueue: Sendable {
       state.lastNumber += 1
       return state.lastNumber
     }
-    let place = await withTaskCancellationHandler {
+    let priority = await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: isolation) { turn in
         change { state in
           let priority: ImagePriority = state.raised[url] != nil ? .visible : .soon
@@ -58,8 +58,8 @@ final class ImageLoadQueue: Sendable {
     } onCancel: {
       leave(number)
     }
-    guard let place else { return nil }
-    defer { end(place) }
+    guard let priority else { return nil }
+    defer { end(priority) }
     return await operation()
   }
 

@@ -1,7 +1,7 @@
 import OpenMarketDomain
 import OpenMarketLock
 
-/// A loader that gets images from the disk cache or the network, and stores them in the caches.
+/// A loader that gets images from memory, the disk or the network, and stores them in the caches.
 final class ImageLoader: Sendable {
   let memory: ImageMemoryCache
   let failures: FailedImages

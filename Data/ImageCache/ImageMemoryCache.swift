@@ -4,7 +4,7 @@ import OpenMarketLock
 /// A cache that stores images in memory.
 ///
 /// If the total size of the images would exceed the maximum size, the cache removes the least recently used images. Each method
-/// takes constant time and can be called from any thread.
+/// takes amortized constant time and can be called from any thread.
 package final class ImageMemoryCache: Sendable {
   private let images: Mutex<LeastRecentlyUsed<ImageURL, ImageData>>
 

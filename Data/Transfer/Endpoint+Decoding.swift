@@ -92,7 +92,7 @@ extension DecodingFailure {
   }
 
   /// Returns the given coding path as a string, such as `products[3].id`.
-  static func path(_ keys: [any CodingKey]) -> String {
+  package static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce(into: "") { path, key in
       if let index = key.intValue {
         path += "[\(index)]"

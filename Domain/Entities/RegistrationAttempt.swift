@@ -9,8 +9,8 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
   /// The state of the market before the attempt.
   var before = ProductsBefore.unknown
 
-  /// Creates an attempt for a product that was sent earlier, if the attempt itself wasn't kept. A search for this attempt can't
-  /// distinguish the new product from older equal products.
+  /// Creates an attempt that doesn't know the state of the market before it. A search for this attempt can't distinguish the new
+  /// product from older equal products.
   public init(at newProduct: NewProduct, as seller: SellerCredential) {
     // The secret isn't included, because an attempt can be saved.
     var values = [

@@ -60,7 +60,7 @@ public enum MarketError: Error, Hashable, Sendable {
 
 /// The reasons why the outcome of a change is unknown.
 public struct UnknownOutcome: Hashable, Sendable {
-  /// The error that the server's response to the change describes, or `nil` if the response doesn't describe an error.
+  /// The error of the request for the change or of its response, such as a lost connection, or `nil` if there was none.
   public var response: MarketError?
   /// The error of the last check, or `nil` if the last check read the market but didn't find the change.
   public var check: MarketError?

@@ -135,7 +135,7 @@ public struct PageCursor: Hashable, Sendable {
 
   /// The request for the page to load next, or `nil` if the page number would be too large.
   ///
-  /// The page contains the first row after the position. After a call of ``move(by:)``, the page contains the last known row
+  /// The page contains the row at the position. After a call of ``move(by:)``, the page contains the last known row
   /// instead, so that the use case can check the position.
   public var nextPage: PageRequest? {
     let index = max(0, isMoved ? position - 1 : position)
@@ -241,6 +241,7 @@ private struct PageSearch {
     var number = (lowest ?? request.number) - 1
     if lowest == nil {
       let told = cursor.totalCount ?? 0
+      // If the first page has a very large number, the sum can exceed the range of `Int`.
       let row = cursor.position &+ (page.totalCount ?? told) - told - 1
       let expected = row / request.size + 1
       number = expected > request.number ? expected : min(expected, number)

@@ -10,7 +10,7 @@
 /// - An unresolved submission may still create the product. For this reason, the next call with the same product and seller
 ///   searches the market instead of sending a request. To allow another request, call ``forget(_:)`` after the user has checked
 ///   the market.
-/// - The value of a submission is a ``RegistrationAttempt``. If you save the attempt, the search can continue after a restart of the app.
+/// - A ``RegistrationAttempt`` records a submission. If you save the attempt, the search can continue after a restart of the app.
 ///
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {
@@ -191,7 +191,8 @@ public enum Registration: Hashable, Sendable {
   /// If the seller's vendor number is unknown or the market has no vendors, the search can find an identical product that
   /// another seller registered at the same time.
   case registered(ProductDetail)
-  /// The response was lost, and each of these products may be the registered product. Ask the user to check the products before
+  /// The response was lost, and each of these products may be the registered product. A single product may be an older one with the
+  /// same values. Ask the user to check the products before
   /// you submit the product again.
   case ambiguous([ProductDetail])
 }
@@ -215,7 +216,7 @@ private actor SubmissionLog {
     /// A Boolean value that indicates whether the outcome isn't known yet.
     var isOpen = true
     /// A Boolean value that indicates whether a caller was cancelled before the outcome was known.
-    var isUnresolved = false
+    var wasCancelled = false
   }
 
   private var entries: [UInt64: Entry] = [:]
@@ -237,8 +238,8 @@ private actor SubmissionLog {
   func unresolved(
     _ attempt: RegistrationAttempt, or kept: RegistrationAttempt?
   ) -> RegistrationAttempt? {
-    if var entry = entries[attempt.digest], entry.isOpen || entry.isUnresolved {
-      (entry.isOpen, entry.isUnresolved) = (true, false)
+    if var entry = entries[attempt.digest], entry.isOpen || entry.wasCancelled {
+      (entry.isOpen, entry.wasCancelled) = (true, false)
       entries[attempt.digest] = entry
       return entry.attempt
     }
@@ -247,7 +248,7 @@ private actor SubmissionLog {
   }
 
   func markUnresolved(_ attempt: RegistrationAttempt) {
-    entries[attempt.digest]?.isUnresolved = true
+    entries[attempt.digest]?.wasCancelled = true
   }
 
   /// Saves the identifier of the product that an attempt registered.

@@ -8,14 +8,14 @@ struct SentProduct: Sendable {
   /// with an equal name, pricing or description is enough, because servers can alter single values.
   func isAnswered(by detail: ProductDetail) -> Bool {
     let product = detail.product
-    return isOlder(than: product) && isSellers(product)
+    return mayBe(product) && isSellers(product)
       && (product.name.isSameEntry(as: newProduct.name) || product.pricing == newProduct.pricing
         || product.description.isSameEntry(as: newProduct.description))
   }
 
   /// Returns a Boolean value that indicates whether the given product is newer than all products from before the attempt. If
   /// those products are unknown, every product counts as newer.
-  fileprivate func isOlder(than product: Product) -> Bool {
+  fileprivate func mayBe(_ product: Product) -> Bool {
     if case .newest(let newest) = before { product.id > newest } else { true }
   }
 
@@ -99,8 +99,8 @@ struct RegistrationReconciler: Sendable {
       guard let next = request else { break }
       let page = try await fetchPage(.all, page: next)
       try check(page)
-      rows += page.rows.filter(sent.isOlder(than:))
-      if page.rows.contains(where: { !sent.isOlder(than: $0) }) { return (rows, true) }
+      rows += page.rows.filter(sent.mayBe)
+      if page.rows.contains(where: { !sent.mayBe($0) }) { return (rows, true) }
       request = page.next
     }
     // If the loaded list lacks all products from before the registration, the list may also lack the new product.

@@ -12,7 +12,7 @@ struct Editing: Equatable {
   /// The result of the last submission, which stays while another operation runs.
   enum Conclusion: Equatable {
     /// No submission has ended, or its result was dismissed.
-    case none
+    case cleared
     case failed(UserMessage)
     case unresolved(UnresolvedSubmission)
     case finished(ProductEditorState.Outcome)
@@ -20,7 +20,7 @@ struct Editing: Equatable {
 
   /// A Boolean value that indicates whether the saved draft was restored, or couldn't be loaded.
   private(set) var isRestored = false
-  private(set) var conclusion = Conclusion.none
+  private(set) var conclusion = Conclusion.cleared
   /// The submission whose outcome is unknown, if any.
   private(set) var attempt: SubmissionAttempt?
   private var activity: Activity?
@@ -34,7 +34,7 @@ struct Editing: Equatable {
     }
     if let signedOut { return .signedOut(signedOut) }
     return switch conclusion {
-    case .none: isRestored ? .editing : .unopened
+    case .cleared: isRestored ? .editing : .unopened
     case .failed(let message): .failed(message)
     case .unresolved(let submission): .unresolved(submission)
     case .finished(let outcome): .finished(outcome)
@@ -42,7 +42,7 @@ struct Editing: Equatable {
   }
 
   /// A Boolean value that indicates whether changes to the form are saved.
-  var isSaved: Bool { isRestored && activity != .restoring }
+  var savesChanges: Bool { isRestored && activity != .restoring }
 
   mutating func beginRestoring() { activity = .restoring }
 
@@ -50,7 +50,7 @@ struct Editing: Equatable {
   mutating func cancelRestoring() { activity = nil }
 
   mutating func endRestoring(
-    _ attempt: SubmissionAttempt? = nil, _ conclusion: Conclusion = .none
+    _ attempt: SubmissionAttempt? = nil, _ conclusion: Conclusion = .cleared
   ) {
     (activity, isRestored, signedOut) = (nil, true, nil)
     if let attempt { self.attempt = attempt }
@@ -79,7 +79,7 @@ struct Editing: Equatable {
   /// Drops the attempt, because the user has checked its outcome or discards the form.
   mutating func dropAttempt() {
     attempt = nil
-    conclude(.none)
+    conclude(.cleared)
   }
 
   mutating func signOut(_ message: UserMessage) {
@@ -90,6 +90,6 @@ struct Editing: Equatable {
   mutating func dismissSignedOut() { signedOut = nil }
 
   mutating func dismissFailure() {
-    if case .failed = conclusion { conclusion = .none }
+    if case .failed = conclusion { conclusion = .cleared }
   }
 }

@@ -150,13 +150,13 @@ public final class ProductEditorViewModel: ViewModel {
   /// The question to ask before ``discard()``, with the titles of its buttons.
   public var discardQuestion: DiscardQuestion {
     DiscardQuestion(
-      mayBeRegistered: state.unresolved?.mayBeRegistered == true, language: language)
+      mayBeRegistered: editing.attempt?.registration != nil, language: language)
   }
 
   /// Discards the form and its draft, for a Cancel button. If the outcome of a submission is unknown, this method has no effect, so
   /// that the next editor can restore the draft and resolve the outcome.
   public func cancel() async {
-    if state.unresolved == nil { await discard() }
+    if !isOutcomeUnknown { await discard() }
   }
 
   private func restore(
@@ -185,7 +185,7 @@ public final class ProductEditorViewModel: ViewModel {
     }
     let conclusion = attempt.map { submitter.restored($0, form.newProduct(), sellers.credential) }
     update(
-      { $0.endRestoring(attempt, conclusion ?? .none) },
+      { $0.endRestoring(attempt, conclusion ?? .cleared) },
       { state in
         if autosaver.canOverwrite { state.removeSavingNotices() }
         if restored != nil { state.images = form.contents.images.map(newImage) }
@@ -194,7 +194,7 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   func save() {
-    guard editing.isSaved else { return }
+    guard editing.savesChanges else { return }
     if case .finished = editing.conclusion {
       autosaver.save(nil)
     } else {

@@ -90,7 +90,7 @@ struct ProductSubmitter {
       case .failure(let error):
         return Ending(conclusion: failed(error), attempt: earlier)
       case .success(let current):
-        guard let remaining = rebase(current) else { return Ending(conclusion: Conclusion.none) }
+        guard let remaining = rebase(current) else { return Ending(conclusion: .cleared) }
         changes = remaining
         if let sent = earlier.changes, !sent.areMade(in: current) { unconfirmed = earlier }
         if unconfirmed != nil, remaining.isEmpty {
@@ -141,7 +141,7 @@ struct ProductSubmitter {
 
   /// Returns the result for an attempt from a saved draft.
   ///
-  /// - Parameter draft: The product in the form, if the form has no issues.
+  /// - Parameter newProduct: The product in the form, if the form has no issues.
   func restored(
     _ attempt: SubmissionAttempt, _ newProduct: NewProduct?, _ seller: SellerCredential?
   )

@@ -19,7 +19,7 @@ struct ProductFeed {
   var seller: SellerCredential?
 
   private(set) var listing: ProductListing?
-  /// The listing of all products, saved during a search.
+  /// The listing of all products, which is kept during a search.
   private var market: ProductListing?
   private var running: (operation: Operation, query: ProductQuery)?
   private var failure: (operation: Operation, message: UserMessage)?
@@ -160,12 +160,12 @@ struct ProductFeed {
 
   /// Shows the rows of an earlier query again, in place of an operation in flight.
   ///
-  /// - Returns: `false` without any effect if the rows of the query aren't saved.
+  /// - Returns: `false` without any effect if the rows of the query aren't kept.
   mutating func restore(_ query: ProductQuery) -> Bool {
     guard
-      let saved = [listing, market].compactMap(\.self).first(where: { $0.content.query == query })
+      let kept = [listing, market].compactMap(\.self).first(where: { $0.content.query == query })
     else { return false }
-    listing = saved
+    listing = kept
     if query == .all { market = nil }
     (running, failure, settledQuery) = (nil, nil, query)
     return true

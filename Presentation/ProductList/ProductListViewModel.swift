@@ -3,9 +3,8 @@ public import OpenMarketDomain
 
 /// A view model for a list that loads all products, or the results of a search, page by page.
 ///
-/// Only one request is in flight at a time. Repeating a call joins the request in flight. A different call replaces the request,
-/// and the late response is ignored. After a failure, the rows remain. For the effect of each call in each phase, see
-/// <doc:Lists>.
+/// Only one request is in flight at a time. A call joins or replaces it, as the table in <doc:Lists> says, and the late response of
+/// a replaced request is ignored. After a failure, the rows remain.
 ///
 /// The list immediately shows products that are registered, changed, or deleted through this app, in the correct position and
 /// without a request. `FetchMoreProductsUseCase` detects changes by other clients that move rows between pages, so that the list
@@ -149,7 +148,7 @@ public final class ProductListViewModel: ViewModel {
     slot.drop()
     show(scrollTarget: nextScrollTarget())
     visible.reset()
-    // The search has replaced the request for the current rows.
+    // The restored rows may be saved ones. The search dropped the request that would have replaced them.
     return feed.isReplaceable ? await run(.load) : nil
   }
 

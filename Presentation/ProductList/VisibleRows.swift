@@ -11,6 +11,7 @@ final class VisibleRows {
   private var screen = 0..<0
   /// The visible rows that were reported one by one.
   private var ids: Set<ProductID> = []
+  /// The part of ``screen`` that is in the list. It's empty after a reset.
   private var visible = 0..<0
   private var isForward = true
 
@@ -58,7 +59,7 @@ final class VisibleRows {
     prefetch(rows)
   }
 
-  /// Cancels all loads, because other rows are shown from the top. The next scroll event starts new loads.
+  /// Cancels all prefetches, because other rows are shown from the top. The next scroll event starts new loads.
   func reset() {
     screen = 0..<screen.count
     (visible, isForward) = (0..<0, true)

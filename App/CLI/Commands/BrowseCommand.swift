@@ -28,7 +28,7 @@ enum BrowseCommand: Command {
       !["", "dumb"].contains(environment["TERM", default: ""])
     else { throw .noTerminal }
     let market = try await OpenedMarket.open(
-      choice, isReadOnly: false, isQuiet: true, savesPages: true, in: context
+      choice, for: .changing, isQuiet: true, in: context
     ) { configuration in
       // Save form drafts in a folder, so that the next run can restore the drafts. Each data folder contains a separate market,
       // which needs its own drafts.

@@ -38,8 +38,7 @@ struct ListCommand: Command {
     if context.arguments.has(everything), context.arguments.has(ServerOptions.offline) {
       throw .conflictingOptions(everything, ServerOptions.offline)
     }
-    let market = try await OpenedMarket.open(
-      try MarketChoice(context), savesPages: true, in: context)
+    let market = try await OpenedMarket.open(try MarketChoice(context), in: context)
     return context.arguments.has(everything)
       ? try await command.showAll(market.container) : try await command.showPage(market)
   }

@@ -24,30 +24,23 @@ enum RegisterCommand: Command {
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
     var values = try ProductValues(context.arguments)
     let seller = try SellerChoice(of: MarketChoice(context), in: context)
-    let isDryRun = context.arguments.has(ProductValues.dryRun)
-    let market = try await seller.open(isDryRun: isDryRun, missing: values.missing)
+    let market = try await seller.open(missing: values.missing)
     try await values.askForMissing(in: context)
     let editor = market.container.makeProductEditorViewModel()
     await editor.restoreDraft()
     // Use 0 as the default stock of a new product, as the help text says.
     editor.setText("0", for: .stock)
     try values.enter(into: editor, in: context)
-    if isDryRun {
-      let product = try editor.state.form.checked(in: context) { form throws(ValidationFailure) in
-        try form.newProduct(format: NumberFormat(context.locale))
+    return try await market.sending(in: context) { () throws(CommandFailure) in
+      switch try await editor.submit(.registrationUnknown, in: context) {
+      case .registered(let detail), .updated(let detail), .unchanged(let detail):
+        context.note(LocalizedText("\(detail.id)번으로 등록했습니다.", "registered #\(detail.id)"))
+        return Report(product: detail, in: context)
+      case .confirmed(let id):
+        return Report(
+          in: context, json: ["registered": id.rawValue], "\(id)번으로 등록했습니다.", "registered #\(id)"
+        )
       }
-      return try await market.dryRun(as: seller, in: context) {
-        products, credential throws(MarketError) in
-        _ = try await products.register(product, as: credential, progress: nil)
-      }
-    }
-    switch try await editor.submit(.registrationUnknown, in: context) {
-    case .registered(let detail), .updated(let detail), .unchanged(let detail):
-      context.note(LocalizedText("\(detail.id)번으로 등록했습니다.", "registered #\(detail.id)"))
-      return Report(product: detail, in: context)
-    case .confirmed(let id):
-      return Report(
-        in: context, json: ["registered": id.rawValue], "\(id)번으로 등록했습니다.", "registered #\(id)")
     }
   }
 }
@@ -74,39 +67,25 @@ enum EditCommand: Command {
       throw .missingOptions(
         [options.map(\.usage).joined(separator: " | ")], command: context.arguments.commandName)
     }
-    let isDryRun = context.arguments.has(ProductValues.dryRun)
-    let market = try await seller.open(isDryRun: isDryRun)
+    let market = try await seller.open()
     let detail = try await market.product(id, in: context)
     let editor = market.container.makeProductEditorViewModel(editing: detail)
     await editor.restoreDraft()
     try values.enter(into: editor, in: context)
     if let thumbnail { editor.setThumbnail(try detail.image(thumbnail).id) }
-    if isDryRun {
-      let changes = try editor.state.form.checked(in: context) { form throws(ValidationFailure) in
-        try form.changes(to: detail, format: NumberFormat(context.locale))
+    return try await market.sending(in: context) { () throws(CommandFailure) in
+      switch try await editor.submit(.updateUnknown, in: context) {
+      case .updated(let detail), .registered(let detail):
+        context.note(LocalizedText("\(id)번을 수정했습니다.", "changed #\(id)"))
+        return Report(product: detail, in: context)
+      case .unchanged(let detail):
+        context.note(
+          LocalizedText("바뀐 내용이 없어 보내지 않았습니다.", "nothing to change; nothing was sent"))
+        return Report(product: detail, in: context)
+      case .confirmed: return Report(product: detail, in: context)
       }
-      guard !changes.isEmpty else {
-        context.note(nothingToChange)
-        return market.dryRun(of: [], in: context)
-      }
-      return try await market.dryRun(as: seller, in: context) {
-        products, credential throws(MarketError) in
-        _ = try await products.update(changes, as: credential)
-      }
-    }
-    switch try await editor.submit(.updateUnknown, in: context) {
-    case .updated(let detail), .registered(let detail):
-      context.note(LocalizedText("\(id)번을 수정했습니다.", "changed #\(id)"))
-      return Report(product: detail, in: context)
-    case .unchanged(let detail):
-      context.note(nothingToChange)
-      return Report(product: detail, in: context)
-    case .confirmed: return Report(product: detail, in: context)
     }
   }
-
-  private static let nothingToChange = LocalizedText(
-    "바뀐 내용이 없어 보내지 않았습니다.", "nothing to change; nothing was sent")
 }
 
 /// The `delete` command, which deletes one of the seller's products.
@@ -121,17 +100,11 @@ enum DeleteCommand: Command {
   @MainActor
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
     let id = try context.arguments.productID
-    let isConfirmed = context.arguments.has(CommonOptions.yes)
-    let isDryRun = context.arguments.has(ProductValues.dryRun)
+    let isConfirmed =
+      context.arguments.has(CommonOptions.yes) || context.arguments.has(ProductValues.dryRun)
     let seller = try SellerChoice(of: MarketChoice(context), in: context)
-    if !isDryRun, !isConfirmed, !context.canAsk { throw .missingConfirmation }
-    let market = try await seller.open(isDryRun: isDryRun)
-    if isDryRun {
-      return try await market.dryRun(as: seller, in: context) {
-        products, credential throws(MarketError) in
-        try await products.delete(id, as: credential, willSend: nil)
-      }
-    }
+    if !isConfirmed, !context.canAsk { throw .missingConfirmation }
+    let market = try await seller.open()
     let product = market.container.makeProductDetailViewModel(id: id)
     // Ask the server, even if a saved response is still fresh.
     await product.refresh()
@@ -143,20 +116,22 @@ enum DeleteCommand: Command {
       try await context.confirm(
         LocalizedText("\(warning)\(confirmation.title) \(confirmation.text)"))
     }
-    if let failure = await product.confirm(confirmation) {
-      switch failure.reason {
-      case .failed: throw CommandFailure(failure.message)
-      case .notSignedIn: throw CommandFailure(failure.message, .notAllowed)
-      case .outcomeUnknown: throw CommandFailure(failure.message, .outcomeUnknown)
+    return try await market.sending(in: context) { () throws(CommandFailure) in
+      if let failure = await product.confirm(confirmation) {
+        switch failure.reason {
+        case .failed: throw CommandFailure(failure.message)
+        case .notSignedIn: throw CommandFailure(failure.message, .notAllowed)
+        case .outcomeUnknown: throw CommandFailure(failure.message, .outcomeUnknown)
+        }
       }
+      guard product.state.presence == .deleted else {
+        // If the task was cancelled before the deletion was sent, the view model requests the confirmation again.
+        throw product.state.confirmation == nil
+          ? CommandFailure(interrupted: .deletionUnknown, context.language) : .interrupted
+      }
+      return Report(
+        in: context, json: ["deleted": id.rawValue], "\(id)번을 삭제했습니다.", "Deleted #\(id).")
     }
-    guard product.state.presence == .deleted else {
-      // If the task was cancelled before the deletion was sent, the view model requests the confirmation again.
-      throw product.state.confirmation == nil
-        ? CommandFailure(interrupted: .deletionUnknown, context.language) : .interrupted
-    }
-    return Report(
-      in: context, json: ["deleted": id.rawValue], "\(id)번을 삭제했습니다.", "Deleted #\(id).")
   }
 }
 
@@ -171,69 +146,5 @@ extension ProductDetailState {
     let name = TerminalText(line: vendor).shortened(to: 40).text
     return LocalizedText(
       "판매자 “\(name)”의 상품이어서 마켓이 거절합니다.", "It belongs to “\(name)”, and the market will refuse.")
-  }
-}
-
-extension ProductValues {
-  fileprivate static let dryRun = Option("dry-run")
-}
-
-extension OpenedMarket {
-  /// Returns a report with the requests that the given operation would send.
-  ///
-  /// Placeholders replace missing credentials. The output always masks the identifier and the secret, and the `curl` command reads
-  /// both values from environment variables.
-  @MainActor
-  fileprivate func dryRun(
-    as seller: SellerChoice, in context: CommandContext,
-    of operation: (any ProductRepository, SellerCredential) async throws(MarketError) -> Void
-  ) async throws(CommandFailure) -> Report {
-    var credentials = try seller.savedCredentials()
-    complete(&credentials)
-    credentials.identifier = credentials.identifier ?? Secret("identifier")
-    credentials.secret = credentials.secret ?? Secret("secret")
-    // Sign in to get the same issues for invalid credentials as without a dry run.
-    try await context.signIn(credentials, with: container.makeSellerViewModel())
-    guard let credential = container.sellers.credential else { throw .interrupted }
-    do throws(MarketError) {
-      let requests = try await container.requestPreviews { products throws(MarketError) in
-        try await operation(products, credential)
-      }
-      return dryRun(of: requests, in: context)
-    } catch {
-      throw CommandFailure(error.message(in: context.language))
-    }
-  }
-
-  fileprivate func dryRun(of requests: [RequestPreview], in context: CommandContext) -> Report {
-    // Print the `curl` commands together, because a command may use the result of the previous command.
-    let text = (requests.map(\.message) + [requests.map(\.curl).joined(separator: "\n")])
-      .joined(separator: "\n\n")
-    // If the output isn't a terminal, don't replace unsafe characters in the text, because a shell may run the `curl` commands.
-    let shown = context.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
-    let json = requests.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
-    var report = Report(
-      in: context, json: ["requests": json], lines: requests.isEmpty ? [] : [shown])
-    if choice.address == nil, !requests.isEmpty {
-      let text = LocalizedText(
-        "내장 마켓은 프로그램 안에 있습니다. curl을 쓰려면 'openmarket serve'로 열고 --server를 주세요.",
-        "the embedded market is in this program; for curl, open it with 'openmarket serve' and give --server"
-      )
-      report.notes.append(text(context.language))
-    }
-    return report
-  }
-}
-
-extension ProductForm {
-  /// Returns a valid value of the form. Throws a failure with all issues if the form is invalid.
-  fileprivate func checked<Value>(
-    in context: CommandContext, _ value: (ProductForm) throws(ValidationFailure) -> Value
-  ) throws(CommandFailure) -> Value {
-    do throws(ValidationFailure) {
-      return try value(self)
-    } catch {
-      throw .invalidProduct(error.issues.map { $0.message(in: context.language) })
-    }
   }
 }

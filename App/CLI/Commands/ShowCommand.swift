@@ -19,8 +19,7 @@ enum ShowCommand: Command {
   static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
     let id = try context.arguments.productID
     let fields = try context.arguments.fields(fields)
-    let market = try await OpenedMarket.open(
-      try MarketChoice(context), savesPages: true, in: context)
+    let market = try await OpenedMarket.open(try MarketChoice(context), in: context)
     let fetchDetail = market.container.fetchProductDetail
     let detail = try await market.value(in: context, savedAt: \.savedAt) {
       await fetchDetail.saved(id)

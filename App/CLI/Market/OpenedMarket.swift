@@ -59,34 +59,48 @@ struct OpenedMarket: Sendable {
   let choice: MarketChoice
   /// The predefined seller of the embedded market, or `nil` for a server.
   let readySeller: SandboxMarket.SellerCredentials?
+  /// The recorder of the requests for changes, or `nil` if this isn't a dry run.
+  let dryRun: RequestRecorder?
+
+  /// What a command does with a market.
+  enum Access {
+    /// The command only reads. A missing folder isn't created, and another process may have the folder open.
+    case reading
+    case changing
+    /// The command reads, and records its changes instead of sending them.
+    case dryRun
+  }
 
   /// Connects to the chosen server, or opens the chosen embedded market. The commands `serve` and `reset` use the same embedded
   /// market.
   ///
-  /// - Parameters:
-  ///   - isReadOnly: A Boolean value that indicates whether the command only reads data. If `true`, a missing folder isn't
-  ///     created, and another process may have the folder open.
-  ///   - isQuiet: A Boolean value that indicates whether to omit the note that the market is embedded.
-  ///   - savesPages: A Boolean value that indicates whether to save the server's pages for `--offline`. A change then also removes
-  ///     the saved pages that it may have changed.
+  /// The pages of a server are saved for `--offline`. A change removes the saved pages that it may have changed.
+  ///
+  /// - Parameter isQuiet: A Boolean value that indicates whether to omit the note that the market is embedded.
   static func open(
-    _ choice: MarketChoice, isReadOnly: Bool = true, isQuiet: Bool = false,
-    savesPages: Bool = false,
+    _ choice: MarketChoice, for access: Access = .reading, isQuiet: Bool = false,
     in context: CommandContext, adjusting: (inout OpenMarketConfiguration) -> Void = { _ in }
   ) async throws(CommandFailure) -> OpenedMarket {
     if choice.address == nil, !isQuiet { context.note(Labels.embeddedMarket) }
-    let sandbox = choice.address == nil ? try await sandbox(choice, isReadOnly, context) : nil
+    let sandbox = choice.address == nil ? try await sandbox(choice, access, context) : nil
     var configuration = choice.configuration(in: context)
-    if savesPages, choice.address != nil {
+    if access != .dryRun, choice.address != nil {
       configuration.offline = OfflineConfiguration(
         folder: SavedPageStore.standardFolder(environment: context.environment))
     }
     adjusting(&configuration)
+    let transport = sandbox.map { SandboxSessionManager(market: $0) }
+    var container = DIContainer(configuration: configuration, transport: transport)
+    var recorder: RequestRecorder?
+    if access == .dryRun {
+      let recording = RequestRecorder(server: container.server, reading: container.service)
+      let products = configuration.apiVersion.products(from: recording)
+      container = DIContainer(
+        configuration: configuration, transport: transport, products: { _ in products })
+      recorder = recording
+    }
     return OpenedMarket(
-      container: DIContainer(
-        configuration: configuration,
-        transport: sandbox.map { SandboxSessionManager(market: $0) }),
-      choice: choice, readySeller: sandbox?.readySeller)
+      container: container, choice: choice, readySeller: sandbox?.readySeller, dryRun: recorder)
   }
 
   /// Returns the value that a command shows: with `--offline` the saved value, and otherwise the value from the server.
@@ -120,11 +134,11 @@ struct OpenedMarket: Sendable {
   /// To open the market for writing, this method waits up to 2 seconds while another process is using the folder. Most commands
   /// use the folder for less than 2 seconds, but `serve` and `browse` use the folder until the user ends the command.
   private static func sandbox(
-    _ choice: MarketChoice, _ isReadOnly: Bool, _ context: CommandContext
+    _ choice: MarketChoice, _ access: Access, _ context: CommandContext
   ) async throws(CommandFailure) -> SandboxMarket {
     let folder = choice.folder ?? DataFolder.default(environment: context.environment)
     do throws(FolderStorageError) {
-      if isReadOnly {
+      if access != .changing {
         return try SandboxMarket.openForReading(folder: folder, isStrict: true)
           ?? SandboxMarket(isStrict: true)
       }

@@ -12,6 +12,9 @@ struct ProductValues: Sendable {
       "PNG나 JPEG 파일, \(ProductLimits.imageCount.text)장, 첫 장이 대표",
       "A PNG or JPEG file, \(ProductLimits.imageCount.text); the first one is the main image"))
 
+  /// An option that shows the requests instead of sending them.
+  static let dryRun = Option("dry-run")
+
   /// The options for all product values except images.
   static let options =
     [

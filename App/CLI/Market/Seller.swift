@@ -49,34 +49,33 @@ struct SellerChoice: Sendable {
     return credentials
   }
 
-  /// Opens the market for writing, and signs the seller in.
+  /// Opens the market for writing, and signs the seller in. In a dry run, placeholders replace missing credentials.
   ///
   /// If the program can't prompt the user, this method throws a single failure that reports all missing options.
   ///
-  /// - Parameters:
-  ///   - isDryRun: A Boolean value that indicates whether the command only shows requests. If `true`, the market is opened for
-  ///     reading, and the seller isn't signed in.
-  ///   - missing: The other required options that are missing from the command line.
+  /// - Parameter missing: The other required options that are missing from the command line.
   @MainActor
-  func open(isDryRun: Bool = false, missing: [String] = []) async throws(CommandFailure)
-    -> OpenedMarket
-  {
+  func open(missing: [String] = []) async throws(CommandFailure) -> OpenedMarket {
+    let isDryRun = context.arguments.has(ProductValues.dryRun)
     func check(_ credentials: KnownCredentials?) throws(CommandFailure) {
       let seller = credentials?.missingOptions ?? []
       guard !context.canAsk, !(missing + seller).isEmpty else { return }
       throw .missingOptions(
         missing + seller, command: context.arguments.commandName, suggestsLogin: !seller.isEmpty)
     }
-    var credentials = isDryRun ? credentials() : try savedCredentials()
+    var credentials = try savedCredentials()
     // Accept missing credentials for the embedded market, because the market has a predefined seller.
     try check(isDryRun || market.address == nil ? nil : credentials)
     let open = try await OpenedMarket.open(
-      market, isReadOnly: isDryRun, savesPages: !isDryRun, in: context
+      market, for: isDryRun ? .dryRun : .changing, in: context
     ) { $0.secrets += secrets }
-    guard !isDryRun else { return open }
     let isReadySeller = open.complete(&credentials)
+    if isDryRun {
+      credentials.identifier = credentials.identifier ?? Secret("identifier")
+      credentials.secret = credentials.secret ?? Secret("secret")
+    }
     try check(credentials)
-    if isReadySeller, let name = open.readySeller?.name {
+    if isReadySeller, !isDryRun, let name = open.readySeller?.name {
       context.note(
         LocalizedText(
           "내장 마켓에 준비된 판매자로 판매합니다: '\(name)'",

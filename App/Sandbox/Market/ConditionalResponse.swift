@@ -6,11 +6,13 @@ extension HTTPResponse {
   /// (RFC 9110, sections 13 and 14). Its status is 304 if the client's copy is current, 206 if it contains only a part of the body,
   /// and 416 if the range is outside the body.
   func conditional(for request: HTTPRequest) -> HTTPResponse {
-    guard status == 200, [.get, .head].contains(request.method) else { return sized(for: request) }
+    guard status == 200, [.get, .head].contains(request.method) else {
+      return sized(for: request.method)
+    }
     var response = self
     guard headers["Accept-Ranges"] == "bytes" else {
       response.headers["Cache-Control"] = "no-cache"
-      return response.sized(for: request)
+      return response.sized(for: request.method)
     }
     let tag = Self.entityTag(of: body)
     response.headers["ETag"] = tag
@@ -20,16 +22,18 @@ extension HTTPResponse {
     } else if request.method == .get, response.isUnchanged(for: request.headers["If-Range"], tag) {
       response.narrow(to: ByteRange(request.headers["Range"], of: body.count))
     }
-    return response.sized(for: request)
+    return response.sized(for: request.method)
   }
 
   /// Returns the response with a `Content-Length` header, and without a body if the method of the request is `HEAD`. A response
   /// with status 204 or 304 gets neither a `Content-Length` header nor a body (RFC 9110, sections 6.4.1 and 8.6).
-  func sized(for request: HTTPRequest) -> HTTPResponse {
+  func sized(for method: HTTPMethod?) -> HTTPResponse {
     var response = self
     let hasContent = status != 204 && status != 304
-    if hasContent { response.headers["Content-Length"] = String(body.count) }
-    if !hasContent || request.method == .head { response.body = Data() }
+    // The response to `HEAD` announces the size of the body that a response to `GET` has.
+    let announced = method == .head ? headers["Content-Length"] : nil
+    response.headers["Content-Length"] = hasContent ? announced ?? String(body.count) : nil
+    if !hasContent || method == .head { response.body = Data() }
     return response
   }
 

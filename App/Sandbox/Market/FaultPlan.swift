@@ -220,13 +220,7 @@ public struct FaultPlanError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   fileprivate init(_ keys: [any CodingKey], _ problem: LocalizedText) {
-    path = keys.reduce(into: "") { path, key in
-      if let index = key.intValue {
-        path += "[\(index)]"
-      } else {
-        path += (path.isEmpty ? "" : ".") + key.stringValue
-      }
-    }
+    path = DecodingFailure.path(keys)
     self.problem = problem
   }
 }

@@ -19,7 +19,7 @@ extension MarketAPI {
   }
 
   func itemDetail(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    .json(JSONValue(item: try item(call), origin: call.origin))
+    .json(JSONValue(item: try product(call, named: "item"), origin: call.origin))
   }
 
   /// Handles `POST /item`. Returns status 201 with the item. All items that are registered this way belong to one built-in
@@ -40,7 +40,7 @@ extension MarketAPI {
   /// The image URLs change with each successful request, as on real servers, even if the request contains only the password.
   /// Clients send such a request to check a password.
   func changeItem(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    _ = try item(call)
+    _ = try product(call, named: "item")
     let form = try itemForm(&call, .change)
     let changed = try state.write { writer throws(RequestRejection) in
       let current = try item(call, password: form.fields.secret)
@@ -62,7 +62,7 @@ extension MarketAPI {
 
   /// Handles `DELETE /item/{id}`. Returns status 200 with the deleted item.
   func deleteItem(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    _ = try item(call)
+    _ = try product(call, named: "item")
     let form = try SecretForm(
       contentType: call.contentType, body: call.request.body, key: "password", rules: rules)
     call.hints = form.hints
@@ -83,17 +83,9 @@ extension MarketAPI {
     return form
   }
 
-  private func item(_ call: Call) throws(RequestRejection) -> SandboxProduct {
-    let text = call.identifier
-    guard let id = Int(text), String(id) == text, let product = state.snapshot.product(id) else {
-      throw .notFound("There is no item \(text).")
-    }
-    return product
-  }
-
   /// Returns an item. If the password is wrong, throws a rejection with status 404, as on real servers.
   private func item(_ call: Call, password: String?) throws(RequestRejection) -> SandboxProduct {
-    let product = try item(call)
+    let product = try product(call, named: "item")
     guard password == product.password ?? product.vendor.secret else {
       throw RequestRejection(
         status: 404, message: "The password of item \(product.id) is wrong.",

@@ -129,10 +129,17 @@ extension MarketAPI {
 
   // MARK: - Parameters
 
-  private func product(_ call: Call) throws(RequestRejection) -> SandboxProduct {
+  /// Returns the product that the path names.
+  ///
+  /// - Parameter word: The name of a product in the requested version of the API.
+  func product(_ call: Call, named word: String = "product") throws(RequestRejection)
+    -> SandboxProduct
+  {
     let text = call.identifier
     guard let id = Int(text), String(id) == text, let product = state.snapshot.product(id) else {
-      throw .notFound("There is no product \(text).")
+      // Repeat only a number, because another text can be a secret, and the message is in the log.
+      let isNumber = text.utf8.allSatisfy(\.isDigit)
+      throw .notFound("There is no \(isNumber ? "\(word) \(text)" : "such \(word)").")
     }
     return product
   }

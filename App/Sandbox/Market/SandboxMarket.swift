@@ -100,7 +100,7 @@ public final class SandboxMarket: RequestHandler {
     var call = Call(request)
     // Don't apply faults to this endpoint. Otherwise, a rule that matches every path would also prevent its own removal.
     guard !call.isAboutFaults,
-      let rule = faults.rule(for: request.method, path: request.url.path)
+      let rule = faults.rule(for: request.method, path: "/" + call.path.joined(separator: "/"))
     else { return reply(to: call) }
     let fault = rule.fault
     var reply: Reply
@@ -110,7 +110,7 @@ public final class SandboxMarket: RequestHandler {
       letOthersEdit(fault)
       if let status = fault.status {
         let rejection = RequestRejection(status: status, message: "Fault: \(rule.name).")
-        reply = Reply(rejection.response.sized(for: request))
+        reply = Reply(call.response(to: rejection).sized(for: request.method))
       } else {
         call.hasOverlongPages = fault.overlongPages ?? false
         reply = self.reply(to: call)

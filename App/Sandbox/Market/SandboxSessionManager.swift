@@ -58,7 +58,7 @@ public struct SandboxSessionManager: NetworkSessionManager {
     let size = request.body?.count ?? 0
     let limit = SandboxServer.Configuration().maximumBodySize
     guard size <= limit else {
-      return Reply(RequestRejection.bodyTooLarge(limit: limit).response.sized(for: request))
+      return Reply(RequestRejection.bodyTooLarge(limit: limit).response.sized(for: request.method))
     }
     try await transfer(size, at: market.uploadBytesPerSecond) {
       progress?(TransferProgress(completedBytes: $0, totalBytes: size))

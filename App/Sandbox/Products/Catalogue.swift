@@ -153,7 +153,9 @@ struct SandboxPage {
 private struct SearchKey {
   private let bytes: [UInt8]
 
+  /// Creates a key for the first 1 000 characters of a string. Longer strings would make a search slow, and names aren't that long.
   init(_ text: String) {
+    let text = text.prefix(1_000)
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
     let lowercased = text.lowercased()
     bytes = Array((isPlain ? lowercased : lowercased.precomposedStringWithCanonicalMapping).utf8)

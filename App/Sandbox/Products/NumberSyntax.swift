@@ -1,3 +1,5 @@
+import OpenMarketData
+
 extension StringProtocol {
   /// Returns a Boolean value that indicates whether the string is a JSON number (RFC 8259, section 6).
   ///
@@ -23,9 +25,4 @@ extension StringProtocol {
     }
     return rest.isEmpty
   }
-}
-
-extension UInt8 {
-  /// A Boolean value that indicates whether the byte is one of the digits `0` to `9`.
-  var isDigit: Bool { 0x30...0x39 ~= self }
 }

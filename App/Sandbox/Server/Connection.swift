@@ -38,7 +38,7 @@ final class Connection {
   private let service: RequestService
   private let ask: (HTTPRequest) -> Void
   private let log: (SandboxServer.Exchange) -> Void
-  private var parser = RequestParser()
+  private var parser: RequestParser
   private var phase = Phase.idle
   private var isStopping = false
 
@@ -64,6 +64,7 @@ final class Connection {
     self.service = service
     self.ask = ask
     self.log = log
+    parser = RequestParser(bodyLimit: service.configuration.maximumBodySize)
     deadline = .now + service.configuration.idleTimeout
   }
 
@@ -99,12 +100,14 @@ final class Connection {
     guard phase == .sending else { return }
     isWriting = false
     transmit()
+    advance()
   }
 
   /// Sends the handler's response.
   func answered(_ reply: Reply) {
     guard phase == .busy else { return }
     answer(reply)
+    advance()
   }
 
   func checkDeadline(at now: Instant) {
@@ -114,12 +117,13 @@ final class Connection {
     case .idle, .lingering: phase = .ended
     case .readingHead: reject(.tooSlow("The head of the request"))
     case .readingBody: reject(.tooSlow("The body of the request"))
-    case .pausingBody: waitForMore(now: now)
+    case .pausingBody: phase = .readingBody
     case .delayed: send()
     case .sending where isWriting: breakOff()
     case .sending: transmit()
     case .busy, .ended: break
     }
+    advance()
   }
 
   /// Closes the connection after the current request, or immediately if no request has arrived.
@@ -149,10 +153,9 @@ final class Connection {
 
   private func read() {
     receive { bytes in
-      let now = Instant.now
-      if phase == .idle { began = now }
+      if phase == .idle { began = .now }
       parser.events(bytes)
-      advance(now: now)
+      advance()
       if phase == .readingBody, let rate = bytesPerSecond { pause(.seconds(bytes.count) / rate) }
     }
   }
@@ -180,20 +183,23 @@ final class Connection {
     deadline = .now + duration
   }
 
-  /// Handles the next head or body that has arrived completely.
-  private func advance(now: Instant) {
+  /// Handles the heads and bodies that have arrived completely, until one of them has to wait for its response.
+  private func advance() {
     do throws(RequestRejection) {
-      switch try parser.next() {
-      case .head(let head): try take(head)
-      case .body(let body): take(body)
-      case nil: waitForMore(now: now)
+      while [.idle, .readingHead, .readingBody].contains(phase) {
+        switch try parser.next() {
+        case .head(let head): try take(head)
+        case .body(let body): take(body)
+        case nil: return waitForMore()
+        }
       }
     } catch {
       reject(error)
     }
   }
 
-  private func waitForMore(now: Instant) {
+  private func waitForMore() {
+    let now = Instant.now
     if request != nil {
       phase = .readingBody
       deadline = now + service.configuration.bodyTimeout
@@ -213,7 +219,7 @@ final class Connection {
     request = HTTPRequest(
       method: head.line.method, url: try service.hosts.url(of: head), headers: head.headers)
     if head.framing.hasBytes {
-      try readBody(of: head)
+      startBody(of: head)
     } else {
       if head.framing != .none { request?.body = Data() }
       respond()
@@ -233,19 +239,20 @@ final class Connection {
     ask(request)
   }
 
-  private func readBody(of head: RequestHead) throws(RequestRejection) {
-    try parser.readBody(upTo: service.configuration.maximumBodySize)
+  private func startBody(of head: RequestHead) {
+    phase = .readingBody
     bytesPerSecond = service.handler.uploadBytesPerSecond.map { max(1, $0) }
     // Limit the receive buffer. Otherwise, the system would accept a whole body at once, regardless of the rate.
     if bytesPerSecond != nil { socket.limitReceiveBuffer() }
-    if head.expectsContinue, !parser.hasInput {
+    if head.expectsContinue, parser.inputCount == 0 {
       let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
       // The socket accepts these bytes at once, because its send buffer is empty while no response is being sent.
       guard interim.withUnsafeBytes({ socket.transmit($0) }) == .bytes(interim.count) else {
         return breakOff()
       }
     }
-    advance(now: .now)
+    // The beginning of the body may have arrived with the head.
+    if let bytesPerSecond { pause(.seconds(parser.inputCount) / bytesPerSecond) }
   }
 
   // MARK: - Answering
@@ -253,7 +260,9 @@ final class Connection {
   /// Sends the response for a rejection, and closes the connection afterwards.
   private func reject(_ rejection: RequestRejection) {
     isLast = true
-    answer(rejection.reply(rejection.response))
+    var reply = Reply(rejection.response)
+    reply.hint = rejection.text
+    answer(reply)
   }
 
   private func answer(_ reply: Reply) {
@@ -319,7 +328,6 @@ final class Connection {
       isReading = true
     } else {
       phase = .idle
-      advance(now: now)
     }
   }
 

@@ -40,14 +40,17 @@ extension SandboxServer {
 
 extension SandboxServer.Exchange {
   /// The path components before possible secrets.
-  private static let collections: Set<Substring> = ["products", "item"]
+  private static let collections: Set<String> = ["products", "item"]
   private static let secretNames = ["secret", "password", "token", "identifier"]
 
   private static func masked(_ target: String) -> String {
     let end = target.firstIndex(of: "?") ?? target.endIndex
     var canBeSecret = false
     let path = target[..<end].split(separator: "/", omittingEmptySubsequences: false).map { part in
-      defer { canBeSecret = canBeSecret || collections.contains(part) }
+      defer {
+        let name = part.removingPercentEncoding ?? ""
+        canBeSecret = canBeSecret || collections.contains(name)
+      }
       let isKnown = part.utf8.allSatisfy(\.isDigit) || part == "archived"
       return canBeSecret && !isKnown ? "***" : part
     }

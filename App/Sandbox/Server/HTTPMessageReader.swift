@@ -1,16 +1,6 @@
 import Foundation
 import OpenMarketData
 
-/// A defect in an HTTP message. The associated strings are intended for developers of the program that sent the message.
-enum MessageDefect: Error, Hashable {
-  case malformed(String)
-  case startLineTooLong(String)
-  /// The message has too many header or trailer fields, or the fields are too long.
-  case fieldSectionTooLarge(String)
-  /// The body is larger than the limit, which is in bytes.
-  case bodyTooLarge(limit: Int)
-}
-
 /// A buffer that stores received bytes until they're parsed.
 struct InputBuffer {
   private var bytes: [UInt8] = []
@@ -21,7 +11,7 @@ struct InputBuffer {
 
   init() {}
 
-  private var count: Int { bytes.count - start }
+  var count: Int { bytes.count - start }
   var isEmpty: Bool { count == 0 }
 
   mutating func append(_ new: some Collection<UInt8>) {
@@ -41,8 +31,8 @@ struct InputBuffer {
   ///   - limit: The maximum length of the line, including CRLF, in bytes.
   ///   - tooLong: The error to throw if the line exceeds the limit.
   mutating func takeLine(
-    limit: Int, tooLong: @autoclosure () -> MessageDefect
-  ) throws(MessageDefect) -> ArraySlice<UInt8>? {
+    limit: Int, tooLong: @autoclosure () -> RequestRejection
+  ) throws(RequestRejection) -> ArraySlice<UInt8>? {
     let rest = bytes[start...].prefix(max(0, limit))
     guard let end = rest.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) else {
       guard count < limit else { throw tooLong() }
@@ -50,7 +40,7 @@ struct InputBuffer {
       return nil
     }
     let line = rest[..<end]
-    guard line.last == UInt8(ascii: "\r") else { throw .malformed("A line ends without CRLF.") }
+    guard line.last == UInt8(ascii: "\r") else { throw .badRequest("A line ends without CRLF.") }
     drop(line.count + 1)
     return line.dropLast()
   }
@@ -86,7 +76,7 @@ struct FieldSection: Sendable {
   /// Parses the fields that have arrived.
   ///
   /// - Returns: `true` if the section is complete. `false` if more bytes are needed.
-  mutating func read(from input: inout InputBuffer) throws(MessageDefect) -> Bool {
+  mutating func read(from input: inout InputBuffer) throws(RequestRejection) -> Bool {
     while let line = try input.takeLine(limit: limit - size, tooLong: tooLarge) {
       size += line.count + 2
       if line.isEmpty { return true }
@@ -95,15 +85,16 @@ struct FieldSection: Sendable {
         let field = try HTTPHeaders.Field(line: line)
         headers.append(field.value, for: field.name)
       } catch {
-        throw .malformed(error.reason)
+        throw .badRequest(error.reason)
       }
     }
     return false
   }
 
-  private var tooLarge: MessageDefect {
-    .fieldSectionTooLarge(
-      "There are more than \(fieldLimit) header fields or \(limit) bytes of them.")
+  private var tooLarge: RequestRejection {
+    RequestRejection(
+      status: 431,
+      message: "There are more than \(fieldLimit) header fields or \(limit) bytes of them.")
   }
 }
 
@@ -149,8 +140,8 @@ struct BodyReader: Sendable {
   /// - Parameters:
   ///   - framing: The framing of the body.
   ///   - limit: The maximum size of the body, in bytes.
-  /// - Throws: ``MessageDefect/bodyTooLarge(limit:)`` if the announced size exceeds the limit.
-  init(_ framing: BodyFraming, limit: Int) throws(MessageDefect) {
+  /// - Throws: A rejection with status 413 if the announced size exceeds the limit.
+  init(_ framing: BodyFraming, limit: Int) throws(RequestRejection) {
     self.limit = limit
     switch framing {
     case .none: stage = .end
@@ -164,7 +155,7 @@ struct BodyReader: Sendable {
   /// Parses the body bytes that have arrived.
   ///
   /// - Returns: `true` if the body is complete. `false` if more bytes are needed.
-  mutating func read(from input: inout InputBuffer) throws(MessageDefect) -> Bool {
+  mutating func read(from input: inout InputBuffer) throws(RequestRejection) -> Bool {
     while true {
       switch stage {
       case .bytes(let left):
@@ -175,7 +166,7 @@ struct BodyReader: Sendable {
         guard
           let line = try input.takeLine(
             limit: Limit.chunkLine,
-            tooLong: .malformed("The line with a chunk's size is too long."))
+            tooLong: .badRequest("The line with a chunk's size is too long."))
         else { return false }
         let size = try readChunkSize(line)
         stage =
@@ -187,7 +178,7 @@ struct BodyReader: Sendable {
         stage = rest == 0 ? .chunkEnd : .chunk(left: rest)
         if rest > 0 { return false }
       case .chunkEnd:
-        let defect = MessageDefect.malformed("A chunk is longer than its size.")
+        let defect = RequestRejection.badRequest("A chunk is longer than its size.")
         guard let line = try input.takeLine(limit: 2, tooLong: defect) else { return false }
         guard line.isEmpty else { throw defect }
         stage = .chunkSize
@@ -211,21 +202,21 @@ struct BodyReader: Sendable {
   }
 
   /// Parses the line before a chunk (RFC 9112, section 7.1) and returns the chunk size. Chunk extensions are ignored.
-  private mutating func readChunkSize(_ line: ArraySlice<UInt8>) throws(MessageDefect) -> Int {
+  private mutating func readChunkSize(_ line: ArraySlice<UInt8>) throws(RequestRejection) -> Int {
     let digits = line.prefix { $0.hexadecimalValue != nil }
     // Limit the size to 15 hexadecimal digits, so that the size fits in an `Int`.
     guard (1...15).contains(digits.count) else {
-      throw .malformed("The size of a chunk isn't a hexadecimal number of at most 15 digits.")
+      throw .badRequest("The size of a chunk isn't a hexadecimal number of at most 15 digits.")
     }
     let size = digits.reduce(0) { $0 << 4 | ($1.hexadecimalValue ?? 0) }
     let rest = line.dropFirst(digits.count)
     guard rest.isEmpty || rest.drop(while: \.isBlank).first == UInt8(ascii: ";"),
       rest.allSatisfy(\.isFieldCharacter)
-    else { throw .malformed("Only extensions can follow the size of a chunk.") }
+    else { throw .badRequest("Only extensions can follow the size of a chunk.") }
     guard size <= limit - body.count else { throw .bodyTooLarge(limit: limit) }
     extensionSize += rest.count
     guard extensionSize <= Limit.extensions else {
-      throw .malformed("The chunks have too many extensions.")
+      throw .badRequest("The chunks have too many extensions.")
     }
     return size
   }

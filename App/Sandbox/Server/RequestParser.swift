@@ -3,9 +3,8 @@ import OpenMarketData
 
 /// A parser for the requests on one connection (RFC 9112).
 ///
-/// Pass the arriving bytes to ``events(_:)``, and then call ``next()`` until it returns `nil`. After the head of a request that
-/// has a body, the parser doesn't continue until you call ``readBody(upTo:)``. Don't use the parser after it has thrown an error,
-/// because it can't know where the next request starts.
+/// Pass the arriving bytes to ``events(_:)``, and then call ``next()`` until it returns `nil`. Don't use the parser after it has
+/// thrown an error, because it can't know where the next request starts.
 struct RequestParser {
   enum Event: Hashable {
     case head(RequestHead)
@@ -24,12 +23,13 @@ struct RequestParser {
   private enum State {
     case line
     case fields(RequestLine, FieldSection)
-    case head(RequestHead)
     case body(BodyReader)
   }
 
   /// The first line of the current request, or `nil` until it's complete.
   private(set) var line: RequestLine?
+  /// The maximum size of a body, in bytes.
+  private let bodyLimit: Int
   private var input = InputBuffer()
   private var hasSkippedLine = false
   private var state = State.line
@@ -39,46 +39,36 @@ struct RequestParser {
     if case .line = state { input.isEmpty } else { false }
   }
 
-  /// A Boolean value that indicates whether the parser has bytes that aren't parsed yet.
-  var hasInput: Bool { !input.isEmpty }
+  /// The number of bytes that aren't parsed yet.
+  var inputCount: Int { input.count }
+
+  init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 
   mutating func events(_ bytes: some Collection<UInt8>) {
     input.append(bytes)
   }
 
-  /// Starts parsing the body of the current request. The body can have at most the given number of bytes.
-  ///
-  /// - Throws: A rejection with status 413 if the size that the headers announce exceeds the limit.
-  mutating func readBody(upTo limit: Int) throws(RequestRejection) {
-    guard case .head(let head) = state else { return }
-    state = .body(
-      try rejecting { () throws(MessageDefect) in
-        try BodyReader(head.framing, limit: limit)
-      })
-  }
-
-  /// Returns the next head or body, or `nil` if the parser needs more bytes or a call to ``readBody(upTo:)``.
+  /// Returns the next head or body, or `nil` if the parser needs more bytes.
   mutating func next() throws(RequestRejection) -> Event? {
     while true {
       switch state {
       case .line:
         guard try readLine() else { return nil }
       case .fields(let line, var section):
-        let isComplete = try rejecting { () throws(MessageDefect) in
-          try section.read(from: &input)
-        }
+        let isComplete = try section.read(from: &input)
         state = .fields(line, section)
         guard isComplete else { return nil }
         let head = try RequestHead(line: line, headers: section.headers)
-        if head.framing.hasBytes { state = .head(head) } else { endRequest() }
+        if head.framing.hasBytes {
+          state = .body(try BodyReader(head.framing, limit: bodyLimit))
+        } else {
+          endRequest()
+        }
         return .head(head)
-      case .head:
-        return nil
       case .body(var reader):
         // Remove the reader from the state while it reads. A second reference to the reader would make each chunk copy the body.
         state = .line
-        let isComplete = try rejecting { () throws(MessageDefect) in try reader.read(from: &input) }
-        guard isComplete else {
+        guard try reader.read(from: &input) else {
           state = .body(reader)
           return nil
         }
@@ -90,11 +80,10 @@ struct RequestParser {
 
   /// - Returns: `true` if a line was parsed, or `false` if more bytes are needed.
   private mutating func readLine() throws(RequestRejection) -> Bool {
-    let bytes = try rejecting { () throws(MessageDefect) in
-      try input.takeLine(
-        limit: Limit.requestLine + 2,
-        tooLong: .startLineTooLong("The request line is longer than \(Limit.requestLine) bytes."))
-    }
+    let bytes = try input.takeLine(
+      limit: Limit.requestLine + 2,
+      tooLong: RequestRejection(
+        status: 414, message: "The request line is longer than \(Limit.requestLine) bytes."))
     guard let bytes else { return false }
     // Ignore one empty line before the request line, because some clients send an extra line break after a body (RFC 9112,
     // section 2.2).
@@ -202,21 +191,6 @@ extension BodyFraming {
       self = .length(Int(length) ?? .max)
     } else {
       self = .none
-    }
-  }
-}
-
-private func rejecting<Value>(
-  _ step: () throws(MessageDefect) -> Value
-) throws(RequestRejection) -> Value {
-  do throws(MessageDefect) {
-    return try step()
-  } catch {
-    switch error {
-    case .malformed(let message): throw .badRequest(message)
-    case .startLineTooLong(let message): throw RequestRejection(status: 414, message: message)
-    case .fieldSectionTooLarge(let message): throw RequestRejection(status: 431, message: message)
-    case .bodyTooLarge(let limit): throw .bodyTooLarge(limit: limit)
     }
   }
 }

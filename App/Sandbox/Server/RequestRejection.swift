@@ -36,13 +36,6 @@ struct RequestRejection: Error, Hashable {
   /// The message and the hint.
   var text: String { [message, hint].compactMap(\.self).joined(separator: " ") }
 
-  /// The reply with the given response to the rejected request, and with the reason for the log.
-  func reply(_ response: HTTPResponse) -> Reply {
-    var reply = Reply(response)
-    reply.hint = text
-    return reply
-  }
-
   /// The response to the rejected request: a JSON object with the keys `code` and `message`, and with the key `hint` if there's a
   /// hint.
   var response: HTTPResponse {

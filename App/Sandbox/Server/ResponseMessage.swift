@@ -11,7 +11,7 @@ struct ResponseMessage {
   ///   - method: The method of the request, or `nil` if the request line couldn't be parsed.
   ///   - isLast: A Boolean value that indicates whether the server closes the connection after the response.
   init(_ response: HTTPResponse, to method: HTTPMethod?, isLast: Bool) {
-    let hasContent = response.status != 204 && response.status != 304
+    let response = response.sized(for: method)
     var lines = ["HTTP/1.1 \(response.status) \(Self.phrases[response.status] ?? "")"]
     for field in response.headers.fields where field.isHandlers {
       lines.append("\(field.name): \(field.value)")
@@ -19,14 +19,10 @@ struct ResponseMessage {
     for field in CrossOrigin.headers.fields { lines.append("\(field.name): \(field.value)") }
     lines.append("Date: \(Date().httpText)")
     if isLast { lines.append("Connection: close") }
-    if hasContent {
-      // The response to `HEAD` announces the size of the body that a response to `GET` has, but has no body.
-      let announced = method == .head ? response.headers["Content-Length"] : nil
-      lines.append("Content-Length: \(announced ?? String(response.body.count))")
-    }
+    if let size = response.headers["Content-Length"] { lines.append("Content-Length: \(size)") }
     status = response.status
     head = Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
-    body = hasContent && method != .head ? response.body : Data()
+    body = response.body
   }
 
   private static let phrases = [

@@ -103,14 +103,12 @@ public final class SandboxServer: Sendable {
 
   /// Breaks the listener as iOS does, calls the given closure, and waits until the server has replaced the listener or stopped.
   package func breakListener(then body: @escaping @Sendable () -> Void = {}) async {
-    await running.withLock({ $0 })?.breakListener(then: body)
-  }
-
-  /// The number of open connections.
-  package var connectionCount: Int {
-    get async {
-      guard let loop = running.withLock({ $0 }) else { return 0 }
-      return await loop.openCount
+    await withCheckedContinuation { continuation in
+      let isRunning = running.withLock { $0 }?.perform { sockets in
+        sockets.breakListener(then: body)
+        continuation.resume()
+      }
+      if isRunning != true { continuation.resume() }
     }
   }
 }

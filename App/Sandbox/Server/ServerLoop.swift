@@ -53,27 +53,6 @@ final class ServerLoop: Sendable {
     }
   }
 
-  /// The number of open connections.
-  var openCount: Int {
-    get async {
-      await withCheckedContinuation { continuation in
-        let isRunning = perform { continuation.resume(returning: $0.openCount) }
-        if !isRunning { continuation.resume(returning: 0) }
-      }
-    }
-  }
-
-  /// Implements the method of the server with the same name.
-  func breakListener(then body: @escaping @Sendable () -> Void) async {
-    await withCheckedContinuation { continuation in
-      let isRunning = perform { sockets in
-        sockets.breakListener { continuation.resume() }
-        body()
-      }
-      if !isRunning { continuation.resume() }
-    }
-  }
-
   /// Waits for a socket, a deadline or work, and handles what has happened.
   private func step(_ sockets: ServerSockets) {
     let waits = sockets.waits
@@ -126,7 +105,6 @@ final class ServerSockets {
   private var listener: Socket?
   /// The time at which to accept connections again, or `nil` to accept them at any time.
   private var acceptTime: Instant?
-  private var onNewListener: (@Sendable () -> Void)?
   private var connections: [Int: Connection] = [:]
   private var lastID = 0
   /// The time at which requests in flight are aborted, or `nil` if the server isn't stopping.
@@ -143,8 +121,6 @@ final class ServerSockets {
     self.onPortLoss = onPortLoss
     calls = ThreadPool(limit: service.configuration.maximumCalls)
   }
-
-  var openCount: Int { connections.count }
 
   var isEnded: Bool { stopDeadline != nil && connections.isEmpty }
 
@@ -183,7 +159,7 @@ final class ServerSockets {
 
   // MARK: - Connections
 
-  private var isFull: Bool { openCount >= max(1, service.configuration.maximumConnections) }
+  private var isFull: Bool { connections.count >= max(1, service.configuration.maximumConnections) }
 
   private func accept() {
     if isFull { endLongestIdle() }
@@ -245,13 +221,13 @@ final class ServerSockets {
       onPortLoss()
       stop(by: .now) {}
     }
-    onNewListener.take()?()
   }
 
-  func breakListener(then completion: @escaping @Sendable () -> Void) {
-    guard let listener else { return completion() }
-    onNewListener = completion
-    listener.endListening()
+  /// Breaks the listener, calls a closure, and then notices that the listener is broken.
+  func breakListener(then body: () -> Void) {
+    listener?.endListening()
+    body()
+    accept()
   }
 
   // MARK: - Stopping

@@ -54,8 +54,9 @@ struct Transmission {
     let part = sent < front.count ? front.dropFirst(sent) : rest.dropFirst(sent - front.count)
     let result = part.prefix(limit).withUnsafeBytes { socket.transmit($0) }
     if case .bytes(let count) = result {
+      let before = sentBodySize
       sent += count
-      if let bytesPerSecond { nextTime += .seconds(count) / bytesPerSecond }
+      if let bytesPerSecond { nextTime += .seconds(sentBodySize - before) / bytesPerSecond }
     }
     return result
   }

@@ -14,8 +14,6 @@ final class FolderStorage: MarketStorage {
   private let lock: FolderLock?
   /// The records of the uploaded images that products use, by file name.
   private let uploads: Mutex<[String: ProductFile.Image.Uploaded]>
-  /// A lock that ensures that files are written one at a time. Reading an image doesn't require this lock.
-  private let writing = Mutex(())
 
   private init(
     folder: MarketFolder, lock: FolderLock?, products: [FolderReader.StoredProduct]
@@ -27,52 +25,49 @@ final class FolderStorage: MarketStorage {
 
   func put(_ product: SandboxProduct, pictures: [String: Data]) throws(StorageError) {
     try checkLock()
-    try writing.withLock { _ throws(StorageError) in
-      let kept = uploads.withLock { $0.mapValues(\.crc32) }
-      let given = pictures.mapValues { Optional(ProductFile.Image.Uploaded.checksum(of: $0)) }
-      let record = ProductFile(product, checksums: kept.merging(given) { _, new in new })
-      var added: [String] = []
-      do throws(SystemError) {
-        let file = try RecordCoding.bytes(of: record)
-        // Don't write a file that is larger than the limit, because the next start would treat it as damaged.
-        guard file.count <= MarketFolder.sizeLimit else { throw .tooLarge }
-        for (name, bytes) in pictures where kept[name] != given[name] {
-          try folder.files.write(bytes, to: name, in: folder.pictures)
-          if kept[name] == nil { added.append(name) }
-        }
-        if !pictures.isEmpty { try folder.files.synchronize(folder.pictures) }
-        try folder.files.replace(
-          MarketFolder.productFile(product.id), in: folder.products, with: file)
-      } catch {
-        delete(pictures: added)
-        throw StorageError(error)
-      }
-      uploads.withLock { $0.merge(record.uploads) { _, new in new } }
+    let kept = uploads.withLock { uploads in
+      product.images.reduce(into: [:]) { $0[$1.name] = uploads[$1.name] }
     }
+    let given = pictures.mapValues { ProductFile.Image.Uploaded.checksum(of: $0) }
+    let checksums = kept.compactMapValues(\.crc32).merging(given) { _, new in new }
+    let record = ProductFile(product, checksums: checksums)
+    var added: [String] = []
+    do throws(SystemError) {
+      let file = try RecordCoding.bytes(of: record)
+      // Don't write a file that is larger than the limit, because the next start would treat it as damaged.
+      guard file.count <= MarketFolder.sizeLimit else { throw .tooLarge }
+      for (name, bytes) in pictures where kept[name]?.crc32 != given[name] {
+        try folder.files.write(bytes, to: name, in: folder.pictures)
+        if kept[name] == nil { added.append(name) }
+      }
+      if !pictures.isEmpty { try folder.files.synchronize(folder.pictures) }
+      try folder.files.replace(
+        MarketFolder.productFile(product.id), in: folder.products, with: file)
+    } catch {
+      delete(pictures: added)
+      throw StorageError(error)
+    }
+    uploads.withLock { $0.merge(record.uploads) { _, new in new } }
   }
 
   func remove(_ product: SandboxProduct) throws(StorageError) {
     try checkLock()
-    try writing.withLock { _ throws(StorageError) in
-      let name = MarketFolder.productFile(product.id)
-      do throws(SystemError) {
-        try folder.files.move(name, in: folder.products, to: folder.removed, as: name)
-      } catch {
-        throw StorageError(error)
-      }
-      uploads.withLock { uploads in
-        for image in product.images { uploads[image.name] = nil }
-      }
+    let name = MarketFolder.productFile(product.id)
+    do throws(SystemError) {
+      try folder.files.move(name, in: folder.products, to: folder.removed, as: name)
+    } catch {
+      throw StorageError(error)
+    }
+    uploads.withLock { uploads in
+      for image in product.images { uploads[image.name] = nil }
     }
   }
 
   func forget(pictures names: [String]) {
-    writing.withLock { _ in
-      delete(
-        pictures: uploads.withLock { uploads in
-          names.filter { uploads.removeValue(forKey: $0) != nil }
-        })
-    }
+    delete(
+      pictures: uploads.withLock { uploads in
+        names.filter { uploads.removeValue(forKey: $0) != nil }
+      })
   }
 
   func picture(named name: String) -> Data? {

@@ -2,7 +2,8 @@ import Foundation
 import OpenMarketData
 import OpenMarketLock
 
-/// A type that stores the products and images of a market. Every method can block while it accesses the disk.
+/// A type that stores the products and images of a market. Every method can block while it accesses the disk. The methods that
+/// change the storage are called one at a time.
 protocol MarketStorage: Sendable {
   /// Saves a new or changed product, and the bytes of its new images. The keys of `pictures` are file names.
   ///

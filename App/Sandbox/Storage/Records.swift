@@ -128,19 +128,15 @@ extension Damage {
   fileprivate init(_ error: any Error) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      let place = Self.place(context.codingPath + [key])
+      let place = DecodingFailure.path(context.codingPath + [key])
       self.init("“\(place)” 키가 없습니다", "“\(place)” is missing")
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      let place = Self.place(context.codingPath)
+      let place = DecodingFailure.path(context.codingPath)
       self.init("“\(place)” 값의 형식이 잘못되었습니다", "“\(place)” has the wrong type")
     default:
       self.init(
         "JSON이 아니거나 범위를 벗어난 수가 있습니다", "it is not JSON, or has a number out of range")
     }
-  }
-
-  private static func place(_ path: [any CodingKey]) -> String {
-    path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
   }
 }
 
@@ -148,7 +144,7 @@ extension Damage {
 
 extension ProductFile {
   /// - Parameter checksums: The checksums of the uploaded images, by file name.
-  init(_ product: SandboxProduct, checksums: [String: String?] = [:]) {
+  init(_ product: SandboxProduct, checksums: [String: String] = [:]) {
     id = product.id
     createdOn = product.createdOn.number
     vendor = product.vendor.id
@@ -158,7 +154,7 @@ extension ProductFile {
       currency: product.price.currency, amount: product.price.amount.description,
       discount: product.price.discount.description)
     stock = product.stock
-    images = product.images.map { Image($0, checksum: checksums[$0.name] ?? nil) }
+    images = product.images.map { Image($0, checksum: checksums[$0.name]) }
     thumbnailID = product.thumbnailID
     password = product.password
   }

@@ -19,7 +19,7 @@ import OpenMarketLock
 /// If the caller is cancelled, the call throws ``NetworkError/cancelled`` immediately. Each attempt reports its progress from
 /// zero. To prevent progress from moving backward, wrap this session manager in a ``CoalescingSessionManager``.
 public final class RetryingSessionManager: NetworkSessionManager {
-  /// The longest time after a deadline at which a running process ends an attempt.
+  /// If an attempt ends later than this after its deadline, the process was stopped in between.
   private static let longestDelay = Duration.seconds(1)
 
   private let inner: any NetworkSessionManager

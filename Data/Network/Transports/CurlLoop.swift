@@ -71,6 +71,7 @@
           defer { (state.begun, state.cancelled) = ([], []) }
           return (state.begun, state.cancelled, state.isStopped)
         }
+        // This call doesn't return while the process exits.
         om_enter()
         for order in begun where !order.exchange.isOver { transfers.begin(order) }
         for exchange in cancelled { transfers.cancel(exchange) }
@@ -161,6 +162,7 @@
         remove(transfer)
       }
       for transfer in all.values where !transfer.isAbandoned && transfer.deadline <= .now {
+        // The loop cancels and removes the transfer of a failed exchange.
         transfer.exchange.fail(transfer.timeoutError)
       }
     }

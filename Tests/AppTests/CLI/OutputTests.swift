@@ -182,6 +182,13 @@ import Testing
     }
   }
 
+  @Test func `a name is shortened before it's measured`() throws {
+    var product = try SampleProducts.all()[0]
+    product.name = String(repeating: "가", count: 5_000)
+    let row = ProductRow(product, locale: Locale(identifier: "ko_KR"))
+    #expect(row.name(.korean).text.count == 1_000)
+  }
+
   @Test func `a product page has a line for every value`() throws {
     let arguments = Arguments(
       ["show", "1"], of: Commands.declarations, environment: ["COLUMNS": "30", "LANG": "en_US"])

@@ -207,16 +207,18 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
       result.found(in: .english) == "products that couldn't be deleted: \(left[0].rawValue)")
   }
 
-  @Test(arguments: [Fault.Connection.dropAfterCommit, .reset])
+  @Test(arguments: [[Fault.Connection.dropAfterCommit], [.reset], [.dropAfterCommit, .reset]])
   func `a registration whose response is lost is deleted, or may appear later`(
-    connection: Fault.Connection
+    connections: [Fault.Connection]
   ) async throws {
-    let rule = FaultRule("POST", path: "/api/products", nth: 1, connection: connection)
-    let server = AlteredMarket(SandboxMarket(isStrict: true, faults: FaultPlan(rules: [rule])))
+    let rules = connections.enumerated().map { index, connection in
+      FaultRule("POST", path: "/api/products", nth: index + 1, connection: connection)
+    }
+    let server = AlteredMarket(SandboxMarket(isStrict: true, faults: FaultPlan(rules: rules)))
     let before = try await server.ids()
     let report = try #require(await server.check().report())
     let result = try #require(report.results.first { $0.rule == .leftovers })
-    #expect(result.verdict == (connection == .reset ? .deviates : .met))
+    #expect(result.verdict == (connections.contains(.reset) ? .deviates : .met))
     #expect(report.results.first { $0.rule == .edit }?.verdict == .skipped)
     let after = try await server.ids()
     #expect(after == before)

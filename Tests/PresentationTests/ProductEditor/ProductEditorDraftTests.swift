@@ -57,6 +57,13 @@ final class ProductEditorDraftTests: EditorScene {
     await cancelled.cancel()
     #expect(cancelled.state.form == ProductForm() && drafts[.new] == nil)
 
+    let interrupted = await filledEditor()
+    try await cancelSubmission(of: interrupted)
+    #expect(interrupted.state.phase == .editing && isSavedAsSent == true)
+    await interrupted.cancel()
+    #expect(interrupted.isOutcomeUnknown && isSavedAsSent == true)
+    await interrupted.discard()
+
     let editor = await filledEditor()
     try await loseAnswer(of: editor, finding: [9, 8])
     let unresolved = editor.state

@@ -198,7 +198,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     let editor = await filledEditor(locale: "ko_KR")
     #expect(editor.discardQuestion.title == "작성 중인 내용을 폐기할까요?")
     #expect(editor.discardQuestion.actionTitle == "폐기")
-    try await loseAnswer(of: editor, finding: [])
+    try await cancelSubmission(of: editor)
     #expect(editor.discardQuestion.title.hasSuffix("상품이 이미 등록되었을 수 있습니다."))
   }
 }

@@ -23,10 +23,19 @@ struct FaultContractTests {
     try await MarketUnderTest.with(transport, faults: plan) { market in
       #expect(try await market.send(.get, "/api/products").status == 200)
       #expect(try await market.send(.get, "/healthChecker").status == 200)
-      let failed = try await market.send(.get, "/api/products")
+      // Like the endpoint, the rule ignores repeated slashes.
+      let failed = try await market.send(.get, "//api/products")
       #expect(failed.status == 503)
       #expect(failed.headers["Retry-After"] == "7")
       #expect(try await market.send(.get, "/api/products").status == 200)
+    }
+  }
+
+  @Test func `a fault has the error format of the API's version`() async throws {
+    let plan = try plan(#"{"path":"/items","status":500}"#)
+    try await MarketUnderTest.with(.inProcess, faults: plan) { market in
+      let failed = try await market.send(.get, "/items/1")
+      #expect(failed.text.hasPrefix(#"{"error":true,"reason":"Fault: "#))
     }
   }
 

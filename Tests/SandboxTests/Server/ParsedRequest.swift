@@ -70,7 +70,7 @@ enum ParsedRequest: Hashable {
 extension RequestParser {
   /// Passes the given pieces to the parser one at a time, and returns all requests that the parser completes.
   mutating func requests(
-    in pieces: some Sequence<some Collection<UInt8>>, bodyLimit: Int = 64
+    in pieces: some Sequence<some Collection<UInt8>>
   ) -> [ParsedRequest] {
     var found: [ParsedRequest] = []
     var head: RequestHead?
@@ -81,11 +81,7 @@ extension RequestParser {
           switch event {
           case .head(let next):
             head = next
-            if next.framing.hasBytes {
-              try readBody(upTo: bodyLimit)
-            } else {
-              found.append(.request(next, body: Data()))
-            }
+            if !next.framing.hasBytes { found.append(.request(next, body: Data())) }
           case .body(let body):
             if let complete = head { found.append(.request(complete, body: body)) }
           }
@@ -98,7 +94,7 @@ extension RequestParser {
   }
 
   static func requests(in text: String, bodyLimit: Int = 64) -> [ParsedRequest] {
-    var parser = RequestParser()
-    return parser.requests(in: [Array(text.utf8)], bodyLimit: bodyLimit)
+    var parser = RequestParser(bodyLimit: bodyLimit)
+    return parser.requests(in: [Array(text.utf8)])
   }
 }

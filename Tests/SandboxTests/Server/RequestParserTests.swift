@@ -24,14 +24,14 @@ struct RequestParserTests {
     let whole = RequestParser.requests(in: good.text)
     var numbers = SeededGenerator(seed: 1)
     for size in [1, 2, 3, 5, 7, 11] {
-      var parser = RequestParser()
+      var parser = RequestParser(bodyLimit: 64)
       let pieces = stride(from: 0, to: bytes.count, by: size).map {
         bytes[$0..<min($0 + size, bytes.count)]
       }
       #expect(parser.requests(in: pieces) == whole + whole)
     }
     for _ in 0..<50 {
-      var parser = RequestParser()
+      var parser = RequestParser(bodyLimit: 64)
       let cuts = ((0..<4).map { _ in Int.random(in: 0...bytes.count, using: &numbers) }).sorted()
       let ends = cuts + [bytes.count]
       let pieces = zip([0] + cuts, ends).map { bytes[$0..<$1] }
@@ -47,14 +47,14 @@ struct RequestParserTests {
   }
 
   @Test func `a byte that isn't UTF-8 becomes U+FFFD`() {
-    var parser = RequestParser()
+    var parser = RequestParser(bodyLimit: 64)
     let bytes =
       Array("GET / HTTP/1.1\r\nHost: a\r\nx: ".utf8) + [0xE9, 0xFF] + Array("\r\n\r\n".utf8)
     #expect(parser.requests(in: [bytes]).first?.head?.headers["x"] == "\u{FFFD}\u{FFFD}")
   }
 
   @Test func `the request line is known before its head is complete`() throws {
-    var parser = RequestParser()
+    var parser = RequestParser(bodyLimit: 64)
     parser.events("GET /a HTTP/1.1\r\nbad header\r\n".utf8)
     #expect(throws: RequestRejection.self) { try parser.next() }
     #expect(parser.line?.target == "/a")
@@ -130,9 +130,9 @@ struct RequestLimitTests {
 
   private func statuses(_ text: String, bodyLimit: Int = 64) -> [Int?] {
     let bytes = Array(text.utf8)
-    var byByte = RequestParser()
+    var byByte = RequestParser(bodyLimit: bodyLimit)
     let whole = RequestParser.requests(in: text, bodyLimit: bodyLimit)
-    #expect(byByte.requests(in: bytes.map { [$0] }, bodyLimit: bodyLimit) == whole)
+    #expect(byByte.requests(in: bytes.map { [$0] }) == whole)
     return whole.map(\.status)
   }
 
@@ -174,7 +174,7 @@ struct RequestLimitTests {
 
   @Test(arguments: ["", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\n"])
   func `a line without an end isn't buffered forever`(start: String) {
-    var parser = RequestParser()
+    var parser = RequestParser(bodyLimit: 64)
     let flood = Array(repeating: UInt8(ascii: "a"), count: 1000)
     let pieces = [Array(start.utf8)] + Array(repeating: flood, count: 100)
     let found = parser.requests(in: pieces)

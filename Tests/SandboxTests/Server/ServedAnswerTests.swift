@@ -74,6 +74,16 @@ struct ServedAnswerTests {
     }
   }
 
+  @Test func `pipelined requests that the handler doesn't see are handled, too`() async throws {
+    try await serving { _, port in
+      let client = try RawClient(port: port)
+      let options = "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      try await client.send(String(repeating: options, count: 3_000) + get("/end"))
+      for _ in 0..<3_000 { #expect(try await client.answer().status == 204) }
+      #expect(try await client.answer().text == "GET http://localhost/end")
+    }
+  }
+
   @Test(arguments: [
     get("/", "Connection: x, Close"), "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n",
     "GET / HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n",

@@ -55,6 +55,31 @@ struct ServedDeliveryTests {
     #expect(exchange?.bodySize == Self.text.count)
   }
 
+  @Test func `the rate doesn't apply to the head of a response`() async throws {
+    let handler = TestHandler(answer: { _ in
+      Reply(.text("ab"), delivery: Delivery(bytesPerSecond: 5))
+    })
+    let log = ExchangeLog()
+    try await serving(handler, log: log) { _, port in
+      let answer = try await RawClient(port: port).answer(to: get("/"))
+      #expect(answer.text == "ab")
+    }
+    // At this rate, the head would take longer than a minute.
+    #expect(await log.exchange(of: "/")?.duration ?? .zero < .seconds(30))
+  }
+
+  @Test func `a body that arrives with its head is received at the given rate`() async throws {
+    let log = ExchangeLog()
+    let handler = TestHandler(uploadBytesPerSecond: 10_000)
+    try await serving(handler, .with(\.maximumBodySize, 1_000), log: log) { _, port in
+      let body = String(repeating: "a", count: 1_000)
+      let text = request("POST", "/", ["Content-Length: 1000"], body: body)
+      let answer = try await RawClient(port: port).answer(to: text)
+      #expect(answer.status == 200)
+    }
+    #expect(await log.exchange(of: "/")?.duration ?? .zero >= .milliseconds(45))
+  }
+
   @Test func `a body is received at the given rate`() async throws {
     let handler = TestHandler(uploadBytesPerSecond: 2_000_000)
     let log = ExchangeLog()

@@ -115,7 +115,7 @@ struct ServedRefusalTests {
     ("/item/5", "/item/5"), ("/items/1", "/items/1"),
     ("/api/products/sandbox-30", "/api/products/***"),
     ("/api//products//IAAAAAA_%3D/", "/api//products//***/"),
-    ("/api/products/1secret", "/api/products/***"),
+    ("/api/products/1secret", "/api/products/***"), ("/%69tem/a", "/%69tem/***"),
     ("/api/products/32/sandbox-30", "/api/products/32/***"),
     ("/api/products?secret=sandbox-30&a=b", "/api/products?secret=***&a=b"),
     ("/a?vendor_Secret=x&b=c&Identifier=z", "/a?vendor_Secret=***&b=c&Identifier=***"),

@@ -61,7 +61,6 @@ func serving(
     throw error
   }
   await server.stop(graceful: .zero)
-  #expect(await server.connectionCount == 0)
 }
 
 func get(_ target: String, _ fields: String...) -> String {

@@ -26,7 +26,7 @@ struct FolderDamageTests {
     (#""stock" : 1"#, #""stock" : 9223372036854775808"#, "out of range"),
     (#""amount" : "19.99""#, #""amount" : "19,99""#, "19,99"),
     (#""amount" : "19.99""#, #""amount" : 19.99"#, "“price.amount”"),
-    (#""byteCount" : 4"#, #""byteCount" : "4""#, "“images.1.uploaded.byteCount”"),
+    (#""byteCount" : 4"#, #""byteCount" : "4""#, "“images[1].uploaded.byteCount”"),
     (#""uploaded""#, #""lost""#, "either drawn or uploaded"),
     (Picture.second, "../../secret", "../../secret"),
     (Picture.second, ".hidden", ".hidden"),

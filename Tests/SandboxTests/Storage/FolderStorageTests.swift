@@ -63,13 +63,17 @@ struct FolderStorageTests {
     #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
   }
 
-  @Test func `concurrent and serial writes have the same result`() async throws {
+  @Test func `concurrent and serial changes have the same result`() async throws {
     let products = (100..<140).map { SandboxProduct.sample($0, "Product \($0)") }
     do {
-      let storage = try folder.open(calls: FailingCalls()).storage
+      let opened = try folder.open(calls: FailingCalls())
+      let state = MarketState(
+        opened.market, storage: opened.storage, random: SplitMix64(seed: 1), now: { Date() })
       try await withThrowingTaskGroup(of: Void.self) { group in
         for product in products {
-          group.addTask { try storage.put(product, pictures: [:]) }
+          group.addTask {
+            try state.write { writer throws(RequestRejection) in try writer.put(product) }
+          }
         }
         try await group.waitForAll()
       }
