@@ -26,6 +26,14 @@ struct FormPageTests {
     return browser
   }
 
+  @Test func `the form has an item for each field`() {
+    let new = ProductEditorState(key: .new, form: ProductForm())
+    var edited = ProductEditorState(key: .product(ProductID(3)), form: ProductForm())
+    edited.productImages = ProductDetail.sample(id: 3).images
+    let fields = (new.items + edited.items).compactMap(\.field)
+    #expect(Set(fields) == Set(ValidationIssue.Field.allCases))
+  }
+
   @Test func `a product is registered`() async throws {
     let browser = try await BrowserUnderTest.form(try market("lamp.png"))
     browser.type("책상 램프")

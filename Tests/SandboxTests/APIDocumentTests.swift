@@ -94,6 +94,9 @@ struct APIDocumentTests {
       #expect(bounds == [.integer(limits.lowerBound), .integer(limits.upperBound)])
     }
     #expect(fields?["currency"]?["enum"]?.elements == Price.currencies.map { .text($0) })
+    #expect(Set((fields?.members ?? [:]).keys) == Set(SandboxProductFields.names))
+    let changes = schemas?["ProductChanges"]?["properties"]?.members ?? [:]
+    #expect(Set(changes.keys) == Set(SandboxProductFields.names + ["thumbnail_id"]))
     let images = schemas?["ProductForm"]?["properties"]?["images"]
     #expect(
       [images?["minItems"], images?["maxItems"]]

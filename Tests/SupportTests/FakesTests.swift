@@ -27,6 +27,22 @@ struct FakesTests {
     }
   }
 
+  /// With every value in the samples, tests that save, decode or show a sample notice a value that was forgotten.
+  @Test
+  func `a sample product has every value, and so has one that a repository in memory registers`()
+    async throws
+  {
+    let detail = ProductDetail.sample(id: 5)
+    #expect(missingValues(in: detail) == ["savedAt"] && missingValues(in: detail.product) == [])
+    let draft = try NewProduct.sample(discount: Money(tenThousandths: 10_000, currency: .krw))
+    let product = try await InMemoryProductRepository()
+      .register(draft, as: .sample(), progress: nil).product
+    let values = Mirror(reflecting: product).children
+    for (name, value) in Mirror(reflecting: draft).children where name != "images" {
+      #expect(values.contains { $0.label == name && "\($0.value)" == "\(value)" }, "\(name ?? "")")
+    }
+  }
+
   @Test func `a scripted service passes its answers to the endpoint, in order`() async throws {
     let service = ScriptedDataTransferService([
       .success(answer("lamp")), .success(answer("")), .failure(.network(.timedOut)),

@@ -30,15 +30,15 @@ struct KeyCommand<Target> {
 }
 
 extension Array {
-  /// Performs the command that is assigned to the given key if the command is currently available.
+  /// Performs the first available command that is assigned to the given key.
   ///
   /// - Returns: `true` if a command is assigned to the key, even if the command is unavailable. Otherwise, `false`.
   @MainActor
   func perform<Target>(_ key: Key, on target: inout Target) -> Bool
   where Element == KeyCommand<Target> {
-    guard let command = first(where: { key.isOne(of: $0.keys) }) else { return false }
-    if command.isOffered(target) { command.perform(&target) }
-    return true
+    let commands = filter { key.isOne(of: $0.keys) }
+    commands.first { $0.isOffered(target) }?.perform(&target)
+    return !commands.isEmpty
   }
 
   /// Returns the hints for the commands that are currently available. The last line of a page shows as many of these hints as

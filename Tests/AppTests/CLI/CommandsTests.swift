@@ -214,6 +214,12 @@ import Testing
     #expect(Set(TextFile.help.entries.keys).subtracting(texts.map(\.0)).isEmpty)
   }
 
+  @Test func `there is an option for each field of a product`() {
+    let options = RegisterCommand.declaration.options + EditCommand.declaration.options
+    let fields = ValidationIssue.Field.allCases.map { $0 == .images ? "image" : $0.rawValue }
+    #expect(Set(fields).isSubset(of: options.map(\.name)))
+  }
+
   @Test func `without a code all codes are listed`() async throws {
     let lines = try await run(["explain"]).output.split(separator: "\n")
     let codes = MessageCode.allCases.map(\.rawValue) + FailureCode.allCases.map(\.rawValue)

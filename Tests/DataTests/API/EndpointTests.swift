@@ -78,6 +78,20 @@ struct EndpointsV3Tests {
     #expect(form.components(separatedBy: "name=\"images\"; filename=").count == 3)
   }
 
+  @Test func `every field of a product is sent`() throws {
+    let changes = try ProductChanges(
+      to: .sample(id: 5), name: "abc", description: "0123456789",
+      price: Money(tenThousandths: 70_000, currency: .jpy),
+      discount: Money(tenThousandths: 10_000, currency: .jpy), stock: 9, thumbnail: ImageID(52))
+    #expect(changes.fields == Set(ValidationIssue.Field.allCases).subtracting([.images]))
+    let body = ProductValuesDTO(changes, secret: Secret("open-sesame"))
+    #expect(missingValues(in: body) == [])
+    // The currency belongs to the field of the price, and the secret to no field.
+    #expect(valueNames(of: body).subtracting(["currency", "secret"]).count == changes.fields.count)
+    let new = ProductValuesDTO(try NewProduct.sample(), secret: Secret("open-sesame"))
+    #expect(missingValues(in: new) == ["thumbnail"])
+  }
+
   struct Update: Sendable {
     let body: String
     let changes: @Sendable (ProductDetail) throws -> ProductChanges

@@ -97,8 +97,7 @@ struct FileDraftStoreTests {
       "currency": { $0.currency = .usd }, "thumbnail": { $0.thumbnail = ImageID(52) },
       "images": { $0.images = [.samplePNG(name: "b.png")] },
     ]
-    #expect(
-      Set(changes.keys) == Set(Mirror(reflecting: ProductForm()).children.compactMap(\.label)))
+    #expect(Set(changes.keys) == valueNames(of: ProductForm()))
     var original = ProductForm()
     original.name = "\u{e9}"
     let store = folder.store()

@@ -15,6 +15,28 @@ struct ProductChangesTests {
     #expect(try ProductChanges(to: base, name: product.name).isEmpty)
   }
 
+  @Test func `every field can change alone, is made in the changed product, and stays in a form`()
+    throws
+  {
+    let won = Money(tenThousandths: 10_000, currency: .krw)
+    let all: [ValidationIssue.Field: ProductChanges] = [
+      .name: try ProductChanges(to: base, name: "Another name"),
+      .description: try ProductChanges(to: base, description: "Another description."),
+      .price: try ProductChanges(to: base, price: won),
+      .discount: try ProductChanges(to: base, discount: won),
+      .stock: try ProductChanges(to: base, stock: 99),
+      .thumbnail: try ProductChanges(to: base, thumbnail: base.images[1].id),
+    ]
+    #expect(Set(all.keys) == Set(ValidationIssue.Field.allCases).subtracting([.images]))
+    for (field, changes) in all {
+      #expect(changes.fields == [field])
+      #expect(!changes.areMade(in: base) && changes.areMade(in: changes.applied()))
+      let format = NumberFormat()
+      let form = ProductForm(changes.applied(), format: format)
+      #expect(try form.changes(to: base, format: format) == changes, "\(field)")
+    }
+  }
+
   @Test func `a text with another normalization is a change`() throws {
     let decomposed = ProductDetail(
       product: .sample(id: 5, name: "\u{1100}\u{1161}방 셋"), images: base.images)

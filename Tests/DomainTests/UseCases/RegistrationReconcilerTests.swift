@@ -133,6 +133,27 @@ struct RegistrationReconcilerTests {
     #expect(foundLater == lookup.outcome && !later.calls.contains(.register(draft)))
   }
 
+  @Test func `a product with one other value isn't the registered one`() async throws {
+    let (draft, seller) = (try NewProduct.sample(), try SellerCredential.sample())
+    var stock = ProductDetail.kept(9)
+    stock.product.stock = 4
+    let others: [String: ProductDetail] = [
+      "name": Self.other, "description": .kept(9, description: "Another text, as long."),
+      "pricing": .kept(9, price: 1), "stock": stock, "images": Self.shortOfPictures,
+    ]
+    #expect(Set(others.keys) == valueNames(of: draft))
+    for (value, other) in others {
+      let isInList = ["description", "images"].contains(value)
+      let repository = ScriptedProductRepository(
+        pages: [.success(.sample(ids: [4])), Self.page(other, .kept(4))],
+        details: isInList ? [.success(other)] : [], writes: [.failure(.outcomeUnknown())])
+      let found = await outcome { () throws(MarketError) in
+        try await useCase(repository)(draft, as: seller)
+      }
+      #expect(found == .failure(.outcomeUnknown()), "\(value)")
+    }
+  }
+
   @Test(arguments: [true, false])
   func `the search is repeated, and a missing product may still appear`(
     isShown: Bool

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketSandbox
@@ -29,6 +30,13 @@ struct RecordTests {
     // Compare the bytes, because two strings are equal even if they have different Unicode normalizations.
     #expect(Array(again.name.utf8) == Array(text.utf8))
     #expect(Array(again.description.utf8) == Array(product.description.utf8))
+  }
+
+  @Test func `every value`() throws {
+    var product = SandboxProduct.lamp
+    (product.password, product.thumbnailID) = ("word", product.images[0].id)
+    #expect(missingValues(in: product) == [])
+    #expect(try roundTrip(product) == product)
   }
 
   static let amounts: [Decimal] = [
