@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketPresentation
 import OpenMarketTestSupport
 
 @testable import OpenMarketBrowse
@@ -139,9 +140,10 @@ final class BrowserUnderTest {
     return browser
   }
 
-  /// Moves the focus from the first field to the text field for an image path.
+  /// Moves the focus from the first field to the text field for an image path, or to the first image of a registered product.
   func goToPath() {
-    press(.tab, .tab, .tab, .tab, .tab, .tab)
+    let items = ProductEditorState(key: .new, form: ProductForm()).items
+    for _ in items.prefix(while: { $0 != .path }) { press(.tab) }
   }
 
   /// Fills in the form. The first field must have the focus, and the market's files must contain `lamp.png`.

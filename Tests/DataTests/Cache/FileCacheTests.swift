@@ -52,6 +52,12 @@ import Testing
     #expect(cache().takeProblem() == nil)
   }
 
+  @Test func `a file that is too large to be read isn't saved`() {
+    let cache = cache(limit: 4 * FileCache.sizeLimit)
+    cache.save([UInt8](repeating: 0, count: FileCache.sizeLimit), as: "a", key: "key of a")
+    #expect(names() == [])
+  }
+
   @Test(
     arguments: [
       ("empty", Data()), ("foreign", Data("a text of another program, long enough".utf8)),

@@ -28,6 +28,9 @@ struct SavedPageStoreTests {
     #expect(reader.text(of: "a") == nil)
     reader.put("new", as: "a")
     #expect(writer.text(of: "a") == "new")
+    // A late page doesn't replace a newer one.
+    reader.put("old", as: "a", since: mark)
+    #expect(writer.text(of: "a") == "new")
   }
 
   @Test func `a removal while a file is being renamed wins`() {

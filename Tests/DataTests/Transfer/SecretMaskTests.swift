@@ -83,6 +83,13 @@ struct SecretMaskTests {
     #expect((limit - 20...limit).contains(first.count))
   }
 
+  @Test func `a secret that is cut off isn't among the first bytes`() {
+    let secret = String(repeating: "secret-", count: 20)
+    let text = Data(("lamp " + String(repeating: secret, count: 20)).utf8)
+    let first = SecretMask([Secret(secret)]).prefix(of: text, limit: 1_000)
+    #expect(!String(decoding: first, as: UTF8.self).contains("secret"))
+  }
+
   @Test(arguments: ["message", "reason", "detail", "title", "error"])
   func `secrets are masked in a message with any key`(key: String) async throws {
     let body = try JSONEncoder().encode([key: "sesame is wrong"])
