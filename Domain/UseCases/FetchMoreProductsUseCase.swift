@@ -174,7 +174,7 @@ private struct PageSearch {
   private var seen: Set<ProductID> = []
   /// The identifiers on the pages that didn't continue the list, for each page number.
   private var doubted: [Int: [ProductID]] = [:]
-  /// The lowest number of the pages that were loaded to find the last known row, or `nil` if no known row is required.
+  /// The lowest number of the pages that were loaded to find the last known row, or `nil` if that search hasn't begun.
   private var lowest: Int?
   /// The number of consecutive pages that repeat rows of earlier pages.
   private var repeats = 0

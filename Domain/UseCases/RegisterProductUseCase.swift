@@ -42,7 +42,7 @@ public final class RegisterProductUseCase: Sendable {
   ///   - earlier: An earlier attempt whose outcome is unknown. If it's an attempt at the same product by the same seller, the use case
   ///     searches for the product and sends nothing. Other attempts are ignored.
   ///   - willSend: A closure that receives the attempt before the request is sent. Keep or save the attempt in this closure. The
-  ///     closure isn't called if the use case sends nothing, or if the product is already in flight.
+  ///     closure isn't called if the use case only searches, or if the product is already in flight.
   ///   - progress: A closure that receives the number of bytes sent, even if the product is already in flight.
   /// - Throws:
   ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the product, and the search didn't find the

@@ -8,15 +8,16 @@ public import OpenMarketDomain
 /// | ``restoreDraft()``        | loads or joins    | retries a failed load       | no effect       | no effect  | no effect |
 /// | changing text             | edits the form    | edits the form              | edits the form  | no effect  | no effect |
 /// | changing images           | no effect         | edits the form              | edits the form  | no effect  | no effect |
-/// | ``submit()``              | no effect         | submits                     | see below       | joins      | no effect |
+/// | ``submit()``              | no effect         | submits, see below          | see below       | joins      | no effect |
 /// | ``sendAgain()``           | no effect         | no effect                   | submits         | no effect  | no effect |
 /// | ``confirmRegistered(_:)`` | no effect         | no effect                   | may finish      | no effect  | no effect |
-/// | ``cancel()``              | no effect         | clears the form             | no effect       | no effect  | no effect |
+/// | ``cancel()``              | no effect         | clears the form, see below  | no effect       | no effect  | no effect |
 /// | ``discard()``             | no effect         | clears the form             | clears the form | no effect  | no effect |
 ///
 /// The editor never sends a registration again without the user's decision, even after a lost response, a cancellation, a change
 /// to the form, or a restart of the app. Either `RegisterProductUseCase` searches the server for the product first, or
 /// ``submit()`` sends nothing and the user must check whether the product was registered (``UnresolvedSubmission/asksToLook``).
+/// While ``isOutcomeUnknown`` is `true`, ``cancel()`` has no effect in any phase.
 /// After an update with an unknown outcome, the editor loads the product before it sends further changes.
 ///
 /// The editor saves the form after each change, without secrets. Use only one editor at a time for the same product.

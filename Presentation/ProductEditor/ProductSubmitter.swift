@@ -3,7 +3,7 @@ import OpenMarketDomain
 
 /// A type that sends submissions from an editor and determines their results.
 ///
-/// If the caller is cancelled, each method still returns an ending, but makes no further calls to its closures.
+/// If the caller is cancelled, each method still returns an ending.
 @MainActor
 struct ProductSubmitter {
   typealias Conclusion = Editing.Conclusion

@@ -78,7 +78,7 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
 
   /// A Boolean value that indicates whether the user must check the outcome before the next submission.
   ///
-  /// If the value is `true`, ``ProductEditorViewModel/submit()`` has no effect until the user checks the outcome and you call
+  /// If the value is `true`, ``ProductEditorViewModel/submit()`` doesn't send the product until the user checks the outcome and you call
   /// ``ProductEditorViewModel/confirmRegistered(_:)`` or ``ProductEditorViewModel/sendAgain()``. While ``mayBeRegistered`` is
   /// `true`, offer both methods to the user.
   ///

@@ -52,6 +52,7 @@ import Testing
     #expect(run.output.contains("\nimages · lamp.png · image/png · 100 bytes\n"))
     #expect(run.output.contains(" | \\\n  curl --request POST 'https://"))
     #expect(run.error.contains("for curl, open it with 'openmarket serve' and give --server"))
+    #expect(!run.error.contains("selling as"))
     #expect(desk.folder.names(in: HomeFolder.data).isEmpty)
   }
 

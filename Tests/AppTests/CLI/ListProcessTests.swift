@@ -60,6 +60,8 @@ import Testing
     #expect(search.output.contains("Camera"))
     let run = try await CommandLineProcess.run("search", "e", "--per-page", "2")
     #expect(run.output.contains("next: openmarket search e --page 2 --per-page 2"))
+    let dash = try await CommandLineProcess.run("list", "--search=-", "--per-page", "1")
+    #expect(dash.output.contains("--search=-"))
   }
 
   // MARK: - All pages

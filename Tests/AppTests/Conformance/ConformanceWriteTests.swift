@@ -193,6 +193,14 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
     #expect(result.found(in: .english).hasPrefix(found))
   }
 
+  @Test func `a write that a busy server refused isn't sent again`() async throws {
+    let server = AlteredMarket { request, _, _ in
+      request.method == .post ? HTTPResponse(status: 503) : nil
+    }
+    let report = try #require(await server.check().report())
+    #expect(server.count(.post) == 1 && report.busyStatus == 503)
+  }
+
   @Test func `products that can't be deleted are named`() async throws {
     let server = AlteredMarket { request, _, _ in
       request.method == .delete ? HTTPResponse(status: 500) : nil

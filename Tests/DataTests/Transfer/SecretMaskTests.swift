@@ -83,6 +83,12 @@ struct SecretMaskTests {
     #expect((limit - 20...limit).contains(first.count))
   }
 
+  @Test func `of many secrets that were sent, the latest are masked`() {
+    let secrets = KnownSecrets()
+    for number in 100..<200 { secrets.remember([Secret("secret-\(number)")]) }
+    #expect(secrets.masking("secret-199 secret-136 secret-135") == "••• ••• secret-135")
+  }
+
   @Test func `a secret that is cut off isn't among the first bytes`() {
     let secret = String(repeating: "secret-", count: 20)
     let text = Data(("lamp " + String(repeating: secret, count: 20)).utf8)

@@ -90,6 +90,10 @@ struct RegistrationReconcilerTests {
     Lookup(
       "too long a list, and it is not on what could be read",
       Array(repeating: page(other, next: second), count: 10)),
+    Lookup(
+      "one, but too long a list to know whether it is the only one",
+      [page(.kept(9), next: second)] + Array(repeating: page(other, next: second), count: 9),
+      details: [nine], unsure),
     Lookup("a list that fails", [.failure(.offline)]),
     Lookup("a list that is not sorted", [page(.kept(3), .kept(9))]),
     Lookup(

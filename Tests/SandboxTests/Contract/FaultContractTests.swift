@@ -31,10 +31,11 @@ struct FaultContractTests {
     }
   }
 
-  @Test func `a fault has the error format of the API's version`() async throws {
-    let plan = try plan(#"{"path":"/items","status":500}"#)
+  @Test func `the first rule applies, in the error format of the API's version`() async throws {
+    let plan = try plan(#"{"path":"/items","status":500},{"path":"/items","status":404}"#)
     try await MarketUnderTest.with(.inProcess, faults: plan) { market in
       let failed = try await market.send(.get, "/items/1")
+      #expect(failed.status == 500)
       #expect(failed.text.hasPrefix(#"{"error":true,"reason":"Fault: "#))
     }
   }

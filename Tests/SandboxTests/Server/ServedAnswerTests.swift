@@ -182,6 +182,13 @@ struct ServedBodyTests {
     }
   }
 
+  @Test func `a client that sends the body at once receives no 100 Continue`() async throws {
+    try await serving { _, port in
+      let answer = try await RawClient(port: port).answer(to: expecting + "abc")
+      #expect(answer.text == "POST http://localhost/ [abc]")
+    }
+  }
+
   /// The body is larger than the system's buffers. If the server reset the connection before reading the body, the client would
   /// lose the response.
   @Test(arguments: [
