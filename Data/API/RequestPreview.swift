@@ -62,9 +62,9 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
 
 /// A service that records the requests from a repository instead of sending them.
 ///
-/// Requests that only read can still be sent, by another service. After recording a request, each call throws ``DataTransferError/network(_:)`` with the error ``NetworkError/cancelled``.
-/// However, a call that requests a deletion address returns a placeholder, so that the second request of a deletion is also
-/// recorded.
+/// Another service can send the requests that only read. After recording a request, each call throws
+/// ``DataTransferError/network(_:)`` with the error ``NetworkError/cancelled``. However, a call that requests a deletion address
+/// returns a placeholder, so that the second request of a deletion is also recorded.
 package final class RequestRecorder: DataTransferService {
   private let server: BaseURL
   private let reader: (any DataTransferService)?

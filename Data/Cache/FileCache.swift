@@ -6,8 +6,8 @@ import OpenMarketLock
 ///
 /// Any number of processes can use a folder at the same time. No call waits for another one, because each file is written under a
 /// temporary name and then renamed. If the total size of the files would exceed the limit, the least recently used files are
-/// removed first. If several processes save files, the size can exceed the limit until one of them lists the folder again. The modification dates of the
-/// files record the order of use. Damaged files count as missing.
+/// removed first. If several processes save files, the size can exceed the limit until one of them lists the folder again. The
+/// modification dates of the files record the order of use. Damaged files count as missing.
 ///
 /// All methods block the calling thread while they use the disk.
 final class FileCache: Sendable {

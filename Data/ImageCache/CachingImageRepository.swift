@@ -73,7 +73,8 @@ public final class CachingImageRepository: ImageRepository {
 
 /// The limit on concurrent image loads, and the delays after failures.
 public struct ImageLoadingPolicy: Hashable, Sendable {
-  /// The maximum number of concurrent requests. Values below 1 count as 1. At most half of the requests, but at least one, load images that aren't visible.
+  /// The maximum number of concurrent requests. Values below 1 count as 1. At most half of the requests, but at least one, load
+  /// images that aren't visible.
   public var concurrentLoads = 6
   /// The delays before an image is requested again after a 403 or 404 response. A server may need about a second to make an
   /// uploaded image available.

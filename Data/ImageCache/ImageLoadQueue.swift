@@ -4,7 +4,8 @@ import OpenMarketLock
 /// A queue that limits the number of concurrent image loads from the network.
 ///
 /// Visible images load first, starting with the most recently requested image. Images that may be needed soon load next, in the
-/// order of their requests. They use at most half of the slots, but at least one, so that they don't delay an image that becomes visible.
+/// order of their requests. They use at most half of the slots, but at least one, so that they don't delay an image that becomes
+/// visible.
 final class ImageLoadQueue: Sendable {
   private struct Waiter {
     let number: Int

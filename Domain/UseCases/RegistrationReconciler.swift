@@ -108,7 +108,8 @@ struct RegistrationReconciler: Sendable {
     return (rows, request == nil)
   }
 
-  /// Throws an error if the newest earlier product is known and the list isn't sorted newest first, or if an unreadable row can be the registered product.
+  /// Throws an error if the newest earlier product is known and the list isn't sorted newest first, or if an unreadable row can be
+  /// the registered product.
   private func check(_ page: ProductPage) throws(MarketError) {
     if case .newest = sent.before {
       let ids = page.rows.map(\.id)

@@ -17,8 +17,8 @@ public import OpenMarketDomain
 /// The editor never sends a registration again without the user's decision, even after a lost response, a cancellation, a change
 /// to the form, or a restart of the app. Either `RegisterProductUseCase` searches the server for the product first, or
 /// ``submit()`` sends nothing and the user must check whether the product was registered (``UnresolvedSubmission/asksToLook``).
-/// While ``isOutcomeUnknown`` is `true`, ``cancel()`` has no effect in any phase.
-/// After an update with an unknown outcome, the editor loads the product before it sends further changes.
+/// After an update with an unknown outcome, the editor loads the product before it sends further changes. While
+/// ``isOutcomeUnknown`` is `true`, ``cancel()`` has no effect in any phase.
 ///
 /// The editor saves the form after each change, without secrets. Use only one editor at a time for the same product.
 @MainActor

@@ -78,8 +78,8 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
 
   /// A Boolean value that indicates whether the user must check the outcome before the next submission.
   ///
-  /// If the value is `true`, ``ProductEditorViewModel/submit()`` doesn't send the product until the user checks the outcome and you call
-  /// ``ProductEditorViewModel/confirmRegistered(_:)`` or ``ProductEditorViewModel/sendAgain()``. While ``mayBeRegistered`` is
+  /// If the value is `true`, ``ProductEditorViewModel/submit()`` doesn't send the product until the user checks the outcome and you
+  /// call ``ProductEditorViewModel/confirmRegistered(_:)`` or ``ProductEditorViewModel/sendAgain()``. While ``mayBeRegistered`` is
   /// `true`, offer both methods to the user.
   ///
   /// For ``Finding/registrationUnknown``, the value is `false`, because `submit()` only searches for the product again and

@@ -3,8 +3,8 @@ public import OpenMarketDomain
 
 /// A view model for a list that loads all products, or the results of a search, page by page.
 ///
-/// Only one request is in flight at a time. A call joins it, replaces it or has no effect, as the table in <doc:Lists> says, and the late response of
-/// a replaced request is ignored. After a failure, the rows remain.
+/// Only one request is in flight at a time. A call joins it, replaces it or has no effect, as the table in <doc:Lists> says, and the
+/// late response of a replaced request is ignored. After a failure, the rows remain.
 ///
 /// The list immediately shows products that are registered, changed, or deleted through this app, in the correct position and
 /// without a request. `FetchMoreProductsUseCase` detects changes by other clients that move rows between pages, so that the list

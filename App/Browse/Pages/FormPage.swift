@@ -102,10 +102,7 @@ final class FormPage: BrowserPage {
 
   private func move(by step: Int) {
     let items = editor.state.items
-    // If a server gives two images the same identifier, pass both of them.
-    guard let place = step > 0 ? items.lastIndex(of: focus) : items.firstIndex(of: focus) else {
-      return
-    }
+    guard let place = items.firstIndex(of: focus) else { return }
     go(to: items[min(max(0, place + step), items.count - 1)])
   }
 

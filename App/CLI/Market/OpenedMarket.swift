@@ -62,10 +62,11 @@ struct OpenedMarket: Sendable {
   /// The recorder of the requests for changes, or `nil` if this isn't a dry run.
   let dryRun: RequestRecorder?
 
-  /// What a command does with a market.
+  /// The access that a command needs to a market.
   enum Access {
     /// The command only reads. A missing folder isn't created, and another process may have the folder open.
     case reading
+    /// The command reads and sends changes.
     case changing
     /// The command reads, and records its changes instead of sending them.
     case dryRun

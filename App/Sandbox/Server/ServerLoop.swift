@@ -223,7 +223,7 @@ final class ServerSockets {
     }
   }
 
-  /// Breaks the listener, calls a closure, and then notices that the listener is broken.
+  /// Breaks the listener, calls a closure, and then replaces the listener.
   func breakListener(then body: () -> Void) {
     listener?.endListening()
     body()

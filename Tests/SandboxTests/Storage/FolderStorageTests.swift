@@ -68,7 +68,8 @@ struct FolderStorageTests {
     do {
       let opened = try folder.open(calls: FailingCalls())
       let state = MarketState(
-        opened.market, storage: opened.storage, random: SplitMix64(seed: 1), now: { Date() })
+        opened.market, storage: opened.storage, random: SplitMix64(seed: 1),
+        now: { Date(timeIntervalSince1970: 0) })
       try await withThrowingTaskGroup(of: Void.self) { group in
         for product in products {
           group.addTask {
