@@ -48,7 +48,7 @@ let package = Package(
         .target(name: "OpenMarketCurl", condition: .when(platforms: [.linux])),
       ],
       path: "Data",
-      exclude: ["Curl", "Lock"],
+      exclude: ["Curl", "Lock", "Sandbox"],
       resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: strict),
     .target(
@@ -77,7 +77,7 @@ let package = Package(
     .target(
       name: "OpenMarketSandbox",
       dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketLock"],
-      path: "App/Sandbox",
+      path: "Data/Sandbox",
       resources: [
         .embedInCode("Pages/openapi.json"), .embedInCode("Pages/page.css"),
         .embedInCode("Products/products.txt"),
@@ -86,7 +86,7 @@ let package = Package(
     .target(
       name: "OpenMarketSamples",
       dependencies: ["OpenMarketDomain"],
-      path: "App/Samples",
+      path: "App/Previews/Samples",
       swiftSettings: strict),
     .target(
       name: "OpenMarketPreviews",
@@ -95,6 +95,7 @@ let package = Package(
         "OpenMarketSamples", "OpenMarketSandbox",
       ],
       path: "App/Previews",
+      exclude: ["Samples"],
       swiftSettings: strict),
     .target(
       name: "OpenMarketConformance",
@@ -102,7 +103,7 @@ let package = Package(
         "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON", "OpenMarketLock",
         "OpenMarketPresentation",
       ],
-      path: "App/Conformance",
+      path: "Tests/Conformance",
       resources: [.embedInCode("rules.txt")],
       swiftSettings: strict),
     .target(

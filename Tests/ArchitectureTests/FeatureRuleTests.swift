@@ -11,7 +11,7 @@ struct FeatureRuleTests {
     "Data": "Data/OpenMarketData.docc/OpenMarketData.md",
     "Presentation": "Presentation/OpenMarketPresentation.docc/OpenMarketPresentation.md",
     "App/Container": "App/Container/OpenMarketKit.docc/OpenMarketKit.md",
-    "App/Sandbox": "App/Sandbox/OpenMarketSandbox.docc/OpenMarketSandbox.md",
+    "Data/Sandbox": "Data/Sandbox/OpenMarketSandbox.docc/OpenMarketSandbox.md",
     "Tests/Support": "Tests/Support/OpenMarketTestSupport.docc/OpenMarketTestSupport.md",
   ]
 

@@ -24,11 +24,12 @@ enum SourceTree {
     files.filter { $0.path.hasPrefix(folder + "/") }
   }
 
-  /// The source files of the package, without the tests.
-  static let sources = files.filter { !$0.path.hasPrefix("Tests/") }
+  /// The source files of the package, without the test support.
+  static let sources = files.filter { !$0.path.hasPrefix("Tests/Support/") }
 
-  private static let files = ["Domain", "Data", "Presentation", "App", "Tests/Support"]
-    .flatMap(reading)
+  private static let files = [
+    "Domain", "Data", "Presentation", "App", "Tests/Conformance", "Tests/Support",
+  ].flatMap(reading)
 
   private static func reading(_ folder: String) -> [File] {
     let base = PackageFiles.root.appending(path: folder)

@@ -25,7 +25,7 @@ struct ArticleTests {
     let paths = Set(try Article.all().map(\.path))
     let pages = [
       "Domain/OpenMarketDomain", "Data/OpenMarketData", "Presentation/OpenMarketPresentation",
-      "App/Container/OpenMarketKit", "App/Sandbox/OpenMarketSandbox",
+      "App/Container/OpenMarketKit", "Data/Sandbox/OpenMarketSandbox",
       "Tests/Support/OpenMarketTestSupport",
     ].map { "\($0).docc/\($0.split(separator: "/").last ?? "").md" }
     #expect(paths.isSuperset(of: pages + [Article.readme]))

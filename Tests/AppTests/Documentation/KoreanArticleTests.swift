@@ -12,10 +12,10 @@ struct KoreanArticleTests {
       "App/Container/OpenMarketKit.docc/AddingAScreen.md",
     "App/Container/OpenMarketKit.docc/TourKorean.md":
       "App/Container/OpenMarketKit.docc/Tour.md",
-    "App/Sandbox/OpenMarketSandbox.docc/FaultsKorean.md":
-      "App/Sandbox/OpenMarketSandbox.docc/Faults.md",
-    "App/Sandbox/OpenMarketSandbox.docc/UsingAMarketKorean.md":
-      "App/Sandbox/OpenMarketSandbox.docc/UsingAMarket.md",
+    "Data/Sandbox/OpenMarketSandbox.docc/FaultsKorean.md":
+      "Data/Sandbox/OpenMarketSandbox.docc/Faults.md",
+    "Data/Sandbox/OpenMarketSandbox.docc/UsingAMarketKorean.md":
+      "Data/Sandbox/OpenMarketSandbox.docc/UsingAMarket.md",
     "Data/OpenMarketData.docc/ReadingOfflineKorean.md":
       "Data/OpenMarketData.docc/ReadingOffline.md",
     "Presentation/OpenMarketPresentation.docc/EmbeddingKorean.md":

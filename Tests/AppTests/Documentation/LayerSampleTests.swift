@@ -155,7 +155,7 @@ struct LayerSampleTests {
 
   // MARK: - Faults
 
-  private static let faultsArticle = "App/Sandbox/OpenMarketSandbox.docc/Faults.md"
+  private static let faultsArticle = "Data/Sandbox/OpenMarketSandbox.docc/Faults.md"
 
   @Test func `a refused list is retried, and a lost registration is found`()
     async throws
