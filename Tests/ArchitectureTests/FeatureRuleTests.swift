@@ -15,10 +15,14 @@ struct FeatureRuleTests {
     "Tests/Support": "Tests/Support/OpenMarketTestSupport.docc/OpenMarketTestSupport.md",
   ]
 
-  /// Returns the names of the public top-level types in the folder.
+  /// Returns the names of the public top-level types in the folder, without those of another catalog inside it.
   private static func publicTypes(in folder: String) -> [String] {
     let type = /(?m)^(?:nonisolated )?public [a-z ]*(?:class|struct|enum|protocol|actor) (\w+)/
-    return SourceTree.files(in: folder).flatMap { file in
+    let inner = catalogs.keys.filter { $0.hasPrefix(folder + "/") }
+    let files = SourceTree.files(in: folder).filter { file in
+      !inner.contains { file.path.hasPrefix($0 + "/") }
+    }
+    return files.flatMap { file in
       file.source.code.matches(of: type).map { String($0.output.1) }
     }
   }
