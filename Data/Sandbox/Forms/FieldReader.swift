@@ -63,6 +63,9 @@ struct FieldReader {
     complaints += misses(name)
   }
 
+  /// Adds a message for the server log.
+  mutating func note(_ hint: String) { hints.append(hint) }
+
   /// Requires a name if the rules are strict.
   mutating func expect(_ name: String) {
     limit(misses(name))

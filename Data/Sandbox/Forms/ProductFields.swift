@@ -16,21 +16,34 @@ struct SandboxProductFields: Hashable {
 }
 
 extension SandboxProductFields {
-  static let names = [
-    "name", "description", "price", "currency", "discounted_price", "stock", "secret",
-  ]
+  /// Returns the keys of a registration. In version 2, the key `description` is accepted, too.
+  static func names(in api: SandboxMarket.API) -> [String] {
+    let key = api.descriptionKey
+    let names = ["name", key, "price", "currency", "discounted_price", "stock", "secret"]
+    return key == "description" ? names : names + ["description"]
+  }
 
-  /// The valid names by synonym. Each key is a wrong name that clients have used, in lowercase.
-  static let aliases = [
-    "title": "name", "amount": "stock", "quantity": "stock", "discount": "discounted_price",
-    "discountprice": "discounted_price", "password": "secret",
-  ]
+  static func vocabulary(
+    in api: SandboxMarket.API, adding names: [String] = []
+  ) -> FieldReader.Vocabulary {
+    FieldReader.Vocabulary(
+      noun: "key", names: Self.names(in: api) + names,
+      // Each key is a wrong name that clients have used, in lowercase.
+      aliases: [
+        "title": "name", "amount": "stock", "quantity": "stock", "discount": "discounted_price",
+        "discountprice": "discounted_price", "password": "secret",
+      ])
+  }
 
   /// Creates fields from the values that are present and have the right types. The reader collects a complaint about every other
   /// value.
-  init(_ reader: inout FieldReader) {
+  init(_ reader: inout FieldReader, _ api: SandboxMarket.API) {
     name = reader.text("name")
-    description = reader.text("description")
+    description = reader.text(api.descriptionKey)
+    if description == nil, api == .v2, let singular = reader.text("description") {
+      description = singular
+      reader.note("`description` is a key of version 3; the key of version 2 is `descriptions`.")
+    }
     price = reader.number("price")
     currency = reader.text("currency")
     discountedPrice = reader.number("discounted_price")
@@ -45,16 +58,36 @@ extension SandboxProductFields {
   ///
   /// - Throws: A ``RequestRejection`` for the first mistake that prevents parsing, or otherwise one rejection that reports all
   ///   mistakes.
-  init(changesIn body: Data?, contentType: String?, rules: FormRules) throws(RequestRejection) {
+  init(
+    changesIn body: Data?, contentType: String?, rules: FormRules, api: SandboxMarket.API = .v3
+  ) throws(RequestRejection) {
     let members = try JSONReader.members(contentType: contentType, body: body)
-    let vocabulary = FieldReader.Vocabulary(
-      noun: "key", names: Self.names + ["thumbnail_id"], aliases: Self.aliases)
-    var reader = FieldReader(members, vocabulary, rules: rules)
-    self.init(&reader)
+    var reader = FieldReader(
+      members, Self.vocabulary(in: api, adding: ["thumbnail_id"]), rules: rules)
+    self.init(&reader, api)
     reader.require("secret")
-    reader.limit(violations)
+    reader.limit(violations(in: api))
     hints = reader.hints
-    if let rejection = RequestRejection(reader.complaints + unknownCurrency) { throw rejection }
+    let complaints = reader.complaints + unknownCurrency + Self.lostDescription(members, api)
+    if let rejection = RequestRejection(complaints) { throw rejection }
+  }
+
+  /// A complaint about a description under version 2's key in a request to version 3. Ignoring the key would lose the text without a
+  /// word, and the client's app couldn't decode the response.
+  static func lostDescription(
+    _ members: [ReceivedJSON.Member], _ api: SandboxMarket.API
+  ) -> [Complaint] {
+    let keys = Set(members.map(\.key))
+    guard api == .v3, keys.contains("descriptions"), !keys.contains("description") else {
+      return []
+    }
+    return [
+      Complaint(
+        text: "`descriptions` is a key of version 2 of the API, and this market serves version 3.",
+        advice:
+          "For an app of version 2, start the market with `--api v2`. Otherwise, rename"
+          + " `descriptions` to `description`.")
+    ]
   }
 
   /// A complaint about a currency that isn't one of the known currencies, which are the only ones in the recorded responses of real
@@ -69,9 +102,9 @@ extension SandboxProductFields {
   }
 
   /// A complaint for each limit that the values violate.
-  var violations: [Complaint] {
+  func violations(in api: SandboxMarket.API) -> [Complaint] {
     var complaints = Self.length("name", name, ProductLimits.nameLength)
-    complaints += Self.length("description", description, ProductLimits.descriptionLength)
+    complaints += Self.length(api.descriptionKey, description, ProductLimits.descriptionLength)
     complaints += Complaint.belowZero(["price": price, "stock": stock.map { Decimal($0) }])
     if let discountedPrice { complaints += Self.discount(discountedPrice, of: price) }
     return complaints

@@ -11,26 +11,28 @@ struct SandboxProductForm: Hashable {
   /// - Throws: A ``RequestRejection`` for the first mistake that prevents parsing, or otherwise one rejection that reports all
   ///   mistakes. Its status is 415 if the `Content-Type` is wrong, 413 if all mistakes are images that are too large, and 400
   ///   otherwise.
-  init(contentType: String?, body: Data?, rules: FormRules) throws(RequestRejection) {
+  init(
+    contentType: String?, body: Data?, rules: FormRules, api: SandboxMarket.API = .v3
+  ) throws(RequestRejection) {
     let form = try ReceivedForm(contentType: contentType, body: body)
     let files = form.parts(named: "images")
     var fields = SandboxProductFields()
     var complaints: [Complaint] = []
     if let params = form.parts(named: "params").first {
       let members = try JSONReader.members(of: params.body, title: "The part `params`")
-      let vocabulary = FieldReader.Vocabulary(
-        noun: "key", names: SandboxProductFields.names, aliases: SandboxProductFields.aliases)
-      var reader = FieldReader(members, vocabulary, rules: rules)
-      fields = SandboxProductFields(&reader)
-      for key in ["name", "description", "price"] { reader.expect(key) }
+      var reader = FieldReader(members, SandboxProductFields.vocabulary(in: api), rules: rules)
+      fields = SandboxProductFields(&reader, api)
+      for key in ["name", "price"] { reader.expect(key) }
+      let lost = SandboxProductFields.lostDescription(members, api)
+      if fields.description == nil, lost.isEmpty { reader.expect(api.descriptionKey) }
       for key in ["currency", "secret"] { reader.require(key) }
       reader.limit(
-        fields.violations + PostedImage.countComplaints(files.count)
+        fields.violations(in: api) + PostedImage.countComplaints(files.count)
           + PostedImage.complaints(about: files))
-      complaints += reader.complaints + fields.unknownCurrency
+      complaints += reader.complaints + fields.unknownCurrency + lost
       fields.hints = reader.hints
     } else {
-      complaints.append(Self.noParams(in: form))
+      complaints.append(Self.noParams(in: form, api))
     }
     if files.isEmpty { complaints.append(Self.noImages(in: form)) }
     if let rejection = RequestRejection(complaints) { throw rejection }
@@ -39,8 +41,8 @@ struct SandboxProductForm: Hashable {
     hints = form.hints + fields.hints
   }
 
-  private static func noParams(in form: ReceivedForm) -> Complaint {
-    let fields = form.parts.map(\.name).filter(SandboxProductFields.names.contains)
+  private static func noParams(in form: ReceivedForm, _ api: SandboxMarket.API) -> Complaint {
+    let fields = form.parts.map(\.name).filter(SandboxProductFields.names(in: api).contains)
     guard fields.isEmpty else {
       return Complaint(
         text: "There is no part `params`: \(list(fields)) were sent as separate parts.",

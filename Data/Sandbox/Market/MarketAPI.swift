@@ -5,6 +5,7 @@ import OpenMarketData
 struct MarketAPI {
   let state: MarketState
   let rules: FormRules
+  let api: SandboxMarket.API
   let faults: FaultSchedule
 
   /// Returns the web page for `GET /`.
@@ -19,7 +20,7 @@ struct MarketAPI {
   }
 
   func document(_ call: inout Call) -> HTTPResponse {
-    .json(Data(PackageResources.openapi_json), status: 200)
+    .json(api == .v2 ? APIDocument.v2 : APIDocument.v3, status: 200)
   }
 
   func health(_ call: inout Call) -> HTTPResponse { .text("\"OK\"") }

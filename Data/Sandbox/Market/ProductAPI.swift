@@ -1,32 +1,33 @@
 import Foundation
 import OpenMarketData
 
-/// The endpoints in version 3 of the API.
+/// The endpoints in versions 2 and 3 of the API, which have the same paths for the same products.
 extension MarketAPI {
   func list(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let query = SandboxQuery(
       pageNumber: try Self.count("page_no", in: call.query, default: 1),
       itemsPerPage: try Self.count("items_per_page", in: call.query, default: 20),
-      searchText: call.query["search_value"] ?? "")
+      // Version 2 has no search, and ignores unknown parameters.
+      searchText: api == .v3 ? call.query["search_value"] ?? "" : "")
     guard let page = state.snapshot.page(query, isOverlong: call.hasOverlongPages) else {
       return HTTPResponse(status: 204)
     }
-    return .json(JSONValue(page, origin: call.origin))
+    return .json(JSONValue(page, api, origin: call.origin))
   }
 
   func detail(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    .json(JSONValue(try product(call), origin: call.origin))
+    .json(JSONValue(try product(call), api, origin: call.origin))
   }
 
   /// Handles `POST /api/products`. Returns status 201 with the product.
   func register(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let vendor = try vendor(of: call.request)
     let form = try SandboxProductForm(
-      contentType: call.contentType, body: call.request.body, rules: rules)
+      contentType: call.contentType, body: call.request.body, rules: rules, api: api)
     call.hints = form.hints
     try check(form.fields.secret, of: vendor)
     let product = try state.add(form.fields, images: form.images, vendor)
-    return .json(JSONValue(product, origin: call.origin), status: 201)
+    return .json(JSONValue(product, api, origin: call.origin), status: 201)
   }
 
   /// Handles `PATCH /api/products/{id}`. Returns status 202 with the changed product.
@@ -34,7 +35,7 @@ extension MarketAPI {
     let vendor = try vendor(of: call.request)
     try checkOwner(of: product(call), vendor)
     let fields = try SandboxProductFields(
-      changesIn: call.request.body, contentType: call.contentType, rules: rules)
+      changesIn: call.request.body, contentType: call.contentType, rules: rules, api: api)
     call.hints = fields.hints
     try check(fields.secret, of: vendor)
     let changed = try state.write { writer throws(RequestRejection) in
@@ -44,11 +45,20 @@ extension MarketAPI {
       try writer.put(changed)
       return changed
     }
-    return .json(JSONValue(changed, origin: call.origin), status: 202)
+    return .json(JSONValue(changed, api, origin: call.origin), status: 202)
   }
 
-  /// Handles `POST /api/products/{id}/archived`. Returns the path for deleting the product, as plain text.
+  /// Handles `POST /api/products/{id}/archived` of version 3. Returns the path for deleting the product, as plain text.
   func archive(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+    .text("/api/products/\(try deletionToken(&call).text)")
+  }
+
+  /// Handles `POST /api/products/{id}/secret` of version 2. Returns the product's secret for deleting it, as plain text.
+  func secret(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+    .text(try deletionToken(&call).text)
+  }
+
+  private func deletionToken(_ call: inout Call) throws(RequestRejection) -> DeletionToken {
     let vendor = try vendor(of: call.request)
     let product = try product(call)
     try checkOwner(of: product, vendor)
@@ -56,17 +66,17 @@ extension MarketAPI {
       contentType: call.contentType, body: call.request.body, rules: rules)
     call.hints = form.hints
     try check(form.secret, of: vendor)
-    let token = DeletionToken(productID: product.id, key: state.snapshot.key)
-    return .text("/api/products/\(token.text)")
+    return DeletionToken(productID: product.id, key: state.snapshot.key)
   }
 
-  /// Handles `DELETE` for the path that ``archive(_:)`` returned. Returns status 202 with the deleted product.
+  /// Handles `DELETE` for the path that ``archive(_:)`` returned, or in version 2 for `/api/products/{id}/{secret}` with the secret
+  /// that ``secret(_:)`` returned. Returns status 202 with the deleted product.
   func delete(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    let text = call.identifier
+    let text = call.path.last ?? ""
     let vendor = try vendor(of: call.request)
-    guard let token = DeletionToken(text, key: state.snapshot.key) else {
-      throw .noDeletionToken(text, of: vendor)
-    }
+    guard let token = DeletionToken(text, key: state.snapshot.key),
+      api == .v3 || call.identifier == String(token.productID)
+    else { throw .noDeletionToken(text, of: vendor, api) }
     let removed = try state.write { writer throws(RequestRejection) in
       guard let product = writer.snapshot.product(token.productID) else {
         throw RequestRejection(
@@ -77,16 +87,22 @@ extension MarketAPI {
       try writer.remove(product)
       return product
     }
-    return .json(JSONValue(removed, origin: call.origin), status: 202)
+    return .json(JSONValue(removed, api, origin: call.origin), status: 202)
   }
 
-  /// Rejects a request for the deletion secret, which only version 2 of the API has.
-  func secret(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+  /// Rejects the first request of a deletion in the version of the API that the market doesn't serve.
+  func otherVersion(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
+    let hint =
+      api == .v2
+      ? "Version 2 deletes in two steps, too: POST …/secret returns the last component of the path"
+        + " DELETE /api/products/{id}/{secret}. The keys of a list are page_no, has_next and so on,"
+        + " instead of pageNo and hasNext."
+      : "Version 3 deletes in two steps, too: POST …/archived returns the path for DELETE. The keys"
+        + " of a list are pageNo, hasNext and so on, instead of page_no and has_next."
+    let other = api == .v2 ? 3 : 2
     throw RequestRejection(
-      status: 404, message: "Version 2 of the API is not served here.",
-      hint:
-        "Version 3 deletes in two steps, too: POST …/archived returns the path for DELETE. The keys"
-        + " of a list are pageNo, hasNext and so on, instead of page_no and has_next.")
+      status: 404, message: "Version \(other) of the API is not served here.",
+      hint: "\(hint) To serve version \(other), start the market with `--api v\(other)`.")
   }
 
   // MARK: - Rights
@@ -159,11 +175,14 @@ extension MarketAPI {
 
 extension RequestRejection {
   fileprivate static func noDeletionToken(
-    _ text: String, of vendor: SandboxVendor
+    _ text: String, of vendor: SandboxVendor, _ api: SandboxMarket.API
   ) -> RequestRejection {
-    let hint = """
-      Ask `POST /api/products/{id}/archived` for the address of deletion first, and send DELETE to it as it is.
-      """
+    let hint =
+      api == .v2
+      ? "Ask `POST /api/products/{id}/secret` for the product's secret first, and send DELETE to"
+        + " `/api/products/{id}/{secret}`."
+      : "Ask `POST /api/products/{id}/archived` for the address of deletion first, and send DELETE"
+        + " to it as it is."
     if text == vendor.secret {
       return RequestRejection(
         status: 400, message: "This is the vendor's secret, not a deletion address.", hint: hint

@@ -16,7 +16,7 @@ struct Call {
   var hints: [String] = []
   private let route: Result<Route, RequestRejection>
 
-  init(_ request: HTTPRequest) {
+  init(_ request: HTTPRequest, _ api: SandboxMarket.API) {
     self.request = request
     let components = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
     var origin = URLComponents()
@@ -32,7 +32,7 @@ struct Call {
       let part = path == nil ? "path" : "query"
       route = .failure(.badRequest("The \(part) is not percent-encoded UTF-8."))
     } else {
-      let route = Route.all.first { $0.matches(path ?? []) }
+      let route = Route.all(in: api).first { $0.matches(path ?? []) }
       self.route = route.map { .success($0) } ?? .failure(.nothingHere)
     }
   }
@@ -104,17 +104,35 @@ struct Route: Sendable {
     static func delete(_ action: @escaping Action) -> Self { Self(method: .delete, action: action) }
   }
 
-  static let all = [
-    Route("", .get(MarketAPI.home)),
-    Route("openapi.json", .get(MarketAPI.document)),
-    Route("healthChecker", .get(MarketAPI.health)),
-    Route("sandbox/faults", .post(MarketAPI.changeFaults), .delete(MarketAPI.changeFaults)),
+  /// Returns the endpoints of a market that serves the given version of the API at `/api/products`.
+  static func all(in api: SandboxMarket.API) -> [Route] {
+    (api == .v2 ? v2 : v3) + shared
+  }
+
+  private static let v3 = [
     Route("api/products", .get(MarketAPI.list), .post(MarketAPI.register)),
     Route(
       "api/products/*", .get(MarketAPI.detail), .patch(MarketAPI.change),
       .delete(MarketAPI.delete)),
     Route("api/products/*/archived", .post(MarketAPI.archive)),
-    Route("api/products/*/secret", .get(MarketAPI.secret), .post(MarketAPI.secret)),
+    Route("api/products/*/secret", .get(MarketAPI.otherVersion), .post(MarketAPI.otherVersion)),
+  ]
+
+  private static let v2 = [
+    Route("api/products", .get(MarketAPI.list), .post(MarketAPI.register)),
+    Route(
+      "api/products/*", .get(MarketAPI.detail), .patch(MarketAPI.change),
+      .delete(MarketAPI.delete)),
+    Route("api/products/*/secret", .post(MarketAPI.secret)),
+    Route("api/products/*/archived", .post(MarketAPI.otherVersion)),
+    Route("api/products/*/*", .delete(MarketAPI.delete)),
+  ]
+
+  private static let shared = [
+    Route("", .get(MarketAPI.home)),
+    Route("openapi.json", .get(MarketAPI.document)),
+    Route("healthChecker", .get(MarketAPI.health)),
+    Route("sandbox/faults", .post(MarketAPI.changeFaults), .delete(MarketAPI.changeFaults)),
     Route("training-resources/*/*/*", .get(MarketAPI.picture)),
     Route("items/*", .get(MarketAPI.listItems)),
     Route("item", .post(MarketAPI.createItem)),

@@ -9,6 +9,7 @@ public import OpenMarketDomain
 public final class SandboxMarket: RequestHandler {
   private let state: MarketState
   private let rules: FormRules
+  private let api: API
   private let faults: FaultSchedule
 
   /// Creates a market that is kept in memory and contains the built-in products.
@@ -16,17 +17,18 @@ public final class SandboxMarket: RequestHandler {
   /// - Parameters:
   ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
   ///     and by default the market does, too, with a hint in the log.
+  ///   - api: The version of the API at `/api/products`.
   ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
   ///   - seed: The seed for image and deletion URLs, or `nil` for random URLs. Markets with the same seed and time return the
   ///     same URLs for the same sequence of calls.
   ///   - now: The closure that returns the current time, which the market stores for new products.
   public convenience init(
-    isStrict: Bool = false, faults: FaultPlan = FaultPlan(), seed: UInt64? = nil,
-    now: @escaping @Sendable () -> Date = { Date() }
+    isStrict: Bool = false, api: API = .v3, faults: FaultPlan = FaultPlan(),
+    seed: UInt64? = nil, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     var random = SplitMix64(seed: seed ?? .random(in: .min ... .max))
     self.init(
-      .seeded(key: random.next()), storage: EphemeralStorage(), isStrict: isStrict,
+      .seeded(key: random.next()), storage: EphemeralStorage(), isStrict: isStrict, api: api,
       faults: faults, random: random, now: now)
   }
 
@@ -40,25 +42,29 @@ public final class SandboxMarket: RequestHandler {
   ///   - seed: The seed for the products and for image and deletion URLs.
   ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
   ///     and by default the market does, too, with a hint in the log.
+  ///   - api: The version of the API at `/api/products`.
   ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
   ///   - now: The closure that returns the current time, which the market stores for new products.
   public convenience init(
-    products: Int, seed: UInt64 = 1, isStrict: Bool = false, faults: FaultPlan = FaultPlan(),
-    now: @escaping @Sendable () -> Date = { Date() }
+    products: Int, seed: UInt64 = 1, isStrict: Bool = false, api: API = .v3,
+    faults: FaultPlan = FaultPlan(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     var random = SplitMix64(seed: seed)
     self.init(
       .generated(products: products, seed: seed, key: random.next()),
-      storage: EphemeralStorage(), isStrict: isStrict, faults: faults, random: random, now: now)
+      storage: EphemeralStorage(), isStrict: isStrict, api: api, faults: faults, random: random,
+      now: now)
   }
 
   init(
-    _ stored: StoredMarket, storage: any MarketStorage, isStrict: Bool, faults: FaultPlan,
+    _ stored: StoredMarket, storage: any MarketStorage, isStrict: Bool, api: API = .v3,
+    faults: FaultPlan,
     random: SplitMix64 = SplitMix64(seed: .random(in: .min ... .max)),
     now: @escaping @Sendable () -> Date
   ) {
     state = MarketState(stored, storage: storage, random: random, now: now)
     rules = isStrict ? .strict : .lenient
+    self.api = api
     self.faults = FaultSchedule(faults)
   }
 
@@ -97,7 +103,7 @@ public final class SandboxMarket: RequestHandler {
   public var uploadBytesPerSecond: Int? { faults.uploadBytesPerSecond }
 
   public func reply(to request: HTTPRequest) -> Reply {
-    var call = Call(request)
+    var call = Call(request, api)
     // Don't apply faults to this endpoint. Otherwise, a rule that matches every path would also prevent its own removal.
     guard !call.isAboutFaults,
       let rule = faults.rule(for: request.method, path: "/" + call.path.joined(separator: "/"))
@@ -125,14 +131,15 @@ public final class SandboxMarket: RequestHandler {
   /// Image URLs in the response have the scheme, host and port of the request's URL. The response to `HEAD` has the headers of
   /// the `GET` response, but no body (RFC 9110, section 9.3.2).
   public func response(to request: HTTPRequest) -> HTTPResponse {
-    reply(to: Call(request)).response
+    reply(to: Call(request, api)).response
   }
 
   private func reply(to call: Call) -> Reply {
     var call = call
     var response: HTTPResponse
     do throws(RequestRejection) {
-      response = try call.response(from: MarketAPI(state: state, rules: rules, faults: faults))
+      response = try call.response(
+        from: MarketAPI(state: state, rules: rules, api: api, faults: faults))
     } catch {
       response = call.response(to: error)
       call.hints.insert(error.text, at: 0)
@@ -185,18 +192,20 @@ extension SandboxMarket {
   ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
   ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
   ///     and by default the market does, too, with a hint in the log.
+  ///   - api: The version of the API at `/api/products`.
   ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
   ///   - now: The closure that returns the current time, which the market stores for new products.
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func open(
-    folder: URL? = nil, isStrict: Bool = false, faults: FaultPlan = FaultPlan(),
+    folder: URL? = nil, isStrict: Bool = false, api: API = .v3, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(FolderStorageError) -> Opened {
     let opened = try FolderStorage.open(folder: folder ?? DataFolder.default()) {
       .seeded(key: .random(in: .min ... .max))
     }
     let market = SandboxMarket(
-      opened.market, storage: opened.storage, isStrict: isStrict, faults: faults, now: now)
+      opened.market, storage: opened.storage, isStrict: isStrict, api: api, faults: faults, now: now
+    )
     return Opened(market: market, notes: opened.notes)
   }
 
@@ -206,6 +215,7 @@ extension SandboxMarket {
   ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
   ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
   ///     and by default the market does, too, with a hint in the log.
+  ///   - api: The version of the API at `/api/products`.
   ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
   ///   - patience: The maximum time to wait for one process. If another process opens the folder during the wait, the time starts
   ///     again.
@@ -214,7 +224,7 @@ extension SandboxMarket {
   /// - Throws: ``FolderStorageError`` if the folder can't be opened. If the task is cancelled while it waits, the error is
   ///   ``FolderStorageError/inUse(path:processID:)``.
   public static func open(
-    folder: URL? = nil, isStrict: Bool = false, faults: FaultPlan = FaultPlan(),
+    folder: URL? = nil, isStrict: Bool = false, api: API = .v3, faults: FaultPlan = FaultPlan(),
     waitingUpTo patience: Duration, clock: any Clock<Duration> = SuspendingClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) async throws(FolderStorageError) -> Opened {
@@ -223,7 +233,7 @@ extension SandboxMarket {
     var waited = Duration.zero
     while true {
       do throws(FolderStorageError) {
-        return try open(folder: folder, isStrict: isStrict, faults: faults, now: now)
+        return try open(folder: folder, isStrict: isStrict, api: api, faults: faults, now: now)
       } catch {
         guard case .inUse(_, let processID) = error else { throw error }
         if processID != owner {
@@ -244,12 +254,13 @@ extension SandboxMarket {
   ///
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func openForReading(
-    folder: URL? = nil, isStrict: Bool = false
+    folder: URL? = nil, isStrict: Bool = false, api: API = .v3
   ) throws(FolderStorageError) -> SandboxMarket? {
     let opened = try FolderStorage.openForReading(folder: folder ?? DataFolder.default())
     return opened.map {
       SandboxMarket(
-        $0.market, storage: $0.storage, isStrict: isStrict, faults: FaultPlan(), now: { Date() })
+        $0.market, storage: $0.storage, isStrict: isStrict, api: api, faults: FaultPlan(),
+        now: { Date() })
     }
   }
 

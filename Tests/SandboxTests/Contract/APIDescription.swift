@@ -34,11 +34,13 @@ struct APIDescription {
 
   func template(of path: String) -> String? {
     let segments = path.split(separator: "/")
-    return paths.keys.first { template in
+    let matches = paths.keys.filter { template in
       let parts = template.split(separator: "/")
       return parts.count == segments.count
         && zip(parts, segments).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
     }
+    // A component that is written out comes before a parameter.
+    return matches.min { $0.count(where: { $0 == "{" }) < $1.count(where: { $0 == "{" }) }
   }
 
   /// Returns a description of the first difference between the given response and the document, or `nil` if the response matches
@@ -48,7 +50,7 @@ struct APIDescription {
       return response.status == 404 ? nil : "\(path) is not described"
     }
     guard let operation = operations[method.rawValue.lowercased()] else {
-      return response.status == 405 ? nil : "\(method) \(template) is not described"
+      return [404, 405].contains(response.status) ? nil : "\(method) \(template) is not described"
     }
     guard let answer = resolved(operation["responses"]?[String(response.status)]) else {
       return "\(method) \(template): \(response.status) is not described"

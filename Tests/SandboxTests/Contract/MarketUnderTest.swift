@@ -15,21 +15,37 @@ struct MarketUnderTest: Sendable {
   /// A Boolean value that indicates whether every response must match the OpenAPI document. The value is `false` if faults are
   /// injected.
   let isHonest: Bool
-  private let session: any NetworkSessionManager
 
-  private static let description = Result {
+  private static let descriptions = Result { () throws -> [SandboxMarket.API: APIDescription] in
     let url = try #require(URL(string: SandboxSessionManager.baseURL.description + "/openapi.json"))
-    return try APIDescription(SandboxMarket().response(to: HTTPRequest(url: url)).body)
+    return try SandboxMarket.API.allCases.reduce(into: [:]) {
+      $0[$1] = try APIDescription(
+        SandboxMarket(api: $1).response(to: HTTPRequest(url: url)).body)
+    }
+  }
+  private let session: any NetworkSessionManager
+  private let api: SandboxMarket.API
+
+  private init(
+    market: SandboxMarket, origin: String, isHonest: Bool, session: any NetworkSessionManager,
+    api: SandboxMarket.API
+  ) {
+    self.market = market
+    self.origin = origin
+    self.isHonest = isHonest
+    self.session = session
+    self.api = api
   }
 
   /// Calls the given closure with a new market.
   static func with<Value>(
-    _ transport: Transport, isStrict: Bool = true, faults: FaultPlan = FaultPlan(),
+    _ transport: Transport, isStrict: Bool = true, api: SandboxMarket.API = .v3,
+    faults: FaultPlan = FaultPlan(),
     seed: UInt64? = nil, _ body: (MarketUnderTest) async throws -> Value
   ) async throws -> Value {
     // The market's time is always 24 May 2023.
     let market = SandboxMarket(
-      isStrict: isStrict, faults: faults, seed: seed,
+      isStrict: isStrict, api: api, faults: faults, seed: seed,
       now: { Date(timeIntervalSince1970: 1_684_900_000) })
     switch transport {
     case .inProcess:
@@ -37,7 +53,7 @@ struct MarketUnderTest: Sendable {
         MarketUnderTest(
           market: market, origin: SandboxSessionManager.baseURL.description,
           isHonest: faults.rules.isEmpty,
-          session: SandboxSessionManager(market: market)))
+          session: SandboxSessionManager(market: market), api: api))
     case .socket:
       let server = SandboxServer(handler: market, configuration: .patient)
       let address = try server.start()
@@ -47,7 +63,7 @@ struct MarketUnderTest: Sendable {
           try await body(
             MarketUnderTest(
               market: market, origin: address.origin, isHonest: faults.rules.isEmpty,
-              session: SystemSessionManager())))
+              session: SystemSessionManager(), api: api)))
       } catch {
         result = .failure(error)
       }
@@ -65,7 +81,7 @@ struct MarketUnderTest: Sendable {
     let response = try await session.response(
       to: HTTPRequest(method: method, url: url, headers: headers, body: body))
     if isHonest, !response.text.contains("\"Fault: ") {
-      let problem = try Self.description.get().problem(
+      let problem = try Self.descriptions.get()[api]?.problem(
         with: response, to: method, path: url.path(percentEncoded: true))
       #expect(problem == nil)
     }

@@ -44,7 +44,6 @@ struct ProductFieldsTests {
       "`discountedPrice` is not a key of this API; did you mean `discounted_price`?"
     ),
     (#""DISCOUNTED-PRICE":1"#, "did you mean `discounted_price`?"),
-    (#""descriptions":"a""#, "did you mean `description`?"),
     (#""amount":1"#, "did you mean `stock`?"), (#""Quantity":1"#, "did you mean `stock`?"),
     (#""title":"a""#, "did you mean `name`?"), (#""pirce":1"#, "did you mean `price`?"),
     (#""prices":1"#, "did you mean `price`?"), (#""currancy":"a""#, "did you mean `currency`?"),
