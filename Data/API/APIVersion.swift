@@ -2,9 +2,12 @@
 public enum APIVersion: String, Hashable, Sendable, CaseIterable {
   /// The current version, with the path `/api/products`, vendors and search.
   case v3
+  /// The version of December 2021 to September 2022. The paths are those of version 3, and the keys and the steps of a deletion differ.
+  /// This version has no search.
+  case v2
   /// The first version, with the paths `/items` and `/item`, and a password for each item.
   case v1
 
   /// A Boolean value that indicates whether requests need a seller identifier. In version 1, sellers only have a secret.
-  package var needsIdentifier: Bool { self == .v3 }
+  package var needsIdentifier: Bool { self != .v1 }
 }

@@ -39,11 +39,13 @@ extension Endpoint<ProductDetail> {
   }
 
   /// Returns an endpoint that registers a product. The request is a multipart form that contains the product's values and images.
+  ///
+  /// - Parameter version: Version 2 or 3 of the API.
   public static func register(
-    _ newProduct: NewProduct, as seller: SellerCredential
+    _ newProduct: NewProduct, as seller: SellerCredential, in version: APIVersion = .v3
   ) -> Endpoint {
     let values = JSONBody(
-      ProductValuesDTO(newProduct, secret: seller.secret), secrets: [seller.secret])
+      ProductValuesDTO(newProduct, secret: seller.secret, in: version), secrets: [seller.secret])
     let parts =
       [FormPart(name: "params", content: .json(values))]
       + newProduct.images.map { FormPart(name: "images", image: $0) }
@@ -53,13 +55,15 @@ extension Endpoint<ProductDetail> {
   }
 
   /// Returns an endpoint that updates a product. The request contains only the values that changed.
+  ///
+  /// - Parameter version: Version 2 or 3 of the API.
   public static func update(
-    _ changes: ProductChanges, as seller: SellerCredential
+    _ changes: ProductChanges, as seller: SellerCredential, in version: APIVersion = .v3
   ) -> Endpoint {
     Endpoint(
       method: .patch, path: .product(changes.base.id), headers: HTTPHeaders(identifying: seller),
       body: .json(
-        ProductValuesDTO(changes, secret: seller.secret), secrets: [seller.secret]),
+        ProductValuesDTO(changes, secret: seller.secret, in: version), secrets: [seller.secret]),
       read: detail)
   }
 
@@ -73,11 +77,14 @@ extension Endpoint<ProductDetail> {
 extension Endpoint<DeletionAddress> {
   /// Returns an endpoint that requests the address for deleting the given product. This request doesn't delete or change the
   /// product.
+  ///
+  /// - Parameter version: Version 2 or 3 of the API. In version 2, the response is the product's secret, which is a part of the address.
   public static func deletionAddress(
-    of id: ProductID, as seller: SellerCredential
+    of id: ProductID, as seller: SellerCredential, in version: APIVersion = .v3
   ) -> Endpoint {
     Endpoint(
-      method: .post, path: .product(id) + ["archived"], headers: HTTPHeaders(identifying: seller),
+      method: .post, path: .product(id) + [version == .v2 ? "secret" : "archived"],
+      headers: HTTPHeaders(identifying: seller),
       body: .json(["secret": seller.secret.plaintext], secrets: [seller.secret])
     ) { response throws(DecodingFailure) in
       try DeletionAddress(response.text)
@@ -86,12 +93,16 @@ extension Endpoint<DeletionAddress> {
 }
 
 extension Endpoint<Void> {
-  /// Returns an endpoint that deletes the given product at the address from ``deletionAddress(of:as:)``.
+  /// Returns an endpoint that deletes the given product at the address from ``deletionAddress(of:as:in:)``.
+  ///
+  /// - Parameter version: The version of the API that returned the address.
   public static func delete(
-    _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential
+    _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential,
+    in version: APIVersion = .v3
   ) -> Endpoint {
-    Endpoint(
-      method: .delete, path: ["api", "products", PathPart(opaque: address.token)],
+    let parent: [PathPart] = version == .v2 ? .product(id) : ["api", "products"]
+    return Endpoint(
+      method: .delete, path: parent + [PathPart(opaque: address.token)],
       headers: HTTPHeaders(identifying: seller), read: DeletedProductDTO.confirmation(of: id))
   }
 }

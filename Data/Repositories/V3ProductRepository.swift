@@ -1,21 +1,28 @@
 public import OpenMarketDomain
 
-/// A product repository for servers that support version 3 of the API.
+/// A product repository for servers that support version 3 of the API, or version 2, which has the same paths.
+///
+/// Version 2 doesn't support search. Other keys and the steps of a deletion differ.
 ///
 /// All methods run outside the caller's actor.
 public struct V3ProductRepository: ProductRepository {
   private let service: any DataTransferService
+  private let version: APIVersion
 
   /// Creates a repository that calls the API through a service.
-  public init(service: any DataTransferService) {
+  ///
+  /// - Parameter version: Version 2 or 3. For version 1, use ``V1ProductRepository``.
+  public init(service: any DataTransferService, version: APIVersion = .v3) {
     self.service = service
+    self.version = version
   }
 
   @concurrent
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    try await service.read(.products(matching: query, page: page))
+    if version == .v2, query.searchText != nil { throw .unsupported(.search) }
+    return try await service.read(.products(matching: query, page: page))
   }
 
   @concurrent
@@ -28,29 +35,31 @@ public struct V3ProductRepository: ProductRepository {
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await service.write(
-      .register(newProduct, as: seller), excluding: newProduct.texts, progress: progress)
+      .register(newProduct, as: seller, in: version), excluding: newProduct.texts,
+      progress: progress)
   }
 
   @concurrent
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try await service.write(.update(changes, as: seller), excluding: changes.texts)
+    try await service.write(.update(changes, as: seller, in: version), excluding: changes.texts)
   }
 
-  /// Deletes a product with two requests. The response to the first request contains the URL for the second request.
+  /// Deletes a product with two requests. The response to the first request contains the URL for the second request, or in version 2
+  /// the last component of its path.
   @concurrent
   public func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
     // Throw the same errors as a read operation, because the first request doesn't change the product.
-    let address = try await service.read(.deletionAddress(of: id, as: seller))
+    let address = try await service.read(.deletionAddress(of: id, as: seller, in: version))
     willSend?()
     // Check for cancellation after calling `willSend`. A caller that is cancelled before this check expects that the product
     // isn't deleted.
     if Task.isCancelled { throw .cancelled }
     do {
-      try await service.request(.delete(id, at: address, as: seller))
+      try await service.request(.delete(id, at: address, as: seller, in: version))
     } catch .status(let error) where [404, 409, 410].contains(error.status) {
       throw await refusal(error, of: id)
     } catch {

@@ -51,7 +51,7 @@ public struct ConformanceCheck: Sendable {
     self.seller = seller
     self.clock = clock
     rules = ConformanceRule.allCases.filter {
-      (apiVersion == .v3 || !$0.needsVersion3) && (seller != nil || !$0.needsSeller)
+      $0.applies(to: apiVersion) && (seller != nil || !$0.needsSeller)
     }
   }
 

@@ -1,3 +1,4 @@
+import OpenMarketData
 import OpenMarketDomain
 public import OpenMarketPresentation
 
@@ -79,8 +80,14 @@ extension ConformanceRule {
 
   var title: LocalizedText { Self.texts[rawValue]?.first ?? LocalizedText("") }
 
-  /// A Boolean value that indicates whether the rule applies only to version 3 of the API.
-  var needsVersion3: Bool { check.needs.contains(.version3) }
+  /// Returns a Boolean value that indicates whether the rule applies to a version of the API.
+  func applies(to version: APIVersion) -> Bool {
+    switch version {
+    case .v1: check.needs.isDisjoint(with: [.version2, .version3])
+    case .v2: !check.needs.contains(.version3)
+    default: true
+    }
+  }
   /// A Boolean value that indicates whether the rule is checked only with a seller.
   var needsSeller: Bool { check.needs.contains(.seller) }
 
@@ -93,7 +100,12 @@ extension ConformanceRule {
   private static let texts = LocalizedText.entries(of: PackageResources.rules_txt)
 
   private struct Check: Sendable {
-    enum Need: Sendable { case version3, seller }
+    enum Need: Sendable {
+      /// Version 2 of the API, or a later one.
+      case version2
+      case version3
+      case seller
+    }
 
     typealias Function =
       @Sendable (ConformanceRun) -> () async throws(ConformanceRun.Interruption) -> Findings
@@ -111,17 +123,17 @@ extension ConformanceRule {
     switch self {
     case .transport: Check(ConformanceRun.transport)
     case .reachable: Check(ConformanceRun.reachable)
-    case .health: Check(ConformanceRun.checkHealth, needs: .version3)
+    case .health: Check(ConformanceRun.checkHealth, needs: .version2)
     case .listPage: Check(ConformanceRun.listPage)
     case .listRows: Check(ConformanceRun.listRows)
-    case .listPaging: Check(ConformanceRun.listPaging, needs: .version3)
+    case .listPaging: Check(ConformanceRun.listPaging, needs: .version2)
     case .listSize: Check(ConformanceRun.listSize)
-    case .listOrder: Check(ConformanceRun.listOrder, needs: .version3)
+    case .listOrder: Check(ConformanceRun.listOrder, needs: .version2)
     case .prices: Check(ConformanceRun.prices)
     case .dates: Check(ConformanceRun.dates)
     case .nextPage: Check(ConformanceRun.nextPage)
     case .pagePastEnd: Check(ConformanceRun.pagePastEnd)
-    case .pageOf1000: Check(ConformanceRun.pageOf1000, needs: .version3)
+    case .pageOf1000: Check(ConformanceRun.pageOf1000, needs: .version2)
     case .search: Check(ConformanceRun.search, needs: .version3)
     case .searchKorean: Check(ConformanceRun.searchKorean, needs: .version3)
     case .searchWithoutMatch: Check(ConformanceRun.searchWithoutMatch, needs: .version3)
@@ -131,8 +143,8 @@ extension ConformanceRule {
     case .image: Check(ConformanceRun.checkImage)
     case .unknownPath: Check(ConformanceRun.unknownPath)
     case .registration: Check(ConformanceRun.registration, needs: .seller)
-    case .nameLength: Check(ConformanceRun.nameLength, needs: .version3, .seller)
-    case .descriptionLength: Check(ConformanceRun.descriptionLength, needs: .version3, .seller)
+    case .nameLength: Check(ConformanceRun.nameLength, needs: .version2, .seller)
+    case .descriptionLength: Check(ConformanceRun.descriptionLength, needs: .version2, .seller)
     case .imageCount: Check(ConformanceRun.imageCount, needs: .seller)
     case .imageSize: Check(ConformanceRun.imageSize, needs: .seller)
     case .edit: Check(ConformanceRun.edit, needs: .seller)

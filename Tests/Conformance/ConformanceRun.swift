@@ -57,8 +57,9 @@ final class ConformanceRun {
     let service = DefaultDataTransferService(server: server, sessionManager: recorder)
     health = RemoteHealthRepository(service: service)
     let repository: any ProductRepository =
-      apiVersion == .v3
-      ? V3ProductRepository(service: service) : V1ProductRepository(service: service)
+      apiVersion == .v1
+      ? V1ProductRepository(service: service)
+      : V3ProductRepository(service: service, version: apiVersion)
     self.repository = repository
     products = check.seller.map { TestProducts(seller: $0, repository: repository) }
   }
@@ -174,7 +175,7 @@ final class ConformanceRun {
 
   func giveUp(_ error: NetworkError) { unreachable = error }
 
-  var rowsKey: String { apiVersion == .v3 ? "pages" : "items" }
+  var rowsKey: String { apiVersion == .v1 ? "items" : "pages" }
 }
 
 /// The result of a single request.

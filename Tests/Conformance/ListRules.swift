@@ -35,7 +35,7 @@ extension ConformanceRun {
       if response.status != 200 { findings.expectStatus(200, of: response) }
       findings.expectType("application/json", of: response)
       if page.count > 0 { findings.add(.met, rows: page.count) }
-      if page.envelope["page_no"] != nil {
+      if apiVersion == .v3, page.envelope["page_no"] != nil {
         findings.deviates("v2의 snake_case 키", "snake_case keys of API version 2")
       }
     }
@@ -135,10 +135,11 @@ extension ConformanceRun {
     }
     let unusual = values.first { value in
       if case .text(let text) = value {
-        return apiVersion == .v1 || text.utf8.count != 19
+        // In version 2, the seconds have two more digits.
+        return apiVersion == .v1 || text.utf8.count != (apiVersion == .v2 ? 22 : 19)
           || !text.utf8.dropFirst(10).starts(with: "T".utf8)
       }
-      return apiVersion == .v3 || value.decimal == nil
+      return apiVersion != .v1 || value.decimal == nil
     }
     if let unusual { findings.add(.deviates, unusual.description) }
     if let first = values.first { findings.meetUnlessOtherwise(first.description) }
@@ -258,19 +259,24 @@ extension ConformanceRun {
 
   // MARK: - Keys
 
-  var rowKeys: [String] { productKeys + (apiVersion == .v3 ? ["vendorName"] : []) }
-  var detailKeys: [String] { productKeys + (apiVersion == .v3 ? ["vendors"] : ["descriptions"]) }
+  var rowKeys: [String] {
+    productKeys + (apiVersion == .v3 ? ["vendorName", "description"] : [])
+  }
+  var detailKeys: [String] {
+    productKeys + (apiVersion == .v1 ? ["descriptions"] : ["vendors", "description"])
+  }
   private var priceKeys: [String] { ["price", "discounted_price", "bargain_price"] }
   private var dateKeys: [String] {
-    apiVersion == .v3 ? ["created_at", "issued_at"] : ["registration_date"]
+    apiVersion == .v1 ? ["registration_date"] : ["created_at", "issued_at"]
   }
 
   private var productKeys: [String] {
-    apiVersion == .v3
-      ? [
-        "id", "vendor_id", "name", "description", "thumbnail", "currency", "price",
-        "bargain_price", "discounted_price", "stock", "created_at", "issued_at",
-      ] : ["id", "title", "price", "currency", "stock", "thumbnails", "registration_date"]
+    apiVersion == .v1
+      ? ["id", "title", "price", "currency", "stock", "thumbnails", "registration_date"]
+      : [
+        "id", "vendor_id", "name", "thumbnail", "currency", "price", "bargain_price",
+        "discounted_price", "stock", "created_at", "issued_at",
+      ]
   }
 }
 

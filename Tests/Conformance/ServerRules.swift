@@ -22,7 +22,7 @@ extension ConformanceRun {
   /// If the request for the health check fails, this method requests the product list before reporting a failure.
   func reachable() async throws(Interruption) -> Findings {
     var failure: (Findings, NetworkError)?
-    for isHealth in apiVersion == .v3 ? [true, false] : [false] {
+    for isHealth in apiVersion == .v1 ? [false] : [true, false] {
       let answer = try await isHealth ? askHealth().map { _, _ in () } : anyAnswerOfList()
       var findings = Findings(about: answer)
       switch answer.result {

@@ -26,7 +26,7 @@ import Testing
     (["--page", "-3"], "--page cannot be '-3': it must be a whole number of at least 1."),
     (["--page="], "--page cannot be '': it must be a whole number of at least 1."),
     (["--per-page", "0"], "--per-page cannot be '0': it must be a whole number from 1 to 1000."),
-    (["--api", "v2"], "--api cannot be 'v2': it must be one of v3, v1."),
+    (["--api", "v4"], "--api cannot be 'v4': it must be one of v3, v2, v1."),
     (["--layout", "tree"], "--layout cannot be 'tree': it must be one of list, grid."),
     (["--lang", "fr"], "--lang cannot be 'fr': it must be one of ko, en."),
     (

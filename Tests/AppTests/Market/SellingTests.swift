@@ -33,7 +33,7 @@ struct SellingTests {
       #expect(lamp.product.description == draft.description)
       #expect(lamp.product.pricing == draft.pricing)
       #expect(lamp.product.stock == draft.stock)
-      if way.apiVersion == .v3 { #expect(lamp.product.vendor?.id == market.seller.vendorID) }
+      if way.apiVersion != .v1 { #expect(lamp.product.vendor?.id == market.seller.vendorID) }
       #expect(
         try lamp.images.map { try market.bytes(at: $0.original) } == draft.images.map(\.bytes))
       #expect(await events.next() == .registered(lamp))

@@ -32,8 +32,11 @@ struct TestMarket: Sendable {
 
     var testDescription: String { "\(apiVersion) \(transport)" }
 
-    /// Both versions of the API, and both transports.
-    static let all = [Way(apiVersion: .v3), Way(apiVersion: .v1, transport: .inProcess)]
+    /// All versions of the API, and both transports.
+    static let all = [
+      Way(apiVersion: .v3), Way(apiVersion: .v2, transport: .inProcess),
+      Way(apiVersion: .v1, transport: .inProcess),
+    ]
   }
 
   let market: SandboxMarket
@@ -49,8 +52,10 @@ struct TestMarket: Sendable {
     _ body: (TestMarket) async throws -> Value
   ) async throws -> Value {
     let plan = FaultPlan(rules: faults)
+    let api: SandboxMarket.API = way.apiVersion == .v2 ? .v2 : .v3
     let market =
-      products.map { SandboxMarket(products: $0, faults: plan) } ?? SandboxMarket(faults: plan)
+      products.map { SandboxMarket(products: $0, api: api, faults: plan) }
+      ?? SandboxMarket(api: api, faults: plan)
     func testMarket(
       at origin: String, transport: (any NetworkSessionManager)? = nil
     ) throws -> TestMarket {
@@ -63,7 +68,7 @@ struct TestMarket: Sendable {
       return TestMarket(
         market: market, container: DIContainer(configuration: configuration, transport: transport),
         address: configuration.server,
-        seller: try market.seller(knowsNumber: way.apiVersion == .v3))
+        seller: try market.seller(knowsNumber: way.apiVersion != .v1))
     }
     if way.transport == .inProcess {
       return try await body(

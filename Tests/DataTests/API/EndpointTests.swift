@@ -78,18 +78,20 @@ struct EndpointsV3Tests {
     #expect(form.components(separatedBy: "name=\"images\"; filename=").count == 3)
   }
 
-  @Test func `every field of a product is sent`() throws {
+  @Test(arguments: [(APIVersion.v3, "descriptions"), (.v2, "description")])
+  func `every field of a product is sent`(version: APIVersion, otherKey: String) throws {
     let changes = try ProductChanges(
       to: .sample(id: 5), name: "abc", description: "0123456789",
       price: Money(tenThousandths: 70_000, currency: .jpy),
       discount: Money(tenThousandths: 10_000, currency: .jpy), stock: 9, thumbnail: ImageID(52))
     #expect(changes.fields == Set(ValidationIssue.Field.allCases).subtracting([.images]))
-    let body = ProductValuesDTO(changes, secret: Secret("open-sesame"))
-    #expect(missingValues(in: body) == [])
+    let body = ProductValuesDTO(changes, secret: Secret("open-sesame"), in: version)
+    #expect(missingValues(in: body) == [otherKey])
     // The currency belongs to the field of the price, and the secret to no field.
-    #expect(valueNames(of: body).subtracting(["currency", "secret"]).count == changes.fields.count)
-    let new = ProductValuesDTO(try NewProduct.sample(), secret: Secret("open-sesame"))
-    #expect(missingValues(in: new) == ["thumbnail"])
+    let names = valueNames(of: body).subtracting(["currency", "secret", otherKey])
+    #expect(names.count == changes.fields.count)
+    let new = ProductValuesDTO(try NewProduct.sample(), secret: Secret("open-sesame"), in: version)
+    #expect(missingValues(in: new) == [otherKey, "thumbnail"])
   }
 
   struct Update: Sendable {
@@ -155,6 +157,16 @@ struct EndpointsV3Tests {
     #expect(deletion.body == nil)
     #expect(deletion.headers["identifier"] != nil)
     #expect(deletion.shownAddress == "https://market.example/api/products/•••")
+  }
+
+  @Test func `in version 2, the product's secret is the end of the deletion's path`() throws {
+    let asked = try Endpoint.deletionAddress(of: ProductID(5), as: .sample(), in: .v2)
+    let request = try makeRequest(asked)
+    #expect(request.url.absoluteString == "https://market.example/api/products/5/secret")
+    let address = try asked.read(HTTPResponse(status: 200, body: Data("abc-1".utf8)))
+    let deletion = try makeRequest(.delete(ProductID(5), at: address, as: .sample(), in: .v2))
+    #expect(deletion.url.absoluteString == "https://market.example/api/products/5/abc-1")
+    #expect(deletion.shownAddress == "https://market.example/api/products/5/•••")
   }
 
   @Test(arguments: [

@@ -14,7 +14,7 @@ extension APIVersion {
   func repository(over session: any NetworkSessionManager) throws -> any ProductRepository {
     let service = try DefaultDataTransferService(over: session)
     return switch self {
-    case .v3: V3ProductRepository(service: service)
+    case .v2, .v3: V3ProductRepository(service: service, version: self)
     case .v1: V1ProductRepository(service: service)
     }
   }
