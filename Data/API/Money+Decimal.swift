@@ -32,11 +32,12 @@ extension Decimal {
     var (number, rounded) = (self, Decimal())
     NSDecimalRound(&rounded, &number, 4, .plain)
     let error = (self - rounded).magnitude
-    let (smallest, largest) = (
-      Decimal(sign: .plus, exponent: -12, significand: 1),
+    let (scale, largest) = (
+      Decimal(sign: .plus, exponent: 12, significand: 1),
       Decimal(sign: .plus, exponent: -6, significand: 5)
     )
-    return error < largest && error < magnitude * smallest ? rounded : self
+    // Scale the error up, not the value down: Decimal traps if the exponent of a product is less than -128.
+    return error < largest && error * scale < magnitude ? rounded : self
   }
 }
 

@@ -138,13 +138,15 @@ struct OpenedMarket: Sendable {
     _ choice: MarketChoice, _ access: Access, _ context: CommandContext
   ) async throws(CommandFailure) -> SandboxMarket {
     let folder = choice.folder ?? DataFolder.default(environment: context.environment)
+    let api: SandboxMarket.API = choice.apiVersion == .v2 ? .v2 : .v3
     do throws(FolderStorageError) {
       if access != .changing {
-        return try SandboxMarket.openForReading(folder: folder, isStrict: true)
-          ?? SandboxMarket(isStrict: true)
+        return try SandboxMarket.openForReading(folder: folder, isStrict: true, api: api)
+          ?? SandboxMarket(isStrict: true, api: api)
       }
-      return try await SandboxMarket.open(folder: folder, isStrict: true, waitingUpTo: .seconds(2))
-        .market
+      return try await SandboxMarket.open(
+        folder: folder, isStrict: true, api: api, waitingUpTo: .seconds(2)
+      ).market
     } catch {
       throw Task.isCancelled ? .interrupted : CommandFailure(error)
     }

@@ -136,6 +136,28 @@ struct ProductListRepositoryTests {
         == [InvalidRow(position: 1, id: ProductID(77), reason: .unreadable(defect))])
   }
 
+  /// Decimals near both ends of their range trap in some operations. A number from a server must never end the process.
+  @Test(arguments: [
+    "id", "vendor_id", "price", "discounted_price", "stock", "created_at", "totalCount", "lastPage",
+  ])
+  func `a number of any size leaves the other rows readable`(key: String) async throws {
+    let digits = [
+      "1", "9", "-7", "3.25", "0", "-0", "12345678901234567890123456789012345678", "0.3",
+    ]
+    var numbers = digits.flatMap { digits in
+      (-140...140).map { "\(digits)e\($0)" } + ["\(digits)e-99999", "\(digits)e99999"]
+    }
+    numbers += [String(repeating: "9", count: 5_000), "0." + String(repeating: "0", count: 5_000)]
+    let rows = numbers.map { JSONRow.make([key: $0]) } + [JSONRow.make(["id": "5"])]
+    let isOfPage = ["totalCount", "lastPage"].contains(key)
+    for number in isOfPage ? numbers : [""] {
+      let fields = isOfPage ? "\"\(key)\":\(number)," : ""
+      let page = try await page(
+        "{\(fields)\"pages\":[\((isOfPage ? [rows.last ?? ""] : rows).joined(separator: ","))]}")
+      #expect(page.rows.last?.id == ProductID(5))
+    }
+  }
+
   @Test func `an identifier out of range is reported with its key`() async throws {
     let page = try await page(envelope(JSONRow.make(["id": "9223372036854775808"])))
     let defect = DecodingFailure(path: "pages[0].id", reason: .unreadableValue)
