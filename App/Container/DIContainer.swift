@@ -85,8 +85,9 @@ public final class DIContainer: Observable, Sendable {
       configuration.secrets + (sellers.credential.map { [$0.identifier, $0.secret] } ?? [])
     }
     self.secrets = secrets
-    service = DefaultDataTransferService(
+    let service = DefaultDataTransferService(
       server: configuration.server, sessionManager: managers.others, secrets: secrets)
+    self.service = service
     let savedPages = configuration.offline.map {
       SavedPageStore(folder: $0.folder, limit: $0.limit)
     }
@@ -98,6 +99,7 @@ public final class DIContainer: Observable, Sendable {
         configuration.images, sessionManager: managers.images, clock: clock, secrets: secrets,
         now: now))
     var repository = products(configuration.apiVersion.products(from: service))
+    let checks = products(configuration.apiVersion.products(from: service.withoutRetries()))
     if let savedPages {
       let market = "\(configuration.apiVersion.rawValue) \(configuration.server)"
       repository = SavingProductRepository(
@@ -107,14 +109,14 @@ public final class DIContainer: Observable, Sendable {
     self.health = health(
       configuration.apiVersion.health(from: service) { secrets.masking($0) })
     registerProduct = RegisterProductUseCase(
-      repository: repository, events: events, reconciliation: configuration.reconciliation,
-      clock: clock)
+      repository: repository, checks: checks, events: events,
+      reconciliation: configuration.reconciliation, clock: clock)
     updateProduct = UpdateProductUseCase(
-      repository: repository, events: events, reconciliation: configuration.reconciliation,
-      clock: clock)
+      repository: repository, checks: checks, events: events,
+      reconciliation: configuration.reconciliation, clock: clock)
     deleteProduct = DeleteProductUseCase(
-      repository: repository, events: events, reconciliation: configuration.reconciliation,
-      clock: clock)
+      repository: repository, checks: checks, events: events,
+      reconciliation: configuration.reconciliation, clock: clock)
   }
 
   /// The base URL of the server.

@@ -17,6 +17,6 @@ public struct RemoteHealthRepository: HealthRepository {
   }
 
   public func statusText() async throws(MarketError) -> String {
-    mask(try await service.read(.health))
+    mask(try await service.readExisting(.health))
   }
 }

@@ -29,7 +29,7 @@ public struct V1ProductRepository: ProductRepository {
     let pages = ItemPages(covering: page)
     var items: [ListedProduct] = []
     for number in pages.numbers {
-      let read = try await service.read(.items(page: number)).prefix(ItemPages.size)
+      let read = try await service.readExisting(.items(page: number)).prefix(ItemPages.size)
       items += read
       if read.count < ItemPages.size { break }
     }
@@ -73,7 +73,7 @@ public struct V1ProductRepository: ProductRepository {
   ) async throws(MarketError) -> Response {
     do {
       return try await service.request(endpoint)
-    } catch .status(let error) where error.status == 404 {
+    } catch .status(let error) where error.status == 404 && !error.isForeign {
       // Servers respond with status 404 if the item doesn't exist, and also if the password is wrong. If the item exists, the
       // password is wrong.
       try await service.read(.presence(of: id))

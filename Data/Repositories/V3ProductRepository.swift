@@ -22,7 +22,7 @@ public struct V3ProductRepository: ProductRepository {
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
     if version == .v2, query.searchText != nil { throw .unsupported(.search) }
-    return try await service.read(.products(matching: query, page: page))
+    return try await service.readExisting(.products(matching: query, page: page))
   }
 
   @concurrent
@@ -60,7 +60,7 @@ public struct V3ProductRepository: ProductRepository {
     if Task.isCancelled { throw .cancelled }
     do {
       try await service.request(.delete(id, at: address, as: seller, in: version))
-    } catch .status(let error) where [404, 409, 410].contains(error.status) {
+    } catch .status(let error) where [404, 409, 410].contains(error.status) && !error.isForeign {
       throw await refusal(error, of: id)
     } catch {
       throw MarketError(ofWrite: error)

@@ -44,9 +44,10 @@ public struct HTTPStatusError: Hashable, Sendable {
   /// The target of a redirect that wasn't followed (RFC 9110, section 10.2.2), without its query and credentials. This property
   /// is `nil` if the response isn't a redirect.
   public let target: String?
-  /// A Boolean value that indicates whether a program in front of the market may have refused the request, such as a proxy or a
-  /// firewall: the status is 401 or 403, and the request had no seller's credentials or the body isn't in the API's error format.
-  public let isAccessRefusal: Bool
+  /// A Boolean value that indicates whether a program in front of the market may have sent the response, such as a proxy, a firewall
+  /// or an ingress without a server behind it. The value is `true` for 401, 403, 404 and 410 with a body that isn't in the API's
+  /// error format, and for 401 and 403 if the request had no seller's credentials.
+  public let isForeign: Bool
   /// The first bytes of the response body, at most ``maximumBodySize``. The body is empty for an image request.
   public let body: Data
 
@@ -58,23 +59,24 @@ public struct HTTPStatusError: Hashable, Sendable {
   ///   - message: The server's message.
   ///   - retryAfter: The delay that the server requested.
   ///   - target: The target of a redirect that wasn't followed.
-  ///   - isAccessRefusal: A Boolean value that indicates whether a program in front of the market may have refused the request.
+  ///   - isForeign: A Boolean value that indicates whether a program in front of the market may have sent the response.
   ///   - body: The response body. Bytes after ``maximumBodySize`` are dropped.
   public init(
     status: Int, code: Int? = nil, message: String? = nil, retryAfter: Duration? = nil,
-    target: String? = nil, isAccessRefusal: Bool = false, body: Data = Data()
+    target: String? = nil, isForeign: Bool = false, body: Data = Data()
   ) {
     self.status = status
     self.code = code
     self.message = message
     self.retryAfter = retryAfter
     self.target = target
-    self.isAccessRefusal = isAccessRefusal
+    self.isForeign = isForeign
     self.body = Data(body.prefix(Self.maximumBodySize))
   }
 
-  /// A Boolean value that indicates whether the same request may succeed later: the status is 408, 429, 500, 502, 503 or 504.
-  public var isRetryable: Bool { MarketError.retryableStatuses.contains(status) }
+  /// A Boolean value that indicates whether the same request may succeed later: the status is 408, 429, 500, 502, 503 or 504, or a
+  /// program in front of the market sent 404 or 410.
+  public var isRetryable: Bool { MarketError(self).isRetryable }
 
   /// Creates a status error from a response without masking secrets, for fakes.
   package init(_ response: HTTPResponse) {
@@ -94,14 +96,15 @@ public struct HTTPStatusError: Hashable, Sendable {
     masking mask: SecretMask
   ) {
     let body = try? JSONDecoder().decode(ErrorBodyDTO.self, from: response.body)
+    let isFromAPI = body?.isFromAPI == true
     self.init(
       status: response.status,
       code: body?.code,
       message: (body?.message ?? response.challenge).map { mask($0) },
       retryAfter: RetryAfter(response, now: now)?.delay,
       target: (Redirect.target(of: response, from: url)?.shownWithoutSecrets).map { mask($0) },
-      isAccessRefusal: [401, 403].contains(response.status)
-        && !(hasSeller && body?.isFromAPI == true),
+      isForeign: [401, 403].contains(response.status) && !(hasSeller && isFromAPI)
+        || [404, 410].contains(response.status) && !isFromAPI,
       body: mask.prefix(of: response.body, limit: Self.maximumBodySize))
   }
 

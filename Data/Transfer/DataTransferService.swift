@@ -34,6 +34,17 @@ extension DataTransferService {
       throw MarketError(error)
     }
   }
+
+  /// Calls an endpoint that every market has, such as a list. If the server doesn't find the endpoint, the market is unavailable.
+  func readExisting<Response>(
+    _ endpoint: Endpoint<Response>
+  ) async throws(MarketError) -> Response {
+    do throws(MarketError) {
+      return try await read(endpoint)
+    } catch .notFound(let reason) {
+      throw .unavailable(status: 404, retryAfter: nil, reason: reason)
+    }
+  }
 }
 
 /// A service that sends requests to one server through a session manager.
@@ -41,6 +52,7 @@ public struct DefaultDataTransferService: DataTransferService {
   private let server: BaseURL
   private let sessionManager: any NetworkSessionManager
   private let secrets: KnownSecrets
+  private var readRetry: RetryPolicy?
 
   /// Creates a service for a server.
   ///
@@ -64,13 +76,21 @@ public struct DefaultDataTransferService: DataTransferService {
     self.secrets = secrets
   }
 
+  /// Returns a service that sends each read once, for checks that are repeated anyway.
+  package func withoutRetries() -> Self {
+    var service = self
+    service.readRetry = .never
+    return service
+  }
+
   /// Sends the request for an endpoint and decodes the response, as the protocol describes. The decoding doesn't run on the caller's
   /// actor.
   @concurrent
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
-    let request = try endpoint.request(to: server)
+    var request = try endpoint.request(to: server)
+    if request.method.isSafe { request.retry = request.retry ?? readRetry }
     secrets.remember(endpoint.secrets)
     let response: HTTPResponse
     do {

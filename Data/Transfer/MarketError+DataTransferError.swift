@@ -13,11 +13,11 @@ extension MarketError {
 
   /// Creates a market error from an error in a write operation.
   ///
-  /// A write has certainly failed only if the request wasn't sent, or if the server refused the request. After any other error,
-  /// including cancellation, the change may have been made or may still be made. In particular, these responses don't confirm the
-  /// result:
-  /// - An error from a gateway (500, 502, 503, 504; RFC 9110, section 15.6), a timeout (408) or a rate limit (429). The server
-  ///   behind the gateway may have made the change.
+  /// A write has certainly failed only if the request wasn't sent, or if the server refused the request. A rate limit (429; RFC 6585,
+  /// section 4) is such a refusal. After any other error, including cancellation, the change may have been made or may still be made.
+  /// In particular, these responses don't confirm the result:
+  /// - An error from a gateway (500, 502, 503, 504; RFC 9110, section 15.6, and 404 or 410 without the API's error format) or a timeout
+  ///   (408). The server behind the gateway may have made the change.
   /// - A success response that can't be decoded.
   /// - A redirect to the result (300 to 303; RFC 9110, section 15.4).
   public init(ofWrite error: DataTransferError) {
@@ -60,9 +60,12 @@ extension MarketError {
     }
     let reason = error.message
     switch error.status {
-    case 401 where !error.isAccessRefusal: self = .unauthorized(reason: reason)
-    case 403 where !error.isAccessRefusal: self = .forbidden(reason: reason)
-    case 404, 410: self = .notFound(reason: reason)
+    case 401 where !error.isForeign: self = .unauthorized(reason: reason)
+    case 403 where !error.isForeign: self = .forbidden(reason: reason)
+    case 404 where !error.isForeign, 410 where !error.isForeign: self = .notFound(reason: reason)
+    // Only the market knows whether something exists. A program in front of it has no server to ask.
+    case 404, 410:
+      self = .unavailable(status: error.status, retryAfter: error.retryAfter, reason: reason)
     case 408: self = .timedOut
     case 409: self = .conflict(reason: reason)
     case 413: self = .tooLarge(reason: reason)
@@ -79,7 +82,8 @@ extension HTTPStatusError {
   /// A Boolean value that indicates whether the server refused to carry out the request.
   fileprivate var isRefusal: Bool {
     switch status {
-    case 408, 429: false
+    case 408: false
+    case 404, 410: !isForeign
     case 304, 307, 308, 400...499, 501, 505, 507, 511: true
     default: false
     }

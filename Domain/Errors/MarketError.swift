@@ -39,7 +39,7 @@ public enum MarketError: Error, Hashable, Sendable {
   /// The request is larger than the server accepts.
   case tooLarge(reason: String?)
   /// The server is temporarily unavailable. The duration is the time to wait before the next attempt, or `nil` if the server
-  /// didn't specify a time.
+  /// didn't specify a time. If the status is 404 or 410, a program in front of the market sent it, or the URL isn't a market's.
   case unavailable(status: Int, retryAfter: Duration?, reason: String? = nil)
   /// The response exceeds the size limit. The associated value is the limit in bytes.
   case responseTooLarge(limit: Int)
@@ -83,7 +83,8 @@ extension MarketError {
     switch self {
     case .offline, .handshakeFailed, .timedOut, .connectionLost: true
     case .redirected(_, let error): error?.isRetryable ?? false
-    case .unavailable(let status, _, _): Self.retryableStatuses.contains(status)
+    case .unavailable(let status, _, _):
+      Self.retryableStatuses.union([404, 410]).contains(status)
     case .untrustedServer, .missingLibrary, .secureConnectionRequired, .cancelled, .unauthorized,
       .forbidden, .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge,
       .responseTooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .unsupported,

@@ -23,15 +23,19 @@ public final class RegisterProductUseCase: Sendable {
   ///
   /// - Parameters:
   ///   - repository: The repository that registers the product and searches for it.
+  ///   - checks: The repository that checks for the change after a lost response, or `nil` to use `repository`. The checks are repeated,
+  ///     so this repository doesn't need to retry.
   ///   - events: The publisher that posts the registration.
   ///   - reconciliation: The policy that defines when to search for the product after a lost response.
   ///   - clock: The clock that measures the pauses between searches.
   public init(
-    repository: any ProductRepository, events: any ProductEventBus,
-    reconciliation: ReconciliationPolicy = .standard, clock: any Clock<Duration> = SuspendingClock()
+    repository: any ProductRepository, checks: (any ProductRepository)? = nil,
+    events: any ProductEventBus, reconciliation: ReconciliationPolicy = .standard,
+    clock: any Clock<Duration> = SuspendingClock()
   ) {
     reconciler = WriteReconciler(
-      repository: repository, events: events, policy: reconciliation, clock: clock)
+      repository: repository, checks: checks ?? repository, events: events, policy: reconciliation,
+      clock: clock)
   }
 
   /// Submits a product, and returns when the outcome is known.
@@ -168,7 +172,8 @@ public final class RegisterProductUseCase: Sendable {
     } catch {
       switch error {
       case .cancelled, .offline, .untrustedServer, .handshakeFailed, .missingLibrary,
-        .invalidRequest, .secureConnectionRequired:
+        .invalidRequest, .secureConnectionRequired, .unavailable(404, _, _),
+        .unavailable(410, _, _):
         throw error
       default: return .unknown
       }

@@ -80,7 +80,7 @@ struct RegistrationReconciler: Sendable {
     var seen: Set<ProductID> = []
     for row in rows where seen.insert(row.id).inserted && sent.resembles(row) {
       do throws(MarketError) {
-        let detail = try await market.repository.product(row.id)
+        let detail = try await market.checks.product(row.id)
         if sent.matches(detail) { found.append(detail) }
       } catch .notFound {
         // Skip a product that was deleted during the search.
@@ -92,7 +92,7 @@ struct RegistrationReconciler: Sendable {
   /// Returns the products that are newer than all products from before the attempt, and a Boolean value that indicates whether
   /// enough pages were loaded to include all newer products.
   private func newerRows() async throws(MarketError) -> (rows: [Product], isComplete: Bool) {
-    let fetchPage = FetchProductPageUseCase(repository: market.repository)
+    let fetchPage = FetchProductPageUseCase(repository: market.checks)
     var rows: [Product] = []
     var request = try? PageRequest(number: 1, size: Self.pageSize)
     for _ in 1...Self.maximumPages {

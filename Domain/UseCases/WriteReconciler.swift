@@ -7,6 +7,8 @@ struct Submission<Content: Hashable & Sendable>: Hashable, Sendable {
 /// A reconciler that determines the outcome of a change if the response is lost or unclear.
 struct WriteReconciler: Sendable {
   let repository: any ProductRepository
+  /// The repository for the checks. The checks are repeated, so its reads don't need retries of their own.
+  let checks: any ProductRepository
   let events: any ProductEventBus
   let policy: ReconciliationPolicy
   let clock: any Clock<Duration>
@@ -17,7 +19,8 @@ struct WriteReconciler: Sendable {
   ///
   /// - Parameter look: A closure that returns the result, or `nil` if the check has to be repeated.
   /// - Returns: The result, or `nil` if all checks return `nil`.
-  /// - Throws: The error from `look` that isn't retryable or is from the last check, or ``MarketError/cancelled`` if the caller is cancelled.
+  /// - Throws: The error from `look` that isn't retryable, asks to wait or is from the last check, or ``MarketError/cancelled`` if the
+  ///   caller is cancelled.
   func find<Value: Sendable>(
     _ look: () async throws(MarketError) -> Value?
   ) async throws(MarketError) -> Value? {
@@ -25,6 +28,8 @@ struct WriteReconciler: Sendable {
       do throws(MarketError) {
         if let value = try await look() { return value }
       } catch {
+        // More checks would only annoy a server that asks to wait.
+        if case .unavailable(_, _?, _) = error { throw error }
         guard error.isRetryable else { throw error }
       }
       do {
@@ -61,7 +66,7 @@ struct WriteReconciler: Sendable {
     var last: ProductDetail?
     do throws(MarketError) {
       let found = try await find { () throws(MarketError) in
-        let detail = try await repository.product(id)
+        let detail = try await checks.product(id)
         last = detail
         return isExpected(detail) ? detail : nil
       }

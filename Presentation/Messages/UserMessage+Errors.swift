@@ -46,6 +46,8 @@ extension MarketError {
     }
     let recoverySuggestion: String? =
       switch self {
+      case .unavailable(404, nil, _), .unavailable(410, nil, _):
+        Phrase.checkServer.text(in: language)
       case .unavailable(_, let delay?, _): Phrase.retry(after: delay)?.text(in: language)
       case .malformedResponse(let failure):
         failure.reason.code.explanation(in: language).recoverySuggestion

@@ -63,7 +63,7 @@ import Testing
 
   @Test func `a registration that may be one of several products names them`() async throws {
     // The request for the existing products, which precedes the registration, fails.
-    let rules = drop("POST") + #",{"method":"GET","path":"/api/products","nth":1,"status":404}"#
+    let rules = drop("POST") + #",{"method":"GET","path":"/api/products","nth":1,"status":400}"#
     try await ServedMarketProcess.inMemory(rules: rules) { served in
       let (failure, exitCode) = try await desk.failure(
         desk.register + desk.options(of: served.announcement.url))

@@ -130,7 +130,10 @@ struct LayerSampleTests {
       let response = cells[0]
       var errors: [MarketError] = []
       for status in response.matches(of: /\b\d{3}\b/).compactMap({ Int($0.output) }) {
-        errors.append(try await Self.error(after: .success(HTTPResponse(status: status))))
+        let body = response.contains("API") ? #"{"code":\#(status),"message":"why"}"# : ""
+        errors.append(
+          try await Self.error(
+            after: .success(HTTPResponse(status: status, body: Data(body.utf8)))))
       }
       for name in response.matches(of: /`(\w+)`/).map({ String($0.1) }) {
         errors.append(try await Self.error(after: .failure(#require(Self.networkErrors[name]))))

@@ -62,6 +62,41 @@ struct ContainerTests {
     #expect(drafts[.new]?.saved.form.name == "Lamp")
   }
 
+  /// Registers a product on a market with an empty list, and returns the error and the methods of the requests.
+  private func failedRegistration(
+    _ answers: [HTTPResponse], pauses: [Duration] = [.zero, .zero]
+  ) async throws -> (error: MarketError?, methods: [HTTPMethod]) {
+    let network = ScriptedSessionManager(
+      ([HTTPResponse(status: 204)] + answers).map { .success($0) })
+    var configuration = market
+    configuration.reconciliation = ReconciliationPolicy(pauses: pauses)
+    let container = DIContainer(configuration: configuration, transport: network)
+    let error = await #expect(throws: MarketError.self) {
+      try await container.registerProduct(.sample(), as: .sample())
+    }
+    return (error, network.requests.map(\.method))
+  }
+
+  /// A rate limit refuses the request (RFC 6585, section 4), so nothing has to be searched.
+  @Test(arguments: [nil, "5"])
+  func `a registration that is refused for now takes two requests`(delay: String?) async throws {
+    var response = HTTPResponse(status: 429)
+    if let delay { response.headers["Retry-After"] = delay }
+    let outcome = try await failedRegistration([response])
+    #expect(
+      outcome.error
+        == .unavailable(status: 429, retryAfter: delay.map { _ in .seconds(5) }, reason: nil))
+    #expect(outcome.methods == [.get, .post])
+  }
+
+  /// The searches are repeated anyway, so they aren't retried as other reads are.
+  @Test func `each search after a lost response is one request`() async throws {
+    let outcome = try await failedRegistration(
+      [HTTPResponse(status: 500)] + Array(repeating: HTTPResponse(status: 503), count: 3))
+    #expect(outcome.error?.withoutDetails == .outcomeUnknown())
+    #expect(outcome.methods == [.get, .post, .get, .get, .get])
+  }
+
   @Test func `a repository can wrap that of the container`() async throws {
     let container = DIContainer(
       configuration: market, transport: SandboxSessionManager(),

@@ -81,7 +81,9 @@ struct WritingTests {
       (.failure(.timedOut), .outcomeUnknown()),
       (.refusal(400), .rejected(status: 400, reason: "why")),
       (.refusal(403), .forbidden(reason: "why")), (.refusal(413), .tooLarge(reason: "why")),
-      (.refusal(429), .outcomeUnknown()), (.refusal(503), .outcomeUnknown()),
+      (.refusal(429), .unavailable(status: 429, retryAfter: nil, reason: "why")),
+      (.refusal(503), .outcomeUnknown()), (.answer("<html>", status: 404), .outcomeUnknown()),
+      (.answer("404 page not found", status: 410), .outcomeUnknown()),
       (.redirect(303), .outcomeUnknown()),
       (.redirect(308), .redirected(to: "http://other.example/b")),
     ] as [(Result<HTTPResponse, NetworkError>, MarketError)])

@@ -27,7 +27,7 @@ struct DataTransferServiceTests {
     let response = HTTPResponse(status: status, body: Data("hello".utf8))
     let outcome = try await outcome(of: response)
     let error = HTTPStatusError(
-      status: status, isAccessRefusal: status == 401, body: response.body)
+      status: status, isForeign: [401, 404].contains(status), body: response.body)
     let isSuccess = (200...299).contains(status)
     #expect(outcome == (isSuccess ? .success("hello") : .failure(.status(error))))
   }

@@ -62,6 +62,17 @@ struct MarketErrorMappingTests {
     #expect(expected.isRetryable == failure.isRetryable)
   }
 
+  /// An ingress sends these statuses while the server behind it restarts.
+  @Test(arguments: [404, 410])
+  func `a status that the market didn't send isn't the market's word`(status: Int) {
+    let failure = HTTPStatusError(status: status, message: "why", isForeign: true)
+    let error = MarketError(.status(failure))
+    #expect(error == .unavailable(status: status, retryAfter: nil, reason: "why"))
+    #expect(error.isRetryable && failure.isRetryable)
+    #expect(
+      MarketError(ofWrite: .status(failure)) == .outcomeUnknown(UnknownOutcome(response: error)))
+  }
+
   @Test(arguments: [
     (
       DataTransferError.invalidURL("h ttp"),
@@ -92,9 +103,12 @@ struct MarketErrorMappingTests {
   @Test(arguments: [
     (
       false,
-      [304, 307, 308, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 499, 501, 505, 507, 511]
+      [
+        304, 307, 308, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429, 499, 501, 505, 507,
+        511,
+      ]
     ),
-    (true, [300, 301, 302, 303, 305, 408, 429, 500, 502, 503, 504, 599]),
+    (true, [300, 301, 302, 303, 305, 408, 500, 502, 503, 504, 599]),
   ])
   func `some statuses refuse a write, and the others leave its outcome unknown`(
     isUnknown: Bool, statuses: [Int]

@@ -28,7 +28,7 @@ struct SecretMaskTests {
   private func masked(_ message: String) throws -> DataTransferError {
     let body = try JSONEncoder().encode(["message": message])
     return .status(
-      HTTPStatusError(status: 403, message: message, isAccessRefusal: true, body: body))
+      HTTPStatusError(status: 403, message: message, isForeign: true, body: body))
   }
 
   private func expect(
@@ -100,7 +100,7 @@ struct SecretMaskTests {
   func `secrets are masked in a message with any key`(key: String) async throws {
     let body = try JSONEncoder().encode([key: "sesame is wrong"])
     let error = HTTPStatusError(
-      status: 403, message: "••• is wrong", isAccessRefusal: true,
+      status: 403, message: "••• is wrong", isForeign: true,
       body: try JSONEncoder().encode([key: "••• is wrong"]))
     let service = try service(.success(HTTPResponse(status: 403, body: body)))
     await #expect(throws: DataTransferError.status(error)) {

@@ -125,6 +125,7 @@ struct ProductWritingTests {
     arguments: Write.allCases,
     [
       (.outcomeUnknown(), .offline, .outcomeUnknown()), (.outcomeUnknown(), .cancelled, .cancelled),
+      (.outcomeUnknown(), .unavailable(status: 404, retryAfter: nil), .outcomeUnknown()),
       (gone, .offline, .offline), (gone, .cancelled, .cancelled),
       (.forbidden(reason: nil), .offline, .forbidden(reason: nil)),
     ] as [(MarketError, MarketError, MarketError)])

@@ -80,7 +80,9 @@ struct RegisterProductUseCaseTests {
     #expect(events.posted == [])
   }
 
-  @Test(arguments: [MarketError.offline, .untrustedServer, .cancelled])
+  @Test(arguments: [
+    MarketError.offline, .untrustedServer, .cancelled, .unavailable(status: 404, retryAfter: nil),
+  ])
   func `if the list can't even be requested, nothing is sent`(
     error: MarketError
   ) async throws {

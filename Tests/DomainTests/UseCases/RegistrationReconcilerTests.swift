@@ -192,11 +192,14 @@ struct RegistrationReconcilerTests {
   @Test(
     arguments: [
       ([busy, busy, page(.kept(9), .kept(4))], [nine], found),
+      ([restarting, restarting, page(.kept(9), .kept(4))], [nine], found),
+      // A server that asks to wait isn't asked again.
+      ([.failure(.unavailable(status: 503, retryAfter: .seconds(5)))], [], unknown),
       (
         [page(.kept(9), .kept(4)), .failure(.connectionLost), page(.kept(9), .kept(4))],
         [.failure(.timedOut), nine], found
       ),
-      ([busy, oldestFirst], [], .failure(.outcomeUnknown())),
+      ([busy, oldestFirst], [], unknown),
     ]
       as [(
         [Result<ProductPage, MarketError>], [Result<ProductDetail, MarketError>],
@@ -222,6 +225,10 @@ struct RegistrationReconcilerTests {
 
   private static let busy = Result<ProductPage, MarketError>.failure(
     .unavailable(status: 502, retryAfter: nil))
+  /// The answer of an ingress whose server restarts.
+  private static let restarting = Result<ProductPage, MarketError>.failure(
+    .unavailable(status: 404, retryAfter: nil))
+  private static let unknown = Result<Registration, MarketError>.failure(.outcomeUnknown())
 }
 
 private actor KeptAttempt {
