@@ -2,20 +2,19 @@
 /// market.
 ///
 /// Keep the attempt until the outcome is known, and pass the attempt to ``RegisterProductUseCase`` to search for the product. If
-/// you save the attempt, the search can continue after a restart of the app. The attempt contains no secrets.
+/// you save the attempt, the search can continue after a restart of the app. The attempt contains nothing of the seller, so that a
+/// saved attempt can't reveal a short identifier, and a vendor number that the seller enters later doesn't change the attempt.
 public struct RegistrationAttempt: Hashable, Codable, Sendable {
-  /// The checksum of the product and its seller.
+  /// The checksum of the product.
   let digest: UInt64
   /// The state of the market before the attempt.
   var before = ProductsBefore.unknown
 
   /// Creates an attempt that doesn't know the state of the market before it. A search for this attempt can't distinguish the new
   /// product from older equal products.
-  public init(at newProduct: NewProduct, as seller: SellerCredential) {
-    // The secret isn't included, because an attempt can be saved.
+  public init(at newProduct: NewProduct) {
     var values = [
-      seller.identifier.plaintext, seller.vendorID?.description ?? "", newProduct.name,
-      newProduct.description, String(newProduct.pricing.price.tenThousandths),
+      newProduct.name, newProduct.description, String(newProduct.pricing.price.tenThousandths),
       String(newProduct.pricing.discount.tenThousandths),
       newProduct.pricing.price.currency.rawValue,
       String(newProduct.stock),
@@ -27,9 +26,9 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
     digest = bytes.withUnsafeBytes(Checksum.of)
   }
 
-  /// Returns a Boolean value that indicates whether this is an attempt of the given seller to register the given product.
-  package func isAttempt(at newProduct: NewProduct, as seller: SellerCredential) -> Bool {
-    digest == RegistrationAttempt(at: newProduct, as: seller).digest
+  /// Returns a Boolean value that indicates whether this is an attempt to register the given product.
+  package func isAttempt(at newProduct: NewProduct) -> Bool {
+    digest == RegistrationAttempt(at: newProduct).digest
   }
 }
 

@@ -43,7 +43,7 @@ public final class RegisterProductUseCase: Sendable {
   /// - Parameters:
   ///   - newProduct: The product to register.
   ///   - seller: The credential of the seller.
-  ///   - earlier: An earlier attempt whose outcome is unknown. If it's an attempt at the same product by the same seller, the use case
+  ///   - earlier: An earlier attempt of this seller whose outcome is unknown. If it's an attempt at the same product, the use case
   ///     searches for the product and sends nothing. Other attempts are ignored.
   ///   - willSend: A closure that receives the attempt before the request is sent. Keep or save the attempt in this closure. The
   ///     closure isn't called if the use case only searches, or if the product is already in flight.
@@ -59,13 +59,13 @@ public final class RegisterProductUseCase: Sendable {
     willSend: @escaping @Sendable (RegistrationAttempt) async -> Void = { _ in },
     progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
-    let attempt = RegistrationAttempt(at: newProduct, as: seller)
+    let attempt = RegistrationAttempt(at: newProduct)
     let earlier = earlier?.digest == attempt.digest ? earlier : nil
     let submission = Submission(content: attempt.digest, seller: seller)
     do throws(MarketError) {
       return try await inFlight.value(for: submission, progress: progress) {
         [self] (progress) throws(MarketError) in
-        if let earlier = await log.unresolved(attempt, or: earlier) {
+        if let earlier = await log.unresolved(submission, or: earlier) {
           return try await find(newProduct, as: seller, earlier)
         }
         var attempt = attempt
@@ -76,7 +76,7 @@ public final class RegisterProductUseCase: Sendable {
       }
     } catch {
       // Mark the submission as unresolved, so that the next call with this product doesn't create a second product.
-      if error == .cancelled { await log.markUnresolved(attempt) }
+      if error == .cancelled { await log.markUnresolved(submission) }
       throw error
     }
   }
@@ -84,7 +84,7 @@ public final class RegisterProductUseCase: Sendable {
   /// Forgets an attempt, so that the next call with its product sends a request without a search. Call this method after the user
   /// has checked the market.
   public func forget(_ attempt: RegistrationAttempt) async {
-    await log.remove(attempt)
+    await log.removeAll(with: attempt.digest)
   }
 
   /// Loads a product that the user identified as the registered product, and posts the registration.
@@ -104,7 +104,7 @@ public final class RegisterProductUseCase: Sendable {
   package func callers(
     _ count: Int, of newProduct: NewProduct, as seller: SellerCredential
   ) async {
-    let attempt = RegistrationAttempt(at: newProduct, as: seller)
+    let attempt = RegistrationAttempt(at: newProduct)
     await inFlight.callers(count, for: Submission(content: attempt.digest, seller: seller))
   }
 
@@ -112,7 +112,8 @@ public final class RegisterProductUseCase: Sendable {
     _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: RegistrationAttempt,
     progress: @escaping TransferProgressHandler
   ) async throws(MarketError) -> Registration {
-    if let earlier = await log.begin(attempt) {
+    let submission = Submission(content: attempt.digest, seller: seller)
+    if let earlier = await log.begin(attempt, submission) {
       return try await find(newProduct, as: seller, earlier)
     }
     let deleted = DeletedProducts()
@@ -128,10 +129,10 @@ public final class RegisterProductUseCase: Sendable {
       else { throw .outcomeUnknown() }
       // Another screen may have found and deleted the product before this late response arrived.
       if await deleted.ids.contains(detail.id) {
-        await log.remove(attempt)
+        await log.remove(submission)
         return .registered(detail)
       }
-      return await resolve(attempt, with: .registered(detail))
+      return await resolve(submission, with: .registered(detail))
     } catch .outcomeUnknown(let unknown) {
       return try await reconciler.result(of: unknown) { () throws(MarketError) in
         try await find(newProduct, as: seller, attempt)
@@ -139,7 +140,7 @@ public final class RegisterProductUseCase: Sendable {
     } catch .cancelled {
       throw .cancelled
     } catch {
-      await log.remove(attempt)
+      await log.remove(submission)
       // A new product can't belong to another seller, so the secret must be wrong.
       if case .forbidden(let reason) = error { throw .wrongSecret(reason: reason) }
       throw error
@@ -151,13 +152,16 @@ public final class RegisterProductUseCase: Sendable {
   ) async throws(MarketError) -> Registration {
     let sent = SentProduct(newProduct: newProduct, seller: seller, before: attempt.before)
     let search = RegistrationReconciler(sent: sent, market: reconciler)
-    return await resolve(attempt, with: try await search.find())
+    return await resolve(
+      Submission(content: attempt.digest, seller: seller), with: try await search.find())
   }
 
   private func resolve(
-    _ attempt: RegistrationAttempt, with registration: Registration
+    _ submission: Submission<UInt64>, with registration: Registration
   ) async -> Registration {
-    if case .registered(let detail) = registration, await log.resolve(attempt, with: detail.id) {
+    if case .registered(let detail) = registration,
+      await log.resolve(submission, with: detail.id)
+    {
       await reconciler.events.post(.registered(detail))
     }
     return registration
@@ -224,14 +228,16 @@ private actor SubmissionLog {
     var wasCancelled = false
   }
 
-  private var entries: [UInt64: Entry] = [:]
+  private var entries: [Submission<UInt64>: Entry] = [:]
 
   /// Adds the given attempt to the log, unless an earlier attempt is unresolved. Call this method before you send the request.
   ///
   /// - Returns: The earlier, unresolved attempt whose product to search for, or `nil` if the request can be sent.
-  func begin(_ attempt: RegistrationAttempt) -> RegistrationAttempt? {
-    if let earlier = unresolved(attempt, or: nil) { return earlier }
-    entries[attempt.digest] = Entry(attempt: attempt)
+  func begin(
+    _ attempt: RegistrationAttempt, _ submission: Submission<UInt64>
+  ) -> RegistrationAttempt? {
+    if let earlier = unresolved(submission, or: nil) { return earlier }
+    entries[submission] = Entry(attempt: attempt)
     return nil
   }
 
@@ -241,33 +247,38 @@ private actor SubmissionLog {
   ///
   /// - Parameter kept: The attempt that the caller has kept, which is added if the log has none.
   func unresolved(
-    _ attempt: RegistrationAttempt, or kept: RegistrationAttempt?
+    _ submission: Submission<UInt64>, or kept: RegistrationAttempt?
   ) -> RegistrationAttempt? {
-    if var entry = entries[attempt.digest], entry.isOpen || entry.wasCancelled {
+    if var entry = entries[submission], entry.isOpen || entry.wasCancelled {
       (entry.isOpen, entry.wasCancelled) = (true, false)
-      entries[attempt.digest] = entry
+      entries[submission] = entry
       return entry.attempt
     }
-    if let kept { entries[kept.digest] = Entry(attempt: kept) }
+    if let kept { entries[submission] = Entry(attempt: kept) }
     return kept
   }
 
-  func markUnresolved(_ attempt: RegistrationAttempt) {
-    entries[attempt.digest]?.wasCancelled = true
+  func markUnresolved(_ submission: Submission<UInt64>) {
+    entries[submission]?.wasCancelled = true
   }
 
   /// Saves the identifier of the product that an attempt registered.
   ///
   /// - Returns: `true` if the registration of the product still needs to be posted. `false` if the same product was saved
   ///   before.
-  func resolve(_ attempt: RegistrationAttempt, with id: ProductID) -> Bool {
-    guard let entry = entries[attempt.digest] else { return true }
-    entries[attempt.digest]?.isOpen = false
-    entries[attempt.digest]?.productID = id
+  func resolve(_ submission: Submission<UInt64>, with id: ProductID) -> Bool {
+    guard let entry = entries[submission] else { return true }
+    entries[submission]?.isOpen = false
+    entries[submission]?.productID = id
     return entry.productID != id
   }
 
-  func remove(_ attempt: RegistrationAttempt) {
-    entries[attempt.digest] = nil
+  func remove(_ submission: Submission<UInt64>) {
+    entries[submission] = nil
+  }
+
+  /// Removes the entries of the given product, of every seller.
+  func removeAll(with digest: UInt64) {
+    entries = entries.filter { $0.key.content != digest }
   }
 }

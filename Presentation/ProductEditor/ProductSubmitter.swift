@@ -39,7 +39,7 @@ struct ProductSubmitter {
       try await register(
         newProduct, as: seller, resuming: earlier?.registration,
         willSend: { @MainActor registration in
-          let attempt = SubmissionAttempt(pending: .registration(registration))
+          let attempt = SubmissionAttempt(registration, as: seller)
           await willSend(attempt)
           if !Task.isCancelled { sent.attempt = attempt }
         }, progress: { progress.report($0) })
@@ -90,9 +90,11 @@ struct ProductSubmitter {
       case .failure(let error):
         return Ending(conclusion: failed(error), attempt: earlier)
       case .success(let current):
-        guard let remaining = rebase(current) else { return Ending(conclusion: .cleared) }
-        changes = remaining
         if let sent = earlier.changes, !sent.areMade(in: current) { unconfirmed = earlier }
+        guard let remaining = rebase(current) else {
+          return Ending(conclusion: .cleared, attempt: unconfirmed)
+        }
+        changes = remaining
         if unconfirmed != nil, remaining.isEmpty {
           return Ending(conclusion: updateUnknown(remaining), attempt: earlier)
         }
@@ -144,9 +146,7 @@ struct ProductSubmitter {
   /// - Parameter newProduct: The product in the form, if the form has no issues.
   func restored(
     _ attempt: SubmissionAttempt, _ newProduct: NewProduct?, _ seller: SellerCredential?
-  )
-    -> Conclusion
-  {
+  ) -> Conclusion {
     guard attempt.registration != nil else { return unresolved(.updateUnknown) }
     if let newProduct, let seller, attempt.isSearched(bySubmitting: newProduct, as: seller) {
       return unresolved(.registrationUnknown)

@@ -8,11 +8,18 @@ struct SubmissionAttempt: Equatable {
   var candidates: [ProductDetail] = []
   /// The submitted changes. The value is `nil` for a new product and after a restart of the app.
   var changes: ProductChanges?
+  /// The identifier of the seller who registers the product. The value is `nil` after a restart of the app, because it isn't saved.
+  private var identifier: Secret?
 
   init(pending: PendingSubmission) { self.pending = pending }
 
+  init(_ registration: RegistrationAttempt, as seller: SellerCredential) {
+    self.init(pending: .registration(registration))
+    identifier = seller.identifier
+  }
+
   init(_ newProduct: NewProduct, as seller: SellerCredential) {
-    self.init(pending: .registration(RegistrationAttempt(at: newProduct, as: seller)))
+    self.init(RegistrationAttempt(at: newProduct), as: seller)
   }
 
   init(_ changes: ProductChanges) {
@@ -32,6 +39,7 @@ struct SubmissionAttempt: Equatable {
   /// Returns a Boolean value that indicates whether submitting the given draft first searches the server for the product from
   /// this attempt.
   func isSearched(bySubmitting draft: NewProduct, as seller: SellerCredential) -> Bool {
-    candidates.isEmpty && registration?.isAttempt(at: draft, as: seller) == true
+    candidates.isEmpty && registration?.isAttempt(at: draft) == true
+      && (identifier ?? seller.identifier) == seller.identifier
   }
 }

@@ -121,7 +121,8 @@ extension UnresolvedSubmission.Finding {
     case .registrationUnknown:
       return [choice(.lookAgain, .searchAgain), choice(.sendAgain, .sendAgain)]
     case .earlierRegistrationUnknown: return [choice(.sendAgain, .sendAgain)]
-    case .updateUnknown: return [choice(.lookAgain, .tryAgain)]
+    // A user who took the edit back has nothing to look for. Sending ends the submission without a request in this case.
+    case .updateUnknown: return [choice(.lookAgain, .tryAgain), choice(.sendAgain, .sendAgain)]
     }
   }
 }

@@ -220,7 +220,7 @@ extension SavedDraft {
     form.images = images
     return SavedDraft(
       form: form, format: NumberFormat(decimalSeparator: ",", groupingSeparator: "."),
-      pending: try? .registration(RegistrationAttempt(at: .sample(), as: .sample())))
+      pending: try? .registration(RegistrationAttempt(at: .sample())))
   }
 
   /// Returns a draft for changing an existing product.

@@ -157,11 +157,9 @@ struct RegisterProductUseCaseTests {
     #expect(try await [one, two, three].allSatisfy { $0 == .registered(.kept(9)) })
   }
 
-  @Test func `an attempt knows its draft by every value, and its seller`() throws {
-    let (draft, seller) = (try NewProduct.sample(), try SellerCredential.sample())
-    let attempt = RegistrationAttempt(at: draft, as: seller)
-    #expect(attempt.isAttempt(at: draft, as: try .sample(secret: "another")))
-    #expect(!attempt.isAttempt(at: draft, as: try .sample(identifier: "another")))
+  @Test func `an attempt knows its draft by every value`() throws {
+    let draft = try NewProduct.sample()
+    let attempt = RegistrationAttempt(at: draft)
     func other(
       name: String? = nil, description: String? = nil, price: Int64 = 15_000, discount: Int64 = 0,
       stock: Int64? = nil, images: [ImageFile]? = nil
@@ -172,7 +170,7 @@ struct RegisterProductUseCaseTests {
         discount: Money(tenThousandths: discount * 10_000, currency: .krw),
         stock: stock ?? draft.stock, images: images ?? draft.images)
     }
-    #expect(try attempt.isAttempt(at: other(), as: seller))
+    #expect(try attempt.isAttempt(at: other()))
     let others = [
       "name": [try other(name: "Other lamp")],
       "description": [try other(description: "Another text, as long.")],
@@ -181,7 +179,7 @@ struct RegisterProductUseCaseTests {
     ]
     #expect(Set(others.keys) == valueNames(of: draft))
     for (value, drafts) in others {
-      for draft in drafts { #expect(!attempt.isAttempt(at: draft, as: seller), "\(value)") }
+      for draft in drafts { #expect(!attempt.isAttempt(at: draft), "\(value)") }
     }
   }
 }

@@ -67,9 +67,29 @@ struct UnresolvedRegistrationTests {
       #expect(outcome == unknown)
     }
     #expect(repository.calls.count { $0 == .register(draft) } == 1)
-    await register.forget(RegistrationAttempt(at: draft, as: seller))
+    await register.forget(RegistrationAttempt(at: draft))
     #expect(try await register(draft, as: seller) == .registered(.kept(11)))
     #expect(repository.unusedAnswerCount == 0)
+  }
+
+  /// The number isn't sent, so the product is the same.
+  @Test(arguments: [true, false])
+  func `a registration isn't sent again if the seller enters the vendor number`(
+    isKept: Bool
+  ) async throws {
+    let after = Result<ProductPage, MarketError>.success(.page([.kept(9), .kept(4)]))
+    let repository = ScriptedProductRepository(
+      pages: [before, .failure(.offline), after], details: [.success(.kept(9))],
+      writes: [.failure(.outcomeUnknown())])
+    let register = useCase(repository)
+    await #expect(throws: MarketError.self) {
+      try await register(draft, as: .sample(vendorID: nil))
+    }
+    let attempt = isKept ? RegistrationAttempt(at: draft) : nil
+    let found = try await register(
+      draft, as: .sample(vendorID: VendorID(7)), resuming: attempt)
+    #expect(found == .registered(.kept(9)))
+    #expect(repository.calls.count { $0 == .register(draft) } == 1)
   }
 
   @Test(arguments: [true, false])

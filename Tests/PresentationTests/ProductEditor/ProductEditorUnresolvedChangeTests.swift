@@ -70,7 +70,8 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     #expect(editor.state.unresolved?.finding == .updateUnknown)
     let text = editor.state.unresolved?.message.text
     #expect(text?.contains("(change of “Product 5” not seen as of 14:05:12)") == true)
-    await editor.sendAgain()
+    let choice = try #require(editor.state.unresolved?.choices.last)
+    await editor.perform(choice)
     #expect(editor.state.outcome == .unchanged(base) && repository.updates.count == sent)
   }
 
@@ -128,15 +129,19 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     #expect(drafts[.product(base.id)]?.saved.pending == .changes([.stock]))
   }
 
-  @Test func `changes that are no longer valid are issues`() async throws {
+  @Test(arguments: [true, false])
+  func `changes that are no longer valid are issues, and the outcome of the earlier ones stays`(
+    isMade: Bool
+  ) async throws {
     let editor = try await editor()
     editor.setText("1", for: .discount)
     let free = Pricing(undiscounted: Money(tenThousandths: 0, currency: .krw))
-    let product = Product.sample(id: 5, pricing: free, stock: 7)
+    let product = Product.sample(id: 5, pricing: free, stock: isMade ? 7 : 3)
     try await answer(
       editor.submit, read: .success(ProductDetail(product: product, images: base.images)))
     #expect(editor.state.phase == .editing && editor.codes == ["discount-above-price"])
     #expect(repository.updates.count == 1)
+    #expect(editor.isOutcomeUnknown == !isMade)
   }
 
   @Test func `a change that wasn't found is sent to the product as it is now`() async throws {

@@ -166,7 +166,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     (.registrationUnknown, .english, ["Search Again", "Send Again"], true),
     (.registrationUnknown, .korean, ["다시 검색", "다시 보내기"], true),
     (.earlierRegistrationUnknown, .english, ["Send Again"], true),
-    (.updateUnknown, .english, ["Try Again"], false),
+    (.updateUnknown, .english, ["Try Again", "Send Again"], false),
   ])
   func `each finding has its choices, and a number if no product was found`(
     finding: UnresolvedSubmission.Finding, language: Language, titles: [String], takesNumber: Bool
