@@ -18,8 +18,7 @@
       ///   - items: The selection of a `PhotosPicker`.
       ///   - replacing: A Boolean value that indicates whether the photos replace the current images, for a user who picks again.
       public func addPhotos(_ items: [PhotosPickerItem], replacing: Bool = false) async {
-        let loaders = items.map { item in { @Sendable in await item.imageFile() } }
-        await addImages(loadedBy: loaders, replacing: replacing)
+        await addImages(items, replacing: replacing) { await $0.imageFile() }
       }
     }
 
@@ -59,6 +58,7 @@
     }
 
     extension PhotosPickerItem {
+      @concurrent
       fileprivate func imageFile() async -> Result<ImageFile, ImageCompressionError> {
         do {
           let data = try await loadTransferable(type: Data.self)
@@ -108,12 +108,13 @@
   extension ProductEditorViewModel {
     /// Adds an image, such as a photo from the camera, to a new product, as a JPEG file below the size limit.
     public func addPhoto(_ image: PlatformImage) async {
-      await addImages(loadedBy: [{ await .photo(image.losslessBytes()) }])
+      await addImages([image]) { await .photo($0.losslessBytes()) }
     }
   }
 
   extension Result<ImageFile, ImageCompressionError> {
     /// Returns a photo as a JPEG file below the size limit and without metadata.
+    @concurrent
     fileprivate static func photo(_ bytes: [UInt8]?) async -> Self {
       guard let bytes else { return .failure(.unreadable) }
       do throws(ImageCompressionError) {

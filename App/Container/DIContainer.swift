@@ -37,7 +37,7 @@ public final class DIContainer: Observable, Sendable {
   /// The store for pages that can be read offline, or `nil` if ``OpenMarketConfiguration/offline`` is `nil`.
   public let savedPages: SavedPageStore?
   /// The subscription that removes the saved pages after a sign-out.
-  private let signOut: Subscription?
+  private let signOut: Subscription
   /// The store for the seller's credential.
   public let sellers: any SellerCredentialStore
   /// The store for drafts of product forms.
@@ -92,8 +92,13 @@ public final class DIContainer: Observable, Sendable {
       SavedPageStore(folder: $0.folder, limit: $0.limit)
     }
     self.savedPages = savedPages
-    signOut = savedPages.map { $0.removeAll(afterSignOutFrom: sellers) }
-    self.drafts = drafts(configuration.makeDraftStore())
+    let draftStore = configuration.makeDraftStore()
+    self.drafts = drafts(draftStore)
+    // Another seller on this device must not see what the previous one looked at or wrote.
+    signOut = sellers.onSignOut {
+      savedPages?.removePages(of: configuration.server, apiVersion: configuration.apiVersion)
+      try? await (draftStore as? FileDraftStore)?.removeAll()
+    }
     self.images = images(
       CachingImageRepository(
         configuration.images, sessionManager: managers.images, clock: clock, secrets: secrets,
@@ -101,9 +106,10 @@ public final class DIContainer: Observable, Sendable {
     var repository = products(configuration.apiVersion.products(from: service))
     let checks = products(configuration.apiVersion.products(from: service.withoutRetries()))
     if let savedPages {
-      let market = "\(configuration.apiVersion.rawValue) \(configuration.server)"
       repository = SavingProductRepository(
-        repository, store: savedPages, market: market, secrets: secrets, now: now)
+        repository, store: savedPages,
+        market: SavedPageStore.market(configuration.server, configuration.apiVersion),
+        secrets: secrets, now: now)
     }
     self.products = repository
     self.health = health(
@@ -270,8 +276,9 @@ public final class DIContainer: Observable, Sendable {
   private func makeProductEditorViewModel(for detail: ProductDetail?) -> ProductEditorViewModel {
     ProductEditorViewModel(
       editing: detail, register: registerProduct, update: updateProduct, sellers: sellers,
-      drafts: drafts, events: events, compressor: configuration.imageCompressor,
-      locale: configuration.locale, now: now)
+      drafts: drafts is NoDraftStore ? nil : drafts, events: events,
+      compressor: configuration.imageCompressor,
+      locale: configuration.locale, clock: clock, now: now)
   }
 
   /// Creates a view model for a screen that shows whether the service is available. Call `check()` to send the first request.

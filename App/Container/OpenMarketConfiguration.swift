@@ -78,7 +78,7 @@ extension OpenMarketConfiguration {
     guard let draftFolder else { return NoDraftStore() }
     let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
     let name = server.description.addingPercentEncoding(withAllowedCharacters: letters) ?? "server"
-    return FileDraftStore(
+    return FileDraftStore.shared(
       folder: draftFolder.appending(path: name, directoryHint: .isDirectory))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketDomain
 
-/// The file format of a draft: a line with the format's name and version, followed by JSON.
+/// The file format of a draft: a line with the format's name and version and the checksum of the rest, followed by JSON.
 struct DraftFile: Codable {
   struct Image: Codable, Hashable {
     /// The image's name, which users see.
@@ -57,7 +57,10 @@ struct DraftFile: Codable {
 
   // MARK: - Bytes
 
-  private static let format = "openmarket draft 1"
+  private static let format = "openmarket draft"
+  private static let version = "2"
+  /// The version without a checksum.
+  private static let earlierVersion = "1"
 
   /// Creates a draft file by decoding the contents of a file.
   ///
@@ -66,18 +69,29 @@ struct DraftFile: Codable {
     guard bytes.starts(with: Self.format.utf8) else {
       throw .unreadable(bytes.isEmpty ? .damaged : .foreign)
     }
-    let body = Data(bytes.drop { $0 != UInt8(ascii: "\n") })
-    guard let file = try? JSONDecoder().decode(Self.self, from: body) else {
-      throw .unreadable(.damaged)
+    let head = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    let body = bytes[head.endIndex...]
+    let words = String(decoding: head.dropFirst(Self.format.utf8.count), as: UTF8.self).split(
+      separator: " ")
+    guard [Self.version, Self.earlierVersion].contains(words.first.map(String.init)) else {
+      throw .unreadable(words.isEmpty ? .damaged : .foreign)
     }
+    guard words.first == Self.earlierVersion[...] || words.last == Self.checksum(body)[...],
+      let file = try? JSONDecoder().decode(Self.self, from: Data(body))
+    else { throw .unreadable(.damaged) }
     self = file
+  }
+
+  private static func checksum(_ body: ArraySlice<UInt8>) -> String {
+    String(body.withUnsafeBytes(Checksum.of), radix: 16)
   }
 
   func bytes() throws(SystemError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let body = try? encoder.encode(self) else { throw .invalidArgument }
-    return Data("\(Self.format)\n".utf8) + body
+    guard let json = try? encoder.encode(self) else { throw .invalidArgument }
+    let body = Array("\n".utf8) + json
+    return Data("\(Self.format) \(Self.version) \(Self.checksum(body[...]))".utf8) + body
   }
 }
 

@@ -4,16 +4,22 @@ import OpenMarketDomain
 /// A folder that contains drafts and their images. The methods block the calling thread while they use the disk.
 struct DraftFolder {
   private static let asideSuffix = ".unreadable"
+  /// The time for which an unreadable draft and its images are kept: 30 days, in nanoseconds.
+  private static let asideLifetime: Int64 = 30 * 86_400 * 1_000_000_000
   /// The maximum size of a draft's file, in bytes.
   private static let lengthLimit = 1 << 26
 
   private let path: String
   private let files: FileSystem
+  private let now: @Sendable () -> Date
   private var lock: FolderLock?
+  /// The images of the drafts that this store saved last. A draft with the same images leaves no strays.
+  private var savedImages: [DraftKey: [DraftFile.Image]] = [:]
 
-  init(path: String, files: FileSystem) {
+  init(path: String, files: FileSystem, now: @escaping @Sendable () -> Date) {
     self.path = path
     self.files = files
+    self.now = now
   }
 
   // MARK: - Drafts
@@ -36,27 +42,49 @@ struct DraftFolder {
 
   mutating func save(_ draft: SavedDraft, for key: DraftKey) throws(DraftStoreError) {
     try open()
-    try putAsideIfUnreadable(key)
+    if savedImages[key] == nil { try putAsideIfUnreadable(key) }
     let images = draft.form.images.map { image in
       DraftFile.Image(name: image.name, file: ImageFileName(of: image.bytes))
     }
-    defer { removeStrayImages() }
+    defer { if savedImages.updateValue(images, forKey: key) != images { removeStrayImages() } }
+    // A draft must survive a power failure once its form is sent. Otherwise, a restart would send the product again.
+    let isDurable = draft.isOutcomeUnknown
     do throws(SystemError) {
-      for (image, file) in zip(draft.form.images, images) where bytes(of: file.file) == nil {
-        try files.write(Data(image.bytes), to: file.file.text, in: path)
+      for (image, file) in zip(draft.form.images, images) where !contains(file.file) {
+        try files.write(Data(image.bytes), to: file.file.text, in: path, isDurable: isDurable)
       }
-      try files.write(try DraftFile(draft, images: images).bytes(), to: key.fileName, in: path)
+      try files.write(
+        try DraftFile(draft, images: images).bytes(), to: key.fileName, in: path,
+        isDurable: isDurable)
     } catch {
       throw DraftStoreError(error)
     }
     // Ignore synchronization errors, because the bytes are already on the disk.
+    if isDurable { try? files.synchronize(path) }
+  }
+
+  /// Removes all drafts and their images, including unreadable ones.
+  mutating func removeAll() throws(DraftStoreError) {
+    guard exists else { return }
+    try open()
+    savedImages = [:]
+    do throws(SystemError) {
+      for name in try files.names(in: path)
+      where name.hasSuffix(DraftKey.fileSuffix) || name.contains(Self.asideSuffix) {
+        try files.remove("\(path)/\(name)")
+      }
+    } catch {
+      throw DraftStoreError(error)
+    }
     try? files.synchronize(path)
+    removeStrayImages()
   }
 
   mutating func remove(_ key: DraftKey) throws(DraftStoreError) {
     guard exists else { return }
     try open()
-    try putAsideIfUnreadable(key)
+    if savedImages[key] == nil { try putAsideIfUnreadable(key) }
+    savedImages[key] = nil
     do throws(SystemError) {
       try files.remove("\(path)/\(key.fileName)")
     } catch  where error.isOne(of: .missing) {
@@ -82,10 +110,17 @@ struct DraftFolder {
     return try DraftFile(bytes: bytes)
   }
 
-  /// Returns the bytes of the image with the given file name, or `nil` if the file is missing or doesn't have the expected size.
+  /// Returns the bytes of the image with the given file name, or `nil` if the file is missing or damaged.
   private func bytes(of name: ImageFileName) -> [UInt8]? {
     let file = try? files.readRegularFile("\(path)/\(name.text)", limit: name.byteCount)
-    return file?.bytes?.count == name.byteCount ? file?.bytes : nil
+    guard let bytes = file?.bytes, ImageFileName(of: bytes) == name else { return nil }
+    return bytes
+  }
+
+  /// Returns a Boolean value that indicates whether the folder has an image's file, without reading the file.
+  private func contains(_ name: ImageFileName) -> Bool {
+    let status = try? files.status("\(path)/\(name.text)")
+    return status?.kind == .file && status?.size == name.byteCount
   }
 
   private func putAsideIfUnreadable(_ key: DraftKey) throws(DraftStoreError) {
@@ -106,9 +141,16 @@ struct DraftFolder {
   }
 
   /// Removes the images that no draft uses, not even a draft that was put aside and contains the image's hash. If any other draft
-  /// can't be decoded, no image is removed, because that draft may use the images.
+  /// can't be decoded, no image is removed, because that draft may use the images. Drafts that were put aside long ago are removed.
   private func removeStrayImages() {
-    guard let names = try? files.names(in: path) else { return }
+    guard var names = try? files.names(in: path) else { return }
+    let oldest = Int64(now().timeIntervalSince1970) * 1_000_000_000 - Self.asideLifetime
+    names.removeAll { name in
+      guard name.contains(Self.asideSuffix), let status = try? files.status("\(path)/\(name)"),
+        status.modified < oldest
+      else { return false }
+      return (try? files.remove("\(path)/\(name)")) != nil
+    }
     var strays = Set(names.filter { $0.hasSuffix(ImageFileName.suffix) })
     guard !strays.isEmpty else { return }
     for name in names {

@@ -10,7 +10,7 @@ import OpenMarketLock
 /// but renames it.
 ///
 /// Use a separate folder for each market. Only one store at a time can use a folder, even across processes. Any other store
-/// throws an error until the first store is deallocated. Only the current user can open the folder and its files. The store
+/// throws an error until the first store is deallocated. The containers of a process share the store of a folder. Only the current user can open the folder and its files. The store
 /// doesn't use a folder that belongs to another user, or that other users can write to.
 ///
 /// On Apple platforms, backups don't include the folder. On iOS, the store doesn't use a folder in an app group's container,
@@ -29,9 +29,30 @@ public final class FileDraftStore: DraftStore {
     self.init(folder: folder, calls: POSIXCalls(isPowerSafe: false))
   }
 
-  package init(folder: URL, calls: any FileSystemCalls) {
+  package init(
+    folder: URL, calls: any FileSystemCalls, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.folder = Mutex(
-      DraftFolder(path: folder.path, files: FileSystem(calls: calls)))
+      DraftFolder(path: folder.path, files: FileSystem(calls: calls), now: now))
+  }
+
+  private struct Reference {
+    weak var store: FileDraftStore?
+  }
+
+  /// The shared stores by the path of their folder.
+  private static let shared = Mutex<[String: Reference]>([:])
+
+  /// Returns the store that this process already uses for a folder, or a new one.
+  package static func shared(folder: URL) -> FileDraftStore {
+    shared.withLock { stores in
+      stores = stores.filter { $0.value.store != nil }
+      let path = folder.standardizedFileURL.path
+      if let store = stores[path]?.store { return store }
+      let store = FileDraftStore(folder: folder)
+      stores[path] = Reference(store: store)
+      return store
+    }
   }
 
   /// Returns the standard folder for the user's drafts.
@@ -63,6 +84,11 @@ public final class FileDraftStore: DraftStore {
 
   public func remove(_ key: DraftKey) async throws(DraftStoreError) {
     try await perform { folder throws(DraftStoreError) in try folder.remove(key) }
+  }
+
+  /// Removes all drafts and their images, for example after a seller has signed out.
+  public func removeAll() async throws(DraftStoreError) {
+    try await perform { folder throws(DraftStoreError) in try folder.removeAll() }
   }
 
   private func perform<Value: Sendable>(

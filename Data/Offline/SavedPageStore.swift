@@ -66,17 +66,19 @@ public final class SavedPageStore: Sendable {
     remove { _ in true }
   }
 
-  /// Removes all pages each time a seller signs out or another seller signs in, until the subscription ends.
-  package func removeAll(afterSignOutFrom sellers: any SellerCredentialStore) -> Subscription {
-    let last = Mutex(sellers.credential?.identifier)
-    return sellers.subscribe { [self] in
-      let identifier = sellers.credential?.identifier
-      let earlier = last.withLock { last in
-        defer { last = identifier }
-        return last
-      }
-      if let earlier, earlier != identifier { removeAll() }
-    }
+  /// Removes the pages of one market, and returns after they're removed.
+  ///
+  /// - Parameters:
+  ///   - server: The base URL of the server.
+  ///   - apiVersion: The version of the server's API.
+  public func removePages(of server: BaseURL, apiVersion: APIVersion = .v3) {
+    let market = Checksum.hash(of: Self.market(server, apiVersion))
+    remove { $0.hasPrefix("\(market)-") }
+  }
+
+  /// Returns a text that identifies a server and the version of its API.
+  package static func market(_ server: BaseURL, _ apiVersion: APIVersion) -> String {
+    "\(apiVersion.rawValue) \(server)"
   }
 
   /// Returns the problem with the folder, such as a full disk. Each problem is returned once.

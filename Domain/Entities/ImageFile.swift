@@ -5,33 +5,38 @@ public struct ImageFile: Hashable, Sendable {
   public let name: String
   /// The contents of the file, without metadata.
   public let bytes: [UInt8]
+  /// A Boolean value that indicates whether the file has a header from which apps can show an image.
+  let isReadable: Bool
+  /// A Boolean value that indicates whether the file contains the end of its image. A file that was cut, or that another program
+  /// is still writing, doesn't. The value is `true` if the format is unknown.
+  package let isWhole: Bool
 
   /// Creates an image file without checking its contents.
   ///
   /// The initializer removes everything from a PNG or JPEG file that isn't needed to show the image, such as the location, the
   /// date, the camera, comments, an embedded thumbnail, and data after the end of the image. The pixels aren't decoded and don't
-  /// change. A JPEG file keeps its orientation. Both formats keep their color profile.
+  /// change. A JPEG file keeps its orientation. Both formats keep their color profile. A large file takes milliseconds, so create it
+  /// outside the main actor.
   ///
   /// - Parameters:
   ///   - name: The file name, such as `lamp.png`. The market uses the extension of this name for the stored image.
   ///   - bytes: The contents of the file.
   public init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = ImageFormat(of: bytes)?.removingMetadata(from: bytes) ?? bytes
+    self.init(
+      unchecked: ImageFormat(of: bytes)?.removingMetadata(from: bytes) ?? bytes, name: name)
   }
 
   /// Creates an image file that keeps its metadata, for a request that a server should refuse.
   package init(unchecked bytes: [UInt8], name: String) {
     self.name = name
     self.bytes = bytes
+    // Check the bytes once. A form is checked at each keystroke.
+    isReadable = ImageData(bytes: bytes) != nil
+    isWhole = ImageFormat(of: bytes)?.hasEnd(in: bytes) ?? true
   }
 
   /// The image format, or `nil` if the market doesn't accept the format.
   public var format: ImageFormat? { ImageFormat(of: bytes) }
-
-  /// A Boolean value that indicates whether the file contains the end of its image. A file that was cut, or that another program
-  /// is still writing, doesn't. The value is `true` if the format is unknown.
-  package var isWhole: Bool { format?.hasEnd(in: bytes) ?? true }
 }
 
 extension ImageFile: CustomStringConvertible, CustomReflectable {

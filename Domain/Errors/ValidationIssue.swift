@@ -126,7 +126,7 @@ extension ValidationIssue {
     if !allowed.contains(count) {
       issues.append(.imageSize(index: index, name: image.name, bytes: count, allowed: allowed))
     }
-    let isReadable = checksHeader ? ImageData(bytes: image.bytes) != nil : image.format != nil
+    let isReadable = checksHeader ? image.isReadable : image.format != nil
     if !isReadable, count > 0 {
       issues.append(.imageFormat(index: index, name: image.name))
     } else if !image.isWhole {

@@ -78,7 +78,7 @@ extension MessageCode {
       "This isn't available offline.",
       "Connect to the network, then try again.")
     case .pagesNotSaved: .init(
-      "Pages can't be saved for reading offline.",
+      "The saved pages can't be changed.",
       "Check the free space and the permissions of the folder.")
 
     case .emptyResponse: .init(

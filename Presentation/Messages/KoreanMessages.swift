@@ -78,7 +78,7 @@ extension MessageCode {
       "오프라인에서는 볼 수 없습니다.",
       "네트워크에 연결한 뒤 다시 시도하세요.")
     case .pagesNotSaved: .init(
-      "오프라인에서 볼 내용을 저장할 수 없습니다.",
+      "저장된 페이지를 바꿀 수 없습니다.",
       "폴더의 남은 공간과 권한을 확인하세요.")
 
     case .emptyResponse: .init(

@@ -57,7 +57,7 @@ public struct ProductEditorState: Equatable, Sendable {
   public var productImages: [ProductImage] = []
   /// The message that explains why images can't be changed, or `nil` if they can be changed.
   public var imagesFixed: UserMessage?
-  /// The number of images that ``ProductEditorViewModel/addImages(loadedBy:replacing:)`` hasn't added yet.
+  /// The number of images that ``ProductEditorViewModel/addImages(_:replacing:load:)`` hasn't added yet.
   public var loadingImages = 0
   /// A Boolean value that indicates whether ``ProductEditorViewModel/compressImage(at:)`` is available.
   public var canCompressImages = false
@@ -122,12 +122,17 @@ public struct ProductEditorState: Equatable, Sendable {
   }
 
   /// A Boolean value that indicates whether the form is ready to submit: the form is editable and has no issues, and the user
-  /// doesn't need to check an earlier registration. While images are being loaded, the value is `false`.
+  /// doesn't need to check an earlier registration. While images are being loaded or compressed, the value is `false`.
   ///
   /// If the value is `true` and a seller is signed in, ``ProductEditorViewModel/submit()`` sends the form.
   public var canSubmit: Bool {
     if case .unresolved(let submission) = phase, submission.asksToLook { return false }
-    return isEditable && allIssues.isEmpty && loadingImages == 0
+    return isEditable && allIssues.isEmpty && !hasImagesInFlight
+  }
+
+  /// A Boolean value that indicates whether an image is being loaded or compressed.
+  var hasImagesInFlight: Bool {
+    loadingImages > 0 || images.contains { $0.compression == .inProgress }
   }
 
   /// The number of images that can be added to a new product.

@@ -14,7 +14,8 @@ extension ProductEditorViewModel {
     guard state.isEditable else { return }
     var old = state.images
     let new = files.map { file in
-      old.firstIndex { $0.file == file }.map { old.remove(at: $0) } ?? newImage(file)
+      old.firstIndex { $0.file == file || originals[$0.id] == file }.map { old.remove(at: $0) }
+        ?? newImage(file)
     }
     for image in old { compressor.drop(image.id) }
     editImages { $0 = new }
@@ -22,25 +23,26 @@ extension ProductEditorViewModel {
 
   /// Loads images one after another and adds each to a new product, for example photos that must be converted first.
   ///
-  /// ``ProductEditorState/loadingImages`` has the progress. If a closure returns an error, the editor adds a notice and continues
-  /// with the next closure. If the caller is cancelled or the form is discarded, the remaining images aren't loaded.
+  /// ``ProductEditorState/loadingImages`` has the progress. If an image can't be loaded, the editor adds a notice and continues with
+  /// the next image. If the caller is cancelled or the form is discarded, the remaining images aren't loaded.
   ///
   /// - Parameters:
-  ///   - loaders: The closures that load the images, in order.
+  ///   - items: The sources of the images, in order, such as the items of a photo picker.
   ///   - replacing: A Boolean value that indicates whether the loaded images replace the current images. If no image can be
   ///     loaded, the current images remain.
-  public func addImages(
-    loadedBy loaders: [@Sendable () async -> Result<ImageFile, ImageCompressionError>],
-    replacing: Bool = false
+  ///   - load: A closure that loads an image. Load and convert the image outside the main actor.
+  public func addImages<Item>(
+    _ items: [Item], replacing: Bool = false,
+    load: nonisolated(nonsending) (Item) async -> Result<ImageFile, ImageCompressionError>
   ) async {
     guard form.base == nil, state.isEditable else { return }
     let discards = discardCount
     var files: [ImageFile] = []
-    var rest = loaders.count
+    var rest = items.count
     show { $0.loadingImages += rest }
-    for load in loaders where !Task.isCancelled && discards == discardCount {
+    for item in items where !Task.isCancelled && discards == discardCount {
       var notice: UserMessage?
-      switch await load() {
+      switch await load(item) {
       case .success(let file) where discards == discardCount:
         if replacing { files.append(file) } else { addImages([file]) }
       case .success, .failure(.cancelled): break
@@ -84,10 +86,13 @@ extension ProductEditorViewModel {
     } end: { [self] outcome in
       replaceImage(image.id) { current in
         switch outcome {
-        case .success(let image):
-          current.file = image.file
-          let text = Phrase.compressed(from: image.original, to: image.result).text(in: language)
-          current.compression = .done(from: image.original, to: image.result, text: text)
+        case .success(let compressed):
+          originals[image.id] = current.file
+          current.file = compressed.file
+          let text = Phrase.compressed(from: compressed.original, to: compressed.result)
+            .text(in: language)
+          current.compression = .done(
+            from: compressed.original, to: compressed.result, text: text)
         case .failure(.cancelled):
           current.compression = image.compression == .inProgress ? .none : image.compression
         case .failure(let error):

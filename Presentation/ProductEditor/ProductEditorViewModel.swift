@@ -39,6 +39,8 @@ public final class ProductEditorViewModel: ViewModel {
   /// The number of times that the form was discarded.
   private(set) var discardCount = 0
   var lastImageID = 0
+  /// The users' files of the compressed images.
+  var originals: [ProductEditorImage.ID: ImageFile] = [:]
   private var subscriptions: [Subscription] = []
 
   /// Creates an editor.
@@ -48,16 +50,18 @@ public final class ProductEditorViewModel: ViewModel {
   ///   - register: The use case that registers a new product.
   ///   - update: The use case that updates a product. The use case must publish its updates through `events`.
   ///   - sellers: The store that provides the seller credential for each submission.
-  ///   - drafts: The store that saves the form until the form is submitted.
+  ///   - drafts: The store that saves the form until the form is submitted. If the store is `nil`, the form isn't saved, and can be edited
+  ///     without ``restoreDraft()``.
   ///   - events: The publisher that posts the changes to the edited product.
   ///   - compressor: The image compressor, or `nil` if the editor can't compress images.
   ///   - locale: The locale for messages and for the numbers in the form.
+  ///   - clock: The clock that measures the pause before the form is saved.
   ///   - now: The closure that returns the current time, for use in messages.
   public init(
     editing detail: ProductDetail? = nil, register: RegisterProductUseCase,
-    update: UpdateProductUseCase, sellers: any SellerCredentialStore, drafts: any DraftStore,
+    update: UpdateProductUseCase, sellers: any SellerCredentialStore, drafts: (any DraftStore)?,
     events: any ProductEventBus, compressor: (any ImageCompressor)? = nil, locale: Locale,
-    now: @escaping @Sendable () -> Date = { Date() }
+    clock: any Clock<Duration> = SuspendingClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     submitter = ProductSubmitter(register: register, update: update, locale: locale, now: now)
     self.sellers = sellers
@@ -67,8 +71,9 @@ public final class ProductEditorViewModel: ViewModel {
     let key = detail.map { DraftKey.product($0.id) } ?? .new
     form = EditedForm(editing: detail, format: NumberFormat(locale))
     store = StateStore(ProductEditorState(key: key, form: form.contents))
-    autosaver = DraftAutosaver(drafts: drafts, key: key)
+    autosaver = DraftAutosaver(drafts: drafts, key: key, clock: clock)
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
+    if drafts == nil { editing.endRestoring() }
     show { state in
       state.canCompressImages = self.compressor.isAvailable
       if detail != nil { state.imagesFixed = UserMessage(.imagesFixed, in: language) }
@@ -238,7 +243,8 @@ public final class ProductEditorViewModel: ViewModel {
 
   /// Submits the form, and returns when the submission has ended.
   ///
-  /// If the form has issues, the state shows all issues, and the editor sends no request. If no seller is signed in, the editor
+  /// If images are being loaded or compressed, the editor waits for them. If the form has issues, the state shows all issues, and the
+  /// editor sends no request. If no seller is signed in, the editor
   /// sends no request either. If an edited product has no changes, the editor finishes without a request, or fails if the product
   /// was deleted elsewhere. While a submission is in flight, another call joins the submission, and the form can't be changed.
   ///
@@ -305,6 +311,8 @@ public final class ProductEditorViewModel: ViewModel {
     case .submitting: if await slot.join() { return }
     case .editing, .failed, .signedOut, .unresolved: break
     }
+    guard await imagesAreComplete() else { return }
+    if case .submitting = state.phase, await slot.join() { return }
     updateForm { $0.reportAll() }
     if let base = form.base {
       await send(form.changes(to: base))
@@ -314,6 +322,18 @@ public final class ProductEditorViewModel: ViewModel {
       await submitter.forget(forgotten)
     }
     await waitUntilSaved()
+  }
+
+  /// Waits for the images in flight, because the images of a registered product can't be changed.
+  ///
+  /// - Returns: `false` if the caller is cancelled or the form is discarded while images are in flight.
+  private func imagesAreComplete() async -> Bool {
+    guard form.base == nil, state.hasImagesInFlight else { return true }
+    let discards = discardCount
+    for await state in states where !state.hasImagesInFlight || discards != discardCount {
+      return discards == discardCount && state.outcome == nil
+    }
+    return false
   }
 
   private func send(

@@ -198,6 +198,9 @@ struct FormPageTests {
     #expect(!(try await browser.shows("Looking for an earlier entry")).contains("abcdef"))
     reading.answer(.success(nil))
     try await browser.shows("> Name         abcdef ")
+    try await market.clock.sleepers()
+    market.clock.advance(by: .milliseconds(500))
+    _ = try await entries.writes.next()
     // The draft store doesn't respond to the save. After an interruption, the browser waits for the save only briefly.
     browser.press(.control("c"))
     try await market.clock.sleepers()
@@ -255,6 +258,8 @@ struct FormPageTests {
     market.drafts = entries
     let browser = try await BrowserUnderTest.form(market)
     browser.type("Desk lamp")
+    try await market.clock.sleepers()
+    market.clock.advance(by: .milliseconds(500))
     try await browser.shows("Your draft can't be saved.")
     try await browser.press(.escape, shows: "Discard what you entered?")
     browser.press("n")

@@ -33,7 +33,7 @@ enum LoginCommand: Command {
     }
     try await context.signIn(credentials, with: market.makeSellerViewModel(in: context))
     if let earlier, earlier.identifier != market.savedCredential(context.environment)?.identifier {
-      context.removeSavedPages()
+      if let server = market.address { context.removeSavedPages(of: server, market.apiVersion) }
     }
     let path = market.sellerFile(context.environment).path
     // The output doesn't contain the seller's identifier, because the identifier is a part of the credentials.
@@ -59,7 +59,7 @@ enum LogoutCommand: Command {
     let seller = market.makeSellerViewModel(in: context)
     await seller.signOut()
     if let failure = seller.state.error { throw CommandFailure(failure, .unforeseen) }
-    context.removeSavedPages()
+    if let server = market.address { context.removeSavedPages(of: server, market.apiVersion) }
     let (korean, english) = (market.name.korean, market.name.english)
     return Report(
       in: context,
@@ -71,10 +71,10 @@ enum LogoutCommand: Command {
 }
 
 extension CommandContext {
-  /// Removes all saved pages, because another seller should not see what the previous seller looked at.
-  fileprivate func removeSavedPages() {
+  /// Removes the saved pages of a server, because another seller should not see what the previous seller looked at.
+  fileprivate func removeSavedPages(of server: BaseURL, _ apiVersion: APIVersion) {
     let pages = SavedPageStore(folder: SavedPageStore.standardFolder(environment: environment))
-    pages.removeAll()
+    pages.removePages(of: server, apiVersion: apiVersion)
     if let problem = pages.takeProblem() { note(problem.message(in: language).text) }
   }
 }

@@ -26,6 +26,16 @@ struct FileDraftStoreDamageTests {
     }
   }
 
+  @Test func `a changed letter is damaged, and a draft without a checksum is read`() async throws {
+    try await folder.store().save(.sample("Lamp"), for: .new)
+    let text = String(decoding: try folder.bytes(of: "new.draft"), as: UTF8.self)
+    try folder.write(Data(text.replacing("Lamp", with: "Lamb").utf8), to: "new.draft")
+    #expect(try await defect() == .damaged)
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    try folder.write(Data("openmarket draft 1\n\(lines[1])".utf8), to: "new.draft")
+    #expect(try await folder.store().draft(for: .new)?.saved.form.name == "Lamp")
+  }
+
   @Test func `a truncated file is damaged`() async throws {
     try await folder.store().save(.sample(), for: .new)
     let bytes = try folder.bytes(of: "new.draft")
@@ -67,6 +77,17 @@ struct FileDraftStoreDamageTests {
     #expect(try folder.bytes(of: "new.draft.unreadable") == Data("other".utf8))
   }
 
+  @Test func `an unreadable draft is removed after 30 days`() async throws {
+    try folder.write(Data("other".utf8), to: "new.draft")
+    try await folder.store().save(.sample(), for: .new)
+    #expect(folder.names().contains("new.draft.unreadable"))
+    let later = FileDraftStore(
+      folder: folder.url, calls: POSIXCalls(),
+      now: { Date(timeIntervalSinceNow: 31 * 86_400) })
+    _ = try await later.draft(for: .new)
+    #expect(folder.names() == ["lock", "new.draft"])
+  }
+
   @Test func `the images of an unreadable draft stay, but not those of others`() async throws {
     try await folder.store().save(.sample(images: [try .readablePNG(1)]), for: .new)
     let images = folder.images()
@@ -78,7 +99,7 @@ struct FileDraftStoreDamageTests {
     #expect(folder.images() == images)
   }
 
-  @Test(arguments: ["missing", "cut", "folder", "link"])
+  @Test(arguments: ["missing", "cut", "folder", "link", "flipped"])
   func `without one of its images, a draft has its texts and the other images`(how: String)
     async throws
   {
@@ -90,6 +111,10 @@ struct FileDraftStoreDamageTests {
     try FileManager.default.removeItem(at: url)
     switch how {
     case "cut": try bytes.dropLast().write(to: url)
+    case "flipped":
+      var bytes = bytes
+      bytes[bytes.count / 2] ^= 1
+      try bytes.write(to: url)
     case "folder":
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     case "link":

@@ -148,6 +148,38 @@ struct FileDraftStoreTests {
     #expect(try await second.draft(for: .new)?.saved.form.name == "First")
   }
 
+  @Test func `the containers of a process share the store of a folder`() async throws {
+    var first: FileDraftStore? = .shared(folder: folder.url)
+    try await first?.save(.sample("First"), for: .new)
+    let second = FileDraftStore.shared(
+      folder: folder.url.appending(path: "../\(folder.url.lastPathComponent)"))
+    #expect(second === first)
+    first = nil
+    #expect(try await second.draft(for: .new)?.saved.form.name == "First")
+  }
+
+  @Test func `all drafts can be removed, also unreadable ones`() async throws {
+    let store = folder.store()
+    try folder.write(Data("other".utf8), to: "new.draft")
+    try await store.save(.sample(images: try makeImages(1)), for: .new)
+    try await store.save(.sampleChange(), for: .product(ProductID(5)))
+    try await store.removeAll()
+    #expect(folder.names() == ["lock"])
+  }
+
+  @Test func `a change of the text reads and writes no image`() async throws {
+    let store = folder.store(calls)
+    var draft = SavedDraft.sample(images: try makeImages(1, 2))
+    // Only a draft that is sent must survive a power failure.
+    draft.pending = nil
+    try await store.save(draft, for: .new)
+    calls.fail { _, _ in nil }
+    draft.form.name = "Desk lamps"
+    try await store.save(draft, for: .new)
+    let work = calls.log.filter { !$0.hasPrefix("status") }
+    #expect(work == ["open .openmarket.new", "write", "rename new.draft"])
+  }
+
   @Test func `a folder that was removed is created again`() async throws {
     let store = folder.store()
     let images = try makeImages(1)

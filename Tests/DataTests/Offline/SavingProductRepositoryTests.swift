@@ -259,7 +259,7 @@ struct SavingProductRepositoryTests {
   @Test func `signing out removes everything, and signing in removes nothing`() async throws {
     try await fill()
     let sellers = InMemorySellerCredentialStore()
-    let subscription = store.removeAll(afterSignOutFrom: sellers)
+    let subscription = sellers.onSignOut { [store] in store.removeAll() }
     await sellers.save(seller)
     await sellers.save(seller)
     #expect(await saved().count == 4)

@@ -10,6 +10,8 @@ class EditorScene {
   let repository = GatedProductRepository()
   let events = InMemoryProductEventBus()
   let drafts = RecordingDraftStore()
+  /// The clock of the pause before a form is saved. The forms of most tests are saved at once.
+  var draftClock: any Clock<Duration> = ImmediateClock()
   let sellers: GatedSellerCredentialStore
   let image: ImageFile
   /// A registered product, with a stock of 3.
@@ -32,7 +34,7 @@ class EditorScene {
       update: UpdateProductUseCase(
         repository: repository, events: events, reconciliation: reconciliation),
       sellers: sellers, drafts: drafts ?? self.drafts, events: events, compressor: compressor,
-      locale: Locale(identifier: locale), now: { .afternoon })
+      locale: Locale(identifier: locale), clock: draftClock, now: { .afternoon })
   }
 
   /// Returns an editor that has restored its saved draft, if any.

@@ -17,7 +17,7 @@ final class ProductEditorChangingTests: EditorScene {
     #expect(state.imagesFixed?.code == .imagesFixed)
     editor.addImages([image])
     editor.setImages([image])
-    await editor.addImages(loadedBy: [{ .failure(.notSmallEnough) }])
+    await editor.addImages([1]) { _ in .failure(.notSmallEnough) }
     #expect(editor.state == state)
     let newEditor = await openedEditor()
     newEditor.setThumbnail(ImageID(52))

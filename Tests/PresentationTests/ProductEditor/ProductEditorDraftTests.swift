@@ -33,6 +33,49 @@ final class ProductEditorDraftTests: EditorScene {
     await editor.waitUntilSaved()
   }
 
+  @Test func `a draft is written half a second after a keystroke, or at once if it's needed`()
+    async throws
+  {
+    let clock = ManualClock()
+    draftClock = clock
+    let drafts = GatedDraftStore()
+    let editor = try await editor(gatedBy: drafts)
+    for name in ["a", "ab", "abc"] { editor.setText(name, for: .name) }
+    try await clock.sleepers()
+    clock.advance(by: .milliseconds(499))
+    #expect(drafts.writes.count == 0)
+    clock.advance(by: .milliseconds(1))
+    let first = try await drafts.writes.next()
+    #expect(name(first.request) == "abc")
+    first.answer(.success(()))
+    editor.setText("abcd", for: .name)
+    async let saved: Void = editor.waitUntilSaved()
+    let second = try await drafts.writes.next()
+    #expect(name(second.request) == "abcd")
+    second.answer(.success(()))
+    await saved
+  }
+
+  @Test func `a form that is closed and opened at once has the last edits`() async throws {
+    draftClock = ManualClock()
+    let closed = await openedEditor()
+    closed.setText("Warm", for: .description)
+    closed.setText("Warm light, almost new.", for: .description)
+    let opened = await openedEditor()
+    #expect(opened.state.form.description == "Warm light, almost new.")
+  }
+
+  @Test func `a form without a store for drafts is open from the start`() async throws {
+    let editor = ProductEditorViewModel(
+      register: RegisterProductUseCase(repository: repository, events: events),
+      update: UpdateProductUseCase(repository: repository, events: events), sellers: sellers,
+      drafts: nil, events: events, locale: Locale(identifier: "en_US"))
+    fill(editor)
+    #expect(editor.state.phase == .editing && editor.fileNames == ["lamp.png"])
+    await editor.restoreDraft()
+    #expect(editor.state.canSubmit)
+  }
+
   @Test func `the last draft is written, even if the editor is released`() async throws {
     let drafts = GatedDraftStore()
     var editor: ProductEditorViewModel? = try await editor(gatedBy: drafts)

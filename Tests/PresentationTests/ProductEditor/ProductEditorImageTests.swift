@@ -78,6 +78,10 @@ final class ProductEditorImageTests: EditorScene {
       return
     }
     #expect(from.byteCount == 300_000 && to.byteCount == small.bytes.count)
+    // The user picks the same images again.
+    editor.setImages([large, image])
+    #expect(editor.codes == [])
+    await editor.waitUntilSaved()
     #expect(savedForm?.images == [small, image] && editor.fileNames == ["small.png", "lamp.png"])
   }
 
@@ -126,25 +130,37 @@ final class ProductEditorImageTests: EditorScene {
 
   // These images are loaded before they are added. The form already has the image `lamp.png`.
 
-  private typealias Loader = @Sendable () async -> Result<ImageFile, ImageCompressionError>
-
   private func photo(_ number: UInt32) throws -> ImageFile {
     try .readablePNG(number, name: "\(number).png")
   }
 
-  private func loader(_ number: UInt32, after gate: Gate) throws -> Loader {
-    let photo = try photo(number)
-    return {
-      await gate.pass()
-      return .success(photo)
+  /// A photo that is loaded outside the main actor, as the items of a photo picker are.
+  private struct Photo: Sendable {
+    var result: Result<ImageFile, ImageCompressionError>
+    var gate: Gate?
+
+    @concurrent
+    func loaded() async -> Result<ImageFile, ImageCompressionError> {
+      await gate?.pass()
+      return result
     }
+  }
+
+  private func loaded(_ number: UInt32, after gate: Gate? = nil) throws -> Photo {
+    Photo(result: .success(try photo(number)), gate: gate)
+  }
+
+  private func add(
+    _ photos: [Photo], to editor: ProductEditorViewModel, replacing: Bool = false
+  ) async {
+    await editor.addImages(photos, replacing: replacing) { await $0.loaded() }
   }
 
   @Test func `photos are added in order, and the state has the progress`() async throws {
     let editor = await filledEditor()
     let gates = [Gate(), Gate()]
-    let loaders = [try loader(1, after: gates[0]), try loader(2, after: gates[1])]
-    async let added: Void = editor.addImages(loadedBy: loaders)
+    let photos = [try loaded(1, after: gates[0]), try loaded(2, after: gates[1])]
+    async let added: Void = add(photos, to: editor)
     await editor.wait { $0.loadingImages == 2 }
     #expect(!editor.state.canSubmit && editor.state.isEditable)
     gates[0].open()
@@ -159,21 +175,17 @@ final class ProductEditorImageTests: EditorScene {
 
   @Test func `an error is a notice, and the other photos are added`() async throws {
     let editor = await filledEditor()
-    let photo = try photo(2)
-    await editor.addImages(loadedBy: [
-      { .failure(.failed(reason: "torn")) }, { .failure(.cancelled) },
-      { .failure(.notSmallEnough) }, { .success(photo) },
-    ])
+    let failures: [ImageCompressionError] = [.failed(reason: "torn"), .cancelled, .notSmallEnough]
+    await add(try failures.map { Photo(result: .failure($0)) } + [loaded(2)], to: editor)
     #expect(editor.noticeCodes == ["image-tool-failed", "image-not-small-enough"])
     #expect(editor.fileNames == ["lamp.png", "2.png"])
   }
 
   @Test func `photos that are picked again replace the images when all are loaded`() async throws {
     let editor = await filledEditor()
-    let photo = try photo(1)
-    await editor.addImages(loadedBy: [{ .failure(.notSmallEnough) }], replacing: true)
+    await add([Photo(result: .failure(.notSmallEnough))], to: editor, replacing: true)
     #expect(editor.fileNames == ["lamp.png"])
-    await editor.addImages(loadedBy: [{ .success(photo) }], replacing: true)
+    await add([try loaded(1)], to: editor, replacing: true)
     #expect(editor.fileNames == ["1.png"])
   }
 
@@ -183,14 +195,57 @@ final class ProductEditorImageTests: EditorScene {
   ) async throws {
     let editor = await filledEditor()
     let gate = Gate()
-    let loaders = [try loader(1, after: gate), try loader(2, after: gate)]
-    let adding = Task { await editor.addImages(loadedBy: loaders) }
+    let photos = [try loaded(1, after: gate), try loaded(2, after: gate)]
+    let adding = Task { await add(photos, to: editor) }
     await editor.wait { $0.loadingImages == 2 }
     if isCancelled { adding.cancel() } else { await editor.discard() }
     gate.open()
     await adding.value
     #expect(editor.fileNames == (isCancelled ? ["lamp.png", "1.png"] : []))
     #expect(editor.state.loadingImages == 0)
+  }
+
+  /// The images of a registered product can't be changed, so a photo that is left out is lost.
+  @Test func `a submission waits for the photos that are still loaded`() async throws {
+    let editor = await filledEditor()
+    let gates = [Gate(), Gate()]
+    let photos = [try loaded(1, after: gates[0]), try loaded(2, after: gates[1])]
+    async let added: Void = add(photos, to: editor)
+    await editor.wait { $0.loadingImages == 2 }
+    let submissions = (1...2).map { _ in Task { await editor.submit() } }
+    gates[0].open()
+    await editor.wait { $0.loadingImages == 1 }
+    #expect(editor.state.phase == .editing && repository.registrations.count == 0)
+    gates[1].open()
+    await added
+    try await answerPage()
+    let call = try await repository.registrations.next()
+    #expect(call.request.newProduct.images.map(\.name) == ["lamp.png", "1.png", "2.png"])
+    call.answer(.success(registered(9)))
+    for submission in submissions { await submission.value }
+    #expect(repository.registrations.count == 1)
+  }
+
+  @Test(arguments: [false, true])
+  func `a submission that waits for photos can be cancelled, or the form discarded`(
+    isCancelled: Bool
+  ) async throws {
+    let editor = await filledEditor()
+    let gate = Gate()
+    let photos = [try loaded(1, after: gate)]
+    async let added: Void = add(photos, to: editor)
+    await editor.wait { $0.loadingImages == 1 }
+    let submitting = Task { await editor.submit() }
+    let discarding = Task {
+      if isCancelled { submitting.cancel() } else { await editor.discard() }
+    }
+    await discarding.value
+    gate.open()
+    await submitting.value
+    await added
+    #expect(editor.state.phase == .editing && editor.state.issues == [])
+    #expect(editor.fileNames == (isCancelled ? ["lamp.png", "1.png"] : []))
+    #expect(repository.pages.count == 0)
   }
 
   @Test func `replaced images keep their identifiers if they stay`() async throws {
