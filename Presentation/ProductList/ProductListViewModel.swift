@@ -149,7 +149,9 @@ public final class ProductListViewModel: ViewModel {
     show(scrollTarget: nextScrollTarget())
     visible.reset()
     // The restored rows may be saved ones. The search dropped the request that would have replaced them.
-    return feed.isReplaceable ? await run(.load) : nil
+    if feed.isReplaceable { return await run(.load) }
+    fill()
+    return nil
   }
 
   /// Searches for text after a pause in typing, by default of 300 ms. If the text is blank, lists all products without a pause.
@@ -193,11 +195,12 @@ public final class ProductListViewModel: ViewModel {
   /// Sets the visible rows, as a range of indices in ``ProductListState/rows``. You can call this method at every scroll event.
   ///
   /// While fewer rows than a screen are left below the visible rows, the list loads the next page, also after an operation in flight
-  /// ends. After a failure, it loads no page until ``load()`` or ``loadMore()`` succeeds.
+  /// ends. After a failure, it loads no page until ``load()`` or ``loadMore()`` succeeds, or this method is called after
+  /// ``dismissError()``.
   ///
   /// After the first call to ``makeImageSlot()``, the list prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and half a
   /// screen of rows in the opposite direction. The list cancels the prefetches for all other rows, but not the loads for visible
-  /// rows. When a new first page replaces the rows, the list cancels all prefetches. The next call starts new prefetches.
+  /// rows. When a new first page has other rows in view, the list cancels all prefetches. The next call starts new prefetches.
   ///
   /// - Parameter rows: The range of visible rows. Indices outside the list are ignored.
   public func setVisibleRows(_ rows: Range<Int>) {
@@ -233,11 +236,13 @@ public final class ProductListViewModel: ViewModel {
     showRows()
   }
 
-  /// Updates the rows in the state, prefetches their thumbnails, and loads more rows if the screen needs them.
+  /// Updates the rows in the state and prefetches their thumbnails. If rows have appeared or disappeared, loads more rows if the
+  /// screen needs them. A dismissal changes no rows, so it sends no request.
+    let count = state.rows.count
   private func showRows() {
     show()
     visible.update(state.rows)
-    fill()
+    if state.rows.count != count { fill() }
   }
 
   /// Updates the state from the feed and the deletions, as one snapshot.
@@ -315,7 +320,9 @@ public final class ProductListViewModel: ViewModel {
 
   private func showFirstPage() {
     show(scrollTarget: nil)
-    visible.reset()
+    visible.replace(earlier, with: state.rows)
+    feed.setTopRow(visible.top.map { state.rows[$0].id })
+    let earlier = state.rows
   }
 
   /// - Returns: The error of the operation.

@@ -59,6 +59,14 @@ final class VisibleRows {
     prefetch(rows)
   }
 
+  /// Follows a new first page. If the visible rows are the same, a view doesn't report them again, so they stay visible.
+  func replace(_ earlier: ProductRows, with rows: ProductRows) {
+    let isSame =
+      !visible.isEmpty && rows.count >= visible.upperBound
+      && earlier[visible].map(\.id) == rows[visible].map(\.id)
+    if isSame { prefetch(rows) } else { reset() }
+  }
+
   /// Cancels all prefetches, because other rows are shown from the top. The next scroll event starts new loads.
   func reset() {
     screen = 0..<screen.count

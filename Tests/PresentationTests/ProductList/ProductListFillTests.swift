@@ -79,4 +79,39 @@ final class ProductListFillTests: ListScene {
     try await answer(.success(page(2))) { await $0.load() }
     #expect(state.rows.count == 40)
   }
+
+  /// A view doesn't report rows that stay where they are.
+  @Test func `a refresh with the same rows in view loads the rows below them`() async throws {
+    try await answer(.success(page(1))) { await $0.load() }
+    list.setVisibleRows(12..<20)
+    _ = try await repository.pages.next()
+    try await answer(.success(page(1))) { await $0.refresh() }
+    #expect(try await fill() == [2])
+    list.setLayout(.grid)
+    #expect(state.scrollTarget?.row == ProductID(988))
+  }
+
+  @Test func `a list that is restored after a search fills its screen`() async throws {
+    try await answer(.success(page(1))) { await $0.load() }
+    list.setVisibleRows(0..<30)
+    _ = try await repository.pages.next()
+    try await answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
+    await list.search("")
+    #expect(try await fill() == [2, 3])
+  }
+
+  @Test func `a dismissal sends no request, and the next report of visible rows does`() async throws
+  {
+    try await answer(.success(page(1))) { await $0.load() }
+    list.setVisibleRows(0..<20)
+    try await repository.pages.next().answer(.failure(.offline))
+    for await state in list.states where state.error != nil { break }
+    list.dismissError()
+    list.requestDeletion(of: ProductID(1_000))
+    list.dismissConfirmation()
+    list.dismissNewAbove()
+    #expect(try await fill() == [] && state.error == nil)
+    list.setVisibleRows(0..<20)
+    #expect(try await fill() == [2])
+  }
 }
