@@ -160,9 +160,8 @@ public final class ProductListViewModel: ViewModel {
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
   public func search(typed text: String) async -> UserMessage? {
-    if ProductQuery(searchText: text) != .all {
-      guard await typing.wait() else { return nil }
-    }
+    let isBlank = ProductQuery(searchText: text) == .all
+    guard isBlank ? !Task.isCancelled : await typing.wait() else { return nil }
     return await search(text)
   }
 

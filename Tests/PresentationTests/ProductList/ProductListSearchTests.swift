@@ -75,6 +75,17 @@ final class ProductListSearchTests: ListScene {
     #expect(ids == [5] && repository.pages.count == 1)
   }
 
+  @Test func `a cancelled call with a blank text keeps the search`() async throws {
+    try await load()
+    try await search("lamp", [5])
+    let typing = Task { [list] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      await list.search(typed: "")
+    }
+    await typing.value
+    #expect(ids == [5])
+  }
+
   @Test func `a search replaces a text that is being typed`() async throws {
     let typing = Task { [list] in await list.search(typed: "la") }
     try await clock.sleepers()
