@@ -12,9 +12,12 @@ extension Timestamp {
   /// The timestamp as a date, for example for a text that shows the age of saved rows and stays up to date.
   public var date: Date { Date(timeIntervalSince1970: Double(millisecondsSince1970) / 1_000) }
 
-  /// Returns the time since the timestamp, such as "3 minutes ago" or "3 days ago".
+  /// Returns the time since the timestamp, such as "3 minutes ago" or "3 days ago". For a time that is more than a minute in the
+  /// future, returns the date, because a clock was wrong and the age is unknown.
   public func ageText(at now: Date, locale: Locale) -> String {
-    // A time in the future comes from a clock that was set back.
+    guard date <= now + 60 else {
+      return date.formatted(Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale))
+    }
     let date = min(self.date, now)
     guard #available(macOS 15, iOS 18, tvOS 18, visionOS 2, *) else {
       // The older format style always counts from the system's time.

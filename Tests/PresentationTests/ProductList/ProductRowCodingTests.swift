@@ -51,6 +51,13 @@ struct ProductRowCodingTests {
     #expect(bare.createdAgeText(at: now, locale: locale) == nil)
   }
 
+  @Test(arguments: [(-60, "now"), (-61, "Jan 1, 1970"), (-86_400, "Jan 2, 1970")])
+  func `a time in the future has no age but a date`(age: Double, text: String) {
+    let now = Date(timeIntervalSince1970: 12 * 3_600)
+    let saved = Timestamp(now.addingTimeInterval(-age))
+    #expect(saved.ageText(at: now, locale: Locale(identifier: "en_US")).hasPrefix(text))
+  }
+
   @Test(arguments: [
     (0.0, 0), (-1.5, -1_500), (1_666_051_200.123, 1_666_051_200_123), (1e300, Int64.max),
     (-1e300, .min),
