@@ -31,8 +31,9 @@ public final class ImagePrefetcher {
 
   /// Sets the images that are expected to come into view.
   ///
-  /// The prefetcher loads the images at `urls` that aren't in memory, with `ImagePriority.soon`. The prefetcher cancels a load in
-  /// flight if its URL is neither in `urls` nor in `visible`.
+  /// The prefetcher loads the images at `urls` that aren't in memory, with `ImagePriority.soon`. While an image stays expected, the
+  /// prefetcher loads it once, even if the load fails or the image leaves memory. The prefetcher cancels a load in flight if its URL
+  /// is neither in `urls` nor in `visible`.
   ///
   /// - Parameters:
   ///   - urls: The URLs of the images that may come into view, nearest first.
