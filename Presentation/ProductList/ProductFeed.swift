@@ -48,11 +48,25 @@ struct ProductFeed {
     return content.phase
   }
 
+  /// The seller's rows of the content that was last filtered.
+  private var own:
+    (vendor: VendorID?, all: ProductListState.Content, rows: ProductListState.Content)?
+
   /// The rows to show. A list of a seller's products shows no others.
   var content: ProductListState.Content? {
-    var content = listing?.content
-    if scope == .ownProducts { content?.keepRows(of: seller?.vendorID) }
-    return content
+    mutating get {
+      guard scope == .ownProducts, let content = listing?.content else { return listing?.content }
+      let vendor = seller?.vendorID
+      if let own, own.vendor == vendor, own.all == content { return own.rows }
+      var rows = content
+      rows.keepRows(of: vendor)
+      own = (vendor, content, rows)
+      return rows
+    }
+  }
+
+  private func hasRows(_ listing: ProductListing?) -> Bool {
+    listing?.content.rows.contains { $0.product.isFrom(seller?.vendorID) == true } == true
   }
 
   /// A Boolean value that indicates whether the rows are saved ones that a new first page can replace.
@@ -75,7 +89,7 @@ struct ProductFeed {
     case (.load, .loaded), (.load, .end):
       if isReplaceable {
         .start(.load)
-      } else if scope == .ownProducts, canLoadMore, content?.rows.isEmpty == true {
+      } else if scope == .ownProducts, canLoadMore, !hasRows(listing) {
         .start(.loadMore)
       } else {
         .nothing
@@ -134,8 +148,15 @@ struct ProductFeed {
       if listing?.content.query == .all { market = listing }
       if query == .all { market = nil }
     }
+    let earlier = listing
     for answer in answers { listing = adding(answer, to: listing) }
     for change in journal { listing?.apply(change, in: formatter, isReplay: true) }
+    // The pages of a refresh may end before the first product of the seller.
+    if scope == .ownProducts, earlier?.content.query == query, hasRows(earlier),
+      listing?.content.nextPage != nil, !hasRows(listing)
+    {
+      listing = earlier
+    }
     settledQuery = query
     failure = nil
     if isFinal { self.running = nil }

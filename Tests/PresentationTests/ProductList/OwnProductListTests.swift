@@ -127,4 +127,17 @@ struct OwnProductListTests {
         ProductDetail(product: .sample(id: 5, vendor: Vendor(id: VendorID(8))), images: [])))
     #expect(ids(list) == [4, 3])
   }
+
+  @Test func `a refresh that finds no row keeps the rows`() async throws {
+    let list = try list(of: ProductListScope.maximumPages * 2 + 20, own: [10])
+    await list.load()
+    await list.loadMore()
+    #expect(ids(list) == [10])
+    await list.refresh()
+    #expect(ids(list) == [10] && list.state.phase == .loaded)
+    await list.search("Product 1")
+    #expect(ids(list) == [10] && list.state.content?.query.searchText == "Product 1")
+    await list.search("Product 2")
+    #expect(ids(list) == [])
+  }
 }
