@@ -237,8 +237,8 @@ public final class ProductListViewModel: ViewModel {
 
   /// Updates the rows in the state and prefetches their thumbnails. If rows have appeared or disappeared, loads more rows if the
   /// screen needs them. A dismissal changes no rows, so it sends no request.
-    let count = state.rows.count
   private func showRows() {
+    let count = state.rows.count
     show()
     visible.update(state.rows)
     if state.rows.count != count { fill() }
@@ -262,8 +262,11 @@ public final class ProductListViewModel: ViewModel {
   private func show() { show(scrollTarget: state.scrollTarget) }
 
   private func followSeller() {
+    let hadError = state.error != nil
     if feed.follow(sellers.credential) { slot.drop() }
     showRows()
+    // Only an error about the seller ends here. The load that failed with it can succeed now.
+    if hadError, state.error == nil { Task { [weak self] in await self?.load() } }
   }
 
   // MARK: - Deleting
@@ -318,10 +321,10 @@ public final class ProductListViewModel: ViewModel {
   }
 
   private func showFirstPage() {
+    let earlier = state.rows
     show(scrollTarget: nil)
     visible.replace(earlier, with: state.rows)
     feed.setTopRow(visible.top.map { state.rows[$0].id })
-    let earlier = state.rows
   }
 
   /// - Returns: The error of the operation.

@@ -140,4 +140,18 @@ struct OwnProductListTests {
     await list.search("Product 2")
     #expect(ids(list) == [])
   }
+
+  @Test func `after a sign-in, the list loads itself, and a call of the app joins`() async throws {
+    let repository = GatedProductRepository()
+    let list = list(of: repository, firstPage: .first)
+    await sellers.set(nil)
+    await list.load()
+    await sellers.set(try .sample(vendorID: VendorID(7)))
+    let call = try await repository.pages.next()
+    let joining = Task { await list.load() }
+    await MainActor.turn()
+    call.answer(.success(.sample(ids: [3])))
+    #expect(await joining.value == nil)
+    #expect(ids(list) == [3] && repository.pages.count == 1)
+  }
 }
