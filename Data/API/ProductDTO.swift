@@ -124,13 +124,15 @@ struct ProductDetailDTO: Decodable {
 /// A page of the product list. The keys of the page are in camel case, or in snake case on older servers.
 struct ProductListDTO: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case totalCount, lastPage, hasNext, pages
+    case totalCount, itemsPerPage, lastPage, hasNext, pages
     case olderTotalCount = "total_count"
+    case olderItemsPerPage = "items_per_page"
     case olderLastPage = "last_page"
     case olderHasNext = "has_next"
   }
 
   private let totalCount: Int?
+  private let itemsPerPage: Int?
   private let lastPage: Int?
   private let hasNext: Bool?
   private let rows: [ListedProduct]
@@ -141,6 +143,7 @@ struct ProductListDTO: Decodable {
       try? container.decode(Value.self, forKey: container.contains(key) ? key : olderKey)
     }
     totalCount = value(.totalCount, .olderTotalCount)
+    itemsPerPage = value(.itemsPerPage, .olderItemsPerPage)
     lastPage = value(.lastPage, .olderLastPage)
     hasNext = value(.hasNext, .olderHasNext)
     rows = try container.decode(RowsDTO<ProductDTO>.self, forKey: .pages).rows
@@ -150,7 +153,9 @@ struct ProductListDTO: Decodable {
     let hasNext =
       hasNext ?? lastPage.map { request.number < $0 }
       ?? totalCount.map { request.number * request.size < $0 } ?? (rows.count >= request.size)
-    return ProductPage(rows, totalCount: totalCount, next: hasNext ? request.next : nil)
+    var page = ProductPage(rows, totalCount: totalCount, next: hasNext ? request.next : nil)
+    page.size = itemsPerPage
+    return page
   }
 }
 

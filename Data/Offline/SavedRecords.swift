@@ -5,6 +5,7 @@ struct SavedPage: Codable {
   private let rows: [SavedProduct]
   private let invalidRows: [SavedInvalidRow]
   private let totalCount: Int?
+  private let size: Int?
   private let nextNumber: Int?
   private let nextSize: Int?
   private let savedAt: Int64
@@ -13,6 +14,7 @@ struct SavedPage: Codable {
     rows = page.rows.map { SavedProduct($0) }
     invalidRows = page.invalidRows.map { SavedInvalidRow($0) }
     totalCount = page.totalCount
+    size = page.size
     nextNumber = page.next?.number
     nextSize = page.next?.size
     savedAt = time.millisecondsSince1970
@@ -26,6 +28,7 @@ struct SavedPage: Codable {
       next: nextNumber.flatMap { number in
         nextSize.flatMap { try? PageRequest(number: number, size: $0) }
       })
+    page.size = size
     page.savedAt = Timestamp(millisecondsSince1970: savedAt)
     return page
   }

@@ -8,6 +8,10 @@ public struct ProductPage: Hashable, Sendable {
   public let totalCount: Int?
   /// The request for the next page, or `nil` if the list ends with this page.
   public let next: PageRequest?
+  /// The number of rows on a full page, as the server says, or `nil` if the server didn't send the number.
+  ///
+  /// In a page from ``FetchProductPageUseCase``, the value is `nil` unless the server's pages are larger than requested.
+  public var size: Int?
   /// The time at which a saved page was read from the server, or `nil` if the server has just sent the page.
   public var savedAt: Timestamp?
 
@@ -19,6 +23,12 @@ public struct ProductPage: Hashable, Sendable {
     self.invalidRows = invalidRows
     self.totalCount = totalCount
     self.next = next
+  }
+
+  /// The number of rows that the list has because of this page, including unreadable ones. Rows beyond the page size belong to later
+  /// pages.
+  package var rowCount: Int {
+    rows.count + invalidRows.count { $0.reason != .beyondPageSize }
   }
 }
 
@@ -83,6 +93,11 @@ public struct PageRequest: Hashable, Sendable {
   private init(uncheckedNumber number: Int, size: Int) {
     self.number = number
     self.size = size
+  }
+
+  /// Returns the request for the page with the same number and another size, or this request if the size isn't valid.
+  func resized(to size: Int?) -> PageRequest {
+    size.flatMap { try? PageRequest(number: number, size: $0) } ?? self
   }
 
   /// The request for the next page, or `nil` if this page has the largest valid number.

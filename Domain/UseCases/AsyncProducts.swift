@@ -10,7 +10,7 @@ extension ProductRepository {
   ///
   /// - Parameters:
   ///   - query: The query that selects the products. The default query selects all products.
-  ///   - firstPage: The request for the first page. All pages have the size of this page.
+  ///   - firstPage: The request for the first page. All pages have this size, unless the server has a larger page size of its own.
   public func allProducts(
     matching query: ProductQuery = .all, from firstPage: PageRequest = .first
   ) -> AsyncProducts {
@@ -109,8 +109,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
       } else {
         let first = list.firstPage
         let page = try await list.fetchPage(list.query, page: first)
-        cursor = PageCursor(
-          firstPage: first, lastNumber: first.number, totalCount: page.totalCount)
+        cursor = PageCursor(after: page, of: first)
         isEnd = page.next == nil
         add(page, number: first.number)
       }
@@ -118,7 +117,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
 
     private mutating func add(_ page: ProductPage, number: Int) {
       let products = page.rows.filter { seen.insert($0.id).inserted }
-      invalidRows[number] = page.invalidRows.count
+      invalidRows[number] = page.rowCount - page.rows.count
       pages.append(
         Page(
           number: number, products: products, invalidRows: page.invalidRows,

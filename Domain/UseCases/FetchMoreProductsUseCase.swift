@@ -91,7 +91,7 @@ public struct NextPages: Hashable, Sendable {
 
 /// A position in the server's list that marks the end of the known rows.
 public struct PageCursor: Hashable, Sendable {
-  /// The request for the first page of the list. All pages have the size of this page.
+  /// The request for the first page of the list. All pages have the size of this request, which is the size of the server's pages.
   public let firstPage: PageRequest
   /// The index, in the server's list, of the first row that isn't known. Changes by others can make it wrong until the next page.
   package private(set) var position: Int
@@ -103,6 +103,17 @@ public struct PageCursor: Hashable, Sendable {
   fileprivate var spareReads = 10
   /// A Boolean value that indicates whether ``move(by:)`` was called after the last page was loaded.
   fileprivate var isMoved = false
+
+  /// Creates a cursor at the end of the first page of a list.
+  ///
+  /// - Parameters:
+  ///   - page: The page from ``FetchProductPageUseCase``.
+  ///   - request: The request for the page.
+  public init(after page: ProductPage, of request: PageRequest) {
+    self.init(
+      firstPage: request.resized(to: page.size), lastNumber: request.number,
+      totalCount: page.totalCount)
+  }
 
   /// Creates a cursor at the end of a page.
   ///

@@ -3,6 +3,9 @@
 /// Some servers send invalid responses. A response can have too many rows, contain a product twice, or be empty and announce a
 /// next page. The use case returns pages with at most the requested number of rows and with each product once. An empty page ends
 /// the list.
+///
+/// A server can also have a fixed page size that is larger than the requested one, and say so (``ProductPage/size``). The use case
+/// then returns all rows of the page, because no page number selects the rows beyond the requested size.
 public struct FetchProductPageUseCase: Sendable {
   /// The range of valid total counts. The use case ignores other total counts from a server.
   private static let totals = 0...(Int.max / 2)
@@ -42,6 +45,9 @@ public struct FetchProductPageUseCase: Sendable {
       return ProductPage(
         rows: [], totalCount: totalCount ?? (request.number == 1 ? 0 : nil), next: nil)
     }
+    let count = answer.rows.count + answer.invalidRows.count
+    let isLarger = count > request.size && count <= answer.size ?? 0
+    let request = isLarger ? request.resized(to: answer.size) : request
     // Include the positions of invalid rows, so that rows beyond the page size aren't added to this page.
     let taken = Set(answer.invalidRows.map(\.position))
     var rows: [Product] = []
@@ -61,7 +67,10 @@ public struct FetchProductPageUseCase: Sendable {
       row.position < request.size
         ? row : InvalidRow(position: row.position, id: row.id, reason: .beyondPageSize)
     }
-    return ProductPage(
-      rows: rows, invalidRows: invalidRows, totalCount: totalCount, next: answer.next)
+    var page = ProductPage(
+      rows: rows, invalidRows: invalidRows, totalCount: totalCount,
+      next: answer.next?.resized(to: request.size))
+    page.size = isLarger ? request.size : nil
+    return page
   }
 }

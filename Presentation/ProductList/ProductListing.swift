@@ -21,8 +21,7 @@ struct ProductListing {
     _ page: ProductPage, rows: [ProductRow], of query: ProductQuery, firstPage: PageRequest,
     in language: Language
   ) {
-    cursor = PageCursor(
-      firstPage: firstPage, lastNumber: firstPage.number, totalCount: page.totalCount)
+    cursor = PageCursor(after: page, of: firstPage)
     content = ProductListState.Content(
       query: query, rows: ProductRows(rows), totalCount: page.totalCount, nextPage: page.next)
     content.savedAt = page.savedAt
@@ -76,7 +75,8 @@ struct ProductListing {
   /// Counts the rows that the server didn't send, if the list has ended.
   private mutating func countMissingRows(in language: Language) {
     guard content.nextPage == nil else { return }
-    let count = content.rows.count + hiddenRows + content.invalidRows.count
+    let invalidCount = content.invalidRows.count { $0.reason != .beyondPageSize }
+    let count = content.rows.count + hiddenRows + invalidCount
     content.missingRows = cursor.missingRows(afterLoading: count)
     guard content.missingRows > 0 else { return }
     content.newAboveText = Phrase.missing(content.missingRows).text(in: language)

@@ -53,6 +53,19 @@ struct ListPageTests {
     try await browser.hides("ago")
   }
 
+  /// Rows beyond the page size belong to later pages. They're missing if the server has no later page.
+  @Test func `only unreadable and repeated rows are told as not shown`() async throws {
+    let browser = BrowserUnderTest(try BrowsedMarket(repository), columns: 90)
+    let reasons: [InvalidRow.Reason] = [.duplicate, .beyondPageSize, .beyondPageSize]
+    let page = ProductPage(
+      rows: [.sample(id: 3)],
+      invalidRows: reasons.enumerated().map { InvalidRow(position: $0 + 1, id: nil, reason: $1) },
+      totalCount: 4, next: nil)
+    try await repository.pages.next().answer(.success(page))
+    try await browser.shows("unreadable or duplicate: 1 of")
+    #expect(browser.text.contains("ended the list early: 2 products missing."))
+  }
+
   @Test func `a list in Korean`() async throws {
     let browser = BrowserUnderTest(try BrowsedMarket(products: 2, language: .korean), rows: 7)
     try await browser.shows("목록의 끝")

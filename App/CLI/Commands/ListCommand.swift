@@ -76,12 +76,10 @@ struct ListCommand: Command {
     } current: { () throws(MarketError) in
       try await fetchPage(query, page: page)
     }
-    let cursor = PageCursor(
-      firstPage: page, lastNumber: page.number, totalCount: content.totalCount)
-    let count = content.rows.count + content.invalidRows.count
+    let cursor = PageCursor(after: content, of: page)
     let failure = CommandFailure(
-      missing: content.next == nil ? cursor.missingRows(afterLoading: count) : 0,
-      isUnreadable: content.rows.isEmpty && count > 0)
+      missing: content.next == nil ? cursor.missingRows(afterLoading: content.rowCount) : 0,
+      isUnreadable: content.rows.isEmpty && !content.invalidRows.isEmpty)
     var report = Report(
       in: context, json: content.json(page: page.number, fields: fields),
       lines: lines(content, isWhole: failure == nil))
@@ -153,7 +151,8 @@ struct ListCommand: Command {
     if content.rows.isEmpty, content.invalidRows.isEmpty, content.next == nil, isWhole {
       return line([emptyText])
     }
-    let pages = content.totalCount.map { $0 / page.size + ($0 % page.size > 0 ? 1 : 0) }
+    let size = content.size ?? page.size
+    let pages = content.totalCount.map { $0 / size + ($0 % size > 0 ? 1 : 0) }
     let next = content.next.map { next in
       let words = context.arguments.words(
         replacing: Self.page, with: String(next.number),

@@ -69,8 +69,10 @@ struct SavingProductRepositoryTests {
           position: 2, id: nil,
           reason: .unreadable(DecodingFailure(path: "pages[2].id", reason: .unreadableValue))),
       ]
+      var whole = ProductPage.sample(ids: 1...20, totalCount: 41, next: PageRequest.first.next)
+      whole.size = 20
       return [
-        .sample(ids: 1...20, totalCount: 41, next: PageRequest.first.next),
+        whole,
         ProductPage(rows: [], totalCount: nil, next: nil),
         ProductPage(
           rows: [odd, .sample(id: .max, vendor: Vendor(id: VendorID(1)))],

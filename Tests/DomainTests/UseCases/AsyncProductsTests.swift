@@ -60,4 +60,50 @@ struct AsyncProductsTests {
     await task.value
     #expect(market.pagesRead.isEmpty)
   }
+
+  @Test(arguments: [(5, 90), (20, 90), (20, 85), (30, 90), (40, 90)])
+  func `all rows of a server with pages of thirty rows are loaded`(
+    size: Int, count: Int
+  ) async throws {
+    let market = FixedPageRepository(count: count, ignoresNumber: false)
+    let firstPage = try PageRequest(number: 1, size: size)
+    var iterator = market.allProducts(from: firstPage).makeAsyncIterator()
+    var ids: [Int] = []
+    while let page = try await iterator.nextPage() {
+      ids += page.products.map(\.id.rawValue)
+      #expect(page.invalidRows.isEmpty)
+    }
+    #expect(ids == (1...count).reversed() && iterator.missingRows == 0)
+  }
+
+  /// The rows beyond the page size belong to later pages, so they're missing if no later page has them.
+  @Test(arguments: [(5, 30), (30, 30)])
+  func `a server that sends one page for each number lacks the other rows`(
+    told: Int, shown: Int
+  ) async throws {
+    let market = FixedPageRepository(count: 90, told: told, ignoresNumber: true)
+    let firstPage = try PageRequest(number: 1, size: 5)
+    var iterator = market.allProducts(from: firstPage).makeAsyncIterator()
+    var count = 0
+    while try await iterator.next() != nil { count += 1 }
+    #expect(count == min(told, shown) && iterator.missingRows == 90 - count)
+  }
+}
+
+/// A server that sends thirty rows a page, whatever size is requested.
+private struct FixedPageRepository: PartialProductRepository {
+  let count: Int
+  var told = 30
+  let ignoresNumber: Bool
+
+  func products(
+    matching query: ProductQuery, page: PageRequest
+  ) async throws(MarketError) -> ProductPage {
+    let rows = (1...count).reversed().dropFirst(ignoresNumber ? 0 : (page.number - 1) * 30)
+    let hasNext = ignoresNumber || rows.count > 30
+    var answer = ProductPage.sample(
+      ids: rows.prefix(30), totalCount: count, next: hasNext ? page.next : nil)
+    answer.size = told
+    return answer
+  }
 }

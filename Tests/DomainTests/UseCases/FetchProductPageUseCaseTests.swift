@@ -12,6 +12,7 @@ struct FetchProductPageUseCaseTests {
     var request = PageRequest.first
     var total: Int?
     var hasNext = true
+    var size: Int?
   }
 
   private static let next = PageRequest.first.next
@@ -29,6 +30,25 @@ struct FetchProductPageUseCaseTests {
       omitted: (20..<60).map {
         InvalidRow(position: $0, id: ProductID(60 - $0), reason: .beyondPageSize)
       }, total: 100),
+    Case(
+      testDescription: "a server with a larger page size of its own",
+      answer: .sample(ids: [9, 8, 7, 6], totalCount: 90, next: small.next, size: 4),
+      shown: [9, 8, 7, 6], request: small, total: 90, size: 4),
+    Case(
+      testDescription: "the last page of such a server",
+      answer: .sample(ids: [3, 2, 1], totalCount: 3, size: 4),
+      shown: [3, 2, 1], request: small, total: 3, hasNext: false, size: 4),
+    Case(
+      testDescription: "a page that is full as requested, whatever size the server names",
+      answer: .sample(ids: [9, 8], totalCount: 90, next: small.next, size: 100),
+      shown: [9, 8], request: small, total: 90),
+    Case(
+      testDescription: "more rows than the page size that the server names",
+      answer: .sample(ids: [9, 8, 7, 6, 5], next: small.next, size: 4),
+      shown: [9, 8],
+      omitted: (2...4).map {
+        InvalidRow(position: $0, id: ProductID(9 - $0), reason: .beyondPageSize)
+      }, request: small),
     Case(
       testDescription: "one product twice",
       answer: .sample(ids: [9, 8, 9, 7], next: next),
@@ -87,6 +107,8 @@ struct FetchProductPageUseCaseTests {
     #expect(page.invalidRows == example.omitted)
     #expect(page.totalCount == example.total)
     #expect((page.next != nil) == example.hasNext)
+    #expect(page.size == example.size)
+    if let size = example.size { #expect([nil, size].contains(page.next?.size)) }
   }
 
   @Test(arguments: [(-1, nil), (.min, nil), (.max, nil), (0, 0), (1_340, 1_340)] as [(Int, Int?)])
@@ -95,5 +117,16 @@ struct FetchProductPageUseCaseTests {
     let fetchPage = FetchProductPageUseCase(
       repository: ScriptedProductRepository(pages: [.success(page)]))
     #expect(try await fetchPage(.all, page: .first).totalCount == taken)
+  }
+}
+
+extension ProductPage {
+  /// Returns a page of a server that names its page size.
+  fileprivate static func sample(
+    ids: [Int], totalCount: Int? = nil, next: PageRequest? = nil, size: Int
+  ) -> ProductPage {
+    var page = sample(ids: ids, totalCount: totalCount, next: next)
+    page.size = size
+    return page
   }
 }
