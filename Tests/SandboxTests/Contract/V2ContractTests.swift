@@ -11,35 +11,31 @@ struct V2ContractTests {
   private struct Detail: Decodable {
     struct Image: Decodable {
       let id: Int
-      let url, thumbnail_url, issued_at: String
+      let url, thumbnailUrl, issuedAt: String
       let succeed: Bool
     }
 
     struct Vendor: Decodable {
       let id: Int
-      let name, created_at, issued_at: String
+      let name, createdAt, issuedAt: String
     }
 
-    let id, vendor_id, stock: Int
-    let name, description, thumbnail, currency, created_at, issued_at: String
-    let price, bargain_price, discounted_price: Decimal
+    let id, vendorId, stock: Int
+    let name, description, thumbnail, currency, createdAt, issuedAt: String
+    let price, bargainPrice, discountedPrice: Decimal
     let images: [Image]
     let vendors: Vendor
   }
 
   private struct Page: Decodable {
     struct Row: Decodable {
-      let id, vendor_id: Int
-      let name, created_at: String
+      let id, vendorId: Int
+      let name, createdAt: String
     }
 
-    let page_no, items_per_page, total_count, offset, limit, last_page: Int
-    let has_next, has_prev: Bool
+    let pageNo, itemsPerPage, totalCount, offset, limit, lastPage: Int
+    let hasNext, hasPrev: Bool
     let pages: [Row]
-  }
-
-  private func decoded<Answer: Decodable>(_ response: HTTPResponse) throws -> Answer {
-    try JSONDecoder().decode(Answer.self, from: response.body)
   }
 
   private func params(_ market: MarketUnderTest) throws -> String {
@@ -56,25 +52,25 @@ struct V2ContractTests {
       let created = try await market.register(
         params(market), images: [.samplePNG, .sampleJPEG])
       #expect(created.status == 201)
-      let product: Detail = try decoded(created)
+      let product: Detail = try created.decoded()
       #expect(product.description == "Full layout, barely used")
       #expect(product.images.map(\.succeed) == [true, true])
-      #expect(product.created_at == "2023-05-24T00:00:00.00")
-      #expect(product.vendors.created_at == "2022-01-10T00:00:00.00")
+      #expect(product.createdAt == "2023-05-24T00:00:00.00")
+      #expect(product.vendors.createdAt == "2022-01-10T00:00:00.00")
 
       let list = try await market.send(.get, "/api/products?page_no=1&items_per_page=2")
-      let page: Page = try decoded(list)
+      let page: Page = try list.decoded()
       #expect(page.pages.first?.id == product.id)
-      #expect(page.pages.first?.created_at == product.created_at)
-      #expect(page.page_no == 1 && page.items_per_page == 2 && page.limit == 2)
-      #expect(page.has_next)
+      #expect(page.pages.first?.createdAt == product.createdAt)
+      #expect(page.pageNo == 1 && page.itemsPerPage == 2 && page.limit == 2)
+      #expect(page.hasNext)
       #expect(!list.text.contains("vendorName") && !list.text.contains("description"))
 
       let (path, secret) = ("/api/products/\(product.id)", try market.seller.secret)
       let edited = try await market.sendJSON(
         .patch, path, #"{"secret":"\#(secret)","descriptions":"Almost new, warm light"}"#)
       #expect(edited.status == 202)
-      #expect(try decoded(edited, as: Detail.self).description == "Almost new, warm light")
+      #expect(try edited.decoded(as: Detail.self).description == "Almost new, warm light")
       // Clients change nothing to check the seller's secret.
       let unchanged = try await market.sendJSON(.patch, path, #"{"secret":"\#(secret)"}"#)
       #expect(unchanged.status == 202)
@@ -86,16 +82,10 @@ struct V2ContractTests {
       #expect(answer.text.wholeMatch(of: /[0-9a-f]+-[0-9a-f]+/) != nil)
       let deleted = try await market.delete("\(path)/\(answer.text)")
       #expect(deleted.status == 202)
-      #expect(try decoded(deleted, as: Detail.self).id == product.id)
+      #expect(try deleted.decoded(as: Detail.self).id == product.id)
       #expect(try await market.send(.get, path).status == 404)
       #expect(try await market.delete("\(path)/\(answer.text)").status == 409)
     }
-  }
-
-  private func decoded<Answer: Decodable>(
-    _ response: HTTPResponse, as type: Answer.Type
-  ) throws -> Answer {
-    try decoded(response)
   }
 
   static let refusals = [
@@ -135,10 +125,11 @@ struct V2ContractTests {
   /// Version 2 has no search, and version 1 has paths of its own.
   @Test func `other versions' requests are answered as far as the paths allow`() async throws {
     try await MarketUnderTest.with(.inProcess, api: .v2) { market in
-      let all: Page = try decoded(await market.send(.get, "/api/products"))
-      let searched: Page = try decoded(
-        await market.send(.get, "/api/products?search_value=no+such+product"))
-      #expect(searched.total_count == all.total_count)
+      let all: Page = try await market.send(.get, "/api/products").decoded()
+      let searched: Page = try await market.send(
+        .get, "/api/products?search_value=no+such+product"
+      ).decoded()
+      #expect(searched.totalCount == all.totalCount)
       #expect(try await market.send(.get, "/items/1").status == 200)
       #expect(try await market.createdItem().title == "Desk lamp")
     }
@@ -174,7 +165,7 @@ struct V2ContractTests {
         headers: ["identifier": seller.identifier, "Content-Type": SampleForm.contentType],
         body: SampleForm.product(params: params, images: [.samplePNG])))
     #expect(reply.response.status == 201)
-    #expect(try decoded(reply.response, as: Detail.self).description == "Warm light, little used")
+    #expect(try reply.response.decoded(as: Detail.self).description == "Warm light, little used")
     #expect(reply.hint?.contains("`descriptions`") == true)
   }
 }
