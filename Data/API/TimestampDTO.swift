@@ -2,44 +2,53 @@ import OpenMarketDomain
 
 extension KeyedDecodingContainer {
   /// Returns the date for the given key, or `nil` if the value is missing or isn't a valid date. A date is a string, or the number
-  /// of seconds since 1970 in version 1 of the API.
+  /// of seconds since 1970 in version 1 of the API. Other servers send milliseconds, which would be seconds after the last valid date.
   func timestamp(_ key: Key) -> Timestamp? {
     // Decode a string first. Most dates are strings, and a failed decoding attempt is slow.
     if let text = try? decode(String.self, forKey: key) { return Timestamp(marketText: text) }
-    guard let seconds = try? decode(Double.self, forKey: key),
-      Timestamp.validSeconds.contains(seconds)
-    else { return nil }
+    guard let number = try? decode(Double.self, forKey: key) else { return nil }
+    let seconds = number < Timestamp.validSeconds.upperBound ? number : number / 1_000
+    guard Timestamp.validSeconds.contains(seconds) else { return nil }
     return Timestamp(millisecondsSince1970: Int64((seconds * 1_000).rounded(.down)))
   }
 }
 
 extension Timestamp {
-  /// The range of valid dates in seconds since 1970. The range consists of the years 0 to 9999, as in RFC 3339.
-  fileprivate static let validSeconds = -62_167_219_200.0..<253_402_300_800.0
+  /// The first valid year, which is the first whole year of the Gregorian calendar. Some frameworks send the year 1 for a missing
+  /// date, and Foundation shows dates of earlier years in the Julian calendar.
+  private static let firstYear = 1583
+  /// The range of valid dates in seconds since 1970, up to the year 9999, as in RFC 3339.
+  fileprivate static let validSeconds =
+    Double(daysSince1970(year: firstYear, month: 1, day: 1) * 86_400)..<253_402_300_800
 
   /// Creates a timestamp from a date string in a response, such as `2022-10-18T00:00:00`. Returns `nil` if the string isn't a
   /// valid date.
   ///
-  /// The time can be missing. A space can replace the `T`. The string can contain a fraction of a second. A fraction with two digits is ignored, because
-  /// the service repeats the seconds in such a fraction. The date is in UTC unless the string ends with a time zone, such as
-  /// `+09:00`. The service doesn't send time zones, but other servers may.
+  /// The time or its seconds can be missing. A space can replace the `T`. The string can contain a fraction of a second. A fraction
+  /// with two digits is ignored, because the service repeats the seconds in such a fraction. The date is in UTC unless the string
+  /// ends with a time zone, such as `+09:00` or `+0900`. The service doesn't send time zones, but other servers may.
   init?(marketText text: String) {
     var reader = DateReader(rest: text.utf8[...])
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
       reader.skip("-"), let day = reader.number(2),
-      (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
+      year >= Self.firstYear, (1...12).contains(month),
+      (1...Self.days(in: month, of: year)).contains(day)
     else { return nil }
     let startOfDay = Self.daysSince1970(year: year, month: month, day: day) * 86_400
     if reader.rest.isEmpty {
       self.init(millisecondsSince1970: Int64(startOfDay) * 1_000)
       return
     }
-    guard reader.skip("T") || reader.skip(" "), let hour = reader.number(2), reader.skip(":"),
-      let minute = reader.number(2), reader.skip(":"), let second = reader.number(2),
+    guard reader.skip("T") || reader.skip("t") || reader.skip(" "), let hour = reader.number(2),
+      reader.skip(":"), let minute = reader.number(2),
+      let second = reader.skip(":") ? reader.number(2) : 0,
       let milliseconds = reader.fraction(), let offset = reader.zoneOffset(), reader.rest.isEmpty,
-      hour < 24, minute < 60, second < 60
+      minute < 60, second <= 60
     else { return nil }
-    let seconds = startOfDay + (hour * 60 + minute) * 60 + second - offset
+    let time = (hour * 60 + minute) * 60 + second
+    // A day ends at 24:00:00 (ISO 8601), or with a leap second, which counts as the next second (RFC 3339).
+    guard time <= 86_400 else { return nil }
+    let seconds = startOfDay + time - offset
     self.init(millisecondsSince1970: Int64(seconds) * 1_000 + Int64(milliseconds))
   }
 
@@ -95,11 +104,13 @@ private struct DateReader {
 
   /// Parses an optional time zone, and returns its offset from UTC in seconds. Returns `nil` if the time zone is invalid.
   mutating func zoneOffset() -> Int? {
-    if rest.isEmpty || skip("Z") { return 0 }
+    if rest.isEmpty || skip("Z") || skip("z") { return 0 }
     let isAhead = skip("+")
-    guard isAhead || skip("-"), let hours = number(2), skip(":"), let minutes = number(2),
-      hours < 24, minutes < 60
-    else { return nil }
+    guard isAhead || skip("-"), let hours = number(2) else { return nil }
+    let hasColon = skip(":")
+    guard let minutes = rest.isEmpty && !hasColon ? 0 : number(2), hours < 24, minutes < 60 else {
+      return nil
+    }
     return (hours * 60 + minutes) * (isAhead ? 60 : -60)
   }
 }
