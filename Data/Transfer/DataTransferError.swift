@@ -95,7 +95,8 @@ public struct HTTPStatusError: Hashable, Sendable {
     _ response: HTTPResponse, from url: URL? = nil, hasSeller: Bool, now: Date = Date(),
     masking mask: SecretMask
   ) {
-    let body = try? JSONDecoder().decode(ErrorBodyDTO.self, from: response.body)
+    let body = try? JSONDecoder().decode(
+      ErrorBodyDTO.self, from: response.body.replacingLoneSurrogates)
     let isFromAPI = body?.isFromAPI == true
     self.init(
       status: response.status,

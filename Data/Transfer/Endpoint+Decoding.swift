@@ -42,7 +42,7 @@ extension Endpoint where Response: Decodable {
   ) throws(DecodingFailure) -> Response {
     guard !response.body.isEmpty else { throw DecodingFailure(path: "", reason: .emptyResponse) }
     do {
-      return try decoder.decode(Response.self, from: response.body)
+      return try decoder.decode(Response.self, from: response.body.replacingLoneSurrogates)
     } catch {
       _ = try response.text
       throw DecodingFailure(error)
