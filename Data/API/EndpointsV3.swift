@@ -87,7 +87,7 @@ extension Endpoint<DeletionAddress> {
       headers: HTTPHeaders(identifying: seller),
       body: .json(["secret": seller.secret.plaintext], secrets: [seller.secret])
     ) { response throws(DecodingFailure) in
-      try DeletionAddress(response.text)
+      try DeletionAddress(response.text, in: version)
     }
   }
 }

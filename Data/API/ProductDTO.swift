@@ -199,13 +199,16 @@ public struct DeletionAddress: Hashable, Sendable {
 
   /// Creates an address from a response.
   ///
-  /// - Parameter text: The body of the response. It contains `/api/products/<token>` or only the token, and may have surrounding
-  ///   whitespace and quotation marks.
-  init(_ text: String) throws(DecodingFailure) {
+  /// - Parameters:
+  ///   - text: The body of the response. It contains `/api/products/<token>`, or only the token in version 2, and may have
+  ///     surrounding whitespace and quotation marks.
+  ///   - version: The version of the API.
+  init(_ text: String, in version: APIVersion) throws(DecodingFailure) {
     let words = text.split { $0.isWhitespace || $0 == "\"" }
     let parts = words.first?.split(separator: "/", omittingEmptySubsequences: false) ?? []
     guard words.count == 1, let token = parts.last, Self.isToken(token),
-      parts.count == 1 || parts.dropLast().suffix(2) == ["api", "products"]
+      parts.count == 1 && version == .v2
+        || parts.dropLast().suffix(2) == ["api", "products"]
     else { throw DecodingFailure(path: "", reason: .notADeletionAddress) }
     self.token = Secret(String(token))
   }

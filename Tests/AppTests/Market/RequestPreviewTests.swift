@@ -111,7 +111,7 @@ struct RequestPreviewTests {
 
   @Test func `a deletion is shown without its address`() throws {
     let server = try BaseURL("https://market.example/prefix")
-    let token = try DeletionAddress("/api/products/hidden=")
+    let token = try DeletionAddress("/api/products/hidden=", in: .v3)
     let deletion = try RequestPreview(
       .delete(ProductID(5), at: token, as: .sample()), on: server)
     #expect(

@@ -136,7 +136,6 @@ struct EndpointsV3Tests {
   @Test(arguments: [
     ("/api/products/abc=", "https://market.example/api/products/abc="),
     ("\"/api/products/abc==\"\r\n", "https://market.example/api/products/abc=="),
-    ("abc", "https://market.example/api/products/abc"),
     ("/prefix/api/products/abc", "https://market.example/api/products/abc"),
     ("https://evil.example/api/products/abc", "https://market.example/api/products/abc"),
     ("/api/products/a%2Fb+c", "https://market.example/api/products/a%2Fb+c"),
@@ -170,7 +169,8 @@ struct EndpointsV3Tests {
   }
 
   @Test(arguments: [
-    "", "<html>", "%2e%2e", "/api/products/5/abc", "/elsewhere/abc", "a|b", "  ", "\"\"", "/", "..",
+    "", "abc", "<html>", "%2e%2e", "/api/products/5/abc", "/elsewhere/abc", "a|b", "  ", "\"\"",
+    "/", "..",
     "/api/products/..", "a b", "a\nb", "a?b", "a#b", ".", "%2E", "%2e%2E", "/api/products/.",
     "/api/products/%2E", "/api/products/", "\"/api/products/\"",
   ])
@@ -199,7 +199,7 @@ struct EndpointsV3Tests {
   func `the response to a deletion must name the product`(
     answer: String, defect: DecodingFailure?
   ) throws {
-    let token = try DeletionAddress("/api/products/hidden-token")
+    let token = try DeletionAddress("/api/products/hidden-token", in: .v3)
     let response = HTTPResponse(status: 200, body: Data(answer.utf8))
     for deletion in [
       Endpoint.delete(ProductID(5), at: token, as: try .sample()),
@@ -215,7 +215,7 @@ struct EndpointsV3Tests {
     let draft = try NewProduct.sample()
     let changes = try ProductChanges(to: .sample(id: 5), stock: 9)
     let seller = try SellerCredential.sample()
-    let token = try DeletionAddress("/api/products/hidden-token")
+    let token = try DeletionAddress("/api/products/hidden-token", in: .v3)
     let endpoints: [Any] = [
       Endpoint.register(draft, as: seller), Endpoint.delete(ProductID(5), at: token, as: seller),
       token, try Endpoint.createItem(draft, as: seller),

@@ -47,7 +47,7 @@ struct SecretMaskTests {
     let changes = try ProductChanges(to: .sample(id: 5), name: "Another lamp")
     try await expect(masked, for: message, from: .register(.sample(), as: seller))
     try await expect(masked, for: message, from: .update(changes, as: seller))
-    let address = try DeletionAddress("/api/products/t0ken")
+    let address = try DeletionAddress("/api/products/t0ken", in: .v3)
     try await expect(
       "no ••• of •••", for: "no t0ken of id-of-me",
       from: .delete(ProductID(5), at: address, as: seller))
@@ -137,7 +137,7 @@ struct SecretMaskTests {
     await #expect(
       throws: DataTransferError.network(.secureConnectionRequired(host: "•••.example"))
     ) { try await service.request(.presence(of: ProductID(5))) }
-    let address = try DeletionAddress("/api/products/t0ken")
+    let address = try DeletionAddress("/api/products/t0ken", in: .v3)
     let error = HTTPStatusError(status: 308, target: "https://market.example/v4/products/•••")
     await #expect(throws: DataTransferError.status(error)) {
       try await service.request(.delete(ProductID(5), at: address, as: seller))
