@@ -4,6 +4,7 @@
 #if defined(__linux__)
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -36,6 +37,10 @@ static void end_use(void) {
 
 #define LOAD(target, name) (*(void **)&(target) = dlsym(library, "curl_" name))
 
+static char problem[256] = "libcurl.so.4";
+
+const char *om_curl_problem(void) { return problem; }
+
 const struct OMCurl *om_curl_load(void) {
   void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
   int (*global_init)(long);
@@ -49,7 +54,11 @@ const struct OMCurl *om_curl_load(void) {
       !LOAD(curl.multi_perform, "multi_perform") || !LOAD(curl.multi_poll, "multi_poll") ||
       !LOAD(curl.multi_wakeup, "multi_wakeup") || !LOAD(curl.slist_append, "slist_append") ||
       !LOAD(curl.slist_free_all, "slist_free_all"))
+  {
+    const char *reason = dlerror();
+    if (reason) snprintf(problem, sizeof problem, "%s", reason);
     return NULL;
+  }
   // 3 is CURL_GLOBAL_ALL. The exit handler is registered after those of the TLS library, so that it runs before them.
   return global_init(3) == 0 && atexit(end_use) == 0 ? &curl : NULL;
 }

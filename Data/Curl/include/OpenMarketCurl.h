@@ -31,8 +31,12 @@ struct __attribute__((swift_attr("@Sendable"))) OMCurl {
   const char *_Nonnull (*_Nonnull easy_strerror)(int result);
 };
 
-/// Loads and initializes libcurl. Call this function once. Returns a null pointer if libcurl isn't installed or is older than 7.68.
+/// Loads and initializes libcurl. Don't call this function after it has succeeded, or on two threads at a time. Returns a null
+/// pointer if libcurl can't be loaded or is older than 7.68.
 const struct OMCurl *_Nullable om_curl_load(void);
+
+/// Returns the reason for which the last call of `om_curl_load` failed, such as a missing file.
+const char *om_curl_problem(void);
 
 void om_set_long(void *easy, int option, long value);
 void om_set_size(void *easy, int option, int64_t value);

@@ -4,14 +4,17 @@
   import OpenMarketLock
 
   enum CurlLibrary {
-    /// The functions of libcurl. The library is loaded at the first access.
-    static let shared: Result<OMCurl, NetworkError> = {
-      guard let curl = om_curl_load() else {
-        return .failure(
-          .missingLibrary(name: "libcurl.so.4"))
+    private static let loaded = Mutex<OMCurl?>(nil)
+
+    /// Returns the functions of libcurl. The library is loaded by the first call that can load it.
+    static func functions() throws(NetworkError) -> OMCurl {
+      let curl = loaded.withLock { loaded in
+        loaded = loaded ?? om_curl_load()?.pointee
+        return loaded
       }
-      return .success(curl.pointee)
-    }()
+      guard let curl else { throw .missingLibrary(name: String(cString: om_curl_problem())) }
+      return curl
+    }
   }
 
   /// A thread that runs all transfers of a ``CurlSessionManager``, which share its connections.
@@ -59,7 +62,7 @@
     /// Wakes the thread. The handle exists while the session manager does.
     private func wake(_ multi: Int) {
       guard let multi = UnsafeMutableRawPointer(bitPattern: multi) else { return }
-      _ = try? CurlLibrary.shared.get().multi_wakeup(multi)
+      _ = try? CurlLibrary.functions().multi_wakeup(multi)
     }
 
     private func run(_ curl: OMCurl) {
@@ -92,7 +95,7 @@
         defer { state.begun = [] }
         return state.begun
       }
-      for order in waiting { order.exchange.fail(.outOfMemory) }
+      for order in waiting { order.exchange.fail(.noResources) }
     }
 
     /// Blocks all signals on this thread. Otherwise, a TLS library that writes to a closed connection could end the process with
@@ -105,8 +108,8 @@
   }
 
   extension NetworkError {
-    fileprivate static let outOfMemory = NetworkError.cannotConnect(
-      reason: "There is too little memory.")
+    fileprivate static let noResources = NetworkError.missingLibrary(
+      name: "libcurl: too many open files, or too little memory")
   }
 
   /// The transfers of a loop. All methods run on the thread of the loop.
@@ -120,6 +123,11 @@
 
     init?(_ curl: OMCurl) {
       guard let multi = curl.multi_init() else { return nil }
+      // Without file descriptors, libcurl makes a handle that can't be woken up.
+      guard curl.multi_wakeup(multi) == 0 else {
+        _ = curl.multi_cleanup(multi)
+        return nil
+      }
       self.curl = curl
       self.multi = multi
     }
@@ -128,7 +136,7 @@
 
     func begin(_ order: CurlTransfer.Order) {
       guard let transfer = CurlTransfer(order, curl) else {
-        return order.exchange.fail(.outOfMemory)
+        return order.exchange.fail(.noResources)
       }
       all[transfer.easy] = transfer
       om_set_close_callback(transfer.easy, CurlOption.closeSocketFunction) { context, descriptor in

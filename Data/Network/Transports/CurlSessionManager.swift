@@ -41,7 +41,7 @@
     public init(
       limits: ExchangeLimits = ExchangeLimits(),
       certificates: URL? = ProcessInfo.processInfo.environment["SSL_CERT_FILE"]
-        .map { URL(filePath: $0) }
+        .flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
     ) {
       self.limits = limits
       self.certificates = certificates?.path
@@ -59,7 +59,7 @@
         throw .invalidRequest(reason: "the URL has an invalid host or port")
       }
       if Task.isCancelled { throw .cancelled }
-      let curl = try CurlLibrary.shared.get()
+      let curl = try CurlLibrary.functions()
       let exchange = TransportExchange(
         request, maximumBodySize: limits.maximumBodySize, progress: progress)
       loop.begin(
