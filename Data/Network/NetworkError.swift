@@ -1,7 +1,10 @@
+import OpenMarketDomain
+
 /// An error that occurs during an exchange.
 ///
 /// The errors ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)``,
-/// ``untrustedServer(reason:)``, ``handshakeFailed(reason:)`` and ``missingLibrary(name:)`` guarantee that the server hasn't received any part of the request. After any other
+/// ``untrustedServer(reason:)``, ``handshakeFailed(reason:)``, ``missingLibrary(name:)``,
+/// ``proxyFailed(status:)`` and ``missingCertificates(file:)`` guarantee that the server hasn't received any part of the request. After any other
 /// error, the server may have carried out the request.
 public enum NetworkError: Error, Hashable, Sendable {
   /// The request has an invalid method, header or URL. The reason is a sentence fragment.
@@ -28,8 +31,12 @@ public enum NetworkError: Error, Hashable, Sendable {
   case bodyTooLarge(limit: Int)
   /// A redirect to a URL failed. The session manager refused to follow it, or the given error occurred at the URL.
   indirect case redirectRefused(to: String, because: NetworkError? = nil)
-  /// The library that sends requests on Linux isn't installed.
+  /// The library that sends requests on Linux isn't installed, or can't be used.
   case missingLibrary(name: String)
+  /// The proxy can't be reached or its address isn't valid, or it refused the connection to the server with the given status.
+  case proxyFailed(status: Int?)
+  /// The file with the trusted certificates can't be read or contains none. The file is `nil` if it's the system's.
+  case missingCertificates(file: String?)
 
   /// A Boolean value that indicates whether the same request may succeed later. The server may have carried out the request
   /// despite a retryable error.
@@ -37,8 +44,10 @@ public enum NetworkError: Error, Hashable, Sendable {
     switch self {
     case .cannotConnect, .handshakeFailed, .timedOut, .interrupted: true
     case .redirectRefused(_, let error): error?.isRetryable ?? false
+    case .proxyFailed(let status): MarketError.proxyFailed(status: status).isRetryable
     case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
-      .invalidResponse, .compressedResponse, .bodyTooLarge, .missingLibrary:
+      .invalidResponse, .compressedResponse, .bodyTooLarge, .missingLibrary,
+      .missingCertificates:
       false
     }
   }
@@ -47,7 +56,7 @@ public enum NetworkError: Error, Hashable, Sendable {
   var isUnsent: Bool {
     switch self {
     case .invalidRequest, .secureConnectionRequired, .cannotConnect, .untrustedServer,
-      .handshakeFailed, .missingLibrary:
+      .handshakeFailed, .missingLibrary, .proxyFailed, .missingCertificates:
       true
     case .timedOut, .cancelled, .interrupted, .invalidResponse, .compressedResponse, .bodyTooLarge,
       .redirectRefused:
@@ -71,6 +80,8 @@ public enum NetworkError: Error, Hashable, Sendable {
     case .bodyTooLarge: "body-too-large"
     case .redirectRefused: "redirect-refused"
     case .missingLibrary: "missing-library"
+    case .proxyFailed: "proxy-failed"
+    case .missingCertificates: "missing-certificates"
     }
   }
 }

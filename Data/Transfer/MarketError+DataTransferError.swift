@@ -39,6 +39,8 @@ extension MarketError {
     case .untrustedServer: self = .untrustedServer
     case .handshakeFailed: self = .handshakeFailed
     case .missingLibrary(let name): self = .missingLibrary(name: name)
+    case .proxyFailed(let status): self = .proxyFailed(status: status)
+    case .missingCertificates(let file): self = .missingCertificates(file: file)
     case .timedOut: self = .timedOut
     case .cancelled: self = .cancelled
     case .interrupted: self = .connectionLost
@@ -66,6 +68,7 @@ extension MarketError {
     // Only the market knows whether something exists. A program in front of it has no server to ask.
     case 404, 410:
       self = .unavailable(status: error.status, retryAfter: error.retryAfter, reason: reason)
+    case 407: self = .proxyFailed(status: 407)
     case 408: self = .timedOut
     case 409: self = .conflict(reason: reason)
     case 413: self = .tooLarge(reason: reason)

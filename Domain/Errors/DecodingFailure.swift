@@ -47,6 +47,8 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     case notADeletionAddress
     /// The response isn't a PNG or JPEG image with a valid size.
     case notAnImage
+    /// The address of the image isn't a valid http or https URL.
+    case notAnImageAddress
   }
 
   /// The location of the value in the response, such as `pages[3].price`. The path is empty if the failure concerns the whole

@@ -11,6 +11,11 @@ public enum MarketError: Error, Hashable, Sendable {
   case handshakeFailed
   /// A library that sends requests isn't installed on this computer. The request wasn't sent.
   case missingLibrary(name: String)
+  /// The proxy can't be reached, or refused the connection to the server with the given status. The request wasn't sent.
+  case proxyFailed(status: Int?)
+  /// The file with the trusted certificates can't be read or contains none. The file is `nil` if it's the system's. The request
+  /// wasn't sent.
+  case missingCertificates(file: String?)
   /// The server is on another computer, and its URL uses plain HTTP, which isn't allowed. The request wasn't sent.
   case secureConnectionRequired(host: String)
   /// The response didn't arrive in time.
@@ -83,9 +88,11 @@ extension MarketError {
     switch self {
     case .offline, .handshakeFailed, .timedOut, .connectionLost: true
     case .redirected(_, let error): error?.isRetryable ?? false
+    case .proxyFailed(let status): status.map { Self.retryableStatuses.contains($0) } ?? true
     case .unavailable(let status, _, _):
       Self.retryableStatuses.union([404, 410]).contains(status)
-    case .untrustedServer, .missingLibrary, .secureConnectionRequired, .cancelled, .unauthorized,
+    case .untrustedServer, .missingLibrary, .missingCertificates, .secureConnectionRequired,
+      .cancelled, .unauthorized,
       .forbidden, .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge,
       .responseTooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .unsupported,
       .notCached:

@@ -175,7 +175,8 @@ public final class RegisterProductUseCase: Sendable {
         try await reconciler.repository.products(matching: .all, page: .first))
     } catch {
       switch error {
-      case .cancelled, .offline, .untrustedServer, .handshakeFailed, .missingLibrary,
+      case .cancelled, .offline, .untrustedServer, .handshakeFailed, .missingLibrary, .proxyFailed,
+        .missingCertificates,
         .invalidRequest, .secureConnectionRequired, .unavailable(404, _, _),
         .unavailable(410, _, _):
         throw error

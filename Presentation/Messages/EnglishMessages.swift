@@ -15,8 +15,14 @@ extension MessageCode {
       "A secure connection to the server can't be established.",
       "Check the server address. The port may use http instead of https.")
     case .missingLibrary: .init(
-      "A library for network connections isn't installed.",
-      "Install the package libcurl4 (Debian, Ubuntu) or libcurl (Fedora, Alpine).")
+      "A library for network connections can't be used.",
+      "If it's missing, install the package libcurl4 (Debian, Ubuntu) or libcurl (Fedora, Alpine). Otherwise, close other programs.")
+    case .proxyFailed: .init(
+      "The proxy doesn't connect to the server.",
+      "Check the proxy in the settings of this device, and in https_proxy and http_proxy.")
+    case .missingCertificates: .init(
+      "There are no trusted certificates to check the server with.",
+      "Install the package ca-certificates, or check the file that SSL_CERT_FILE names.")
     case .secureConnectionRequired: .init(
       "The connection isn't encrypted, so nothing was sent.",
       "Use an https address. Allow plain http only for a server you trust.")
@@ -58,7 +64,7 @@ extension MessageCode {
       "Try again in a moment.")
     case .responseTooLarge: .init(
       "The server's response is too large.",
-      "Load fewer products at once.")
+      "Load fewer products at once. A single file of this size can't be shown.")
     case .malformedResponse: .init(
       "The server's response can't be read.",
       "Check the server address.")
@@ -78,8 +84,11 @@ extension MessageCode {
       "This isn't available offline.",
       "Connect to the network, then try again.")
     case .pagesNotSaved: .init(
-      "The saved pages can't be changed.",
+      "Pages can't be saved for reading offline.",
       "Check the free space and the permissions of the folder.")
+    case .pagesNotRemoved: .init(
+      "Pages saved for reading offline can't be removed, so they may be outdated.",
+      "Check the permissions of the folder, or delete the folder.")
 
     case .emptyResponse: .init(
       "The response is empty.",
@@ -126,6 +135,9 @@ extension MessageCode {
     case .notAnImage: .init(
       "The image can't be shown.",
       "Try again later. The seller may need to upload the image again.")
+    case .notAnImageAddress: .init(
+      "The image's address can't be used.",
+      "Continue without the image. The server's operator can correct the address.")
 
     case .nameLength: .init(
       "The name is too short or too long.",
@@ -263,6 +275,7 @@ extension Phrase {
     case .retry(let count, let unit): "Try again in \(count.counted(unit.rawValue))."
     case .retryLater: "Try again later."
     case .checkServer: "Check the server address. If it's correct, contact the server's operator."
+    case .shortenText: "Search for a shorter text."
     case .freeSpace: "Free up space on the server's disk, then try again."
     case .server(let host): "server \(host.excerpt)"
     case .seller(let name): "seller \(name.excerpt)"

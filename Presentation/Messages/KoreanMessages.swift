@@ -15,8 +15,14 @@ extension MessageCode {
       "서버에 보안 연결을 할 수 없습니다.",
       "서버 주소를 확인하세요. 포트가 https 대신 http를 사용할 수도 있습니다.")
     case .missingLibrary: .init(
-      "네트워크 연결에 필요한 라이브러리가 설치되어 있지 않습니다.",
-      "패키지 libcurl4(Debian, Ubuntu) 또는 libcurl(Fedora, Alpine)을 설치하세요.")
+      "네트워크 연결에 필요한 라이브러리를 사용할 수 없습니다.",
+      "없다면 패키지 libcurl4(Debian, Ubuntu) 또는 libcurl(Fedora, Alpine)을 설치하세요. 있다면 다른 프로그램을 종료하세요.")
+    case .proxyFailed: .init(
+      "프록시가 서버에 연결하지 않습니다.",
+      "기기의 설정과 https_proxy, http_proxy에서 프록시를 확인하세요.")
+    case .missingCertificates: .init(
+      "서버를 확인할 때 쓸 신뢰할 수 있는 인증서가 없습니다.",
+      "패키지 ca-certificates를 설치하거나 SSL_CERT_FILE에 적힌 파일을 확인하세요.")
     case .secureConnectionRequired: .init(
       "연결이 암호화되지 않아 아무것도 보내지 않았습니다.",
       "https 주소를 사용하세요. http는 믿을 수 있는 서버에만 허용하세요.")
@@ -58,7 +64,7 @@ extension MessageCode {
       "잠시 후 다시 시도하세요.")
     case .responseTooLarge: .init(
       "서버의 응답이 너무 큽니다.",
-      "한 번에 더 적은 상품을 불러오세요.")
+      "한 번에 더 적은 상품을 불러오세요. 이렇게 큰 파일 하나는 볼 수 없습니다.")
     case .malformedResponse: .init(
       "서버의 응답을 읽을 수 없습니다.",
       "서버 주소를 확인하세요.")
@@ -78,8 +84,11 @@ extension MessageCode {
       "오프라인에서는 볼 수 없습니다.",
       "네트워크에 연결한 뒤 다시 시도하세요.")
     case .pagesNotSaved: .init(
-      "저장된 페이지를 바꿀 수 없습니다.",
+      "오프라인에서 볼 내용을 저장할 수 없습니다.",
       "폴더의 남은 공간과 권한을 확인하세요.")
+    case .pagesNotRemoved: .init(
+      "오프라인에서 보려고 저장한 내용을 지울 수 없어 오래된 내용이 남아 있을 수 있습니다.",
+      "폴더의 권한을 확인하거나 폴더를 삭제하세요.")
 
     case .emptyResponse: .init(
       "응답이 비어 있습니다.",
@@ -126,6 +135,9 @@ extension MessageCode {
     case .notAnImage: .init(
       "표시할 수 없는 이미지입니다.",
       "나중에 다시 시도하세요. 판매자가 이미지를 다시 올려야 할 수 있습니다.")
+    case .notAnImageAddress: .init(
+      "이미지의 주소를 사용할 수 없습니다.",
+      "이미지 없이 계속하세요. 주소는 서버 운영자가 고쳐야 합니다.")
 
     case .nameLength: .init(
       "이름이 너무 짧거나 깁니다.",
@@ -265,6 +277,7 @@ extension Phrase {
     case .retry(let count, .hour): "\(count)시간 후 다시 시도하세요."
     case .retryLater: "나중에 다시 시도하세요."
     case .checkServer: "서버 주소를 확인하세요. 주소가 맞으면 서버 운영자에게 문의하세요."
+    case .shortenText: "더 짧은 글자로 검색하세요."
     case .freeSpace: "서버의 디스크 공간을 늘린 뒤 다시 시도하세요."
     case .server(let host): "서버 \(host.excerpt)"
     case .seller(let name): "판매자 \(name.excerpt)"

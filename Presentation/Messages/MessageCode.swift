@@ -12,8 +12,12 @@ public enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case untrustedServer = "untrusted-server"
   /// The server doesn't use TLS at an https URL, or refuses the TLS handshake.
   case handshakeFailed = "handshake-failed"
-  /// A library that sends requests isn't installed.
+  /// A library that sends requests can't be loaded or used.
   case missingLibrary = "missing-library"
+  /// The proxy can't be reached, or refused the connection to the server.
+  case proxyFailed = "proxy-failed"
+  /// There are no trusted certificates to check the server's certificate with.
+  case missingCertificates = "missing-certificates"
   /// The server's URL uses unencrypted HTTP, which isn't allowed.
   case secureConnectionRequired = "secure-connection-required"
   /// The server didn't respond in time.
@@ -56,6 +60,8 @@ public enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case notCached = "not-cached"
   /// Pages can't be saved for reading offline.
   case pagesNotSaved = "pages-not-saved"
+  /// Pages that were saved for reading offline can't be removed.
+  case pagesNotRemoved = "pages-not-removed"
 
   // MARK: Responses
 
@@ -89,6 +95,8 @@ public enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case notADeletionAddress = "not-a-deletion-address"
   /// The response isn't a valid PNG or JPEG image.
   case notAnImage = "not-an-image"
+  /// The address of an image isn't valid.
+  case notAnImageAddress = "not-an-image-address"
 
   // MARK: Input
 

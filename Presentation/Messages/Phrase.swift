@@ -11,6 +11,7 @@ enum Phrase {
   case retryLater
   case checkServer
   case freeSpace
+  case shortenText
   case server(String)
   case seller(String)
   case byteLimit(Int)

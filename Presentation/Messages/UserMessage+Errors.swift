@@ -8,6 +8,8 @@ extension MarketError {
     case .untrustedServer: .untrustedServer
     case .handshakeFailed: .handshakeFailed
     case .missingLibrary: .missingLibrary
+    case .proxyFailed: .proxyFailed
+    case .missingCertificates: .missingCertificates
     case .secureConnectionRequired: .secureConnectionRequired
     case .timedOut: .timedOut
     case .cancelled: .cancelled
@@ -41,7 +43,7 @@ extension MarketError {
     if isRead || !concernsInput, let describedBy = readCode {
       return UserMessage(
         code, describedBy: describedBy, facts: facts(in: language),
-        recoverySuggestion: (isServerFull ? Phrase.freeSpace : .checkServer).text(in: language),
+        recoverySuggestion: readSuggestion.text(in: language),
         in: language)
     }
     let recoverySuggestion: String? =
@@ -68,8 +70,12 @@ extension MarketError {
     if case .rejected(500..., _) = self { false } else { !isAccessRefusal }
   }
 
-  private var isServerFull: Bool {
-    if case .rejected(507, _) = self { true } else { false }
+  private var readSuggestion: Phrase {
+    switch self {
+    case .rejected(414, _): .shortenText
+    case .rejected(507, _): .freeSpace
+    default: .checkServer
+    }
   }
 
   /// The code that describes the error of a read, or `nil` if the message doesn't depend on the operation.
@@ -107,6 +113,8 @@ extension MarketError {
       [.newAddress(address), error.map { .plain($0.summary(in: language)) }]
     case .unsupported(let feature): [.feature(feature)]
     case .missingLibrary(let name): [.plain(name)]
+    case .proxyFailed(let status): [status.map { .status($0) }]
+    case .missingCertificates(let file): [file.map { .plain($0) }]
     case .offline, .untrustedServer, .handshakeFailed, .timedOut, .cancelled, .connectionLost,
       .outcomeUnknown,
       .notCached, .invalidRequest:
@@ -134,6 +142,7 @@ extension DecodingFailure.Reason {
     case .otherProduct: .otherProduct
     case .notADeletionAddress: .notADeletionAddress
     case .notAnImage: .notAnImage
+    case .notAnImageAddress: .notAnImageAddress
     }
   }
 
@@ -211,7 +220,9 @@ extension DraftStoreError {
 extension SavingProblem {
   /// Returns the message for the problem, in the given language.
   package func message(in language: Language) -> UserMessage {
-    UserMessage(.pagesNotSaved, facts: [.plain("\(path): \(reason)")], in: language)
+    UserMessage(
+      isRemoval ? .pagesNotRemoved : .pagesNotSaved, facts: [.plain("\(path): \(reason)")],
+      in: language)
   }
 }
 

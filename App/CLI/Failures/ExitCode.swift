@@ -20,7 +20,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   init(_ code: MessageCode) {
     self =
       switch code {
-      case .offline, .untrustedServer, .handshakeFailed, .missingLibrary, .timedOut,
+      case .offline, .untrustedServer, .handshakeFailed, .missingLibrary, .proxyFailed,
+        .missingCertificates, .timedOut,
         .connectionLost, .unavailable, .redirected,
         .notCached:
         .network

@@ -20,6 +20,7 @@
     static let url: Int32 = 10_002
     static let proxy: Int32 = 10_004
     static let readData: Int32 = 10_009
+    static let errorText: Int32 = 10_010
     static let headers: Int32 = 10_023
     static let headerData: Int32 = 10_029
     static let customRequest: Int32 = 10_036
@@ -40,6 +41,8 @@
   /// The numbers of libcurl's information about a transfer.
   private enum CurlInfo {
     static let verifyResult: Int32 = 0x20_000D
+    /// The status of the proxy's response to CONNECT, or 0 if there was none.
+    static let proxyStatus: Int32 = 0x20_0016
     /// The time until the request could be sent, in microseconds, or 0 if nothing was sent.
     static let pretransferTime: Int32 = 0x60_0035
   }
@@ -64,6 +67,8 @@
     private let order: Order
     private let curl: OMCurl
     private var lists: [UnsafeMutableRawPointer] = []
+    /// The buffer for libcurl's description of a failure. It may contain a password of a proxy, so it's never shown.
+    private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
     private var head: ResponseHead
     private var handedSize = 0
     private var hasSocket = false
@@ -77,6 +82,8 @@
       self.easy = easy
       self.curl = curl
       head = ResponseHead(method: exchange.request.method)
+      errorText.initialize(repeating: 0, count: 256)
+      om_set_pointer(easy, CurlOption.errorText, errorText)
       setConnection()
       setRequest()
       setCallbacks()
@@ -87,6 +94,8 @@
       curl.easy_cleanup(easy)
       for list in lists { curl.slist_free_all(list) }
     }
+
+    deinit { errorText.deallocate() }
 
     private var request: HTTPRequest { exchange.request }
 
@@ -252,21 +261,33 @@
     /// Returns the error for a result other than 0, as in `curl.h`.
     private func error(_ result: Int32) -> NetworkError {
       let text = "\(String(cString: curl.easy_strerror(result))) (libcurl \(result))"
+      let proxyStatus = om_get_long(easy, CurlInfo.proxyStatus)
+      if isUnsent, proxyStatus >= 300 { return .proxyFailed(status: proxyStatus) }
+      if [3, 5, 7, 97].contains(result), isProxyFailure { return .proxyFailed(status: nil) }
       switch result {
       case 3: return .invalidRequest(reason: "the URL isn't valid")
-      case 5, 97: return .cannotConnect(reason: "The proxy can't be reached.")
       case 6: return .cannotConnect(reason: "The host was not found.")
       case 7: return .cannotConnect(reason: "The host refused the connection.")
       case 28: return timeoutError
       case 35: return .handshakeFailed(reason: text)
       case 51, 60, 83: return .untrustedServer(reason: certificateProblem)
-      case 53, 54, 58, 59, 64, 66, 77, 80, 82, 90, 91, 98: return .untrustedServer(reason: text)
+      case 53, 54, 58, 59, 64, 66, 80, 82, 90, 91, 98: return .untrustedServer(reason: text)
+      case 77: return .missingCertificates(file: order.certificates)
       // 27 is also the result of a header line that libcurl finds too long.
       case 1, 8, 27, 61: return .invalidResponse(reason: text)
       default:
         return isUnsent
           ? .cannotConnect(reason: text) : .interrupted(reason: text)
       }
+    }
+
+    /// A Boolean value that indicates whether libcurl's description of a failed connection is about a proxy: it contains the word,
+    /// or names another host than the server's.
+    private var isProxyFailure: Bool {
+      let text = String(cString: errorText).lowercased()
+      let start = "failed to connect to "
+      let isElsewhere = !text.hasPrefix("\(start)\(order.host.name) ") || text.contains(" via ")
+      return text.contains("proxy") || text.hasPrefix(start) && isElsewhere
     }
 
     /// The reason for which a certificate was rejected, from the result of OpenSSL's verification.

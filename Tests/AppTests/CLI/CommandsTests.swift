@@ -269,7 +269,8 @@ import Testing
   @Test(
     arguments: [
       (.offline, 3), (.untrustedServer, 3), (.handshakeFailed, 3),
-      (.missingLibrary(name: "libcurl.so.4"), 3), (.timedOut, 3), (.connectionLost, 3),
+      (.missingLibrary(name: "libcurl.so.4"), 3), (.proxyFailed(status: 407), 3),
+      (.missingCertificates(file: nil), 3), (.timedOut, 3), (.connectionLost, 3),
       (.unavailable(status: 503, retryAfter: nil), 3), (.redirected(to: "http://a.example"), 3),
       (.notFound(reason: nil), 4), (.unauthorized(reason: nil), 5), (.forbidden(reason: nil), 5),
       (.conflict(reason: nil), 6), (.rejected(status: 400, reason: nil), 6),

@@ -6,12 +6,12 @@ import Testing
 struct MessageCodeTests {
   /// The published message codes, which appear in logs, scripts and help pages. Don't remove a code or change its meaning.
   static let published = """
-    offline untrusted-server handshake-failed missing-library secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
+    offline untrusted-server handshake-failed missing-library proxy-failed missing-certificates secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
     wrong-secret not-owner not-found conflict rejected too-large unavailable response-too-large malformed-response
-    redirected invalid-request outcome-unknown unsupported not-cached pages-not-saved
+    redirected invalid-request outcome-unknown unsupported not-cached pages-not-saved pages-not-removed
     empty-response not-http compressed-response invalid-json invalid-utf8 missing-key null-value wrong-type
     unreadable-value not-an-amount amount-too-precise amount-out-of-range other-product
-    not-a-deletion-address not-an-image
+    not-a-deletion-address not-an-image not-an-image-address
     name-length description-length negative-price negative-discount discount-above-price discount-currency
     negative-stock image-count image-size image-format unknown-thumbnail missing-value unreadable-number
     too-many-decimals number-out-of-range

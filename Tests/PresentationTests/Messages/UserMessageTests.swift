@@ -19,13 +19,15 @@ struct UserMessageTests {
 
   private static let errors: [MarketError] = [
     .offline, .untrustedServer, .handshakeFailed, .missingLibrary(name: "libcurl.so.4"),
+    .proxyFailed(status: 407), .proxyFailed(status: nil), .missingCertificates(file: "/certs.pem"),
     .secureConnectionRequired(host: "market.example"), .timedOut,
     .cancelled, .connectionLost, .unauthorized(reason: "why"), .forbidden(reason: "why"),
     .wrongSecret(reason: "why"), .notOwner(Vendor(id: VendorID(7), name: "Hangang Records")),
     .notOwner(Vendor(id: VendorID(7), name: nil)), .notFound(reason: "why"),
     .notFound(reason: nil), .conflict(reason: "why"), .rejected(status: 422, reason: "why"),
     .rejected(status: 401, reason: "WWW-Authenticate: Basic"), .rejected(status: 403, reason: nil),
-    .rejected(status: 501, reason: nil), .rejected(status: 507, reason: "The disk is full."),
+    .rejected(status: 414, reason: nil), .rejected(status: 501, reason: nil),
+    .rejected(status: 507, reason: "The disk is full."),
     .rejected(status: 511, reason: nil),
     .tooLarge(reason: "why"), .unavailable(status: 503, retryAfter: .seconds(90), reason: "why"),
     .unavailable(status: 503, retryAfter: nil), .responseTooLarge(limit: 8_388_608),
@@ -41,6 +43,7 @@ struct UserMessageTests {
       .emptyResponse, .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .missingKey, .null,
       .unreadableValue, .notAnAmount, .amountTooPrecise, .amountOutOfRange,
       .otherProduct(asked: ProductID(32), got: ProductID(33)), .notADeletionAddress, .notAnImage,
+      .notAnImageAddress,
     ] + DecodingFailure.Reason.ValueKind.allCases.map { .wrongType(expected: $0) }
 
   private static let compression: [ImageCompressionError] = [
@@ -78,7 +81,10 @@ struct UserMessageTests {
     }
     messages.append(DraftStoreError.unavailable(reason: "locked").message(in: language))
     messages.append(DraftStoreError.unreadable(.damaged).message(in: language))
-    messages.append(SavingProblem(path: "/pages", reason: "locked").message(in: language))
+    for isRemoval in [false, true] {
+      let problem = SavingProblem(path: "/pages", reason: "locked", isRemoval: isRemoval)
+      messages.append(problem.message(in: language))
+    }
     messages.append(SellerCredentialStoreError.unavailable(reason: "locked").message(in: language))
     return messages
   }

@@ -161,6 +161,24 @@
       #expect(error?.code == "untrusted-server")
     }
 
+    @Test(arguments: [nil, "", "no PEM"], [HTTPMethod.get, .post])
+    func `without trusted certificates, nothing is sent`(
+      contents: String?, method: HTTPMethod
+    ) async throws {
+      let server = try LoopbackServer(script: { $0.readToEnd() })
+      defer { server.stop() }
+      let folder = try TemporaryFolder()
+      let file = folder.url.appending(path: "certificates.pem")
+      try contents.map { try Data($0.utf8).write(to: file) }
+      let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
+      let error = NetworkError.missingCertificates(file: file.path)
+      #expect(error.isRetryable == false)
+      await #expect(throws: error) {
+        try await CurlSessionManager(certificates: file)
+          .response(to: HTTPRequest(method: method, url: url))
+      }
+    }
+
     @Test(arguments: ["hold", "end", "reset", "http"])
     func `a port without TLS is a failed handshake`(answer: String) async throws {
       let server = try LoopbackServer(script: { connection in
