@@ -101,7 +101,8 @@ public final class DIContainer: Observable, Sendable {
     }
     self.images = images(
       CachingImageRepository(
-        configuration.images, sessionManager: managers.images, clock: clock, secrets: secrets,
+        configuration.images, server: configuration.server, sessionManager: managers.images,
+        clock: clock, secrets: secrets,
         now: now))
     var repository = products(configuration.apiVersion.products(from: service))
     let checks = products(configuration.apiVersion.products(from: service.withoutRetries()))
@@ -310,11 +311,12 @@ extension APIVersion {
 
 extension CachingImageRepository {
   fileprivate convenience init(
-    _ configuration: ImageConfiguration, sessionManager: any NetworkSessionManager,
-    clock: any Clock<Duration>, secrets: KnownSecrets, now: @escaping @Sendable () -> Date
+    _ configuration: ImageConfiguration, server: BaseURL,
+    sessionManager: any NetworkSessionManager, clock: any Clock<Duration>, secrets: KnownSecrets,
+    now: @escaping @Sendable () -> Date
   ) {
     self.init(
-      sessionManager: sessionManager, memoryLimit: configuration.memoryLimit,
+      server: server, sessionManager: sessionManager, memoryLimit: configuration.memoryLimit,
       disk: configuration.folder.map {
         ImageDiskCache(
           folder: $0, limit: configuration.diskLimit, onProblem: configuration.onProblem)

@@ -9,11 +9,14 @@ public final class CachingImageRepository: ImageRepository {
   public static let defaultMemoryLimit = 32 << 20
 
   private let loader: ImageLoader
+  /// The URL that completes relative URLs of images.
+  private let base: URL?
   let loads = InFlightTasks<ImageURL, ImageResponse, MarketError>(cancellation: .cancelled)
 
   /// Creates a repository.
   ///
   /// - Parameters:
+  ///   - server: The server whose base URL completes relative URLs of images, or `nil` if all URLs are absolute.
   ///   - sessionManager: The session manager that sends the requests. It needs neither to cache nor to share them.
   ///   - memoryLimit: The maximum size of the memory cache in bytes. The cache never exceeds this size.
   ///   - disk: The cache that stores images on disk across runs of the app, or `nil` to store images in memory only.
@@ -21,22 +24,25 @@ public final class CachingImageRepository: ImageRepository {
   ///   - clock: The clock that measures the delay before a missing image is requested again.
   ///   - now: A closure that returns the current date, which determines whether an earlier failure counts.
   public convenience init(
-    sessionManager: any NetworkSessionManager,
+    server: BaseURL? = nil, sessionManager: any NetworkSessionManager,
     memoryLimit: Int = CachingImageRepository.defaultMemoryLimit,
     disk: ImageDiskCache? = nil, policy: ImageLoadingPolicy = ImageLoadingPolicy(),
     clock: any Clock<Duration> = SuspendingClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.init(
-      sessionManager: sessionManager, memoryLimit: memoryLimit, disk: disk, policy: policy,
+      server: server, sessionManager: sessionManager, memoryLimit: memoryLimit, disk: disk,
+      policy: policy,
       clock: clock, secrets: KnownSecrets(), now: now)
   }
 
   /// - Parameter secrets: The secrets to mask in errors.
   package init(
-    sessionManager: any NetworkSessionManager, memoryLimit: Int, disk: ImageDiskCache?,
-    policy: ImageLoadingPolicy, clock: any Clock<Duration>, secrets: KnownSecrets,
+    server: BaseURL?, sessionManager: any NetworkSessionManager, memoryLimit: Int,
+    disk: ImageDiskCache?, policy: ImageLoadingPolicy, clock: any Clock<Duration>,
+    secrets: KnownSecrets,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
+    base = server.flatMap { URL(string: "\($0)/") }
     loader = ImageLoader(
       RemoteImageSource(sessionManager: sessionManager, secrets: secrets),
       memory: ImageMemoryCache(limit: memoryLimit), disk: disk, policy: policy, clock: clock,
@@ -50,14 +56,25 @@ public final class CachingImageRepository: ImageRepository {
     return time.isFinite ? Int64(max(0, min(time, 1e15))) : 0
   }
 
+  /// Returns the absolute URL, which identifies the image in the caches. The caches of several servers can share a folder.
+  private func absolute(_ url: ImageURL) -> ImageURL {
+    let text = url.rawValue
+    let isAbsolute = text.hasPrefix("https://") || text.hasPrefix("http://")
+    if isAbsolute, text.utf8.last.map({ $0 > 0x20 }) == true { return url }
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let absolute = trimmed.isEmpty ? nil : URL(string: trimmed, relativeTo: base)?.absoluteString
+    return ImageURL(absolute ?? trimmed)
+  }
+
   public func imageInMemory(at url: ImageURL) -> ImageData? {
-    loader.memory.image(at: url)
+    loader.memory.image(at: absolute(url))
   }
 
   public func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
     if Task.isCancelled { throw .cancelled }
+    let url = absolute(url)
     if priority == .visible { loader.queue.raise(url) }
     defer { if priority == .visible { loader.queue.lower(url) } }
     return try await loads.value(for: url, progress: progress) {
@@ -67,7 +84,7 @@ public final class CachingImageRepository: ImageRepository {
   }
 
   public func forgetFailure(at url: ImageURL) {
-    loader.failures.forget(url)
+    loader.failures.forget(absolute(url))
   }
 }
 

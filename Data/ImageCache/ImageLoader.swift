@@ -44,10 +44,9 @@ final class ImageLoader: Sendable {
     guard !Task.isCancelled else { return .failure(.cancelled) }
     switch outcome {
     case .success(let image):
-      if image.isComplete {
-        memory.store(image, at: url)
-        disk?.store(image, at: url)
-      }
+      memory.store(image, at: url)
+      // The rest of an incomplete image may be missing only this time, so the image doesn't outlive the process.
+      if image.isComplete { disk?.store(image, at: url) }
       return .success(ImageResponse(image, from: .network))
     case .failure(let error):
       if error.isLasting { failures.remember(error, at: url, now: now()) }

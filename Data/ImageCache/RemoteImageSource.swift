@@ -9,17 +9,18 @@ struct RemoteImageSource: Sendable {
   func image(
     at url: ImageURL, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageData {
-    guard let url = URL(string: url.rawValue) else {
-      throw .invalidRequest(reason: "the URL of the image isn't valid")
-    }
+    guard let url = URL(string: url.rawValue) else { throw .unusableURL }
     let request = HTTPRequest(url: url, headers: ["Accept": "image/png, image/jpeg"])
     let response: HTTPResponse
     do {
       response = try await sessionManager.response(to: request, progress: progress)
+    } catch .invalidRequest {
+      throw .unusableURL
     } catch {
       throw MarketError(error.masking(with: secrets.mask))
     }
-    guard response.status == 200 else {
+    // With 203, a proxy has changed the image, for example its size (RFC 9110, section 15.3.4).
+    guard [200, 203].contains(response.status) else {
       throw MarketError(HTTPStatusError(ofImage: response, masking: secrets.mask))
     }
     guard let image = ImageData(bytes: [UInt8](response.body)) else {
@@ -27,6 +28,12 @@ struct RemoteImageSource: Sendable {
     }
     return image
   }
+}
+
+extension MarketError {
+  /// The error of an image whose URL in the product can't be requested.
+  fileprivate static let unusableURL = MarketError.malformedResponse(
+    DecodingFailure(path: "", reason: .notAnImageAddress))
 }
 
 extension HTTPStatusError {
