@@ -57,10 +57,17 @@ extension OpenMarketConfiguration {
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration,
     now: @escaping @Sendable () -> Date
   ) -> (images: any NetworkSessionManager, others: any NetworkSessionManager) {
-    let retrying = RetryingSessionManager(
-      RedirectingSessionManager(transport, allowsPlainHTTP: allowsPlainHTTP),
-      policy: retry, timeouts: timeouts, log: log, clock: clock, random: random, now: now)
-    return (retrying, CoalescingSessionManager(retrying))
+    // An image may come from any server. A page of another market would be shown and saved as one of this market.
+    func retrying(allowsOtherOrigins: Bool) -> RetryingSessionManager {
+      RetryingSessionManager(
+        RedirectingSessionManager(
+          transport, allowsPlainHTTP: allowsPlainHTTP, allowsOtherOrigins: allowsOtherOrigins),
+        policy: retry, timeouts: timeouts, log: log, clock: clock, random: random, now: now)
+    }
+    return (
+      retrying(allowsOtherOrigins: true),
+      CoalescingSessionManager(retrying(allowsOtherOrigins: false))
+    )
   }
 
   /// Returns a session manager that sends every request once, and returns redirects as responses instead of following them.

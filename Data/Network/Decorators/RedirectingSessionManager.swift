@@ -11,6 +11,8 @@ public import OpenMarketDomain
 /// these cases:
 /// - The redirect leads from https to http.
 /// - The redirect leads to another origin (RFC 6454), and the request has a sensitive header, such as `identifier`.
+/// - The redirect leads to another market: to another origin that isn't the https address of the same host. Images may come from any
+///   origin.
 /// - The redirect leads to a URL that isn't a valid http or https URL, for example because its host is invalid.
 /// - The number of redirects exceeds the limit.
 /// - The connection to the new URL fails, for example because its certificate isn't trusted.
@@ -21,6 +23,7 @@ public import OpenMarketDomain
 public struct RedirectingSessionManager: NetworkSessionManager {
   private let inner: any NetworkSessionManager
   private let allowsPlainHTTP: Bool
+  private let allowsOtherOrigins: Bool
   private let limit: Int?
 
   /// Creates a session manager that wraps another session manager.
@@ -28,12 +31,16 @@ public struct RedirectingSessionManager: NetworkSessionManager {
   /// - Parameters:
   ///   - inner: The session manager that sends the requests.
   ///   - allowsPlainHTTP: A Boolean value that indicates whether plain http requests to other computers are allowed.
+  ///   - allowsOtherOrigins: A Boolean value that indicates whether requests without sensitive headers follow redirects to other
+  ///     origins. If the value is `false`, they only follow redirects from http to https at the same host.
   ///   - limit: The maximum number of redirects to follow for each request, or `nil` to return redirects as responses.
   public init(
-    _ inner: any NetworkSessionManager, allowsPlainHTTP: Bool = false, limit: Int? = 5
+    _ inner: any NetworkSessionManager, allowsPlainHTTP: Bool = false,
+    allowsOtherOrigins: Bool = true, limit: Int? = 5
   ) {
     self.inner = inner
     self.allowsPlainHTTP = allowsPlainHTTP
+    self.allowsOtherOrigins = allowsOtherOrigins
     self.limit = limit
   }
 
@@ -53,7 +60,8 @@ public struct RedirectingSessionManager: NetworkSessionManager {
       guard let limit, request.method == .get || request.method == .head,
         let target = Redirect.target(of: response, from: request.url), target.scheme != nil
       else { return response }
-      guard count < limit, request.canFollow(to: target) else {
+      guard count < limit, request.canFollow(to: target, otherOrigins: allowsOtherOrigins)
+      else {
         throw .redirectRefused(to: target.shownWithoutSecrets)
       }
       request.url = target
@@ -82,14 +90,18 @@ extension HTTPRequest {
     throw .secureConnectionRequired(host: host ?? "")
   }
 
-  fileprivate func canFollow(to target: URL) -> Bool {
+  fileprivate func canFollow(to target: URL, otherOrigins: Bool) -> Bool {
     var next = self
     next.url = target
     let (scheme, nextScheme) = (url.scheme?.lowercased(), target.scheme?.lowercased())
     let isDowngrade = scheme == "https" && nextScheme != "https"
     // An origin consists of a scheme, a host and a port (RFC 6454, section 4).
     let isSameOrigin = scheme == nextScheme && RequestHost(url) == RequestHost(target)
-    return !isDowngrade && (isSameOrigin || !headers.isSensitive) && RequestHost(target) != nil
-      && (try? next.validate()) != nil
+    let isAllowed =
+      otherOrigins
+      || RequestHost(url)?.name == RequestHost(target)?.name && scheme == "http"
+        && nextScheme == "https"
+    return !isDowngrade && (isSameOrigin || isAllowed && !headers.isSensitive)
+      && RequestHost(target) != nil && (try? next.validate()) != nil
   }
 }

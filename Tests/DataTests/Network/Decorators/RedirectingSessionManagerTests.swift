@@ -51,6 +51,30 @@ struct RedirectingSessionManagerTests {
   }
 
   @Test(arguments: [
+    ("http://a/", "https://a/", true), ("http://a:80/", "https://A:8443/g", true),
+    ("http://a/", "http://a/g", true), ("https://a/", "https://a:443/g", true),
+    ("http://a/", "http://a:8080/", false), ("https://a/", "https://b/", false),
+    ("http://a/", "https://b/", false), ("https://a/", "https://a:8443/", false),
+  ])
+  func `a page comes from the same market, which may move to https`(
+    address: String, location: String, isFollowed: Bool
+  ) async throws {
+    let redirect = HTTPResponse(status: 302, headers: ["Location": location])
+    let inner = ScriptedSessionManager(
+      [.success(redirect)] + (isFollowed ? [.success(HTTPResponse(status: 200))] : []))
+    let manager = RedirectingSessionManager(
+      inner, allowsPlainHTTP: true, allowsOtherOrigins: false)
+    let request = try request(address)
+    var refused: NetworkError?
+    do throws(NetworkError) {
+      _ = try await manager.response(to: request)
+    } catch {
+      refused = error
+    }
+    #expect(refused == (isFollowed ? nil : .redirectRefused(to: location)))
+  }
+
+  @Test(arguments: [
     (HTTPMethod.get, 301, true), (.get, 302, true), (.get, 303, true), (.get, 307, true),
     (.get, 308, true), (.head, 302, true), (.get, 200, false), (.get, 201, false),
     (.get, 300, false), (.get, 304, false), (.get, 305, false), (.get, 309, false),
