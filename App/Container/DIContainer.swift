@@ -89,14 +89,14 @@ public final class DIContainer: Observable, Sendable {
       server: configuration.server, sessionManager: managers.others, secrets: secrets)
     self.service = service
     let savedPages = configuration.offline.map {
-      SavedPageStore(folder: $0.folder, limit: $0.limit)
+      SavedPageStore(folder: $0.folder, limit: $0.limit, onProblem: $0.onProblem)
     }
     self.savedPages = savedPages
     let draftStore = configuration.makeDraftStore()
     self.drafts = drafts(draftStore)
     // Another seller on this device must not see what the previous one looked at or wrote.
     signOut = sellers.onSignOut {
-      savedPages?.removePages(of: configuration.server, apiVersion: configuration.apiVersion)
+      savedPages?.removeAll(of: configuration.server)
       try? await (draftStore as? FileDraftStore)?.removeAll()
     }
     self.images = images(
@@ -109,7 +109,7 @@ public final class DIContainer: Observable, Sendable {
     if let savedPages {
       repository = SavingProductRepository(
         repository, store: savedPages,
-        market: SavedPageStore.market(configuration.server, configuration.apiVersion),
+        market: SavedPageStore.market(of: configuration.server, in: configuration.apiVersion),
         secrets: secrets, now: now)
     }
     self.products = repository

@@ -97,6 +97,9 @@ public struct OfflineConfiguration: Sendable {
   public var folder: URL
   /// The maximum total size of the files, in bytes.
   public var limit: Int
+  /// A closure that receives each problem with the folder once, on any thread, or `nil` if the first list that loads a page shows the
+  /// problem as a notice.
+  public var onProblem: (@Sendable (SavingProblem) -> Void)?
 
   /// Creates a configuration.
   public init(folder: URL, limit: Int = SavedPageStore.defaultLimit) {

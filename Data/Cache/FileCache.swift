@@ -23,7 +23,7 @@ final class FileCache: Sendable {
     var totalSize: Int?
     /// The number of files that can be saved before the folder is listed again, because other processes also save files.
     var unlistedSaves = 0
-    var problem: SavingProblem?
+    var problems: [SavingProblem] = []
     var reported: Set<SavingProblem> = []
   }
 
@@ -50,7 +50,9 @@ final class FileCache: Sendable {
   }
 
   /// Returns the problem with the folder, such as a full disk. Each problem is returned once.
-  func takeProblem() -> SavingProblem? { state.withLock { $0.problem.take() } }
+  func takeProblem() -> SavingProblem? {
+    state.withLock { $0.problems.isEmpty ? nil : $0.problems.removeFirst() }
+  }
 
   // MARK: - Files of the cache
 
@@ -99,7 +101,7 @@ final class FileCache: Sendable {
     } catch  where error.isOne(of: .missing) {
       return true
     } catch {
-      report(error)
+      report(error, isRemoval: true)
       return false
     }
   }
@@ -195,16 +197,16 @@ final class FileCache: Sendable {
     }
   }
 
-  private func report(_ error: any Error) {
+  private func report(_ error: any Error, isRemoval: Bool = false) {
     var (cause, reason) = (error as? SystemError, (error as? PrivateFolderError)?.reason)
     if case .system(let error) = error as? PrivateFolderError { cause = error }
     // A missing file is normal, and so is a link that isn't followed.
     if let cause, cause.isOne(of: .missing, .tooManyLinks) { return }
     reason = reason ?? cause?.reason
-    let problem = SavingProblem(path: path, reason: reason ?? "")
+    let problem = SavingProblem(path: path, reason: reason ?? "", isRemoval: isRemoval)
     forgetFolder()
     state.withLock { state in
-      if state.reported.insert(problem).inserted { state.problem = problem }
+      if state.reported.insert(problem).inserted { state.problems.append(problem) }
     }
   }
 }

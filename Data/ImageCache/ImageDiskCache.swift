@@ -103,6 +103,6 @@ public final class ImageDiskCache: Sendable {
   }
 
   private func reportProblem() {
-    if let problem = cache.takeProblem() { onProblem(problem) }
+    while let problem = cache.takeProblem() { onProblem(problem) }
   }
 }

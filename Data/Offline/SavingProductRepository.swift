@@ -51,7 +51,7 @@ package struct SavingProductRepository: ProductRepository {
   package func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    let mark = store.mark
+    let mark = await store.read { $0.mark }
     let answer = try await base.products(matching: query, page: page)
     // A page without a single readable row isn't better than the saved one.
     if !answer.rows.isEmpty || answer.invalidRows.isEmpty {
@@ -62,7 +62,7 @@ package struct SavingProductRepository: ProductRepository {
 
   @concurrent
   package func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    let mark = store.mark
+    let mark = await store.read { $0.mark }
     do throws(MarketError) {
       let detail = try await base.product(id)
       if detail.id == id {
@@ -79,13 +79,13 @@ package struct SavingProductRepository: ProductRepository {
   package func savedProducts(
     matching query: ProductQuery, page: PageRequest
   ) async -> ProductPage? {
-    let saved: SavedPage? = saved(item(of: query, page))
+    let saved: SavedPage? = await saved(item(of: query, page))
     return saved?.page
   }
 
   @concurrent
   package func savedProduct(_ id: ProductID) async -> ProductDetail? {
-    let saved: SavedDetail? = saved(item(of: id))
+    let saved: SavedDetail? = await saved(item(of: id))
     return saved?.detail
   }
 
@@ -157,17 +157,22 @@ package struct SavingProductRepository: ProductRepository {
     Item(name: "\(marketHash)-product-\(id)", key: "\(Self.format) \(market) product \(id)")
   }
 
-  private func saved<Value: Decodable>(_ item: Item) -> Value? {
-    store.contents(of: item.name, key: item.key).flatMap {
-      try? JSONDecoder().decode(Value.self, from: Data($0))
-    }
+  private func saved<Value: Decodable>(_ item: Item) async -> Value? {
+    if store.isWaiting(item.name) { await store.flush() }
+    let bytes = await store.read { $0.contents(of: item.name, key: item.key) }
+    return bytes.flatMap { try? JSONDecoder().decode(Value.self, from: Data($0)) }
   }
 
-  private func save(_ value: some Encodable, as item: Item, since mark: SavedPageStore.Mark) {
-    guard let bytes = try? JSONEncoder().encode(value),
-      !secrets.mask.hides(in: bytes + item.key.utf8)
-    else { return }
-    store.save([UInt8](bytes), as: item.name, key: item.key, since: mark)
+  /// Saves a value after it's returned.
+  private func save(
+    _ value: some Encodable & Sendable, as item: Item, since mark: SavedPageStore.Mark
+  ) {
+    store.write(item.name) { [secrets] store in
+      guard let bytes = try? JSONEncoder().encode(value),
+        !secrets.mask.hides(in: bytes + item.key.utf8)
+      else { return }
+      store.save([UInt8](bytes), as: item.name, key: item.key, since: mark)
+    }
   }
 
   private var timestamp: Timestamp {

@@ -33,7 +33,7 @@ enum LoginCommand: Command {
     }
     try await context.signIn(credentials, with: market.makeSellerViewModel(in: context))
     if let earlier, earlier.identifier != market.savedCredential(context.environment)?.identifier {
-      if let server = market.address { context.removeSavedPages(of: server, market.apiVersion) }
+      if let server = market.address { context.removeSavedPages(of: server) }
     }
     let path = market.sellerFile(context.environment).path
     // The output doesn't contain the seller's identifier, because the identifier is a part of the credentials.
@@ -59,7 +59,7 @@ enum LogoutCommand: Command {
     let seller = market.makeSellerViewModel(in: context)
     await seller.signOut()
     if let failure = seller.state.error { throw CommandFailure(failure, .unforeseen) }
-    if let server = market.address { context.removeSavedPages(of: server, market.apiVersion) }
+    if let server = market.address { context.removeSavedPages(of: server) }
     let (korean, english) = (market.name.korean, market.name.english)
     return Report(
       in: context,
@@ -72,9 +72,9 @@ enum LogoutCommand: Command {
 
 extension CommandContext {
   /// Removes the saved pages of a server, because another seller should not see what the previous seller looked at.
-  fileprivate func removeSavedPages(of server: BaseURL, _ apiVersion: APIVersion) {
+  fileprivate func removeSavedPages(of server: BaseURL) {
     let pages = SavedPageStore(folder: SavedPageStore.standardFolder(environment: environment))
-    pages.removePages(of: server, apiVersion: apiVersion)
+    pages.removeAll(of: server)
     if let problem = pages.takeProblem() { note(problem.message(in: language).text) }
   }
 }

@@ -46,7 +46,9 @@ enum BrowseCommand: Command {
     let browse = Browse(
       market.container, name: choice.name(context.language), layout: layout,
       language: context.language, isStyled: context.allowsStyle, environment: environment)
-    switch await browse.run(input: context.input, output: context.output) {
+    let ending = await browse.run(input: context.input, output: context.output)
+    await market.container.savedPages?.flush()
+    switch ending {
     case .quit: return .empty
     case .interrupted: throw .interrupted
     case .noTerminal: throw .noTerminal

@@ -86,8 +86,13 @@ struct OpenedMarket: Sendable {
     let sandbox = choice.address == nil ? try await sandbox(choice, access, context) : nil
     var configuration = choice.configuration(in: context)
     if access != .dryRun, choice.address != nil {
-      configuration.offline = OfflineConfiguration(
+      var offline = OfflineConfiguration(
         folder: SavedPageStore.standardFolder(environment: context.environment))
+      offline.onProblem = { problem in
+        guard choice.isOffline || problem.isRemoval else { return }
+        context.note(problem.message(in: context.language).text)
+      }
+      configuration.offline = offline
     }
     adjusting(&configuration)
     let transport = sandbox.map { SandboxSessionManager(market: $0) }
@@ -112,11 +117,12 @@ struct OpenedMarket: Sendable {
     current: () async throws(MarketError) -> Value
   ) async throws(CommandFailure) -> Value {
     do throws(MarketError) {
-      guard choice.isOffline else { return try await current() }
-      let value = await saved()
-      if let problem = container.products.takeSavingProblem() {
-        context.note(problem.message(in: context.language).text)
+      guard choice.isOffline else {
+        let value = try await current()
+        await container.savedPages?.flush()
+        return value
       }
+      let value = await saved()
       guard let value else { throw .notCached }
       return value
     } catch {

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
@@ -55,16 +56,24 @@ struct SavedPageStoreTests {
     #expect(store.text(of: "a") == nil)
   }
 
-  @Test func `pages that can't be removed aren't read by the store until they are`() {
-    let store = self.store(calls: calls)
+  @Test func `pages that can't be removed aren't read by the store, and the problem is told once`()
+  {
+    let problems = Mutex<[SavingProblem]>([])
+    let store = SavedPageStore(
+      folder: folder.url, limit: 1 << 20, calls: calls,
+      onProblem: { problem in problems.withLock { $0.append(problem) } })
     store.put("old", as: "a")
     store.put("old", as: "b")
     calls.fail { _, call in call.hasPrefix("remove") || call.hasPrefix("make") ? .readOnly : nil }
     store.remove { $0 == "a" }
-    for name in ["a", "b"] { #expect(store.text(of: name) == nil) }
-    #expect(store.takeProblem()?.reason == SystemError.readOnly.reason)
+    #expect(store.text(of: "a") == nil)
+    #expect(store.text(of: "b") == "old")
+    let problem = SavingProblem(
+      path: folder.url.path, reason: SystemError.readOnly.reason, isRemoval: true)
+    #expect(problems.withLock(\.self) == [problem])
     calls.fail { _, _ in nil }
-    #expect(store.text(of: "b") == nil)
+    #expect(store.text(of: "b") == "old")
+    #expect(self.store().text(of: "a") == nil)
     store.put("new", as: "a")
     #expect(store.text(of: "a") == "new")
   }

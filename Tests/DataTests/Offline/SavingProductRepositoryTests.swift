@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import OpenMarketDomain
 import OpenMarketTestSupport
@@ -13,13 +14,15 @@ struct SavingProductRepositoryTests {
 
   init() throws {
     folder = try TemporaryFolder()
+    store = SavedPageStore(folder: folder.url.appending(path: "pages"))
     seller = try .sample()
   }
 
-  private var store: SavedPageStore { SavedPageStore(folder: folder.url.appending(path: "pages")) }
+  private let store: SavedPageStore
 
   private func repository(
-    _ base: any ProductRepository = ScriptedProductRepository(), market: String = "v3 market"
+    _ base: any ProductRepository = ScriptedProductRepository(),
+    market: String = "v3 https://market.example"
   ) -> SavingProductRepository {
     let seller = seller
     return SavingProductRepository(
@@ -38,6 +41,7 @@ struct SavingProductRepositoryTests {
     _ = try await repository.products(matching: .all, page: .first)
     _ = try await repository.products(matching: ProductQuery(searchText: "lamp"), page: .first)
     for id in [5, 6] { _ = try await repository.product(ProductID(id)) }
+    await store.flush()
   }
 
   private func saved() async -> [String] {
@@ -114,7 +118,7 @@ struct SavingProductRepositoryTests {
     }
     let other = ProductQuery(searchText: "Lamp")
     #expect(await repository.savedProducts(matching: other, page: .first) == nil)
-    for market in ["v1 market", "v3 market2"] {
+    for market in ["v1 https://market.example", "v3 https://market.example2"] {
       let repository = self.repository(market: market)
       #expect(await repository.savedProducts(matching: .all, page: .first) == nil)
       #expect(await repository.savedProduct(ProductID(5)) == nil)
@@ -258,10 +262,18 @@ struct SavingProductRepositoryTests {
     #expect(await saved() == names + (id == 5 ? [] : ["5"]))
   }
 
-  @Test func `signing out removes everything, and signing in removes nothing`() async throws {
+  @Test func `signing out removes everything of the server, and signing in removes nothing`()
+    async throws
+  {
     try await fill()
     let sellers = InMemorySellerCredentialStore()
-    let subscription = sellers.onSignOut { [store] in store.removeAll() }
+    let server = try BaseURL("https://market.example")
+    let subscription = sellers.onSignOut { [store] in store.removeAll(of: server) }
+    let other = repository(
+      ScriptedProductRepository(details: [.success(.sample(id: 5))]), market: "v1 https://a.example"
+    )
+    _ = try await other.product(ProductID(5))
+    await store.flush()
     await sellers.save(seller)
     await sellers.save(seller)
     #expect(await saved().count == 4)
@@ -270,6 +282,31 @@ struct SavingProductRepositoryTests {
     try await fill()
     await sellers.save(nil)
     #expect(await saved() == [])
+    #expect(await other.savedProduct(ProductID(5)) != nil)
     withExtendedLifetime(subscription) {}
+  }
+
+  @Test func `a page is returned before it's written, and reads don't wait`() async throws {
+    let (calls, gate) = (FailingCalls(), DispatchSemaphore(value: 0))
+    calls.fail { _, call in
+      if call.hasPrefix("rename") { gate.wait() }
+      return nil
+    }
+    let store = SavedPageStore(folder: folder.url, limit: 1 << 20, calls: calls)
+    let repository = SavingProductRepository(
+      ScriptedProductRepository(
+        pages: [.success(.sample(ids: [5]))], details: [.success(.sample(id: 5))],
+        writes: [.success(.sample(id: 5))]), store: store, market: "m", secrets: KnownSecrets())
+    // The disk doesn't respond, but both reads end.
+    _ = try await repository.products(matching: .all, page: .first)
+    _ = try await repository.product(ProductID(5))
+    #expect(await repository.savedProduct(ProductID(6)) == nil)
+    // A page that still waits to be written when a write removes it isn't saved.
+    calls.fail { _, _ in nil }
+    try await repository.delete(ProductID(5), as: seller, willSend: nil)
+    gate.signal()
+    await store.flush()
+    #expect(await repository.savedProducts(matching: .all, page: .first) == nil)
+    #expect(await repository.savedProduct(ProductID(5)) == nil)
   }
 }
