@@ -1,7 +1,6 @@
 #if canImport(ImageIO)
   import Foundation
   import ImageIO
-  import OpenMarketDomain
   public import OpenMarketPresentation
 
   #if canImport(PhotosUI) && canImport(SwiftUI)
@@ -18,7 +17,9 @@
       ///   - items: The selection of a `PhotosPicker`.
       ///   - replacing: A Boolean value that indicates whether the photos replace the current images, for a user who picks again.
       public func addPhotos(_ items: [PhotosPickerItem], replacing: Bool = false) async {
-        await addImages(items, replacing: replacing) { await $0.imageFile() }
+        await addPhotos(items, replacing: replacing, compressor: ImageIOCompressor()) { item in
+          try await item.loadTransferable(type: Data.self).map { [UInt8]($0) }
+        }
       }
     }
 
@@ -56,19 +57,6 @@
         }
       }
     }
-
-    extension PhotosPickerItem {
-      @concurrent
-      fileprivate func imageFile() async -> Result<ImageFile, ImageCompressionError> {
-        do {
-          let data = try await loadTransferable(type: Data.self)
-          return await .photo(data.map { [UInt8]($0) })
-        } catch {
-          return .failure(
-            Task.isCancelled ? .cancelled : .failed(reason: error.localizedDescription))
-        }
-      }
-    }
   #endif
 
   #if canImport(UIKit)
@@ -79,18 +67,10 @@
 
     extension UIImage {
       /// Returns the pixels and the orientation of the image as a file without compression.
-      @concurrent
-      fileprivate func losslessBytes() async -> [UInt8]? {
-        let data = NSMutableData()
-        guard let cgImage,
-          let destination = CGImageDestinationCreateWithData(
-            data as CFMutableData, "public.tiff" as CFString, 1, nil)
-        else { return nil }
+      fileprivate func losslessBytes() -> [UInt8]? {
         // The Exif values for up, down, left, right, and their mirrored versions.
         let orientation = [1, 3, 8, 6, 2, 4, 5, 7][imageOrientation.rawValue]
-        let options: [CFString: Any] = [kCGImagePropertyOrientation: orientation]
-        CGImageDestinationAddImage(destination, cgImage, options as CFDictionary)
-        return CGImageDestinationFinalize(destination) ? Array(Data(referencing: data)) : nil
+        return cgImage?.file("public.tiff", [kCGImagePropertyOrientation: orientation])
       }
     }
   #else
@@ -100,29 +80,14 @@
     public typealias PlatformImage = NSImage
 
     extension NSImage {
-      @concurrent
-      fileprivate func losslessBytes() async -> [UInt8]? { tiffRepresentation.map { Array($0) } }
+      fileprivate func losslessBytes() -> [UInt8]? { tiffRepresentation.map { Array($0) } }
     }
   #endif
 
   extension ProductEditorViewModel {
     /// Adds an image, such as a photo from the camera, to a new product, as a JPEG file below the size limit.
     public func addPhoto(_ image: PlatformImage) async {
-      await addImages([image]) { await .photo($0.losslessBytes()) }
-    }
-  }
-
-  extension Result<ImageFile, ImageCompressionError> {
-    /// Returns a photo as a JPEG file below the size limit and without metadata.
-    @concurrent
-    fileprivate static func photo(_ bytes: [UInt8]?) async -> Self {
-      guard let bytes else { return .failure(.unreadable) }
-      do throws(ImageCompressionError) {
-        let file = ImageFile(name: "photo", bytes: bytes)
-        return .success(try await ImageIOCompressor().compress(file))
-      } catch {
-        return .failure(error)
-      }
+      await addPhotos([image], compressor: ImageIOCompressor()) { $0.losslessBytes() }
     }
   }
 #endif

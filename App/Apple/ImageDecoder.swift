@@ -13,17 +13,20 @@
     ///
     /// - Parameter maximumPixelSize: The maximum number of pixels on the longer side: the size of the view in points, multiplied
     ///   by the scale of the screen.
-    /// - Returns: The image, or `nil` if the data can't be decoded or the caller was cancelled before decoding began.
+    /// - Returns: The image, or `nil` if the data can't be decoded, the image has more than 64 million pixels, or the caller was
+    ///   cancelled before decoding began.
     @concurrent
     public func decoded(maximumPixelSize: Int) async -> CGImage? {
       guard !Task.isCancelled else { return nil }
-      return ImageDecoder(bytes)?.image(maximumPixelSize: maximumPixelSize)
+      return ImageDecoder(bytes)?.bitmap(maximumPixelSize: maximumPixelSize)
     }
   }
 
   /// A decoder for every image format that ImageIO can read.
-  struct ImageDecoder {
+  struct ImageDecoder: DecodableImage {
     private let source: CGImageSource
+    // The primary image of a HEIC file isn't always the first one.
+    private var index: Int { CGImageSourceGetPrimaryImageIndex(source) }
 
     /// Creates a decoder for an image file, or returns `nil` if ImageIO can't read the file.
     init?(_ bytes: [UInt8]) {
@@ -36,11 +39,17 @@
       self.source = source
     }
 
-    /// Returns a version of the image that is at most as large as the given size, with the orientation applied to the pixels.
-    ///
-    /// Where the format allows it, ImageIO decodes to the smaller size directly. The full-size bitmap of a photo can need more than
-    /// 100 MB.
-    func image(maximumPixelSize: Int) -> CGImage? {
+    var pixelSize: PixelSize? {
+      let properties = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any]
+      guard let width = properties?[kCGImagePropertyPixelWidth] as? Int,
+        let height = properties?[kCGImagePropertyPixelHeight] as? Int
+      else { return nil }
+      return PixelSize(width: width, height: height)
+    }
+
+    // Where the format allows it, ImageIO decodes to the smaller size directly. The full-size bitmap of a photo can need more than
+    // 100 MB.
+    func decode(maximumPixelSize: Int) -> CGImage? {
       let options: [CFString: Any] = [
         kCGImageSourceCreateThumbnailFromImageAlways: true,
         kCGImageSourceCreateThumbnailWithTransform: true,
@@ -48,9 +57,43 @@
         // Decode now. Otherwise, the image would be decoded on the main thread when it's first drawn.
         kCGImageSourceShouldCacheImmediately: true,
       ]
-      // The primary image of a HEIC file isn't always the first one.
-      let index = CGImageSourceGetPrimaryImageIndex(source)
-      return CGImageSourceCreateThumbnailAtIndex(source, index, options as CFDictionary)
+      return autoreleasepool {
+        CGImageSourceCreateThumbnailAtIndex(source, index, options as CFDictionary)
+      }
+    }
+
+    // Draw the image instead of copying its pixels, because JPEG files for the web can't contain transparency, and should contain
+    // neither CMYK colors nor 16-bit colors.
+    func opaque(_ bitmap: CGImage) -> CGImage? {
+      guard let colors = CGColorSpace(name: CGColorSpace.sRGB),
+        let context = CGContext(
+          data: nil, width: bitmap.width, height: bitmap.height, bitsPerComponent: 8,
+          bytesPerRow: 0, space: colors, bitmapInfo: CGImageAlphaInfo.noneSkipLast.rawValue)
+      else { return nil }
+      let area = CGRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+      context.setFillColor(red: 1, green: 1, blue: 1, alpha: 1)
+      context.fill(area)
+      context.draw(bitmap, in: area)
+      return context.makeImage()
+    }
+
+    func jpeg(_ bitmap: CGImage, quality: Double) -> [UInt8]? {
+      autoreleasepool {
+        bitmap.file("public.jpeg", [kCGImageDestinationLossyCompressionQuality: quality])
+      }
+    }
+  }
+
+  extension CGImage {
+    /// Returns the image as a file of the given uniform type, without metadata.
+    func file(_ type: String, _ options: [CFString: Any]) -> [UInt8]? {
+      let data = NSMutableData()
+      guard
+        let destination = CGImageDestinationCreateWithData(
+          data as CFMutableData, type as CFString, 1, nil)
+      else { return nil }
+      CGImageDestinationAddImage(destination, self, options as CFDictionary)
+      return CGImageDestinationFinalize(destination) ? Array(Data(referencing: data)) : nil
     }
   }
 #endif

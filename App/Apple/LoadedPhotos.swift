@@ -1,0 +1,39 @@
+import Foundation
+package import OpenMarketDomain
+package import OpenMarketPresentation
+
+extension ProductEditorViewModel {
+  /// Adds photos to a new product, as JPEG files below the size limit and without metadata.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos, in order.
+  ///   - replacing: A Boolean value that indicates whether the photos replace the current images.
+  ///   - compressor: The compressor that makes the JPEG files.
+  ///   - bytes: A closure that loads the file of a photo. The closure isn't called on the main actor.
+  package func addPhotos<Photo: Sendable>(
+    _ photos: [Photo], replacing: Bool = false, compressor: some ImageCompressor,
+    bytes: @Sendable (Photo) async throws -> [UInt8]?
+  ) async {
+    await addImages(photos, replacing: replacing) { photo in
+      await compressor.photo { try await bytes(photo) }
+    }
+  }
+}
+
+extension ImageCompressor {
+  /// Loads and compresses a photo. Copying a photo and removing its metadata would block the main actor for several milliseconds.
+  @concurrent
+  fileprivate func photo(
+    _ bytes: @Sendable () async throws -> [UInt8]?
+  ) async -> Result<ImageFile, ImageCompressionError> {
+    do {
+      guard let bytes = try await bytes() else { return .failure(.unreadable) }
+      let limit = ProductLimits.imageSize.upperBound - 1
+      return .success(
+        try await compress(ImageFile(name: "photo", bytes: bytes), maximumByteCount: limit))
+    } catch {
+      let other = ImageCompressionError.failed(reason: error.localizedDescription)
+      return .failure(Task.isCancelled ? .cancelled : error as? ImageCompressionError ?? other)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import OpenMarketApple
+import OpenMarketDomain
+import OpenMarketLock
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Tests for photos that a user picks.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+final class LoadedPhotosTests: EditorScene {
+  @Test func `picked photos are loaded, compressed and added in order`() async throws {
+    await editor.restoreDraft()
+    let files = try (1...2).map { try ImageFile.readablePNG($0, name: "\($0).jpg") }
+    let compressor = ScriptedImageCompressor(files.map { .success($0) })
+    await editor.addPhotos([[UInt8(1)], [2]], compressor: compressor) { $0 }
+    #expect(editor.state.images.map(\.file) == files)
+    #expect(compressor.calls.map(\.image.bytes) == [[1], [2]])
+    #expect(compressor.calls.allSatisfy { ProductLimits.imageSize.contains($0.maximumByteCount) })
+    #expect(editor.state.loadingImages == 0 && editor.state.notices.isEmpty)
+  }
+
+  @Test func `photos that are picked again replace the images`() async throws {
+    try await fill()
+    let photo = try ImageFile.readablePNG(2)
+    let compressor = ScriptedImageCompressor([.success(photo)])
+    await editor.addPhotos([1], replacing: true, compressor: compressor) { _ in [] }
+    #expect(editor.state.images.map(\.file) == [photo])
+  }
+
+  /// A compressor that records whether it's called on an actor.
+  private final class ActorRecorder: ImageCompressor {
+    private let recorded = Mutex<[Bool]>([])
+
+    var isOnActor: [Bool] { recorded.withLock(\.self) }
+
+    func record(_ actor: (any Actor)?) { recorded.withLock { $0.append(actor != nil) } }
+
+    nonisolated(nonsending) func compress(
+      _ image: ImageFile, maximumByteCount: Int
+    ) async throws(ImageCompressionError) -> ImageFile {
+      record(#isolation)
+      return image
+    }
+  }
+
+  @Test func `photos are loaded and compressed off the main actor`() async {
+    await editor.restoreDraft()
+    let recorder = ActorRecorder()
+    await editor.addPhotos([1], compressor: recorder) { _ in
+      recorder.record(#isolation)
+      return []
+    }
+    #expect(recorder.isOnActor == [false, false])
+  }
+
+  private enum Failure: Error { case torn }
+
+  @Test func `a photo without a file is a notice`() async {
+    await editor.restoreDraft()
+    await editor.addPhotos([1], compressor: ScriptedImageCompressor([])) { _ in nil }
+    let error = ImageCompressionError.failed(reason: "The image can't be decoded.")
+    #expect(editor.state.notices == [error.message(in: .english)])
+    #expect(editor.state.images.isEmpty && editor.state.loadingImages == 0)
+  }
+
+  @Test func `a photo that can't be compressed is a notice`() async {
+    await editor.restoreDraft()
+    let compressor = ScriptedImageCompressor([.failure(.notSmallEnough)])
+    await editor.addPhotos([1], compressor: compressor) { _ in [1] }
+    #expect(editor.state.notices.map(\.code.rawValue) == ["image-not-small-enough"])
+  }
+
+  @Test func `a photo that can't be loaded is a notice`() async {
+    await editor.restoreDraft()
+    await editor.addPhotos([1], compressor: ScriptedImageCompressor([])) { _ in
+      throw Failure.torn
+    }
+    #expect(editor.state.notices.map(\.code.rawValue) == ["image-tool-failed"])
+  }
+}
