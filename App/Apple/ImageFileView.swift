@@ -33,7 +33,7 @@
         }
       }
       .task(id: file) {
-        image = await ImageData(bytes: file.bytes)?.decoded(maximumPixelSize: maximumPixelSize)
+        image = await BitmapDecoder<CGImage>.shared.decode(file.bytes, maximumPixelSize)
       }
     }
   }

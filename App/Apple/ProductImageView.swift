@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+  import CoreGraphics
   public import OpenMarketDomain
   public import OpenMarketPresentation
   public import UIKit
@@ -7,8 +8,11 @@
   public final class ProductImageView: UIImageView {
     /// The image to show while no image is loaded.
     public var placeholder: UIImage? { didSet { update() } }
-    private var slot: DecodedImageSlot?
-    private var decoding: Task<Void, Never>?
+    private lazy var shown: ShownImage<CGImage> = {
+      let shown = ShownImage<CGImage>(decoder: .shared)
+      shown.onChange = { [weak self] in self?.update() }
+      return shown
+    }()
 
     /// Shows the image at a URL instead of the current image. Call ``unbind()`` before the view's cell is reused.
     ///
@@ -18,40 +22,22 @@
     ///   - makeSlot: A closure that creates the slot for the image, such as `list.makeImageSlot`. The view calls the closure
     ///     once.
     public func show(_ url: ImageURL?, maximumPixelSize: Int = 600, makeSlot: () -> ImageSlot) {
-      if slot == nil { follow(DecodedImageSlot(makeSlot(), maximumPixelSize: maximumPixelSize)) }
-      slot?.bind(to: url)
+      shown.show(url, maximumPixelSize: maximumPixelSize, makeSlot: makeSlot)
     }
 
     /// Shows the image of a slot, such as `page.imageSlot(for: id)`, or only the placeholder if the slot is `nil`.
     public func show(_ slot: ImageSlot?, maximumPixelSize: Int = 1_200) {
-      guard slot !== self.slot?.slot else { return }
-      follow(slot.map { DecodedImageSlot($0, maximumPixelSize: maximumPixelSize) })
+      shown.show(slot, maximumPixelSize: maximumPixelSize)
     }
 
     /// Shows an image that isn't uploaded yet. The image is decoded in the background, at the size that's needed.
     public func show(_ file: ImageFile, maximumPixelSize: Int = 300) {
-      follow(nil)
-      decoding = Task { [weak self] in
-        let image = await ImageData(bytes: file.bytes)?.decoded(maximumPixelSize: maximumPixelSize)
-        guard !Task.isCancelled, let self, let image else { return }
-        self.image = UIImage(cgImage: image)
-      }
+      shown.show(file, maximumPixelSize: maximumPixelSize)
     }
 
     /// Removes the image, and cancels its load.
-    public func unbind() {
-      decoding?.cancel()
-      slot?.unbind()
-      update()
-    }
+    public func unbind() { shown.unbind() }
 
-    private func follow(_ slot: DecodedImageSlot?) {
-      decoding?.cancel()
-      self.slot = slot
-      slot?.onChange = { [weak self] in self?.update() }
-      update()
-    }
-
-    private func update() { image = slot?.uiImage ?? placeholder }
+    private func update() { image = shown.bitmap.map { UIImage(cgImage: $0) } ?? placeholder }
   }
 #endif

@@ -1,0 +1,54 @@
+package import OpenMarketDomain
+package import OpenMarketPresentation
+
+/// The image of an image view: an image of the market, or a file that isn't uploaded yet.
+@MainActor
+package final class ShownImage<Bitmap: AnyObject & Sendable> {
+  /// A closure that is called after the image may have changed.
+  package var onChange: () -> Void = {}
+  private let decoder: BitmapDecoder<Bitmap>
+  private var slot: BitmapSlot<Bitmap>?
+  private var file: Bitmap?
+  private var decoding: Task<Void, Never>?
+
+  package init(decoder: BitmapDecoder<Bitmap>) { self.decoder = decoder }
+
+  deinit { decoding?.cancel() }
+
+  /// The image to show, or `nil` to show a placeholder.
+  package var bitmap: Bitmap? { slot?.bitmap ?? file }
+
+  package func show(_ url: ImageURL?, maximumPixelSize: Int, makeSlot: () -> ImageSlot) {
+    if slot == nil { replace(with: makeSlot(), maximumPixelSize) }
+    slot?.bind(to: url)
+  }
+
+  package func show(_ slot: ImageSlot?, maximumPixelSize: Int) {
+    if slot == nil || slot !== self.slot?.slot { replace(with: slot, maximumPixelSize) }
+  }
+
+  package func show(_ file: ImageFile, maximumPixelSize: Int) {
+    replace(with: nil, maximumPixelSize)
+    decoding = Task { [weak self, decoder] in
+      let bitmap = await decoder.decode(file.bytes, maximumPixelSize)
+      guard !Task.isCancelled, let self else { return }
+      self.file = bitmap
+      onChange()
+    }
+  }
+
+  /// Removes the image, and cancels its load and its decoding.
+  package func unbind() {
+    if let slot { slot.unbind() } else { replace(with: nil, 0) }
+  }
+
+  private func replace(with slot: ImageSlot?, _ maximumPixelSize: Int) {
+    decoding?.cancel()
+    file = nil
+    self.slot = slot.map {
+      BitmapSlot($0, maximumPixelSize: maximumPixelSize, decoder: decoder)
+    }
+    self.slot?.onChange = { [weak self] in self?.onChange() }
+    onChange()
+  }
+}
