@@ -6,15 +6,7 @@
     /// Presents the confirmation of a list or of a product's page as an alert, deletes the product if the user agrees, and presents
     /// an alert if the deletion fails. Call this method after `requestDeletion(of:)` or `requestDeletion()`.
     public func presentConfirmation(of model: some DeletionViewModel) {
-      guard let confirmation = model.confirmation else { return }
-      let alert = UIAlertController(
-        title: confirmation.title, message: confirmation.text, preferredStyle: .alert)
-      alert.addAction(confirmation.actionTitle, .destructive) { [weak self] in
-        let failure = await model.confirm(confirmation, as: nil)
-        if let failure { self?.present(failure, of: model) }
-      }
-      alert.addAction(confirmation.cancelTitle, .cancel) { model.dismissConfirmation() }
-      present(alert, animated: true)
+      present(.confirmation(of: model))
     }
 
     /// Presents a message as an alert, with a button that retries the operation if there is one. If the retry returns an error, the
@@ -28,74 +20,44 @@
       _ error: UserMessage, retry: (@MainActor () async -> UserMessage?)? = nil,
       dismiss: @escaping @MainActor () -> Void = {}
     ) {
-      let alert = UIAlertController(
-        title: error.description, message: error.recoverySuggestion, preferredStyle: .alert)
-      if let retry {
-        alert.addAction(error.retryTitle, .default) { [weak self] in
-          if let error = await retry() { self?.present(error, retry: retry, dismiss: dismiss) }
-        }
-      }
-      alert.addAction(error.dismissTitle, .cancel) { dismiss() }
-      present(alert, animated: true)
+      present(.error(error, retry: retry, dismiss: dismiss))
     }
 
-    /// Presents the result of an editor's submission as an alert: an error, or the choices after an unknown outcome. Call this method
-    /// after `submit()`. If the submission succeeded, this method has no effect.
-    public func presentResult(of editor: ProductEditorViewModel) {
-      guard let submission = editor.state.unresolved else {
-        if let error = editor.state.error { present(error, dismiss: { editor.dismissError() }) }
-        return
-      }
-      let message = submission.message
+    /// Presents the result of an editor's submission as alerts: its notices, and an error, the choices after an unknown outcome, or
+    /// the issues of the form. Call this method after `submit()`.
+    ///
+    /// - Parameters:
+    ///   - editor: The editor.
+    ///   - onFinish: A closure that closes the form. It's called when the editor is finished, at once or after a choice of the user.
+    ///     Capture the view controller weakly.
+    public func presentResult(
+      of editor: ProductEditorViewModel,
+      onFinish: @escaping @MainActor (ProductEditorState.Outcome) -> Void
+    ) {
+      present(.result(of: editor, onFinish: onFinish))
+    }
+
+    private func present(_ content: AlertContent?) {
+      guard let content else { return }
       let alert = UIAlertController(
-        title: message.description, message: message.recoverySuggestion, preferredStyle: .alert)
-      if let label = submission.numberLabel {
+        title: content.title, message: content.text, preferredStyle: .alert)
+      if let label = content.numberLabel {
         alert.addTextField { field in
           field.placeholder = label
           field.keyboardType = .numberPad
         }
-        alert.addAction(ActionTitle.ok.text(in: editor.language), .default) {
-          [weak self, weak alert] in
-          let number = alert?.textFields?.first?.text ?? ""
-          await self?.perform(submission.choice(ofNumber: number), in: editor)
-        }
       }
-      for choice in submission.choices {
-        alert.addAction(choice.title, .default) { [weak self] in
-          await self?.perform(choice, in: editor)
+      for (index, button) in content.buttons.enumerated() {
+        let isLast = index == content.buttons.count - 1
+        let style: UIAlertAction.Style = button.isDestructive ? .destructive : .default
+        let action = UIAlertAction(title: button.title, style: isLast ? .cancel : style) {
+          [weak self, weak alert] _ in
+          let text = alert?.textFields?.first?.text ?? ""
+          Task { self?.present(await button.action(text)) }
         }
+        alert.addAction(action)
       }
-      alert.addAction(message.dismissTitle, .cancel) {}
       present(alert, animated: true)
-    }
-
-    private func perform(
-      _ choice: UnresolvedSubmission.Choice?, in editor: ProductEditorViewModel
-    ) async {
-      if let choice { await editor.perform(choice) }
-      presentResult(of: editor)
-    }
-
-    private func present(_ failure: WriteFailure, of model: some DeletionViewModel) {
-      let message = failure.message
-      let alert = UIAlertController(
-        title: message.description, message: message.recoverySuggestion, preferredStyle: .alert)
-      if let title = failure.retryTitle {
-        alert.addAction(title, .default) { [weak self] in
-          let failure = await model.retry(failure, as: nil)
-          if let failure { self?.present(failure, of: model) }
-        }
-      }
-      alert.addAction(failure.dismissTitle, .cancel) { model.dismissFailure(failure.id) }
-      present(alert, animated: true)
-    }
-  }
-
-  extension UIAlertController {
-    fileprivate func addAction(
-      _ title: String, _ style: UIAlertAction.Style, action: @escaping @MainActor () async -> Void
-    ) {
-      addAction(UIAlertAction(title: title, style: style) { _ in Task { await action() } })
     }
   }
 #endif

@@ -1,0 +1,125 @@
+package import OpenMarketPresentation
+
+/// The contents of an alert. The action of each button returns the next alert, if any.
+@MainActor
+package struct AlertContent {
+  /// An action that returns the next alert, if any.
+  package typealias Action = @MainActor () async -> AlertContent?
+  package typealias FinishHandler = @MainActor (ProductEditorState.Outcome) -> Void
+
+  package struct Button {
+    package let title: String
+    package var isDestructive = false
+    /// A closure that performs the action after the alert is dismissed. The closure receives the text in the field.
+    package let action: @MainActor (String) async -> AlertContent?
+  }
+
+  package let title: String
+  package let text: String?
+  /// The label of a field for a number, or `nil` if the alert has no field.
+  package var numberLabel: String?
+  /// The buttons. The last one is the cancel button.
+  package let buttons: [Button]
+
+  private static func message(
+    _ message: UserMessage, retry: Action? = nil, dismiss: @escaping Action
+  ) -> Self {
+    var buttons = [Button(title: message.dismissTitle) { _ in await dismiss() }]
+    if let retry { buttons.insert(Button(title: message.retryTitle) { _ in await retry() }, at: 0) }
+    return Self(title: message.description, text: message.recoverySuggestion, buttons: buttons)
+  }
+
+  // MARK: - Errors and deletions
+
+  /// Returns an alert with an error. If the retry returns an error, the alert appears again.
+  package static func error(
+    _ error: UserMessage, retry: (@MainActor () async -> UserMessage?)? = nil,
+    dismiss: @escaping @MainActor () -> Void
+  ) -> Self {
+    var again: Action?
+    if let retry {
+      again = { await retry().map { Self.error($0, retry: retry, dismiss: dismiss) } }
+    }
+    return message(error, retry: again) {
+      dismiss()
+      return nil
+    }
+  }
+
+  /// Returns the confirmation of a deletion, or `nil` if no deletion was requested.
+  package static func confirmation(of model: some DeletionViewModel) -> Self? {
+    guard let confirmation = model.confirmation else { return nil }
+    let delete = Button(title: confirmation.actionTitle, isDestructive: true) { _ in
+      await model.confirm(confirmation, as: nil).map { failure($0, of: model) }
+    }
+    let cancel = Button(title: confirmation.cancelTitle) { _ in
+      model.dismissConfirmation()
+      return nil
+    }
+    return Self(title: confirmation.title, text: confirmation.text, buttons: [delete, cancel])
+  }
+
+  private static func failure(_ failure: WriteFailure, of model: some DeletionViewModel) -> Self {
+    var again: Action?
+    if failure.retryTitle != nil {
+      again = { await model.retry(failure, as: nil).map { Self.failure($0, of: model) } }
+    }
+    return message(failure.message, retry: again) {
+      model.dismissFailure(failure.id)
+      return nil
+    }
+  }
+
+  // MARK: - Submissions
+
+  /// Returns the alert for the result of a submission: a notice, the choices after an unknown outcome, an error, or the issues of
+  /// the form. If the editor is finished, the method calls `onFinish` and returns `nil`.
+  package static func result(
+    of editor: ProductEditorViewModel, onFinish: @escaping FinishHandler
+  ) -> Self? {
+    let state = editor.state
+    if let outcome = state.outcome {
+      onFinish(outcome)
+      return nil
+    }
+    let next: Action = { result(of: editor, onFinish: onFinish) }
+    if let notice = state.notices.first {
+      return message(notice) {
+        editor.dismissNotice(notice)
+        return await next()
+      }
+    }
+    if let submission = state.unresolved { return choices(submission, of: editor, next: next) }
+    if let error = state.error { return Self.error(error) { editor.dismissError() } }
+    guard let issue = state.issues.first else { return nil }
+    let others = state.issues.dropFirst().map(\.text).joined(separator: "\n")
+    let issues = UserMessage(
+      code: issue.code, description: issue.text, recoverySuggestion: others.isEmpty ? nil : others,
+      language: issue.language)
+    return message(issues) { nil }
+  }
+
+  private static func choices(
+    _ submission: UnresolvedSubmission, of editor: ProductEditorViewModel,
+    next: @escaping Action
+  ) -> Self {
+    func button(_ title: String, _ choice: @escaping (String) -> UnresolvedSubmission.Choice?)
+      -> Button
+    {
+      Button(title: title) { number in
+        if let choice = choice(number) { await editor.perform(choice) }
+        return await next()
+      }
+    }
+    var buttons = submission.choices.map { choice in button(choice.title) { _ in choice } }
+    if submission.numberLabel != nil {
+      buttons.insert(button(ActionTitle.ok.text(in: editor.language), submission.choice), at: 0)
+    }
+    // The title that dismisses a message would be the same as the title of the button for the number.
+    let close = Button(title: ActionTitle.close.text(in: editor.language)) { _ in nil
+    }
+    return Self(
+      title: submission.message.description, text: submission.message.recoverySuggestion,
+      numberLabel: submission.numberLabel, buttons: buttons + [close])
+  }
+}
