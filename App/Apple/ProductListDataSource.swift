@@ -22,19 +22,18 @@
     /// A closure that is called for each state, after its rows are shown, for example to show the phase of the list or to scroll to
     /// `scrollTarget`. Capture the view controller weakly.
     public var onUpdate: (@MainActor (ProductListState) -> Void)?
-    /// A closure that receives the error of a page that the list couldn't load after its last row, for example while the user scrolls.
-    /// `list.load()` loads the page again. Capture the view controller weakly.
+    /// A closure that receives the error of a page that the list began to load itself, because the user scrolled near its end.
+    /// `list.load()` loads the page again, and returns its own error. Capture the view controller weakly.
     public var onLoadMoreError: (@MainActor (UserMessage) -> Void)?
     /// A Boolean value that indicates whether the list learns which rows are visible, so that it loads the next page and prefetches
     /// thumbnails. To report the visible rows yourself, set the value to `false`.
-    public var reportsVisibleRows = true
+    public var reportsVisibleRows: Bool {
+      get { shown.reportsVisibleRows }
+      set { shown.reportsVisibleRows = newValue }
+    }
 
     private let shown = ShownRows()
     private weak var view: UIScrollView?
-    private weak var list: ProductListViewModel?
-    private var isFirstUpdate = true
-    private var hasFailed = false
-    private var following: Task<Void, Never>?
 
     /// Creates a data source, and sets it as the data source of a collection view. The first update is applied after the current
     /// call on the main actor ends.
@@ -67,10 +66,6 @@
       follow(list, in: tableView)
     }
 
-    deinit {
-      following?.cancel()
-    }
-
     /// Returns the row at the given index path, or `nil` if the view doesn't show a row there.
     public func row(at indexPath: IndexPath) -> ProductRow? {
       let id =
@@ -81,20 +76,16 @@
 
     /// Configures the cells of the given rows again, after data of your app changed that these cells show, such as a like.
     public func reconfigure(_ ids: [ProductID]) {
-      guard var snapshot = collectionDataSource?.snapshot() ?? tableDataSource?.snapshot() else {
-        return
-      }
-      snapshot.reconfigureItems(ids.filter { shown.rows[id: $0] != nil })
-      apply(snapshot, animated: false)
+      apply(shown.reconfiguring(ids))
     }
 
     /// Adds a refresh control to the view. It reloads the list, and ends when the list has.
     ///
     /// - Parameter onError: A closure that receives the error of a refresh, if any. Capture the view controller weakly.
     public func addRefreshControl(onError: @escaping @MainActor (UserMessage) -> Void) {
-      let action = UIAction { [weak list, weak view] _ in
+      let action = UIAction { [weak shown, weak view] _ in
         Task {
-          let error = await list?.refresh()
+          let error = await shown?.list?.refresh()
           view?.refreshControl?.endRefreshing()
           if let error { onError(error) }
         }
@@ -103,64 +94,29 @@
     }
 
     private func follow(_ list: ProductListViewModel, in view: UIScrollView) {
-      self.list = list
       self.view = view
-      shown.onCells = { [weak self] in self?.reportVisibleRows() }
-      following = Task { [weak self, states = list.states] in
-        for await state in states { self?.show(state) }
+      shown.follow(list) { [weak self] in
+        self?.visibleIndexPaths.map(\.item) ?? []
+      } apply: { [weak self] state, change in
+        if let change { self?.apply(change) }
+        self?.onUpdate?(state)
+      } onLoadMoreError: { [weak self] in
+        self?.onLoadMoreError?($0)
       }
     }
 
-    private func show(_ state: ProductListState) {
-      // Most updates change only the phase of the list.
-      if isFirstUpdate || state.rows != shown.rows {
-        var snapshot = Snapshot()
-        snapshot.appendSections([0])
-        snapshot.appendItems(state.rows.map(\.id))
-        snapshot.reconfigureItems(state.rows.changes(since: shown.rows))
-        shown.rows = state.rows
-        // Before a view is on screen, and while it's empty, it has no visible rows.
-        apply(snapshot, animated: !isFirstUpdate && !visibleIndexPaths.isEmpty)
-        isFirstUpdate = false
-      }
-      onUpdate?(state)
-      guard case .failed(.loadMore, let error) = state.phase else {
-        hasFailed = false
-        return
-      }
-      if !hasFailed { onLoadMoreError?(error) }
-      hasFailed = true
-    }
-
-    private func apply(_ snapshot: Snapshot, animated: Bool) {
-      collectionDataSource?.apply(snapshot, animatingDifferences: animated)
-      tableDataSource?.apply(snapshot, animatingDifferences: animated)
-    }
-
-    private func reportVisibleRows() {
-      let visible = visibleIndexPaths.map(\.item)
-      guard reportsVisibleRows, let first = visible.min(), let last = visible.max() else { return }
-      list?.setVisibleRows(first..<last + 1)
+    private func apply(_ change: ShownRows.Change) {
+      var snapshot = Snapshot()
+      snapshot.appendSections([0])
+      snapshot.appendItems(change.ids)
+      snapshot.reconfigureItems(change.reconfigured)
+      collectionDataSource?.apply(snapshot, animatingDifferences: change.isAnimated)
+      tableDataSource?.apply(snapshot, animatingDifferences: change.isAnimated)
     }
 
     private var visibleIndexPaths: [IndexPath] {
       (view as? UICollectionView)?.indexPathsForVisibleItems
         ?? (view as? UITableView)?.indexPathsForVisibleRows ?? []
-    }
-  }
-
-  /// The rows in the view. The cell provider shares this object, because a reference to the data source would be a reference cycle.
-  @MainActor
-  private final class ShownRows {
-    var rows = ProductRows()
-    /// A closure that is called after cells were created. A view creates a cell when its row comes into view.
-    var onCells: () -> Void = {}
-
-    /// Returns the row for a cell that is being created.
-    func row(_ id: ProductID) -> ProductRow? {
-      // The view knows its visible rows only after the cells of this layout were created.
-      Task { onCells() }
-      return rows[id: id]
     }
   }
 #endif

@@ -28,6 +28,8 @@ public final class ProductListViewModel: ViewModel {
 
   private var feed: ProductFeed
   private var lastScroll = 0
+  /// A closure that receives the error of a page that the list began to load itself. No caller receives this error.
+  package var onLoadMoreError: ((UserMessage) -> Void)?
 
   /// Creates a view model for an empty list. Call ``load()`` to fetch the first page.
   ///
@@ -217,7 +219,9 @@ public final class ProductListViewModel: ViewModel {
 
   private func fill() {
     guard state.loadsMoreAtEnd, state.canLoadMore, visible.isNearEnd(of: state.rows) else { return }
-    Task { [weak self] in await self?.loadMore() }
+    Task { [weak self] in
+      if let error = await self?.loadMore() { self?.onLoadMoreError?(error) }
+    }
   }
 
   private func nextScrollTarget() -> ScrollTarget? {

@@ -1,0 +1,124 @@
+import OpenMarketApple
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Tests for the decisions of a data source, with a view that only records.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+final class ShownRowsTests {
+  private let repository = GatedProductRepository()
+  private let events = InMemoryProductEventBus()
+  private let list: ProductListViewModel
+  private let rows = ShownRows()
+  /// The indices of the rows on the screen.
+  private var visible: [Int] = []
+  private var changes: [ShownRows.Change] = []
+  private var errors: [UserMessage] = []
+  private let (updates, updated) = AsyncStream<ProductListState>.makeStream()
+
+  init() throws {
+    list = ProductListViewModel(
+      of: repository, events: events, firstPage: try PageRequest(number: 1, size: 3))
+    rows.follow(list) { [weak self] in
+      self?.visible ?? []
+    } apply: { [weak self] state, change in
+      if let change { self?.changes.append(change) }
+      self?.updated.yield(state)
+    } onLoadMoreError: { [weak self] in
+      self?.errors.append($0)
+    }
+  }
+
+  /// Waits until the view has received a state that meets the condition.
+  private func wait(until isMet: (ProductListState) -> Bool) async {
+    for await state in updates where isMet(state) { return }
+  }
+
+  private func page(_ ids: [Int]) throws -> Result<ProductPage, MarketError> {
+    .success(.sample(ids: ids, totalCount: 9, next: try PageRequest(number: 2, size: 3)))
+  }
+
+  /// Loads three rows, and waits until the view shows them.
+  private func load() async throws {
+    async let loaded = list.load()
+    try await repository.pages.next().answer(try page([9, 8, 7]))
+    #expect(await loaded == nil)
+    await wait { !$0.rows.isEmpty }
+  }
+
+  @Test func `the first rows appear without an animation, and a phase changes no cells`()
+    async throws
+  {
+    await wait { $0.phase == .idle }
+    #expect(changes.map(\.ids) == [[]])
+    try await load()
+    #expect(changes.map { $0.ids.map(\.rawValue) } == [[], [9, 8, 7]])
+    #expect(changes.allSatisfy { !$0.isAnimated && $0.reconfigured.isEmpty })
+    #expect(rows.row(ProductID(8))?.id == ProductID(8) && rows.row(ProductID(1)) == nil)
+  }
+
+  @Test func `a changed row is configured again, and a view with rows is animated`() async throws {
+    try await load()
+    visible = [0, 1, 2]
+    await events.post(.updated(.sample(id: 8, name: "New")))
+    await wait { $0.rows.contains { $0.product.name == "New" } }
+    #expect(changes.last?.reconfigured == [ProductID(8)] && changes.last?.isAnimated == true)
+    await events.post(.deleted(ProductID(9)))
+    await wait { $0.rows.count == 2 }
+    #expect(changes.last?.ids == [ProductID(8), ProductID(7)])
+    #expect(changes.last?.reconfigured == [])
+  }
+
+  @Test func `the app configures only cells of the list again`() async throws {
+    try await load()
+    let change = rows.reconfiguring([ProductID(1), ProductID(7)])
+    #expect(change.ids.map(\.rawValue) == [9, 8, 7] && change.reconfigured == [ProductID(7)])
+  }
+
+  @Test(arguments: [true, false])
+  func `cells that are created report the visible rows`(isReported: Bool) async throws {
+    try await load()
+    visible = [2, 1]
+    rows.reportsVisibleRows = isReported
+    _ = rows.row(ProductID(8))
+    await Task {}.value
+    await Task {}.value
+    #expect(list.state.isBusy == isReported)
+    if isReported { try await repository.pages.next().answer(.failure(.cancelled)) }
+  }
+
+  @Test func `the error of a page that the list began to load is told once`() async throws {
+    try await load()
+    list.setVisibleRows(0..<3)
+    try await repository.pages.next().answer(.failure(.offline))
+    await wait { $0.error != nil }
+    #expect(errors.map(\.code) == [.offline])
+  }
+
+  @Test func `the error of a call is told to its caller alone`() async throws {
+    try await load()
+    list.setVisibleRows(0..<3)
+    try await repository.pages.next().answer(.failure(.offline))
+    await wait { $0.error != nil }
+    errors = []
+    async let retried = list.load()
+    try await repository.pages.next().answer(.failure(.timedOut))
+    #expect(await retried?.code == .timedOut)
+    await wait { $0.error?.code == .timedOut }
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `rows that are released follow the list no longer, and don't retain it`() async throws
+  {
+    var other: ProductListViewModel? = ProductListViewModel(of: repository)
+    let followed = { [weak other] in other }
+    let rows = ShownRows()
+    if let other {
+      rows.follow(other, visible: { [] }, apply: { _, _ in }, onLoadMoreError: { _ in })
+    }
+    other = nil
+    #expect(followed() == nil && rows.list == nil)
+  }
+}
