@@ -35,7 +35,7 @@
         ToolbarItem(placement: .cancellationAction) { Button("Close") { dismiss() } }
         ToolbarItem(placement: .confirmationAction) {
           Button("Save") { Task { await editor.submit() } }
-            .disabled(!state.isEditable || state.unresolved?.asksToLook == true)
+            .disabled(!state.canSubmit)
         }
       }
       .interactiveDismissDisabled(state.isSubmitting)
