@@ -20,6 +20,10 @@ struct ForbiddenCodeTests {
     if exporters.contains(file.path) {
       found.removeAll { $0 == "@_exported" }
     }
+    // Converting an array or a dictionary of async functions casts each function at run time, which can fail.
+    if code.contains(/\[[^\[\]\n]*\basync\b[^\[\]\n]*->[^\[\]\n]*\]/) {
+      found.append("collection of async functions")
+    }
     if file.source.hasForceUnwrap { found.append("force unwrap") }
     if code.contains("@unchecked") { found += uncommentedUnchecked(in: file) }
     return found
@@ -59,13 +63,16 @@ struct ForbiddenCodeTests {
     ("a[0]!.b()", "force unwrap"), ("f(a)!\n", "force unwrap"), ("var a: B!", "force unwrap"),
     ("final class A: @unchecked Sendable {}", "@unchecked without a reason"),
     ("init(clock: any Clock<Duration> = ContinuousClock()) {}", "= ContinuousClock()"),
+    ("let a: [@Sendable () async -> Int]", "collection of async functions"),
+    ("var a: [Int: () async throws -> Void] = [:]", "collection of async functions"),
   ])
   func `a forbidden feature is found`(source: String, name: String) {
     #expect(Self.violations(in: source).contains(name))
   }
 
   @Test(arguments: [
-    "// try! nothing", "let a = \"b!\"", "if a != b {}", "if !a {}", "let a = [!b]",
+    "// try! nothing", "func a(_ b: [Int]) async -> [Int]", "let a = \"b!\"", "if a != b {}",
+    "if !a {}", "let a = [!b]",
     "// Guarded by a lock.\nfinal class A: @unchecked Sendable {}",
   ])
   func `text that only resembles a forbidden feature is ignored`(source: String) {
