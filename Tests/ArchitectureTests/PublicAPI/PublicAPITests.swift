@@ -10,8 +10,8 @@ import Testing
 struct PublicAPITests {
   static let modules = [
     "OpenMarketDomain", "OpenMarketData", "OpenMarketPresentation", "OpenMarketKit",
-    "OpenMarketSandbox", "OpenMarketConformance", "OpenMarketSamples", "OpenMarketPreviews",
-    "OpenMarketTestSupport",
+    "OpenMarketJSON", "OpenMarketApple", "OpenMarketSandbox", "OpenMarketConformance",
+    "OpenMarketSamples", "OpenMarketPreviews", "OpenMarketTestSupport",
   ]
 
   /// A Boolean value that indicates whether the test records the public API instead of comparing it with the recorded API.
