@@ -123,7 +123,8 @@ public struct PageCursor: Hashable, Sendable {
   ///   - totalCount: The number of rows in the server's list, or `nil` if the server didn't send a total count.
   public init(firstPage: PageRequest, lastNumber: Int, totalCount: Int?) {
     self.firstPage = firstPage
-    position = lastNumber * firstPage.size
+    let (end, isTooLarge) = lastNumber.multipliedReportingOverflow(by: firstPage.size)
+    position = isTooLarge ? .max : end
     self.totalCount = totalCount
     leastTotal = totalCount
   }
@@ -157,15 +158,15 @@ public struct PageCursor: Hashable, Sendable {
   /// The expected number of known rows on ``nextPage``. The actual number differs if other users change the list.
   package var overlap: Int {
     guard let nextPage else { return 0 }
-    return max(0, position - (nextPage.number - 1) * nextPage.size)
+    return max(0, position &- (nextPage.number - 1) * nextPage.size)
   }
 
   /// Moves the position after this app registered or deleted products above the position.
   ///
   /// - Parameter rows: The number of registered products, or the number of deleted products as a negative number.
   public mutating func move(by rows: Int) {
-    position = max(0, position + rows)
-    leastTotal = leastTotal.map { max(0, $0 + rows) }
+    position = max(0, position &+ rows)
+    leastTotal = leastTotal.map { max(0, $0 &+ rows) }
     isMoved = true
   }
 }
@@ -253,7 +254,7 @@ private struct PageSearch {
     if lowest == nil {
       let told = cursor.totalCount ?? 0
       // If the first page has a very large number, the sum can exceed the range of `Int`.
-      let row = cursor.position &+ (page.totalCount ?? told) - told - 1
+      let row = cursor.position &+ (page.totalCount ?? told) &- told &- 1
       let expected = row / request.size + 1
       number = expected > request.number ? expected : min(expected, number)
     } else if request.number <= first.number {

@@ -43,7 +43,7 @@ struct Benchmarks {
   private static var all: [Comparison] {
     FetchBenchmarks.all + StackBenchmarks.all + PageBenchmarks.all + MemoryCacheBenchmarks.all
       + DiskCacheBenchmarks.all + SavedPageBenchmarks.all + SharedLoadBenchmarks.all
-      + RowsBenchmarks.all
+      + RowsBenchmarks.all + FormBenchmarks.all
   }
 
   private static func fail(_ message: String, code: Int32) -> Never {

@@ -106,6 +106,20 @@ struct FetchMoreProductsUseCaseTests {
     #expect(more.isEnd && reads == 6)
   }
 
+  /// The server's totals differ as much as they can.
+  @Test(arguments: [(0, Int.max / 2), (Int.max / 2, 0), (Int.max / 2, Int.max / 2)])
+  func `page numbers and totals of any size are added`(before: Int, after: Int) async throws {
+    for number in [1, Int.max / 2 - 2] {
+      let first = try PageRequest(number: number, size: 2)
+      let pages = [ProductPage.sample(ids: [3, 2], totalCount: after, next: first.next)]
+      _ = try await fetchMore(
+        Array(repeating: pages, count: 12).flatMap(\.self), firstPage: first, totalCount: before)
+    }
+    var cursor = PageCursor(firstPage: .first, lastNumber: .max, totalCount: .max)
+    cursor.move(by: .max)
+    #expect(cursor.nextPage != nil && cursor.overlap >= 0)
+  }
+
   @Test func `nothing is read after the largest page number`() async throws {
     let last = try PageRequest(number: Int.max / 2 - 1, size: 2)
     let (more, reads) = try await fetchMore([], firstPage: last, totalCount: nil)
