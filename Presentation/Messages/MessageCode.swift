@@ -210,9 +210,8 @@ package struct MessageExplanation: Hashable, Sendable {
 extension MessageCode {
   /// Returns the general explanation of the code in the given language.
   package func explanation(in language: Language) -> MessageExplanation {
-    switch language {
-    case .korean: korean
-    case .english: english
-    }
+    // A test checks that each code has its texts.
+    let texts = Self.texts[rawValue] ?? []
+    return MessageExplanation(texts.first?(language) ?? rawValue, texts.last?(language) ?? "")
   }
 }

@@ -28,6 +28,11 @@ struct MessageCodeTests {
     #expect(MessageCode.allCases.map(\.rawValue) == Self.published)
   }
 
+  @Test func `the table has the texts of the codes, and no others`() {
+    #expect(Set(MessageCode.texts.keys) == Set(Self.published))
+    #expect(MessageCode.texts.values.allSatisfy { $0.count == 2 })
+  }
+
   @Test(arguments: Language.allCases)
   func `every code has an explanation in full sentences`(language: Language) {
     for code in MessageCode.allCases {
