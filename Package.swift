@@ -78,10 +78,6 @@ let package = Package(
       name: "OpenMarketSandbox",
       dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketLock"],
       path: "Data/Sandbox",
-      resources: [
-        .embedInCode("Pages/openapi.json"), .embedInCode("Pages/page.css"),
-        .embedInCode("Products/products.txt"),
-      ],
       swiftSettings: strict),
     .target(
       name: "OpenMarketSamples",
@@ -104,7 +100,6 @@ let package = Package(
         "OpenMarketPresentation",
       ],
       path: "Tests/Conformance",
-      resources: [.embedInCode("rules.txt")],
       swiftSettings: strict),
     .target(
       name: "OpenMarketTerminal",

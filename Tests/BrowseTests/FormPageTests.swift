@@ -274,6 +274,8 @@ struct FormPageTests {
     let browser = try await BrowserUnderTest.form(market, isOpening: true)
     try await entries.reads.next().answer(.success(nil))
     browser.type("D")
+    try await market.clock.sleepers()
+    market.clock.advance(by: .milliseconds(500))
     let writing = try await entries.writes.next()
     try await browser.press(.escape, shows: "end of the list")
     writing.answer(.failure(.full))

@@ -96,8 +96,8 @@ extension ConformanceRule {
     try await check.findings(run)()
   }
 
-  /// The title and the expectation of each rule, by its raw value. The file `rules.txt` contains them.
-  private static let texts = LocalizedText.entries(of: PackageResources.rules_txt)
+  /// The title and the expectation of each rule, by its raw value.
+  private static let texts = LocalizedText.entries(of: Array(table.utf8))
 
   private struct Check: Sendable {
     enum Need: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The OpenAPI document of a market.
 enum APIDocument {
-  static let v3 = Data(PackageResources.openapi_json)
+  static let v3 = Data(v3Text.utf8)
 
   /// The document of a market that serves version 2: the document of version 3, with the differences as a JSON merge patch (RFC 7396).
   static let v2: Data = {

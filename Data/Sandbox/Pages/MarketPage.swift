@@ -36,7 +36,7 @@ struct MarketPage {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Open Market</title>
     <style>
-    \(String(decoding: PackageResources.page_css, as: UTF8.self))\
+    \(Self.style)
     </style>
     </head>
     <body>

@@ -15,13 +15,12 @@ struct ProductSeed {
 extension ProductSeed {
   /// The built-in products, which a new market contains unless its products are generated.
   ///
-  /// In the file `products.txt`, the first line of each product contains its identifier, registration day, vendor identifier,
+  /// In the text of the products, the first line of each product contains its identifier, registration day, vendor identifier,
   /// currency, price, discount, stock, number of images, and name. The description follows on the next lines.
   ///
   /// The newest 20 products, which are the first page of the list, have whole prices. Some clients decode prices as integers, and
   /// couldn't show the first page otherwise.
-  static let all = String(decoding: PackageResources.products_txt, as: UTF8.self)
-    .trimmingCharacters(in: .newlines).split(separator: "\n\n").compactMap { ProductSeed($0[...]) }
+  static let all = productsText.split(separator: "\n\n").compactMap { ProductSeed($0[...]) }
 
   /// Creates a definition from the lines that describe a product in ``ProductSeed/all``, or returns `nil` if the lines are
   /// malformed.
