@@ -67,9 +67,20 @@ public struct ServiceHealthState: Equatable, Sendable {
   public init(health: ServiceHealth, locale: Locale) {
     let language = Language(locale)
     self.health = health
-    let failure: MarketError? = if case .down(let error) = health { error } else { nil }
-    error = failure?.message(in: language, isRead: true)
+    if case .down(let failure) = health { error = failure.messageAboutService(in: language) }
     text = health.text(in: language, locale: locale)
+  }
+}
+
+extension MarketError {
+  /// Returns the message. The text for a product that wasn't found doesn't fit a service.
+  fileprivate func messageAboutService(in language: Language) -> UserMessage {
+    guard case .notFound(let reason) = self else { return message(in: language, isRead: true) }
+    let rejection = MarketError.rejected(status: 404, reason: reason)
+      .message(in: language, isRead: true)
+    return UserMessage(
+      code: .notFound, description: rejection.description,
+      recoverySuggestion: rejection.recoverySuggestion, language: language)
   }
 }
 

@@ -31,6 +31,13 @@ struct ServiceHealthViewModelTests {
     #expect(health.state.error == nil && health.state.health == .down(.offline))
   }
 
+  @Test func `a path that isn't found isn't told as a deleted product`() {
+    let state = ServiceHealthState(
+      health: .down(.notFound(reason: nil)), locale: Locale(identifier: "en_US"))
+    #expect(state.error?.code == .notFound)
+    #expect(state.error?.text.contains(/deleted|list/) == false)
+  }
+
   @Test(arguments: ["OK", String(repeating: "y", count: 100_000)])
   func `the text is short, also for a long locale identifier`(reply: String) async throws {
     async let checked: Void = health.check()
