@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketBrowse
 import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketTerminal
@@ -12,22 +11,29 @@ struct OpenMarketCommand {
     StandardStream.occupyMissing()
     // Ignore SIGPIPE so that writing to a closed pipe throws an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
+    // Likewise for writing a file that is larger than the limit of the process.
+    signal(SIGXFSZ, SIG_IGN)
     let signals = TerminationSignals()
-    let program = Program(
-      Array(CommandLine.arguments.dropFirst()),
-      environment: ProcessInfo.processInfo.environment)
+    let program = Program(words(), environment: ProcessInfo.processInfo.environment)
     let work = Task { await program.run() }
     signals.watch { signal in
       // End the program immediately after a second signal.
       if work.isCancelled { end(program, by: signal) }
       work.cancel()
-      DispatchQueue.global().asyncAfter(deadline: .now() + program.patience) {
+      DispatchQueue.global().asyncAfter(deadline: .now() + program.command.patience) {
         end(program, by: signal)
       }
     }
     let code = await work.value
-    guard let signal = signals.first, !program.endsBySignal else { exit(code.rawValue) }
+    guard let signal = signals.first, !program.command.endsBySignal else { exit(code.rawValue) }
     exit(128 + signal)
+  }
+
+  /// Returns the words of the command line. A word is `nil` if it isn't UTF-8, because `CommandLine.arguments` would replace its bytes.
+  private static func words() -> [String?] {
+    (1..<max(1, Int(CommandLine.argc))).map { index in
+      CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
+    }
   }
 
   private static func end(_ program: Program, by signal: Int32) -> Never {
@@ -39,31 +45,26 @@ struct OpenMarketCommand {
 
 /// A single run of the `openmarket` command-line tool.
 struct Program: Sendable {
-  private let context: CommandContext
-  private let hasReported = Once()
+  private let arguments: Arguments
+  private let console: Console
+  private let hasReported = Flag()
 
-  init(_ words: [String], environment: [String: String]) {
-    context = CommandContext(
-      Arguments(words, of: Commands.declarations, environment: environment))
+  init(_ words: [String?], environment: [String: String]) {
+    arguments = Arguments(words, of: Command.all, environment: environment)
+    console = Console(arguments)
   }
 
-  /// The time, in seconds, that the program has to finish after a termination signal.
-  var patience: Double { context.arguments.command?.patience ?? 0.5 }
+  /// The selected command, or the default command.
+  var command: Command { arguments.command ?? .list }
 
-  /// A Boolean value that indicates whether a termination signal is the normal way to stop the command.
-  var endsBySignal: Bool { context.arguments.command?.endsBySignal ?? false }
-
-  /// Runs the selected command off the main actor, and returns the exit code.
-  @concurrent
+  /// Runs the selected command, and returns the exit code.
+  @MainActor
   func run() async -> ExitCode {
     do throws(CommandFailure) {
-      let report = try await Commands.run(in: context)
-      try context.write(report.output)
-      report.notes.forEach(context.note)
-      guard let failure = report.failure else { return .done }
-      throw failure
+      try await CommandRun(arguments, console).perform()
+      return .done
     } catch {
-      if hasReported.set() { context.tell(error) }
+      if hasReported.set() { console.tell(error) }
       return error.exitCode
     }
   }
@@ -71,18 +72,21 @@ struct Program: Sendable {
   /// Reports that the program was interrupted. This method does nothing if a failure has already been reported or if writing
   /// would block.
   func reportInterruption() {
-    guard context.error.takesMore else { return }
-    if hasReported.set() { context.tell(.interrupted) }
+    guard console.error.takesMore else { return }
+    if hasReported.set() { console.tell(.interrupted) }
   }
 }
 
-/// A thread-safe flag that can be set once.
-private final class Once: Sendable {
-  private let isSet = Mutex(false)
+/// A thread-safe flag that can't be reset.
+final class Flag: Sendable {
+  private let value = Mutex(false)
+
+  var isSet: Bool { value.withLock(\.self) }
 
   /// Sets the flag. Returns `true` for the first call and `false` for every later call.
+  @discardableResult
   func set() -> Bool {
-    isSet.withLock { isSet in
+    value.withLock { isSet in
       defer { isSet = true }
       return !isSet
     }

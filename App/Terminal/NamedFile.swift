@@ -7,17 +7,20 @@ public struct NamedFile: Sendable {
 
   /// The path as the person wrote it.
   public let path: String
-  private let url: URL
+  /// The file URL of the path.
+  public let url: URL
 
   /// Creates a file from a path.
   ///
   /// - Parameters:
   ///   - path: The path as the person wrote it.
-  ///   - home: The user's home folder, which replaces `~` in a path that begins with `~/`.
+  ///   - home: The user's home folder, which replaces `~` at the beginning of a path.
   public init(_ path: String, home: String?) {
     self.path = path
-    let isInHome = path.hasPrefix("~/")
-    url = URL(filePath: home.map { isInHome ? $0 + path.dropFirst() : path } ?? path)
+    let isInHome = path == "~" || path.hasPrefix("~/")
+    let inHome = home.flatMap { isInHome ? $0 + path.dropFirst() : nil }
+    // Foundation would take another `~` for a user's home folder, and would ignore the variable HOME.
+    url = URL(filePath: inHome ?? (path.hasPrefix("~") ? "./" + path : path)).absoluteURL
   }
 
   /// The last component of the path.

@@ -1,5 +1,4 @@
 public import OpenMarketDomain
-package import OpenMarketJSON
 public import OpenMarketPresentation
 
 /// A column of a table of products, which all front ends in a terminal show.
@@ -29,10 +28,8 @@ public struct ProductColumn: Sendable {
   ]
 }
 
-/// A formatter that renders products as a table, as cards, or as selected fields.
+/// A formatter that renders products as a table, or as cards if the terminal is too narrow for a table.
 package struct ProductTable: Sendable {
-  private let layout: ProductListState.Layout
-  private let fields: [ProductField]?
   private let language: Language
   private let terminal: Terminal
   /// The column widths of the previous part of the table, for aligning the next part. The value is `nil` if the table has only one
@@ -44,12 +41,7 @@ package struct ProductTable: Sendable {
   ///
   /// - Parameter hasParts: A Boolean value that indicates whether the products arrive in several parts, whose columns must be
   ///   aligned.
-  package init(
-    layout: ProductListState.Layout = .list, fields: [ProductField]? = nil, hasParts: Bool = false,
-    language: Language, terminal: Terminal
-  ) {
-    self.layout = layout
-    self.fields = fields
+  package init(hasParts: Bool = false, language: Language, terminal: Terminal) {
     self.language = language
     self.terminal = terminal
     widths = hasParts ? [] : nil
@@ -60,7 +52,6 @@ package struct ProductTable: Sendable {
   package mutating func lines(_ rows: [ProductRow]) -> [String] {
     guard !rows.isEmpty else { return [] }
     defer { isFirst = false }
-    if let fields { return lines(fields, rows.map { ProductJSON($0.product, fields: fields) }) }
     let columns = ProductColumn.all.map { column in
       TextTable.Column(
         title: StyledText(line: column.title(language), .bold),
@@ -70,24 +61,7 @@ package struct ProductTable: Sendable {
         },
         isTrailing: column.isTrailing, shortening: column.shortening)
     }
-    let table = layout == .list ? lines(of: columns) : nil
-    return table ?? (isFirst ? [] : [""]) + cards(rows)
-  }
-
-  /// Returns the values in aligned columns if the output is a terminal that is wide enough. Otherwise, returns tab-separated
-  /// values, which aren't shortened.
-  package mutating func lines(_ fields: [ProductField], _ products: [ProductJSON]) -> [String] {
-    let values = products.map { product in
-      fields.map { TerminalText(line: product.text(of: $0)) }
-    }
-    let columns = fields.enumerated().map { index, field in
-      TextTable.Column(
-        title: StyledText(line: field.rawValue, .bold),
-        cells: values.map { StyledText($0[index]) }, isTrailing: field.isNumber,
-        shortening: field.isShortened ? .init(leastWidth: 8, share: 1) : nil)
-    }
-    return (terminal.isTerminal ? lines(of: columns) : nil)
-      ?? values.map { $0.map(\.text).joined(separator: "\t") }
+    return lines(of: columns) ?? (isFirst ? [] : [""]) + cards(rows)
   }
 
   /// Returns the lines of a table, or `nil` if the terminal is too narrow.
@@ -117,16 +91,5 @@ package struct ProductTable: Sendable {
       }
       return (start == 0 ? [] : [""]) + lines
     }
-  }
-}
-
-extension ProductField {
-  fileprivate var isNumber: Bool {
-    [.id, .vendorId, .price, .discount, .bargainPrice, .stock].contains(self)
-  }
-
-  /// A Boolean value that indicates whether a table may shorten the field's values.
-  fileprivate var isShortened: Bool {
-    [.name, .vendorName, .description, .thumbnail, .images].contains(self)
   }
 }

@@ -1,4 +1,4 @@
-import OpenMarketDomain
+public import OpenMarketDomain
 public import OpenMarketPresentation
 
 extension ProductRow {
@@ -36,6 +36,38 @@ extension ProductRow {
       StyledText(line: "#\(id)" + (product.vendor == nil ? "" : " · ")) + StyledText(vendorText),
     ]
     return product.isSoldOut && terminal.isStyled ? lines.map { $0.adding(.dimmed) } : lines
+  }
+}
+
+extension ProductListState {
+  /// Returns the line below the rows, with the number of products and the page or command that follows.
+  ///
+  /// - Parameters:
+  ///   - firstPage: The page that the list began with.
+  ///   - showsAll: A Boolean value that indicates whether the pages after the first one follow without being asked for.
+  ///   - next: The command that shows the next page, if any.
+  package func footer(
+    firstPage: PageRequest, showsAll: Bool, in language: Language, next: String?
+  ) -> String {
+    if isEmpty { return emptyText(onPage: firstPage.number)(language) }
+    let isUnreadable = rows.isEmpty && content?.invalidRows.isEmpty == false
+    let isWhole = phase == .end && content?.missingRows == 0 && !isUnreadable
+    let total = content?.totalCount
+    // A server may have a page size of its own.
+    let size = content?.nextPage?.size ?? firstPage.size
+    let pages = total.map { $0 / size + ($0 % size > 0 ? 1 : 0) }
+    let parts =
+      showsAll
+      ? [Labels.products(rows.count)]
+      : [Labels.pageOf(firstPage.number, pages), total.map(Labels.products)]
+    let end = next.map(Labels.next) ?? (isWhole ? Labels.endOfList : nil)
+    return (parts + [end]).compactMap { $0?(language) }.joined(separator: " · ")
+  }
+
+  /// The text for a list without products.
+  public func emptyText(onPage number: Int = 1) -> LocalizedText {
+    if number > 1 { return Labels.nothingOnPage(number) }
+    return query.searchText.map(Labels.noMatch) ?? Labels.noProducts
   }
 }
 

@@ -26,6 +26,10 @@ public struct StandardStream: Sendable {
 
   public let fileDescriptor: Int32
 
+  package init(fileDescriptor: Int32) {
+    self.fileDescriptor = fileDescriptor
+  }
+
   /// Opens `/dev/null` for each standard stream that was closed when the process started.
   ///
   /// Without this method, the next file that the process opens would get the file descriptor of a standard stream.

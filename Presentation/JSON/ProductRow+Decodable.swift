@@ -25,8 +25,8 @@ extension ProductRow: Decodable {
 
 extension Product {
   fileprivate init(rowFrom decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: ProductField.self)
-    func text(_ field: ProductField) throws -> String {
+    let values = try decoder.container(keyedBy: ProductKey.self)
+    func text(_ field: ProductKey) throws -> String {
       try values.decode(String.self, forKey: field)
     }
     let currency = Currency(try text(.currency))

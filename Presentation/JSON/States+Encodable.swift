@@ -15,12 +15,12 @@ extension UserMessage: Encodable {
 
 // MARK: - Lists
 
-/// The JSON object has the keys of a product in the output of `openmarket list`, and the keys `isSoldOut`, `priceText`,
-/// `originalPriceText`, `discountText`, `stockText` and `accessibilityText`. Amounts are strings without a currency, and dates are
+/// The JSON object has the keys of a product, and the keys `isSoldOut`, `priceText`, `originalPriceText`, `discountText`,
+/// `stockText` and `accessibilityText`. Amounts are strings without a currency, and dates are
 /// in UTC (RFC 3339).
 extension ProductRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    try ProductJSON(product).encode(to: encoder)
+    try product.encode(to: encoder)
     let texts: JSONObject = [
       "isSoldOut": product.isSoldOut, "priceText": priceText,
       "originalPriceText": originalPriceText, "discountText": discountText, "stockText": stockText,

@@ -55,6 +55,21 @@ struct FeatureRuleTests {
     }
   }
 
+  @Test func `no command names a use case or a repository`() throws {
+    let container = Self.code(in: "App/Container")
+    let properties = container.matches(
+      of: /public (?:var|let) (\w+): (?:any )?\w+(?:UseCase|Repository)\b/
+    )
+    .map { String($0.output.1) }
+    #expect(properties.count > 8)
+    let members = try Regex(
+      "\\b(\\w*(UseCase|Repository)|market\\.(\(properties.joined(separator: "|"))))\\b")
+    for file in SourceTree.files(in: "App/CLI") {
+      #expect(file.source.code.firstMatch(of: members) == nil, "\(file.path)")
+    }
+    #expect("market.fetchProductPage(query)".contains(members))
+  }
+
   @Test func `every interface is in the table of seams, and every repository has three fakes`()
     throws
   {

@@ -16,6 +16,17 @@ public struct ConformanceReport: Hashable, Sendable {
   /// answered every request.
   public let busyStatus: Int?
 
+  /// Creates a report with the given results, which may be those of a check that was interrupted.
+  package init(
+    server: BaseURL, results: [CheckResult], unreachable: NetworkError? = nil,
+    busyStatus: Int? = nil
+  ) {
+    self.server = server
+    self.results = results
+    self.unreachable = unreachable
+    self.busyStatus = busyStatus
+  }
+
   /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a verdict, the value is
   /// ``CheckResult/Verdict/skipped``.
   public var verdict: CheckResult.Verdict {

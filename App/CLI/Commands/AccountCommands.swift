@@ -1,80 +1,85 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
-import OpenMarketJSON
+import OpenMarketKit
 import OpenMarketPresentation
+import OpenMarketTerminal
 
-/// The `login` command, which saves seller credentials in a file that only the user can read.
-enum LoginCommand: Command {
+extension Command {
   private static let vendor = Option("vendor", value: "N")
 
-  static let declaration = CommandDeclaration(
-    name: "login", group: .selling,
-    options: [vendor],
-    needsSeller: true,
+  /// The `login` command, which saves seller credentials in a file that only the user can read.
+  static let login = Command(
+    name: "login", group: .selling, options: [vendor], needsSeller: true,
     examples: [
       "openmarket login --identifier ID --server https://market.example",
       "openmarket login --identifier ID --secret-file secret.txt",
-    ])
-
-  @MainActor
-  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let market = try MarketChoice(context)
-    var credentials = try SellerChoice(of: market, in: context).credentials(
-      vendorID: try context.arguments.number(of: vendor).map { VendorID($0) })
-    let earlier = market.savedCredential(context.environment)
-    if !credentials.needsIdentifier, credentials.identifier == nil {
+    ]
+  ) { run throws(CommandFailure) in
+    let market = try Market(run)
+    var seller = try Seller(run, for: market)
+    seller.vendorID = try run.arguments.number(of: vendor).map { VendorID($0) }
+    if !seller.needsIdentifier {
       // Another version of the server's API may need the identifier.
-      credentials.identifier = earlier?.identifier
+      seller.identifier = seller.identifier ?? market.savedCredential?.identifier
     }
-    let missing = credentials.missingOptions
-    guard missing.isEmpty || context.canAsk else {
-      throw .missingOptions(missing, command: context.arguments.commandName)
+    let missing = seller.missingOptions
+    guard missing.isEmpty || run.console.canAsk else {
+      throw .missingOptions(missing, command: run.arguments.commandName)
     }
-    try await context.signIn(credentials, with: market.makeSellerViewModel(in: context))
-    if let earlier, earlier.identifier != market.savedCredential(context.environment)?.identifier {
-      if let server = market.address { context.removeSavedPages(of: server) }
+    let container = market.sellersContainer()
+    run.container = container
+    try await run.show(container.makeSellerViewModel()) { model throws(CommandFailure) in
+      try await seller.enter(into: model, in: run)
+      await model.save()
+    } lines: {
+      guard $0.seller != nil, $0.issues.isEmpty, $0.error == nil else { return [] }
+      let (korean, english) = (market.name.korean, market.name.english)
+      let path = market.sellerFile.path
+      // The output doesn't contain the seller's identifier, because the identifier is a part of the credentials.
+      return run.line(
+        "판매자 정보를 저장했습니다 (\(korean)): \(path). 나만 읽을 수 있습니다.",
+        "The seller of \(english) is saved in \(path), which only you can read.")
     }
-    let path = market.sellerFile(context.environment).path
-    // The output doesn't contain the seller's identifier, because the identifier is a part of the credentials.
-    return Report(
-      in: context, json: ["file": path, "server": market.address?.description],
-      "판매자 정보를 저장했습니다 (\(market.name.korean)): \(path). 나만 읽을 수 있습니다.",
-      "The seller of \(market.name.english) is saved in \(path), which only you can read.")
   }
-}
 
-/// The `logout` command, which removes the saved seller credentials.
-enum LogoutCommand: Command {
-  static let declaration = CommandDeclaration(
+  /// The `logout` command, which removes the saved seller credentials.
+  static let logout = Command(
     name: "logout", group: .selling,
-    examples: ["openmarket logout", "openmarket logout --server https://market.example"])
-
-  @MainActor
-  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let market = try MarketChoice(context)
-    let path = market.sellerFile(context.environment).path
+    examples: ["openmarket logout", "openmarket logout --server https://market.example"]
+  ) { run throws(CommandFailure) in
+    let market = try Market(run)
+    let path = market.sellerFile.path
     // Check whether the path exists in the file system, even if it's a broken symbolic link.
     let wasSaved = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
-    let seller = market.makeSellerViewModel(in: context)
-    await seller.signOut()
-    if let failure = seller.state.error { throw CommandFailure(failure, .unforeseen) }
-    if let server = market.address { context.removeSavedPages(of: server) }
-    let (korean, english) = (market.name.korean, market.name.english)
-    return Report(
-      in: context,
-      json: ["file": path, "server": market.address?.description, "removed": wasSaved],
-      wasSaved ? "판매자 정보를 지웠습니다 (\(korean)): \(path)." : "저장된 판매자 정보가 없습니다 (\(korean)).",
-      wasSaved ? "Removed the seller of \(english): \(path)." : "No seller of \(english) was saved."
-    )
+    let container = market.sellersContainer()
+    run.container = container
+    try await run.show(container.makeSellerViewModel()) {
+      await $0.signOut()
+    } lines: {
+      guard $0.error == nil else { return [] }
+      let (korean, english) = (market.name.korean, market.name.english)
+      return wasSaved
+        ? run.line(
+          "판매자 정보를 지웠습니다 (\(korean)): \(path).", "Removed the seller of \(english): \(path).")
+        : run.line("저장된 판매자 정보가 없습니다 (\(korean)).", "No seller of \(english) was saved.")
+    }
   }
 }
 
-extension CommandContext {
-  /// Removes the saved pages of a server, because another seller should not see what the previous seller looked at.
-  fileprivate func removeSavedPages(of server: BaseURL) {
-    let pages = SavedPageStore(folder: SavedPageStore.standardFolder(environment: environment))
-    pages.removeAll(of: server)
-    if let problem = pages.takeProblem() { note(problem.message(in: language).text) }
+extension Market {
+  /// Returns a container that saves and removes the credentials in the file. It removes the saved pages of this market when
+  /// another seller signs in, or the seller signs out.
+  fileprivate func sellersContainer() -> DIContainer {
+    container(
+      sellers: (try? FileSellerCredentialStore.open(file: sellerFile))
+        ?? FileSellerCredentialStore(unread: sellerFile))
+  }
+}
+
+extension CommandRun {
+  /// Returns a line of output, which may contain the name of a file.
+  fileprivate func line(_ korean: String, _ english: String) -> [String] {
+    [TerminalText(line: LocalizedText(korean, english)(language)).text]
   }
 }

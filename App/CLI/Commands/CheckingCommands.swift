@@ -1,86 +1,68 @@
 import OpenMarketConformance
 import OpenMarketDomain
-import OpenMarketJSON
 import OpenMarketKit
+import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The `health` command, which checks the health of a server.
-enum HealthCommand: Command {
-  static let declaration = CommandDeclaration(
-    name: "health", group: .markets,
-    examples: ["openmarket health --server https://market.example"])
-
-  @MainActor
-  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let service = try await OpenedMarket.open(try MarketChoice(context), in: context).container
-      .makeServiceHealthViewModel()
-    await service.check()
-    guard let health = service.state.health, let text = service.state.text else {
-      throw .interrupted
+extension Command {
+  /// The `health` command, which checks the health of a server.
+  static let health = Command(
+    name: "health", group: .markets, examples: ["openmarket health --server https://market.example"]
+  ) { run throws(CommandFailure) in
+    try await run.show(run.market().makeServiceHealthViewModel()) {
+      await $0.check()
+    } lines: {
+      // If the server isn't well, print only the failure.
+      guard case .up = $0.health, let text = $0.text else { return [] }
+      return [TerminalText(line: text).text]
     }
-    let (status, time, statusText): (String, Duration?, String?) =
-      switch health {
-      case .up(let time): ("up", time, nil)
-      case .impaired(let text): ("impaired", nil, text)
-      case .down: ("down", nil, nil)
-      }
-    // Print only the failure message if the server isn't well and the output isn't JSON.
-    var report = Report(
-      in: context,
-      json: [
-        "status": status, "responseTimeMilliseconds": time.map { Int($0 / .milliseconds(1)) },
-        "statusText": statusText,
-      ],
-      lines: time == nil ? [] : [TerminalText(line: text).text])
-    switch health {
-    case .up: break
-    case .impaired: report.failure = CommandFailure(.impairedService, LocalizedText(text))
-    case .down: report.failure = service.state.error.map { CommandFailure($0) }
-    }
-    return report
   }
-}
 
-/// The `doctor` command, which checks a server against the API contract.
-enum DoctorCommand: Command {
   private static let write = Option("write")
 
-  static let declaration = CommandDeclaration(
-    name: "doctor", group: .markets,
-    options: [write],
-    needsSeller: true,
-    patience: 10,
+  /// The `doctor` command, which checks a server against the API contract, and prints each result as soon as it's known.
+  static let doctor = Command(
+    name: "doctor", group: .markets, options: [write], needsSeller: true, patience: 10,
     examples: [
       "openmarket doctor", "openmarket doctor --write",
       "openmarket doctor --server https://market.example --json",
-    ])
-
-  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let choice = try MarketChoice(context)
-    let writes = context.arguments.has(write)
-    let market =
-      writes
-      ? try await SellerChoice(of: choice, in: context).open().container
-      : try await OpenedMarket.open(choice, in: context).container
+    ]
+  ) { run throws(CommandFailure) in
+    let writes = run.arguments.has(write)
+    let market = writes ? try await run.sellersMarket() : try await run.market()
     var check = ConformanceCheck(
       server: market.server, apiVersion: market.apiVersion,
       sessionManager: market.plainSessionManager, seller: writes ? market.sellers.credential : nil)
     check.masking = market.masking
-    guard let found = await check.report() else { throw .interrupted }
-    return Report(found, in: context)
+    try await run.report(check)
   }
 }
 
-extension Report {
-  /// Creates a report with the results and the conclusion of a check.
-  init(_ found: ConformanceReport, in context: CommandContext) {
-    let failure = CommandFailure(found, context.language)
-    self =
-      context.isJSON
-      ? Report(json: found.json(in: context.language))
-      : Report(found.lines(in: context, concluding: failure == nil))
-    self.failure = failure
+extension CommandRun {
+  /// Checks a server, and prints each result as soon as it's known. With `--json`, prints the report at the end.
+  ///
+  /// A check that is interrupted also reports the results so far.
+  func report(_ check: ConformanceCheck) async throws(CommandFailure) {
+    let console = console
+    if !console.isJSON {
+      try console.write([TerminalText(line: check.server.description).text, ""])
+    }
+    let results = Mutex<[CheckResult]>([])
+    let outcome = await check.report { result in
+      results.withLock { $0.append(result) }
+      // A failure to write is reported at the end.
+      if !console.isJSON { try? console.write(result.lines(on: console)) }
+    }
+    let report =
+      outcome ?? ConformanceReport(server: check.server, results: results.withLock(\.self))
+    let failure = outcome == nil ? .interrupted : CommandFailure(report, language)
+    if console.isJSON {
+      try console.write(json: report.json(in: language))
+    } else {
+      try console.write(report.lastLines(on: console, concluding: failure == nil))
+    }
+    if let failure { throw failure }
   }
 }
 
@@ -98,46 +80,53 @@ extension CommandFailure {
   }
 }
 
-extension ConformanceReport {
-  fileprivate func lines(in context: CommandContext, concluding: Bool) -> [String] {
-    let (language, terminal) = (context.language, context.terminal)
-    func wrapped(_ text: String, indent: Int = 0) -> [String] {
-      TerminalText(line: text).wrapped(to: terminal.columns - indent)
-        .map { String(repeating: " ", count: indent) + $0.text }
-    }
-    let checked = results.filter { $0.verdict != .skipped }
-    let width = checked.map { $0.verdict.word(language).columns }.max() ?? 0
-    var lines = [TerminalText(line: server.description).text, ""]
-    for result in checked {
-      let time = result.milliseconds.map { " (\($0) ms)" } ?? ""
-      let found = "\(result.rule.title(in: language)): \(result.found(in: language))\(time)"
-      var shown = wrapped(found, indent: width + 2)
-      let word = result.verdict.word(language).padded(to: width, isStyled: terminal.isStyled)
-      shown[0] = word + shown[0].dropFirst(width)
-      lines += shown
-      guard result.verdict != .met else { continue }
-      let expected = LocalizedText("계약", "expected")(language)
-      lines += wrapped(
-        "\(expected): \(result.rule.expectation(in: language)) [\(result.rule.rawValue)]",
-        indent: width + 2)
-    }
-    let notes = skippedLines(language) + (concluding ? [conclusion(in: language)] : [])
-    return lines + (notes.isEmpty ? [] : [""]) + notes.flatMap { wrapped($0) }
+extension CheckResult {
+  /// Returns the lines for a checked rule. The lines for a skipped rule are at the end of the report.
+  fileprivate func lines(on console: Console) -> [String] {
+    guard verdict != .skipped else { return [] }
+    let language = console.language
+    let words = Verdict.allCases.filter { $0 != .skipped }.map { $0.word(language).columns }
+    let width = words.max() ?? 0
+    let time = milliseconds.map { " (\($0) ms)" } ?? ""
+    var lines = console.wrapped(
+      "\(rule.title(in: language)): \(found(in: language))\(time)", indent: width + 2)
+    let word = verdict.word(language).padded(to: width, isStyled: console.terminal.isStyled)
+    lines[0] = word + lines[0].dropFirst(width)
+    if verdict == .met { return lines }
+    let expected = LocalizedText("계약", "expected")(language)
+    return lines
+      + console.wrapped(
+        "\(expected): \(rule.expectation(in: language)) [\(rule.rawValue)]", indent: width + 2)
   }
+}
 
-  /// Returns a line for each reason for which checks were skipped. The line contains the titles of these checks.
-  private func skippedLines(_ language: Language) -> [String] {
+extension Console {
+  /// Returns the lines of a text, which are wrapped on a terminal, or if the user set a width.
+  fileprivate func wrapped(_ text: String, indent: Int = 0) -> [String] {
+    let text = TerminalText(line: text)
+    let isWrapped = terminal.isTerminal || environment["COLUMNS"] != nil
+    let lines = isWrapped ? text.wrapped(to: terminal.columns - indent) : [text]
+    return lines.map { String(repeating: " ", count: indent) + $0.text }
+  }
+}
+
+extension ConformanceReport {
+  /// Returns a line for each reason for which checks were skipped, with the titles of these checks, and the conclusion.
+  fileprivate func lastLines(on console: Console, concluding: Bool) -> [String] {
+    let language = console.language
     let skipped = results.filter { $0.verdict == .skipped }
     let reasons = skipped.reduce(into: [String]()) { reasons, result in
       let reason = result.found(in: language)
       if !reasons.contains(reason) { reasons.append(reason) }
     }
     let word = CheckResult.Verdict.skipped.word(language).text(isStyled: false)
-    return reasons.map { reason in
+    let notes = reasons.map { reason in
       let titles = skipped.filter { $0.found(in: language) == reason }
         .map { $0.rule.title(in: language) }
       return "\(word) (\(reason)): \(titles.joined(separator: ", "))"
     }
+    let lines = notes + (concluding ? [conclusion(in: language)] : [])
+    return (lines.isEmpty ? [] : [""]) + lines.flatMap { console.wrapped($0) }
   }
 }
 

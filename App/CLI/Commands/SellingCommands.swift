@@ -1,136 +1,152 @@
-import OpenMarketData
+import Foundation
 import OpenMarketDomain
 import OpenMarketJSON
 import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The `register` command, which registers a product.
-enum RegisterCommand: Command {
-  static let declaration = CommandDeclaration(
+extension Command {
+  private static let again = Option("again")
+
+  /// The `register` command, which registers a product.
+  ///
+  /// The form and the attempt are saved before the product is sent, separately for each set of values. The same command given
+  /// again after an unknown outcome searches for the product and sends nothing. Other values are another product.
+  static let register = Command(
     name: "register", group: .selling,
-    operand: CommandDeclaration.Operand(
-      placeholder: "IMAGE", isRequired: false, limit: .max, option: ProductValues.image.name,
+    operand: Operand(
+      placeholder: "IMAGE", isRequired: false, limit: .max, option: ProductValues.image,
       isPath: true),
-    options: ProductValues.options + [ProductValues.image, ProductValues.dryRun],
-    needsSeller: true,
+    options: ProductValues.options + [ProductValues.image, again, .dryRun],
+    needsSeller: true, patience: 2,
     examples: [
       "openmarket register --name 'Desk lamp' --description 'Warm light, as new.' \\",
       "  --price 15000 --stock 1 --image lamp.png",
       "openmarket register --dry-run --name … --image lamp.png",
-    ])
-
-  @MainActor
-  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    var values = try ProductValues(context.arguments)
-    let seller = try SellerChoice(of: MarketChoice(context), in: context)
-    let market = try await seller.open(missing: values.missing)
-    try await values.askForMissing(in: context)
-    let editor = market.container.makeProductEditorViewModel()
+    ]
+  ) { run throws(CommandFailure) in
+    let values = try ProductValues(run.arguments, in: run.language)
+    var folder: URL?
+    let market = try await run.sellersMarket(missing: values.missing) { market in
+      if !run.arguments.has(.dryRun) { folder = values.folder(in: market.draftFolder) }
+      market.configuration.draftFolder = folder
+    }
+    let editor = market.makeProductEditorViewModel()
+    defer {
+      // Keep the draft only for a search.
+      if let folder, !editor.isOutcomeUnknown { try? FileManager.default.removeItem(at: folder) }
+    }
     await editor.restoreDraft()
+    let isResumed = editor.isOutcomeUnknown && !run.arguments.has(again)
     // Use 0 as the default stock of a new product, as the help text says.
     editor.setText("0", for: .stock)
-    try values.enter(into: editor, in: context)
-    return try await market.sending(in: context) { () throws(CommandFailure) in
-      switch try await editor.submit(.registrationUnknown, in: context) {
-      case .registered(let detail), .updated(let detail), .unchanged(let detail):
-        context.note(LocalizedText("\(detail.id)번으로 등록했습니다.", "registered #\(detail.id)"))
-        return Report(product: detail, in: context)
-      case .confirmed(let id):
-        return Report(
-          in: context, json: ["registered": id.rawValue], "\(id)번으로 등록했습니다.", "registered #\(id)"
-        )
+    values.enter(into: editor)
+    editor.setImages(values.images)
+    try await run.show(editor) { editor throws(CommandFailure) in
+      if run.arguments.has(again), editor.state.unresolved != nil {
+        await editor.sendAgain()
+      } else {
+        await editor.submit()
       }
+      try run.checkOutcome(of: editor, .registrationUnknown)
+    } lines: { state in
+      guard let outcome = state.outcome else {
+        if state.unresolved != nil { run.console.note(ProductValues.advice) }
+        return []
+      }
+      run.console.note(
+        isResumed
+          ? LocalizedText(
+            "전에 등록한 상품을 찾았습니다: \(outcome.id)번", "found #\(outcome.id), registered earlier")
+          : LocalizedText("\(outcome.id)번으로 등록했습니다.", "registered #\(outcome.id)"))
+      return outcome.lines(on: run.console)
     }
   }
-}
 
-/// The `edit` command, which changes one of the seller's products.
-enum EditCommand: Command {
   private static let thumbnail = Option("thumbnail", value: "N")
-  private static let options = ProductValues.options + [thumbnail]
 
-  static let declaration = CommandDeclaration(
-    name: "edit", group: .selling,
-    operand: .productID,
-    options: options + [ProductValues.dryRun],
-    needsSeller: true,
-    examples: ["openmarket edit 184 --price 12000 --stock 3", "openmarket edit 184 --thumbnail 2"])
-
-  @MainActor
-  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let id = try context.arguments.productID
-    let values = try ProductValues(context.arguments)
-    let thumbnail = try context.arguments.number(of: thumbnail)
-    let seller = try SellerChoice(of: MarketChoice(context), in: context)
+  /// The `edit` command, which changes one of the seller's products.
+  static let edit = Command(
+    name: "edit", group: .selling, operand: .productID,
+    options: ProductValues.options + [thumbnail, .dryRun],
+    needsSeller: true, patience: 2,
+    examples: ["openmarket edit 184 --price 12000 --stock 3", "openmarket edit 184 --thumbnail 2"]
+  ) { run throws(CommandFailure) in
+    let id = try run.arguments.productID
+    let values = try ProductValues(run.arguments, in: run.language)
+    let thumbnail = try run.arguments.number(of: thumbnail)
     guard values.hasTexts || thumbnail != nil else {
+      let options = ProductValues.options + [Command.thumbnail]
       throw .missingOptions(
-        [options.map(\.usage).joined(separator: " | ")], command: context.arguments.commandName)
+        [options.map(\.usage).joined(separator: " | ")], command: run.arguments.commandName)
     }
-    let market = try await seller.open()
-    let detail = try await market.product(id, in: context)
-    let editor = market.container.makeProductEditorViewModel(editing: detail)
+    let market = try await run.sellersMarket()
+    let page = market.makeProductDetailViewModel(id: id)
+    try await run.prepare(page) { await $0.refresh() }
+    guard let detail = page.state.content?.detail else { throw .interrupted }
+    let editor = market.makeProductEditorViewModel(editing: detail)
     await editor.restoreDraft()
-    try values.enter(into: editor, in: context)
-    if let thumbnail { editor.setThumbnail(try detail.image(thumbnail).id) }
-    return try await market.sending(in: context) { () throws(CommandFailure) in
-      switch try await editor.submit(.updateUnknown, in: context) {
-      case .updated(let detail), .registered(let detail):
-        context.note(LocalizedText("\(id)번을 수정했습니다.", "changed #\(id)"))
-        return Report(product: detail, in: context)
-      case .unchanged(let detail):
-        context.note(
+    values.enter(into: editor)
+    if let thumbnail { editor.setThumbnail(try page.state.image(thumbnail).id) }
+    try await run.show(editor) { editor throws(CommandFailure) in
+      await editor.submit()
+      try run.checkOutcome(of: editor, .updateUnknown)
+    } lines: { state in
+      guard let outcome = state.outcome else { return [] }
+      if case .unchanged = outcome {
+        run.console.note(
           LocalizedText("바뀐 내용이 없어 보내지 않았습니다.", "nothing to change; nothing was sent"))
-        return Report(product: detail, in: context)
-      case .confirmed: return Report(product: detail, in: context)
+      } else {
+        run.console.note(LocalizedText("\(id)번을 수정했습니다.", "changed #\(id)"))
       }
+      return outcome.lines(on: run.console)
+    }
+  }
+
+  /// The `delete` command, which deletes one of the seller's products.
+  static let delete = Command(
+    name: "delete", group: .selling, operand: .productID, options: [.yes, .dryRun],
+    needsSeller: true,
+    examples: ["openmarket delete 184", "openmarket delete 184 --yes"]
+  ) { run throws(CommandFailure) in
+    let id = try run.arguments.productID
+    if run.needsConfirmation, !run.console.canAsk { throw .missingConfirmation }
+    let page = try await run.sellersMarket().makeProductDetailViewModel(id: id)
+    try await run.prepare(page) { await $0.refresh() }
+    page.requestDeletion()
+    guard let confirmation = page.state.confirmation else { throw .interrupted }
+    let warning = page.state.warning.map { $0(run.language) + " " } ?? ""
+    try await run.confirm(LocalizedText("\(warning)\(confirmation.title) \(confirmation.text)"))
+    try await run.show(page) { page throws(CommandFailure) in
+      await page.confirm(confirmation)
+      guard Task.isCancelled, page.state.presence != .deleted else { return }
+      // If the task was cancelled before the deletion was sent, the view model requests the confirmation again.
+      throw page.state.confirmation == nil
+        ? .interrupted(.deletionUnknown, run.language) : .interrupted
+    } lines: {
+      $0.presence == .deleted
+        ? [LocalizedText("\(id)번을 삭제했습니다.", "Deleted #\(id).")(run.language)] : []
     }
   }
 }
 
-/// The `delete` command, which deletes one of the seller's products.
-enum DeleteCommand: Command {
-  static let declaration = CommandDeclaration(
-    name: "delete", group: .selling,
-    operand: .productID,
-    options: [CommonOptions.yes, ProductValues.dryRun],
-    needsSeller: true,
-    examples: ["openmarket delete 184", "openmarket delete 184 --yes"])
+extension CommandRun {
+  /// Throws a failure if the command was interrupted after the editor may have sent a change.
+  fileprivate func checkOutcome(
+    of editor: ProductEditorViewModel, _ code: MessageCode
+  ) throws(CommandFailure) {
+    if Task.isCancelled, editor.isOutcomeUnknown { throw .interrupted(code, language) }
+  }
+}
 
-  @MainActor
-  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let id = try context.arguments.productID
-    let isConfirmed =
-      context.arguments.has(CommonOptions.yes) || context.arguments.has(ProductValues.dryRun)
-    let seller = try SellerChoice(of: MarketChoice(context), in: context)
-    if !isConfirmed, !context.canAsk { throw .missingConfirmation }
-    let market = try await seller.open()
-    let product = market.container.makeProductDetailViewModel(id: id)
-    // Ask the server, even if a saved response is still fresh.
-    await product.refresh()
-    if let error = product.state.error { throw CommandFailure(error) }
-    product.requestDeletion()
-    guard let confirmation = product.state.confirmation else { throw .interrupted }
-    if !isConfirmed {
-      let warning = product.state.warning.map { $0(context.language) + " " } ?? ""
-      try await context.confirm(
-        LocalizedText("\(warning)\(confirmation.title) \(confirmation.text)"))
-    }
-    return try await market.sending(in: context) { () throws(CommandFailure) in
-      if let failure = await product.confirm(confirmation) {
-        switch failure.reason {
-        case .failed: throw CommandFailure(failure.message)
-        case .notSignedIn: throw CommandFailure(failure.message, .notAllowed)
-        case .outcomeUnknown: throw CommandFailure(failure.message, .outcomeUnknown)
-        }
-      }
-      guard product.state.presence == .deleted else {
-        // If the task was cancelled before the deletion was sent, the view model requests the confirmation again.
-        throw product.state.confirmation == nil
-          ? CommandFailure(interrupted: .deletionUnknown, context.language) : .interrupted
-      }
-      return Report(
-        in: context, json: ["deleted": id.rawValue], "\(id)번을 삭제했습니다.", "Deleted #\(id).")
+extension ProductEditorState.Outcome {
+  /// Returns the lines of the product that the market now has.
+  fileprivate func lines(on console: Console) -> [String] {
+    switch self {
+    case .registered(let detail), .updated(let detail), .unchanged(let detail):
+      ProductDetailState.Content(detail, locale: console.locale)
+        .lines(console.language, console.terminal)
+    case .confirmed: []
     }
   }
 }

@@ -2,34 +2,31 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketJSON
-import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTerminal
 
-/// The `serve` command, which serves the embedded market over HTTP until a termination signal arrives.
-enum ServeCommand: Command {
+extension Command {
   private static let port = Option("port", value: "N")
   private static let host = Option("host", value: "ADDRESS")
   private static let products = Option("products", value: "N")
   private static let seed = Option("seed", value: "N")
   private static let ephemeral = Option("ephemeral")
   private static let strict = Option("strict")
-  private static let faults = Option("faults", value: "FILE", isPath: true)
+  fileprivate static let faults = Option("faults", value: "FILE", isPath: true)
 
   /// The time, in seconds, that in-flight requests have to finish after a termination signal.
   private static let grace = 5.0
 
-  static let declaration = CommandDeclaration(
+  /// The `serve` command, which serves the embedded market over HTTP until a termination signal arrives.
+  static let serve = Command(
     name: "serve", group: .markets,
-    options: [
-      port, host, ServerOptions.dataDirectory, ephemeral, products, seed, strict, faults,
-    ],
-    usesServer: false, patience: grace + 1, endsBySignal: true,
-    examples: ["openmarket serve", "openmarket serve --port 0 --ephemeral --json"])
-
-  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let host = try context.arguments.value(of: host) { text throws(InvalidValue) in
+    options: [port, host, .dataFolder, ephemeral, products, seed, strict, faults],
+    usesMarket: false, patience: grace + 1, endsBySignal: true,
+    examples: ["openmarket serve", "openmarket serve --port 0 --ephemeral --json"]
+  ) { run throws(CommandFailure) in
+    let console = run.console
+    let host = try run.arguments.value(of: host) { text throws(InvalidValue) in
       guard !text.isEmpty else {
         throw InvalidValue(
           "127.0.0.1이나 ::1 같은 이 컴퓨터의 주소여야 합니다",
@@ -38,55 +35,52 @@ enum ServeCommand: Command {
       return text
     }
     let configuration = SandboxServer.Configuration(
-      host: host ?? "127.0.0.1",
-      port: try context.arguments.number(of: port, in: 0...65_535) ?? 8080)
-    let (market, folder, notes) = try open(in: context)
-    let isLogging = Mutex(true)
+      host: host ?? "127.0.0.1", port: try run.arguments.number(of: port, in: 0...65_535) ?? 8080)
+    let (market, folder, notes) = try openMarket(run.arguments)
+    let hasFailed = Flag()
     // The server calls the log on a serial queue, so that a blocked output doesn't delay responses.
     let server = SandboxServer(handler: market, configuration: configuration) { exchange in
-      if isLogging.withLock(\.self), !context.write(exchange) {
-        isLogging.withLock { $0 = false }
-      }
+      if !hasFailed.isSet, !console.write(exchange) { hasFailed.set() }
     }
     let address: SandboxServer.Address
-    do {
+    do throws(SandboxServerError) {
       address = try server.start()
     } catch {
       throw CommandFailure(error)
     }
     let banner = Banner(address: address, folder: folder, seller: market.readySeller, notes: notes)
-    if context.isJSON {
-      do {
-        try context.write(JSONOutput.text(banner.json(context.language), isCompact: true))
+    if console.isJSON {
+      do throws(CommandFailure) {
+        try console.write(json: banner.json(run.language), isCompact: true)
       } catch {
         await server.stop(graceful: .zero)
         throw error
       }
     } else {
-      context.tell(banner.lines(context.language))
+      console.tell(banner.lines(run.language))
     }
     // Wait until the task is cancelled.
     for await _ in AsyncStream<Never>.makeStream().stream {}
-    context.note(
+    console.note(
       LocalizedText("처리 중인 요청을 마치고 멈춥니다.", "stopping when requests in flight are finished"))
     await server.stop(graceful: .seconds(grace))
-    return .empty
   }
 
-  private static func open(
-    in context: CommandContext
+  private static func openMarket(
+    _ arguments: Arguments
   ) throws(CommandFailure) -> (market: SandboxMarket, folder: URL?, notes: [LocalizedText]) {
-    let count = try context.arguments.number(of: products, in: 1...100_000)
-    let seed = try context.arguments.number(of: seed, in: 0...Int.max).map { UInt64($0) }
-    let isStrict = context.arguments.has(strict)
-    let inMemory = [ephemeral, products, Self.seed].first(where: context.arguments.isGiven)
-    if let inMemory, context.arguments.isGiven(ServerOptions.dataDirectory) {
-      throw .conflictingOptions(inMemory, ServerOptions.dataDirectory)
+    let count = try arguments.number(of: products, in: 1...100_000)
+    let seed = try arguments.number(of: seed, in: 0...Int.max).map { UInt64($0) }
+    let isStrict = arguments.has(strict)
+    let inMemory = [ephemeral, products, Self.seed].first(where: arguments.isGiven)
+    if let inMemory, arguments.isGiven(.dataFolder) {
+      throw .conflictingOptions(inMemory, .dataFolder)
     }
-    let plan = try faultPlan(at: try context.arguments.path(of: faults), in: context)
+    let plan = try arguments.faultPlan
     if inMemory == nil {
       let folder =
-        try context.arguments.dataFolder ?? DataFolder.default(environment: context.environment)
+        try arguments.file(of: .dataFolder)?.url
+        ?? DataFolder.default(environment: arguments.environment)
       do {
         let opened = try SandboxMarket.open(folder: folder, isStrict: isStrict, faults: plan)
         return (opened.market, folder, opened.notes)
@@ -105,16 +99,41 @@ enum ServeCommand: Command {
     return (market, nil, [])
   }
 
-  private static func faultPlan(
-    at path: String?, in context: CommandContext
-  ) throws(CommandFailure) -> FaultPlan {
-    guard let path else { return FaultPlan() }
-    let bytes = try context.bytes(of: path, limit: 1 << 20, option: faults)
-    do {
-      return try FaultPlan(json: bytes)
+  /// The `reset` command, which removes the embedded market.
+  static let reset = Command(
+    name: "reset", group: .markets, options: [.dataFolder, .yes], usesMarket: false, hasJSON: false,
+    examples: ["openmarket reset", "openmarket reset --yes"]
+  ) { run throws(CommandFailure) in
+    let folder =
+      try run.arguments.file(of: .dataFolder)?.url
+      ?? DataFolder.default(environment: run.arguments.environment)
+    let path = folder.path
+    try await run.confirm(
+      LocalizedText(
+        "\(path)의 마켓을 상품과 이미지까지 모두 지울까요?",
+        "Remove the market in \(path), with all its products and images?"))
+    do throws(FolderStorageError) {
+      try SandboxMarket.reset(folder: folder)
     } catch {
-      throw CommandFailure(
-        .faults, "\(path): \(error.text.korean).", "\(path): \(error.text.english).")
+      throw CommandFailure(error)
+    }
+    let text = LocalizedText("\(path)의 마켓을 지웠습니다.", "Removed the market in \(path).")
+    try run.console.write([TerminalText(line: text(run.language)).text])
+  }
+}
+
+extension Arguments {
+  fileprivate var faultPlan: FaultPlan {
+    get throws(CommandFailure) {
+      guard let file = try file(of: Command.faults) else { return FaultPlan() }
+      let source = file.path == "-" ? NamedFile("/dev/stdin", home: nil) : file
+      let bytes = try bytes(of: source, limit: 1 << 20, option: Command.faults)
+      do {
+        return try FaultPlan(json: Data(bytes))
+      } catch {
+        throw CommandFailure(
+          .faults, "\(file.path): \(error.text.korean).", "\(file.path): \(error.text.english).")
+      }
     }
   }
 }
@@ -183,14 +202,16 @@ private struct Banner {
       """
     let words = [
       "curl", "-H", "identifier: \(seller.identifier)", "-F",
-      "params=\(params);type=application/json", "-F", "images=@image.png",
+      "params=<-;type=application/json", "-F", "images=@image.png",
       "\(address.origin)/api/products",
     ]
-    return words.map(ShellWord.quoted).joined(separator: " ")
+    // A form value on the command line ends at a semicolon, so the values go through a pipe.
+    return "printf %s \(ShellWord.quoted(params)) | "
+      + words.map(ShellWord.quoted).joined(separator: " ")
   }
 }
 
-extension CommandContext {
+extension Console {
   /// Writes a line about a request, and returns `false` if writing fails. The line omits headers and bodies, because headers and
   /// bodies may contain secrets.
   fileprivate func write(_ exchange: SandboxServer.Exchange) -> Bool {
@@ -230,47 +251,5 @@ extension CommandFailure {
     case .invalidHost, .invalidPort: self.init(.server, error.text, exitCode: .usage)
     case .alreadyRunning, .permissionDenied, .system: self.init(.server, error.text)
     }
-  }
-}
-
-/// The `reset` command, which removes the embedded market.
-enum ResetCommand: Command {
-  static let declaration = CommandDeclaration(
-    name: "reset", group: .markets,
-    options: [ServerOptions.dataDirectory, CommonOptions.yes],
-    usesServer: false,
-    examples: ["openmarket reset", "openmarket reset --yes"])
-
-  static func run(in context: CommandContext) async throws(CommandFailure) -> Report {
-    let folder =
-      try context.arguments.dataFolder ?? DataFolder.default(environment: context.environment)
-    let path = folder.path
-    if !context.arguments.has(CommonOptions.yes) {
-      let question = LocalizedText(
-        "\(path)의 마켓을 상품과 이미지까지 모두 지울까요?",
-        "Remove the market in \(path), with all its products and images?")
-      try await context.confirm(question)
-    }
-    let removed: RemovedFiles
-    do {
-      removed = try SandboxMarket.reset(folder: folder)
-    } catch {
-      throw CommandFailure(error)
-    }
-    return Report(
-      in: context,
-      json: [
-        "dataDirectory": path, "products": removed.products,
-        "deletedProducts": removed.removedProducts, "images": removed.images,
-        "damagedFiles": removed.damaged,
-      ],
-      """
-      \(path)에서 상품 \(removed.products)개, 삭제된 상품 \(removed.removedProducts)개, \
-      이미지 \(removed.images)개, 손상된 파일 \(removed.damaged)개를 지웠습니다.
-      """,
-      """
-      Removed from \(path): products \(removed.products), deleted products \
-      \(removed.removedProducts), images \(removed.images), damaged files \(removed.damaged).
-      """)
   }
 }

@@ -4,175 +4,144 @@ import OpenMarketDomain
 import OpenMarketKit
 import OpenMarketPresentation
 import OpenMarketSandbox
+import OpenMarketTerminal
 
-/// The seller credentials from the command line, the environment and the file of `login`.
-struct SellerChoice: Sendable {
-  let market: MarketChoice
-  private let context: CommandContext
-  private let identifier: Secret?
-  private let secret: Secret?
+/// The parts of a seller's credentials that a command knows from its options, a saved sign-in, or the embedded market.
+///
+/// A secret is used only with the identifier that it was saved with, so that it's never sent with another seller's identifier.
+struct Seller: Equatable {
+  /// A placeholder for the identifier if the API doesn't use identifiers. The placeholder is never sent. It's too short to be
+  /// masked, so that hyphens in messages from a server stay readable.
+  private static let noIdentifier = Secret("-")
 
-  init(of market: MarketChoice, in context: CommandContext) throws(CommandFailure) {
-    self.market = market
-    self.context = context
-    identifier = context.arguments.text(of: SellerOptions.identifier).map { Secret($0) }
-    secret = try context.givenSecret
-    if secret?.plaintext.last?.isWhitespace == true {
-      context.note(LocalizedText("암호가 공백으로 끝납니다", "the secret ends with a blank"))
-    }
-  }
+  var identifier: Secret?
+  var secret: Secret?
+  var vendorID: VendorID?
+  /// A Boolean value that indicates whether the API uses seller identifiers.
+  var needsIdentifier = true
 
   /// The secrets that are masked in server messages even before the seller signs in.
   var secrets: [Secret] { [identifier, secret].compactMap(\.self) }
 
-  /// Returns the credentials from the command line and the environment. Credentials that `login` saved are ignored.
-  func credentials(vendorID: VendorID? = nil) -> KnownCredentials {
-    KnownCredentials(
-      identifier: identifier, secret: secret, vendorID: vendorID,
-      needsIdentifier: market.address == nil || market.apiVersion.needsIdentifier)
+  /// Fills in the missing parts from a credential, unless it belongs to another seller.
+  ///
+  /// - Returns: A Boolean value that indicates whether the credential provided the secret.
+  @discardableResult
+  mutating func complete(with credential: SellerCredential?) -> Bool {
+    guard let credential, identifier == nil || identifier == credential.identifier,
+      !needsIdentifier || credential.identifier != Self.noIdentifier
+    else { return false }
+    identifier = credential.identifier
+    vendorID = vendorID ?? credential.vendorID
+    guard secret == nil else { return false }
+    secret = credential.secret
+    return true
   }
 
-  /// Returns the credentials from the command line and the environment. Credentials that `login` saved replace missing values.
-  func savedCredentials() throws(CommandFailure) -> KnownCredentials {
-    var credentials = credentials()
+  /// Fills in the missing parts from the credential that `login` saved.
+  mutating func completeWithSaved(in market: Market) throws(CommandFailure) {
     do throws(SellerCredentialFileError) {
-      let file = market.sellerFile(context.environment)
-      credentials.complete(with: try FileSellerCredentialStore.open(file: file).credential)
+      complete(with: try FileSellerCredentialStore.open(file: market.sellerFile).credential)
     } catch {
       // The file isn't needed if the command line has all values.
-      if credentials.missingOptions.isEmpty { return credentials }
-      if case .openToOthers = error {
-        throw CommandFailure(.sellerFileOpenToOthers, error.text)
-      }
-      throw CommandFailure(.sellerFile, error.text)
+      if !missingOptions.isEmpty { throw CommandFailure(.sellerFile, error.text) }
     }
-    return credentials
   }
 
-  /// Opens the market for writing, and signs the seller in. In a dry run, placeholders replace missing credentials.
-  ///
-  /// If the program can't prompt the user, this method throws a single failure that reports all missing options.
-  ///
-  /// - Parameter missing: The other required options that are missing from the command line.
-  @MainActor
-  func open(missing: [String] = []) async throws(CommandFailure) -> OpenedMarket {
-    let isDryRun = context.arguments.has(ProductValues.dryRun)
-    func check(_ credentials: KnownCredentials?) throws(CommandFailure) {
-      let seller = credentials?.missingOptions ?? []
-      guard !context.canAsk, !(missing + seller).isEmpty else { return }
-      throw .missingOptions(
-        missing + seller, command: context.arguments.commandName, suggestsLogin: !seller.isEmpty)
+  /// Fills in the missing parts from the embedded market's predefined seller.
+  @discardableResult
+  mutating func complete(with ready: SandboxMarket.SellerCredentials?) -> Bool {
+    complete(
+      with: ready.flatMap {
+        try? SellerCredential(
+          identifier: $0.identifier, secret: $0.secret, vendorID: VendorID($0.vendorID))
+      })
+  }
+
+  /// Fills in the missing parts for a dry run, which sends none of them.
+  mutating func usePlaceholders() {
+    identifier = identifier ?? Secret("identifier")
+    secret = secret ?? Secret("secret")
+  }
+
+  /// The options and environment variables for the missing parts.
+  var missingOptions: [String] {
+    var options: [String] = []
+    if needsIdentifier, identifier == nil {
+      options.append("\(Option.identifier.usage) (OPENMARKET_IDENTIFIER)")
     }
-    var credentials = try savedCredentials()
-    // Accept missing credentials for the embedded market, because the market has a predefined seller.
-    try check(isDryRun || market.address == nil ? nil : credentials)
-    let open = try await OpenedMarket.open(
-      market, for: isDryRun ? .dryRun : .changing, in: context
-    ) { $0.secrets += secrets }
-    let isReadySeller = open.complete(&credentials)
-    if isDryRun {
-      credentials.identifier = credentials.identifier ?? Secret("identifier")
-      credentials.secret = credentials.secret ?? Secret("secret")
+    if secret == nil {
+      options.append("\(Option.secretFile.usage) (\(Option.secretVariable))")
     }
-    try check(credentials)
-    if isReadySeller, !isDryRun, let name = open.readySeller?.name {
-      context.note(
-        LocalizedText(
-          "내장 마켓에 준비된 판매자로 판매합니다: '\(name)'",
-          "selling as the embedded market's ready seller '\(name)'"))
-    }
-    try await context.signIn(credentials, with: open.container.makeSellerViewModel())
-    return open
-  }
-}
-
-extension MarketChoice {
-  /// Returns the file in which `login` saves the seller credentials for this market.
-  func sellerFile(_ environment: [String: String]) -> URL {
-    FileSellerCredentialStore.file(
-      of: address?.description ?? "embedded",
-      in: FileSellerCredentialStore.standardFolder(environment: environment))
+    return options
   }
 
-  /// Returns the saved credential, or `nil` if the file can't be read.
-  func savedCredential(_ environment: [String: String]) -> SellerCredential? {
-    (try? FileSellerCredentialStore.open(file: sellerFile(environment)))?.credential
-  }
-
-  /// Returns the secrets from the file and the environment. These secrets are masked in server messages, because a server may
-  /// repeat secrets in any response.
-  func secrets(_ environment: [String: String]) -> [Secret] {
-    let saved = savedCredential(environment)
-    let variables = [SellerOptions.identifier.variable, SellerOptions.secretVariable]
-    return [saved?.identifier, saved?.secret].compactMap(\.self)
-      + variables.compactMap { $0.flatMap { environment[$0] } }.map { Secret($0) }
-  }
-
-  /// Creates a view model that saves and removes the credentials in the file.
-  @MainActor
-  func makeSellerViewModel(in context: CommandContext) -> SellerViewModel {
-    DIContainer(
-      configuration: configuration(in: context),
-      sellers: FileSellerCredentialStore(unread: sellerFile(context.environment))
-    ).makeSellerViewModel()
-  }
-}
-
-extension CommandContext {
   /// Signs the seller in, and prompts once for each missing credential.
   @MainActor
   func signIn(
-    _ known: KnownCredentials, with seller: SellerViewModel
+    with model: SellerViewModel, in run: CommandRun
   ) async throws(CommandFailure) {
-    var credentials = known
-    if credentials.identifier == nil, !credentials.needsIdentifier {
-      credentials.identifier = KnownCredentials.noIdentifier
-    }
-    if credentials.identifier == nil {
-      credentials.identifier = Secret(
-        try await ask(LocalizedText("판매자 identifier", "Your identifier")))
-    }
-    if credentials.secret == nil {
-      let text = LocalizedText("암호 (보이지 않습니다)", "Your secret (it is not shown)")
-      credentials.secret = Secret(try await ask(text, isHidden: true))
-    }
-    seller.identifier = credentials.identifier?.plaintext ?? ""
-    seller.secret = credentials.secret?.plaintext ?? ""
-    seller.vendorNumber = credentials.vendorID?.description ?? ""
-    await seller.save()
-    if let failure = seller.state.error { throw CommandFailure(failure, .unforeseen) }
-    let issues = seller.state.issues
-    guard issues.isEmpty else {
-      throw CommandFailure(
-        .invalidSeller,
-        issues: issues.compactMap { .init($0, field: $0.sellerField.map { "\($0)" }) })
-    }
-    guard seller.state.seller != nil else { throw .interrupted }
+    try await enter(into: model, in: run)
+    try await run.prepare(model) { await $0.save() }
+    if model.state.seller == nil { throw .interrupted }
   }
 
+  /// Enters the credentials into the form of the settings, and prompts once for each missing credential.
+  @MainActor
+  func enter(into model: SellerViewModel, in run: CommandRun) async throws(CommandFailure) {
+    if let identifier {
+      model.identifier = identifier.plaintext
+    } else if needsIdentifier {
+      let text = LocalizedText("판매자 식별자", "Your identifier")
+      model.identifier = try await run.console.ask(text)
+    } else {
+      model.identifier = Self.noIdentifier.plaintext
+    }
+    if let secret {
+      model.secret = secret.plaintext
+    } else {
+      let text = LocalizedText("암호 (보이지 않습니다)", "Your secret (it is not shown)")
+      model.secret = try await run.console.ask(text, isHidden: true)
+    }
+    model.vendorNumber = vendorID?.description ?? ""
+  }
+}
+
+extension Seller {
+  /// Creates a seller from the command line and the environment. Credentials that `login` saved are ignored.
+  @MainActor
+  init(_ run: CommandRun, for market: Market) throws(CommandFailure) {
+    identifier = run.arguments.text(of: .identifier).map { Secret($0) }
+    secret = try run.arguments.secret
+    needsIdentifier = market.address == nil || market.configuration.apiVersion.needsIdentifier
+    if secret?.plaintext.last?.isWhitespace == true {
+      run.console.note(LocalizedText("암호가 공백으로 끝납니다", "the secret ends with a blank"))
+    }
+  }
+}
+
+extension Arguments {
   /// The secret from the file that the user named, or from the environment.
-  fileprivate var givenSecret: Secret? {
+  fileprivate var secret: Secret? {
     get throws(CommandFailure) {
-      let (option, variable) = (SellerOptions.secretFile, SellerOptions.secretVariable)
-      guard let path = try arguments.path(of: option) else {
-        guard let text = environment[variable], !text.isEmpty else { return nil }
-        return try checkedSecret(text, named: variable, shown: "…")
+      guard let file = try file(of: .secretFile) else {
+        guard let text = environment[Option.secretVariable], !text.isEmpty else { return nil }
+        return try checkedSecret(text, named: Option.secretVariable, shown: "…")
       }
-      let bytes = try self.bytes(of: path, limit: 1 << 16, option: option)
+      let bytes = try bytes(of: file, limit: 1 << 16, option: .secretFile)
       // Editors on Windows start a file with a byte order mark, which isn't part of the secret.
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       var line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
         .prefix { $0 != UInt8(ascii: "\n") }
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      let text = String(decoding: line, as: UTF8.self)
-      guard text.utf8.elementsEqual(line), !text.isEmpty else {
+      guard let text = String(validating: line, as: UTF8.self), !text.isEmpty else {
         throw .invalidValue(
-          of: option.spelling, text: path,
+          of: Option.secretFile.spelling, text: file.path,
           InvalidValue(
             "첫 줄에 암호가 있는 UTF-8 파일이어야 합니다",
             "it must be a file with the secret in its first line, in UTF-8"))
       }
-      return try checkedSecret(text, named: option.spelling, shown: path)
+      return try checkedSecret(text, named: Option.secretFile.spelling, shown: file.path)
     }
   }
 
@@ -187,18 +156,5 @@ extension CommandContext {
           "it must be a secret without control characters, such as a line break or a tab"))
     }
     return Secret(text)
-  }
-}
-
-extension OpenedMarket {
-  /// Replaces missing values with the credentials of the embedded market's predefined seller.
-  ///
-  /// - Returns: A Boolean value that indicates whether the secret is the predefined seller's.
-  @discardableResult
-  func complete(_ credentials: inout KnownCredentials) -> Bool {
-    guard let ready = readySeller else { return false }
-    return credentials.complete(
-      with: try? SellerCredential(
-        identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID)))
   }
 }

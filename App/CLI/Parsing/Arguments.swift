@@ -1,4 +1,6 @@
 import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTerminal
 
 /// The parsed arguments of a command line, together with the environment variables that supply missing options.
 ///
@@ -7,7 +9,7 @@ import OpenMarketDomain
 /// scalars instead of characters, because a combining mark at the start of a value forms a character with the preceding `=`.
 struct Arguments: Sendable {
   /// The selected command, or `nil` if the command line doesn't contain a command name.
-  private(set) var command: CommandDeclaration?
+  private(set) var command: Command?
   private(set) var operands: [String] = []
   let environment: [String: String]
   /// The name of the selected command, or of the default command.
@@ -17,7 +19,7 @@ struct Arguments: Sendable {
   /// Parsing continues after an error, so that `--json` and `--lang` apply to the error message.
   private(set) var problem: CommandFailure?
 
-  private let commands: [CommandDeclaration]
+  private let commands: [Command]
   private var rest: ArraySlice<String>
   private var given: [Option] = []
   /// The values of each option name, in command-line order. The value of a flag is an empty string.
@@ -25,14 +27,15 @@ struct Arguments: Sendable {
 
   /// Creates arguments by parsing the given words of a command line.
   ///
-  /// - Parameter commands: The available commands. If the command line doesn't contain a command name, the options of the first
-  ///   command are allowed.
-  init(
-    _ words: [String], of commands: [CommandDeclaration], environment: [String: String] = [:]
-  ) {
+  /// - Parameters:
+  ///   - words: The words. A word is `nil` if it isn't UTF-8.
+  ///   - commands: The available commands. If the command line doesn't contain a command name, the options of the first command are
+  ///     allowed.
+  init(_ words: [String?], of commands: [Command], environment: [String: String] = [:]) {
     self.commands = commands
     self.environment = environment
-    rest = words[...]
+    rest = words.map { $0 ?? "" }[...]
+    if let index = words.firstIndex(of: nil) { note(.unreadableArgument(index + 1)) }
     while let word = rest.popFirst() {
       let scalars = word.unicodeScalars
       if word == "--" {
@@ -70,9 +73,6 @@ struct Arguments: Sendable {
   /// set, this method returns `nil`.
   func text(of option: Option) -> String? { values[option.name]?.last ?? variable(of: option) }
 
-  /// Returns all values of the given option in command-line order.
-  func texts(of option: Option) -> [String] { values[option.name] ?? [] }
-
   /// Returns the value of the given option, which a closure reads from the text.
   func value<Value>(
     of option: Option, read: (String) throws(InvalidValue) -> Value
@@ -104,11 +104,34 @@ struct Arguments: Sendable {
     }
   }
 
-  func path(of option: Option) throws(CommandFailure) -> String? {
-    try value(of: option) { text throws(InvalidValue) in
-      guard !text.isEmpty else { throw .path }
-      return text
-    }
+  /// Returns the files that the user named as the values of an option. `~` is the user's home folder.
+  func files(of option: Option) throws(CommandFailure) -> [NamedFile] {
+    let paths = values[option.name] ?? variable(of: option).map { [$0] } ?? []
+    if paths.contains("") { throw .invalidValue(of: option.spelling, text: "", .path) }
+    return paths.map { NamedFile($0, home: environment["HOME"]) }
+  }
+
+  /// Returns the file or folder that the user named as the last value of an option.
+  func file(of option: Option) throws(CommandFailure) -> NamedFile? { try files(of: option).last }
+
+  /// Loads the file that the user named as the value of an option.
+  func bytes(
+    of file: NamedFile, limit: Int, option: Option
+  ) throws(CommandFailure) -> [UInt8] {
+    let bytes = file.bytes(limit: limit)
+    if let bytes, bytes.count <= limit { return [UInt8](bytes) }
+    let size = LocalizedText.size(limit)
+    throw .invalidValue(
+      of: option.spelling, text: file.path,
+      bytes == nil
+        ? InvalidValue("읽을 수 있는 파일이어야 합니다", "it must be a file that can be read")
+        : InvalidValue(
+          "\(size.korean)보다 크지 않은 파일이어야 합니다", "it must be a file of at most \(size.english)"))
+  }
+
+  /// The product ID in the first operand.
+  var productID: ProductID {
+    get throws(CommandFailure) { ProductID(try number(at: 0, named: "ID") ?? 0) }
   }
 
   /// Returns the operand at the given index as a positive whole number, or `nil` if the operand is missing.
@@ -122,9 +145,7 @@ struct Arguments: Sendable {
   }
 
   /// Returns the words of a command line that has the same operands and options as this one, but a new value for an option.
-  func words(
-    replacing replaced: Option, with value: String, of command: CommandDeclaration
-  ) -> [String] {
+  func words(replacing replaced: Option, with value: String, of command: Command) -> [String] {
     func isMarked(_ word: String) -> Bool { word.unicodeScalars.first == "-" }
     let words = command.allOptions.filter { $0 != replaced }.flatMap { option -> [String] in
       guard let value = values[option.name]?.last else { return [] }
@@ -146,11 +167,11 @@ struct Arguments: Sendable {
   private mutating func take(operand: String) {
     if let command {
       operands.append(operand)
-      if let option = command.operand?.option { values[option, default: []].append(operand) }
+      if let option = command.operand?.option { values[option.name, default: []].append(operand) }
     } else if let named = commands.first(where: { $0.name == operand }) {
       command = named
     } else {
-      let suggestion = Spelling.nearest(to: operand, in: commands.map(\.name))
+      let suggestion = operand.nearest(in: commands.map(\.name))
       note(.unknown("명령은", "command", operand, suggestion))
     }
   }
@@ -203,9 +224,25 @@ struct Arguments: Sendable {
   private var known: [Option] { (command?.options ?? []) + commands.flatMap(\.allOptions) }
 
   private func unknownOption(_ spelling: String, _ name: String) -> CommandFailure {
-    let nearest = Spelling.nearest(to: name, in: known.map(\.name))
+    let nearest = name.nearest(in: known.map(\.name))
     return .unknown("옵션은", "option", spelling, nearest.map { "--\($0)" })
   }
 
   private static let dashes = "--".unicodeScalars
+}
+
+extension String {
+  /// Returns the word that is most similar to this mistyped word, or `nil` if all words are too different.
+  ///
+  /// A word is similar if at most a third of its letters, or a single letter, were changed. If no word is similar, a mistyped word
+  /// with at least three letters stands for the shortest word that begins with it.
+  func nearest(in words: [String]) -> String? {
+    let text = lowercased()
+    // A changed letter is a removal and an insertion.
+    let similar = words.map { (word: $0, difference: $0.difference(from: text).count) }
+      .filter { $0.difference <= 2 * max(1, $0.word.count / 3) }
+    if let best = similar.min(by: { $0.difference < $1.difference }) { return best.word }
+    guard text.count >= 3 else { return nil }
+    return words.filter { $0.hasPrefix(text) }.min { $0.count < $1.count }
+  }
 }

@@ -65,11 +65,6 @@ extension CommandFailure {
       "'\(word)' \(korean) 없습니다.", "there is no \(english) '\(word)'.", suggestion, help: help)
   }
 
-  static func unknownTopic(_ name: String, suggestion: String?) -> CommandFailure {
-    .usage(
-      "'\(name)'에 대한 도움말은 없습니다.", "there is no help on '\(name)'.", suggestion)
-  }
-
   /// Returns a failure for an option whose value would be the secret itself, such as `--password`.
   ///
   /// A secret on the command line is unsafe, because other users of the computer can see the arguments of every process.
@@ -85,6 +80,13 @@ extension CommandFailure {
     .usage(
       "'\(command)' 명령에는 \(name) 옵션이 없습니다.", "'\(command)' takes no option \(name).", nil,
       help: "help \(command)")
+  }
+
+  /// Returns a failure for an argument that isn't UTF-8. Its position starts at 1.
+  static func unreadableArgument(_ position: Int) -> CommandFailure {
+    .usage(
+      "\(position)번째 인자가 UTF-8이 아닙니다. 터미널의 문자 인코딩을 확인하세요.",
+      "argument \(position) isn't UTF-8; check the character encoding of your terminal.")
   }
 
   static func missingValue(of name: String, placeholder: String) -> CommandFailure {

@@ -2,10 +2,9 @@ import OpenMarketDomain
 
 /// Texts in Korean and English, which an embedded file contains.
 struct TextFile: Sendable {
-  /// The texts about codes. A message's code has a hint for developers, the code of a failure its meaning and advice, and an exit
-  /// code a summary.
+  /// The hints for developers about the codes of messages.
   static let codes = TextFile(entries: LocalizedText.entries(of: PackageResources.codes_txt))
-  /// The texts of the help. A command, an option and an operand have a summary. The further lines of a command and of
+  /// The texts of the help. A command, an option, an operand and an exit code have a summary, and the code of a failure its meaning and advice. The further lines of a command and of
   /// its options follow the options.
   static let help = TextFile(entries: LocalizedText.entries(of: PackageResources.help_txt))
 

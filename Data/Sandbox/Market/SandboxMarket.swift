@@ -179,7 +179,7 @@ extension SandboxMarket {
   public struct Opened: Sendable {
     /// The market in the folder.
     public let market: SandboxMarket
-    /// Messages about files that were moved to the `damaged` folder or recreated.
+    /// Messages about damaged files, which were moved to the `damaged` folder, recreated, or left out.
     public let notes: [LocalizedText]
   }
 
@@ -255,12 +255,13 @@ extension SandboxMarket {
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func openForReading(
     folder: URL? = nil, isStrict: Bool = false, api: API = .v3
-  ) throws(FolderStorageError) -> SandboxMarket? {
+  ) throws(FolderStorageError) -> Opened? {
     let opened = try FolderStorage.openForReading(folder: folder ?? DataFolder.default())
     return opened.map {
-      SandboxMarket(
+      let market = SandboxMarket(
         $0.market, storage: $0.storage, isStrict: isStrict, api: api, faults: FaultPlan(),
         now: { Date() })
+      return Opened(market: market, notes: $0.notes)
     }
   }
 

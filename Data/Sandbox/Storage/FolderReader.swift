@@ -30,7 +30,7 @@ struct FolderReader {
   /// A Boolean value that indicates whether damaged files are moved to the folder `damaged`. If the value is `false`, they're
   /// ignored.
   let setsAside: Bool
-  /// Messages about files that were moved to the folder `damaged`, and about a missing `market.json`.
+  /// Messages about damaged files, and about a missing `market.json`.
   var notes: [LocalizedText] = []
 
   init(folder: MarketFolder, setsAside: Bool) {
@@ -112,7 +112,14 @@ struct FolderReader {
     do throws(Damage) {
       return try content(bytes.get())
     } catch {
-      if setsAside { try setAside(name, in: path, error) }
+      if setsAside {
+        try setAside(name, in: path, error)
+      } else {
+        notes.append(
+          LocalizedText(
+            "손상된 파일을 건너뛰었습니다: \(path)/\(name): \(error.reason.korean).",
+            "\(path)/\(name) is damaged, and was left out: \(error.reason.english)."))
+      }
       return nil
     }
   }

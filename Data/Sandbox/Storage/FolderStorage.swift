@@ -95,7 +95,7 @@ extension FolderStorage {
     /// The storage, which keeps the folder locked until it's deallocated.
     let storage: FolderStorage
     let market: StoredMarket
-    /// Messages about files that were moved to the folder `damaged`, and about a missing `market.json`.
+    /// Messages about damaged files, and about a missing `market.json`.
     let notes: [LocalizedText]
   }
 
@@ -148,7 +148,7 @@ extension FolderStorage {
     let contents = try reader.contents(vendors: vendors)
     return Opened(
       storage: FolderStorage(folder: folder, lock: nil, products: contents.products),
-      market: contents.market(key: key, vendors: vendors), notes: [])
+      market: contents.market(key: key, vendors: vendors), notes: reader.notes)
   }
 
   /// Writes a new `market.json`. If the folder is new, first adds the seed products that it doesn't contain yet.

@@ -5,6 +5,7 @@ import OpenMarketPresentation
 import Testing
 
 @testable import OpenMarketCLI
+@testable import OpenMarketTerminal
 
 @Suite struct ArgumentsTests {
   private static let search = Option("search", value: "TEXT")
@@ -13,7 +14,7 @@ import Testing
   private func arguments(
     _ words: [String], _ environment: [String: String] = [:]
   ) -> Arguments {
-    Arguments(words, of: Commands.declarations, environment: environment)
+    Arguments(words, of: Command.all, environment: environment)
   }
 
   @Test(arguments: [
@@ -51,7 +52,7 @@ import Testing
   func `images may be options or operands`(words: [String]) throws {
     let arguments = arguments(words)
     #expect(arguments.problem == nil)
-    #expect(arguments.texts(of: ProductValues.image) == ["a", "b", "c"])
+    #expect(try arguments.files(of: ProductValues.image).map(\.path) == ["a", "b", "c"])
   }
 
   @Test(
@@ -83,6 +84,7 @@ import Testing
       (["-x"], .unknown("옵션은", "option", "-x", nil)),
       (["reset", "-yx"], .unknown("옵션은", "option", "-yx", nil)),
       (["register", "--nmae", "x"], .unknown("옵션은", "option", "--nmae", "--name")),
+      (["browse", "--json"], .foreignOption("--json", command: "browse")),
       (["list", "lsit", "--pgae"], .unknown("옵션은", "option", "--pgae", "--page")),
       (["show", "3", "--page", "2"], .foreignOption("--page", command: "show")),
       (["--page", "--json"], .missingValue(of: "--page", placeholder: "N")),
@@ -116,7 +118,7 @@ import Testing
     #if canImport(Darwin)
       if environment.isEmpty { return }  // The system's preferred language applies.
     #endif
-    let context = CommandContext(arguments(words, environment))
+    let context = Console(arguments(words, environment))
     #expect(context.language == language)
     #expect(context.allowsStyle == allowsStyle)
     #expect(context.isJSON == isJSON)
@@ -137,31 +139,38 @@ import Testing
       ),
       ([], ["OPENMARKET_DATA_DIR": "/a b%20"], nil, "/a b%20"),
     ] as [([String], [String: String], String?, String?)])
+  @MainActor
   func `a market is a server or a folder, on the command line before the environment`(
     words: [String], environment: [String: String], server: String?, folder: String?
   ) throws {
-    let choice = try MarketChoice(CommandContext(arguments(["list"] + words, environment)))
-    #expect(choice.address?.description == server)
-    #expect(choice.folder?.path == folder)
+    let arguments = arguments(["list"] + words, environment)
+    let market = try Market(CommandRun(arguments, Console(arguments)))
+    #expect(market.address?.description == server)
+    #expect(market.draftFolder.path.hasPrefix("\(folder ?? "")/") == true)
+    #expect((folder == nil) == market.draftFolder.path.hasSuffix("/openmarket/entries"))
+  }
+
+  @Test(arguments: [
+    ("~", "/h"), ("~/m", "/h/m"), ("./~/m", "\(FileManager.default.currentDirectoryPath)/~/m"),
+    ("~x", "\(FileManager.default.currentDirectoryPath)/~x"), ("/a~", "/a~"),
+  ])
+  func `a tilde is the home folder of the environment`(path: String, expected: String) throws {
+    let file = try arguments(["list", "--data-dir", path], ["HOME": "/h"]).file(of: .dataFolder)
+    #expect(file?.url.path == expected)
+  }
+
+  @Test func `an argument that isn't UTF-8 is refused`() {
+    let arguments = Arguments(["register", nil, "--json"], of: Command.all)
+    #expect(arguments.problem == .unreadableArgument(2))
+    #expect(Console(arguments).isJSON)
   }
 
   /// The parser must know which options have values before it knows the command. Otherwise, it couldn't distinguish a value from
   /// an operand.
   @Test func `options that share a name agree on taking a value`() {
-    let options = Commands.declarations.flatMap(\.allOptions)
+    let options = Command.all.flatMap(\.allOptions)
     for (name, options) in Dictionary(grouping: options, by: \.name) {
       #expect(Set(options.map { $0.placeholder == nil }).count == 1, "\(name)")
     }
-  }
-
-  @Test(arguments: [
-    ("list", "list", 0), ("lst", "list", 1), ("lsit", "list", 1), ("list", "", 4),
-    ("kitten", "sitting", 3),
-  ])
-  func `the distance of two spellings is the number of changes`(
-    left: String, right: String, distance: Int
-  ) {
-    #expect(Spelling.distance(Array(left), Array(right)) == distance)
-    #expect(Spelling.distance(Array(right), Array(left)) == distance)
   }
 }

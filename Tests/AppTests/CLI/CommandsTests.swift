@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketConformance
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
@@ -11,12 +12,9 @@ import Testing
   /// Runs the given command line without a terminal.
   private func run(
     _ words: [String], _ environment: [String: String] = [:]
-  ) async throws(CommandFailure) -> Report {
+  ) async throws -> (output: String, failure: CommandFailure?) {
     let environment = ["HOME": HomeFolder.missing, "LANG": "en_US"].merging(environment) { $1 }
-    let arguments = Arguments(words, of: Commands.declarations, environment: environment)
-    let none = StandardStream(fileDescriptor: -1)
-    return try await Commands.run(
-      in: CommandContext(arguments, input: none, output: none, error: none))
+    return try await CommandOutput.run(words, environment)
   }
 
   // MARK: - Wrong values
@@ -27,12 +25,7 @@ import Testing
     (["--page="], "--page cannot be '': it must be a whole number of at least 1."),
     (["--per-page", "0"], "--per-page cannot be '0': it must be a whole number from 1 to 1000."),
     (["--api", "v4"], "--api cannot be 'v4': it must be one of v3, v2, v1."),
-    (["--layout", "tree"], "--layout cannot be 'tree': it must be one of list, grid."),
     (["--lang", "fr"], "--lang cannot be 'fr': it must be one of ko, en."),
-    (
-      ["--fields", "id,nmae"],
-      "--fields cannot be 'id,nmae': there is no field 'nmae', but there is 'name'."
-    ),
     (["show"], "ID is missing; write 'openmarket show ID'."),
     (["show", "abc"], "ID cannot be 'abc': it must be a whole number of at least 1."),
     (["image", "1", "0", "-o", "x"], "N cannot be '0': it must be a whole number of at least 1."),
@@ -68,17 +61,14 @@ import Testing
       ["list", "--server", "https://a", "--data-dir", "/a"],
       "--server and --data-dir cannot be given together."
     ),
-    (["--offline"], "'list --offline' needs --server URL (OPENMARKET_SERVER)."),
-    (
-      ["show", "5", "--offline", "--data-dir", "/a"],
-      "'show --offline' needs --server URL (OPENMARKET_SERVER)."
-    ),
-    (["search", "a", "--all", "--offline"], "--all and --offline cannot be given together."),
-    (["browse", "--offline"], "'browse' takes no option --offline. See 'openmarket help browse'."),
-    (["help", "lst"], "there is no help on 'lst'. Did you mean 'list'?"),
+    (["help", "lst"], "there is no command or code 'lst'. Did you mean 'list'?"),
     (
       ["explain", "outcome-unknwon"],
-      "there is no code 'outcome-unknwon'. Did you mean 'outcome-unknown'?"
+      "there is no command or code 'outcome-unknwon'. Did you mean 'outcome-unknown'?"
+    ),
+    (
+      ["register"],
+      "'register' needs --name TEXT, --description TEXT, --price AMOUNT, --image PATH."
     ),
     (["completions", "tcsh"], "completions cannot be 'tcsh': it must be one of bash, zsh, fish."),
     (
@@ -93,16 +83,14 @@ import Testing
       """
     ),
   ])
-  func `a wrong value is reported with the rule`(words: [String], text: String) async {
-    let error = await #expect(throws: CommandFailure.self) { try await run(words) }
+  func `a wrong value is reported with the rule`(words: [String], text: String) async throws {
+    let error = try await run(words).failure
     #expect(error?.exitCode == .usage)
     #expect(error?.message?(.english) == text)
   }
 
-  @Test func `a wrong variable is reported by its name`() async {
-    let error = await #expect(throws: CommandFailure.self) {
-      try await run(["list"], ["OPENMARKET_SERVER": "nowhere"])
-    }
+  @Test func `a wrong variable is reported by its name`() async throws {
+    let error = try await run(["list"], ["OPENMARKET_SERVER": "nowhere"]).failure
     #expect(
       error?.message?(.korean).hasPrefix("OPENMARKET_SERVER에 쓸 수 없는 값입니다. (현재 'nowhere')") == true)
   }
@@ -111,21 +99,20 @@ import Testing
     "https://seller:hunter2@market.example", "http://a.example/?token=hunter2",
     "http://a.example/#hunter2", "http://seller:hunter2%@a.example",
   ])
-  func `a secret in an address isn't repeated`(address: String) async {
+  func `a secret in an address isn't repeated`(address: String) async throws {
     for (options, environment) in [
       (["--server", address], [:]), ([], ["OPENMARKET_SERVER": address]),
     ] {
-      let error = await #expect(throws: CommandFailure.self) { try await run(options, environment) }
+      let error = try await run(options, environment).failure
       #expect(error?.message.map { "\($0)".contains("hunter2") } == false)
     }
   }
 
   @Test(arguments: [["list"], ["show", "1"], ["delete", "1", "--yes"]])
-  func `a refusal of plain http names the option that allows it`(words: [String]) async {
-    let error = await #expect(throws: CommandFailure.self) {
-      try await run(
-        words + ["--server", "http://nosuch.invalid", "--lang", "en"], SellersDesk.variables)
-    }
+  func `a refusal of plain http names the option that allows it`(words: [String]) async throws {
+    let error = try await run(
+      words + ["--server", "http://nosuch.invalid", "--lang", "en"], SellersDesk.variables
+    ).failure
     #expect(error?.exitCode == .invalidInput)
     #expect(error?.message?(.english).hasSuffix(" Give --allow-http to send it anyway.") == true)
   }
@@ -134,20 +121,20 @@ import Testing
 
   @Test(arguments: [
     ["--help"], ["-h"], ["help"], ["show", "-h"], ["--page=x", "list", "--help"],
-    ["help", "exit-codes"],
   ])
   func `help is given even if values are wrong`(words: [String]) async throws {
-    let report = try await run(words, ["OPENMARKET_SERVER": "no address"])
-    #expect(report.output.contains(/Usage:|Exit codes:/))
+    let output = try await run(words, ["OPENMARKET_SERVER": "no address"]).output
+    #expect(output.contains("Usage:"))
   }
 
   @Test(arguments: Language.allCases)
   func `help names every option in lines that fit a terminal`(language: Language) {
     let help = HelpText(language: language)
-    #expect(help.exitCodes().count == ExitCode.allCases.count + 1)
-    var lines = help.overview() + help.exitCodes()
-    for command in Commands.declarations {
+    var lines = help.lines(on: nil)
+    for command in Command.all {
       let own = help.lines(on: command)
+      let json = own.contains { $0.contains(" --json ") }
+      #expect(json == command.allOptions.contains(.json), "\(command.name)")
       for option in command.allOptions {
         #expect(own.contains { $0.contains("\(option.spelling) ") })
       }
@@ -159,16 +146,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (["help"], ["commands"]), (["help", "exit-codes"], ["exitCodes"]),
-    (["list", "--help"], ["examples", "name", "operand", "options", "summary"]),
-    (["--version"], ["version"]), (["completions", "zsh"], ["script", "shell"]),
-    (["explain"], ["codes"]),
-    (["explain", "not-found"], ["advice", "code", "diagnosis", "meaning"]),
+    (["explain", "4"], "Not found"), (["explain", "list-rows"], "every row is readable"),
+    (["help", "not-found"], "It may have been deleted."), (["explain", "list"], "Usage:"),
+    (["help", "search"], "Usage:"), (["explain", "search"], "A CHECK OF DOCTOR"),
+    (["explain", "name-length"], "A CHECK OF DOCTOR"),
   ])
-  func `with JSON a text is an object`(words: [String], keys: [String]) async throws {
-    let output = try await run(words + ["--json"]).output
-    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
-    #expect(object?.keys.sorted() == keys)
+  func `commands, codes, exit codes and rules are topics`(words: [String], text: String)
+    async throws
+  {
+    let (output, failure) = try await run(words)
+    #expect(failure == nil)
+    #expect(output.contains(text))
   }
 
   @Test(arguments: Language.allCases)
@@ -179,7 +167,7 @@ import Testing
     #expect(words.first == "name-length")
     for sentence in [
       explanation.description, explanation.recoverySuggestion,
-      MessageCode.nameLength.developerHint(language),
+      TextFile.codes["name-length"](language),
     ] {
       #expect(words.contains(sentence.split(separator: " ")))
     }
@@ -188,43 +176,48 @@ import Testing
   @Test(arguments: Language.allCases)
   func `every code has a hint for developers in full sentences`(language: Language) {
     for code in MessageCode.allCases {
-      let hint = code.developerHint(language)
+      let hint = TextFile.codes[code.rawValue](language)
       #expect(hint.contains(/\p{Hangul}/) == (language == .korean), "\(hint)")
       #expect(hint.hasSuffix(".") && !hint.contains("  "), "\(hint)")
     }
   }
 
   @Test func `the file of texts has an entry for each code`() {
-    let counts =
-      MessageCode.allCases.map { ($0.rawValue, 1) } + FailureCode.allCases.map { ($0.rawValue, 2) }
-      + ExitCode.allCases.map { ("\($0.rawValue)", 1) }
+    let codes = TextFile.codes.entries.mapValues(\.count)
     #expect(
-      TextFile.codes.entries.mapValues(\.count) == Dictionary(uniqueKeysWithValues: counts))
+      codes == Dictionary(uniqueKeysWithValues: MessageCode.allCases.map { ($0.rawValue, 1) }))
+    for code in FailureCode.allCases {
+      #expect(TextFile.help.entries[code.rawValue]?.count == 2, "\(code)")
+    }
   }
 
   @Test func `the help has a text for each command, option and operand, and no other`() {
-    let texts = Commands.declarations.flatMap { command in
+    var texts = Command.all.flatMap { command in
       [(command.name, command.summary)]
         + (command.operand.map { [($0.placeholder, $0.summary)] } ?? [])
         + command.allOptions.map { ($0.spelling, $0.summary) }
     }
+    texts += ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }
     for (name, summary) in texts {
       #expect(!summary.english.isEmpty && summary.korean.contains(/\p{Hangul}/), "\(name)")
     }
-    #expect(Set(TextFile.help.entries.keys).subtracting(texts.map(\.0)).isEmpty)
+    let known = texts.map(\.0) + FailureCode.allCases.map(\.rawValue)
+    #expect(Set(TextFile.help.entries.keys).subtracting(known).isEmpty)
   }
 
   @Test func `there is an option for each field of a product`() {
-    let options = RegisterCommand.declaration.options + EditCommand.declaration.options
+    let options = Command.register.options + Command.edit.options
     let fields = ValidationIssue.Field.allCases.map { $0 == .images ? "image" : $0.rawValue }
     #expect(Set(fields).isSubset(of: options.map(\.name)))
   }
 
   @Test func `without a code all codes are listed`() async throws {
     let lines = try await run(["explain"]).output.split(separator: "\n")
-    let codes = MessageCode.allCases.map(\.rawValue) + FailureCode.allCases.map(\.rawValue)
-    #expect(lines.map { String($0.prefix { $0 != " " }) } == codes)
+    let codes = lines.map { String($0.prefix { $0 != " " }) }
     #expect(Set(codes).count == codes.count)
+    let known = MessageCode.allCases.map(\.rawValue) + FailureCode.allCases.map(\.rawValue)
+    let rules = ConformanceRule.allCases.map(\.rawValue)
+    #expect(Set(codes) == Set(known + rules + ExitCode.allCases.map { "\($0.rawValue)" }))
   }
 
   @Test(arguments: FailureCode.allCases)
@@ -253,9 +246,9 @@ import Testing
     async let writer = ProgramRun(
       "/bin/sh", ["-c", name == "pipe" ? "cat '\(path)' > '\(pipe)'" : "true"])
     let given = name == "pipe" ? pipe : name
-    let failure = await #expect(throws: CommandFailure.self) {
-      try await run(["serve", "--faults", given, "--lang", "ko"], ["HOME": folder.path])
-    }
+    let failure = try await run(
+      ["serve", "--faults", given, "--lang", "ko"], ["HOME": folder.path]
+    ).failure
     #expect(try await writer.exitCode == 0)
     #expect(failure?.exitCode == .invalidInput)
     // The whole message is in the reader's language.
@@ -283,11 +276,5 @@ import Testing
     let failure = CommandFailure(error.message(in: .english))
     #expect(failure.exitCode.rawValue == code)
     #expect(failure.code == error.code.rawValue)
-  }
-
-  @Test func `a failed read has no advice for a seller`() {
-    let failure = CommandFailure(MarketError.unauthorized(reason: nil), .english)
-    #expect(failure.message?(.english).contains("Check the server address.") == true)
-    #expect(failure.code == "unauthorized")
   }
 }

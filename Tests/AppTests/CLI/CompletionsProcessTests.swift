@@ -28,17 +28,17 @@ import Testing
   @Test(
     .enabled("needs Bash 4 or later") { try await hasRecentBash() },
     arguments: [
-      (["openmarket", "li"], ["list"]), (["openmarket", "list", "--la"], ["--layout", "--lang"]),
+      (["openmarket", "li"], ["list"]), (["openmarket", "list", "--la"], ["--lang"]),
       (["openmarket", "list", "--lang", "="], ["ko", "en"]),
       (["openmarket", "list", "--lang", "=", "k"], ["ko"]),
-      (["openmarket", "--lang", "e"], ["en"]), (["openmarket", "help", "exit"], ["exit-codes"]),
+      (["openmarket", "--lang", "e"], ["en"]),
+      (["openmarket", "help", "regi"], ["register", "registration-unknown", "registration"]),
       (
-        ["openmarket", "--json", "reset", "-"],
-        ["--data-dir", "--yes", "--json", "--lang", "--no-color", "--help", "--version"]
+        ["openmarket", "reset", "-"],
+        ["--data-dir", "--yes", "--lang", "--no-color", "--help", "--version"]
       ),
       (["openmarket", "list", "--page", ""], []),
-      (["openmarket", "show", "5", "--off"], ["--offline"]),
-      (["openmarket", "show", "--fields", "i"], ["id", "images"]),
+      (["openmarket", "browse", "--j"], []),
     ])
   func `Bash offers commands, options and their values`(words: [String], expected: [String])
     async throws

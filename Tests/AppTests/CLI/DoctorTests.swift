@@ -26,22 +26,20 @@ import Testing
 
   private func report(
     _ changes: [String: CheckedServer.Answer] = [:], _ words: String..., columns: Int = 500
-  ) async throws -> Report {
+  ) async throws -> (output: String, failure: CommandFailure?) {
     let answers = try ProductsServer().answers.merging(changes) { $1 }
     return try await report(from: CheckedServer(answers), words, columns: columns)
   }
 
   private func report(
     from server: some NetworkSessionManager, _ words: [String] = [], columns: Int = 500
-  ) async throws -> Report {
+  ) async throws -> (output: String, failure: CommandFailure?) {
     let check = ConformanceCheck(
       server: try BaseURL("https://market.example"), sessionManager: server,
       clock: ManualClock())
-    let arguments = Arguments(
-      ["doctor"] + words, of: Commands.declarations,
-      environment: ["COLUMNS": "\(columns)", "LANG": "en_US"])
-    let none = StandardStream(fileDescriptor: -1)
-    return Report(try #require(await check.report()), in: CommandContext(arguments, output: none))
+    return try await CommandOutput.run(
+      ["doctor"] + words, ["COLUMNS": "\(columns)", "LANG": "en_US"]
+    ) { run throws(CommandFailure) in try await run.report(check) }
   }
 
   @Test func `the embedded market keeps the contract`() async throws {
@@ -55,7 +53,7 @@ import Testing
     let run = try await CommandLineProcess.run(
       "doctor", "--write", "--data-dir", folder.url.path)
     #expect(run.exitCode == 0)
-    #expect(run.output.contains("ok  Leftovers: none"))
+    #expect(run.output.contains("ok       Leftovers: none"))
     #expect(run.output.contains("The server keeps the contract in all 30 checks."))
   }
 
@@ -67,10 +65,10 @@ import Testing
     #expect(
       report.output.contains(
         """
-        ok      Reachable: answers (0 ms)
-        broken  Health: DOWN (0 ms)
-                expected: 200, text/plain, "OK"
-                including the quotes [health]
+        ok       Reachable: answers (0 ms)
+        broken   Health: DOWN (0 ms)
+                 expected: 200, text/plain, "OK"
+                 including the quotes [health]
         """))
   }
 
@@ -116,6 +114,30 @@ import Testing
     #expect(health.status == 500)
     #expect(health.milliseconds != nil)
     #expect(output.checks[0].milliseconds == nil)
+  }
+
+  @Test(arguments: [[], ["--json"]])
+  func `an interrupted check reports what it has`(options: [String]) async throws {
+    let started = Gate()
+    let server = try LoopbackServer(script: { connection in
+      while let request = try connection.readRequest() {
+        if request.target.contains("?") {
+          started.open()
+          try connection.wait(at: Gate())
+        }
+        try connection.send(HTTPResponse(status: 200, body: Data("\"OK\"".utf8)), to: request)
+      }
+    })
+    defer { server.stop() }
+    let process = try CommandLineProcess(["doctor", "--server", server.address] + options)
+    await started.pass()
+    if options.isEmpty {
+      #expect(await process.outputLine(3)?.hasPrefix("ok       Reachable") == true)
+    }
+    process.send(SIGINT)
+    let run = await process.outcome(within: .seconds(6))
+    #expect(run.exitCode == 130)
+    #expect(run.output.contains(options.isEmpty ? "Reachable" : "\"code\" : \"reachable\""))
   }
 
   @Test(arguments: ["ko", "en"], [30, 44, 80])

@@ -57,18 +57,20 @@ import Testing
   @Test(
     arguments: [
       (SIGINT, 130, ["list"]), (SIGTERM, 143, ["show", "5"]),
+      (SIGINT, 130, ["register"] + SellersDesk.lamp + ["--json"]),
       (SIGINT, 130, ["edit", "5", "--stock=8", "--json"]),
       (SIGTERM, 143, ["delete", "5", "--yes", "--json"]),
     ] as [(Int32, Int32, [String])])
   func `a signal ends a command that waits for a response`(
     signal: Int32, exitCode: Int32, arguments: [String]
   ) async throws {
-    let outcome = try await run(arguments, interruptedBy: signal, while: { _ in true })
+    let pictures = arguments[0] == "register" ? [desk.picture] : []
+    let outcome = try await run(arguments + pictures, interruptedBy: signal, while: { _ in true })
     #expect(outcome.exitCode == exitCode)
     if arguments.contains("--json") {
       let failure = try SellersDesk.Failure(outcome.error)
       #expect(failure.code == "interrupted")
-      #expect(failure.message == "interrupted before it was done.")
+      #expect(failure.text == "interrupted before it was done.")
     } else {
       #expect(outcome.error.isEmpty)
     }

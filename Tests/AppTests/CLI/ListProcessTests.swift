@@ -7,19 +7,6 @@ import Testing
 @testable import OpenMarketTerminal
 
 @Suite(.oneAtATime(.startingPrograms)) struct ListProcessTests {
-  private static let fields = [
-    "id", "name", "vendorId", "vendorName", "description", "thumbnail", "currency", "price",
-    "discount", "bargainPrice", "stock", "createdAt",
-  ]
-
-  private func object(_ text: some StringProtocol) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-  }
-
-  private func objects(_ output: String) throws -> [[String: Any]] {
-    try output.split(separator: "\n").map { try object($0) }
-  }
-
   // MARK: - One page
 
   @Test(arguments: [[], ["--lang=en", "list"]])
@@ -34,23 +21,16 @@ import Testing
     #expect(!run.output.contains("\u{1B}"))
   }
 
-  @Test func `JSON has the same members for a server and the embedded market`() async throws {
-    let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Kettle"))
-    let server = try LoopbackServer(answer: { _ in MarketAnswers.json(list) })
-    defer { server.stop() }
-    let command = ["list", "--json", "--per-page", "2"]
-    let served = try await CommandLineProcess(command + ["--server", server.address]).outcome()
-    let embedded = try await CommandLineProcess(command).outcome()
-    for run in [served, embedded] {
-      #expect(run.exitCode == 0)
-      #expect(run.error.isEmpty)
-      let page = try object(run.output)
-      #expect(page.keys.sorted() == ["hasNext", "page", "products", "skipped", "totalCount"])
-      let products = try #require(page["products"] as? [[String: Any]])
-      #expect(products.count == (run.output == served.output ? 1 : 2))
-      #expect(products.allSatisfy { Set($0.keys) == Set(Self.fields) })
-    }
-    #expect(served.output.contains("\"price\" : \"12500000\""))
+  @Test(arguments: [["list"], ["list", "--all"]])
+  func `JSON is the state of the list`(command: [String]) async throws {
+    let run = try await CommandLineProcess(command + ["--json", "--per-page", "7"]).outcome()
+    #expect(run.exitCode == 0)
+    #expect(run.error.isEmpty)
+    let state = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let isAll = command.contains("--all")
+    #expect(state["phase"] as? String == (isAll ? "end" : "loaded"))
+    #expect((state["rows"] as? [Any])?.count == (isAll ? 72 : 7))
   }
 
   @Test func `a search is a list with a text, and so is its next page`() async throws {
@@ -66,16 +46,6 @@ import Testing
 
   // MARK: - All pages
 
-  @Test func `with all pages and JSON each product is a line`() async throws {
-    let run = try await CommandLineProcess.run("list", "--all", "--json", "--per-page", "7")
-    #expect(run.exitCode == 0)
-    #expect(run.error.isEmpty)
-    let products = try objects(run.output)
-    #expect(products.count == 72)
-    #expect(Set(products.compactMap { $0["id"] as? Int }).count == 72)
-    #expect(Set(products[0].keys) == Set(Self.fields))
-  }
-
   @Test func `all pages have one title, and columns that line up`() async throws {
     let run = try await CommandLineProcess.run("list", "-a", "--per-page", "9")
     let lines = run.output.split(separator: "\n").map(String.init)
@@ -85,15 +55,53 @@ import Testing
     #expect(lines.dropLast().allSatisfy { TerminalText(line: $0).columns <= 80 })
   }
 
-  @Test func `lines before a failure are printed`() async throws {
-    let rules = #"{"method": "GET", "path": "/api/products", "nth": 3, "status": 400}"#
-    try await ServedMarketProcess.inMemory(rules: rules) { market in
-      let run = try await CommandLineProcess.run(
-        "list", "--all", "--json", "--per-page", "10", "--server", market.announcement.url)
-      #expect(run.exitCode == ExitCode.invalidInput.rawValue)
-      #expect(try objects(run.output).count == 20)
-      #expect(try SellersDesk.Failure(run.error).code == "rejected")
+  @Test func `rows before a failure are printed as they arrive`() async throws {
+    let held = Gate()
+    let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Kettle"))
+      .replacing("\"totalCount\":1", with: "\"totalCount\":2")
+      .replacing("\"itemsPerPage\":20", with: "\"itemsPerPage\":1")
+      .replacing("\"hasNext\":false", with: "\"hasNext\":true")
+    let server = try LoopbackServer(script: { connection in
+      while let request = try connection.readRequest() {
+        let isFirst = request.target.contains("page_no=1&")
+        if !isFirst { try connection.wait(at: held) }
+        try connection.send(
+          MarketAnswers.json(isFirst ? list : "{}", status: isFirst ? 200 : 400), to: request)
+      }
+    })
+    defer { server.stop() }
+    let process = try CommandLineProcess(
+      ["list", "--all", "--per-page", "1", "--server", server.address])
+    #expect(await process.outputLine(1)?.contains("Kettle") == true)
+    held.open()
+    let run = await process.outcome()
+    #expect(run.exitCode == ExitCode.invalidInput.rawValue)
+    #expect(run.output.split(separator: "\n").count == 3)
+  }
+
+  @Test(arguments: [["list"], ["list", "--all"], ["show", "5"]])
+  func `saved rows are printed with their age before the error`(command: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Kettle"))
+    let server = try LoopbackServer { request in
+      request.target.contains("?") ? MarketAnswers.json(list) : MarketAnswers.reading(request)
     }
+    let words = command + ["--server", server.address]
+    let environment = ["HOME": folder.path]
+    let read = try await CommandLineProcess(words, environment: environment).outcome()
+    #expect(read.exitCode == 0)
+    server.stop()
+    let saved = try await CommandLineProcess(words, environment: environment).outcome()
+    #expect(saved.exitCode == ExitCode.network.rawValue)
+    #expect(
+      saved.output.replacing(" · end of the list", with: "")
+        == read.output.replacing(" · end of the list", with: ""))
+    let lines = saved.error.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("openmarket: saved content (") == true)
+    #expect(lines.last?.contains("can't be reached") == true && lines.count == 2)
+    let json = try await CommandLineProcess(words + ["--json"], environment: environment).outcome()
+    #expect(json.output.contains("\"isStale\" : true"))
+    #expect(try SellersDesk.Failure(json.error).code == "offline")
   }
 
   /// A server that ends its list before it has sent all rows of its total count, and a list without a readable row.
@@ -120,34 +128,6 @@ import Testing
     #expect(json.exitCode == ExitCode.notUnderstood.rawValue)
     #expect(json.error.contains(answer.code))
     #expect(json.output.contains("Kettle") == isCut)
-  }
-
-  // MARK: - Chosen fields
-
-  @Test func `chosen fields have tabs between them for programs`() async throws {
-    let run = try await CommandLineProcess.run(
-      "list", "--fields", "price,id,price", "--per-page", "2")
-    #expect(run.output == "19800\t183\n850000\t176\n")
-    let all = try await CommandLineProcess.run("list", "--fields=id", "--all")
-    #expect(all.output.split(separator: "\n").count == 72)
-  }
-
-  @Test func `chosen fields are the members in JSON`() async throws {
-    let run = try await CommandLineProcess.run(
-      "list", "--fields", "stock,id", "--json", "--per-page", "1")
-    #expect(run.output.contains("{\n      \"id\" : 183,\n      \"stock\" : 22\n    }"))
-    let show = try await CommandLineProcess.run("show", "32", "--fields", "id,images", "--json")
-    #expect(try object(show.output).keys.sorted() == ["id", "images"])
-  }
-
-  @Test func `chosen fields are columns on a terminal`() async throws {
-    let run = try await CommandLineProcess.run(
-      "list", "--fields", "id,description", "--per-page", "3", environment: ["TERM": "dumb"],
-      output: .terminal(columns: 60))
-    // Ignore the last line. It contains a command for the user to copy, so it isn't shortened.
-    let lines = run.output.split(separator: "\r\n").dropLast()
-    #expect(lines.first?.hasPrefix(" id  description") == true)
-    #expect(lines.allSatisfy { TerminalText(line: String($0)).columns <= 60 })
   }
 
   // MARK: - One product

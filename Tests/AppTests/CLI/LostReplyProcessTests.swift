@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
@@ -31,10 +32,10 @@ import Testing
     try await ServedMarketProcess.inMemory(rules: rules) { served in
       let seller = desk.options(of: served.announcement.url)
       let before = try await served.products()
-      let product = try await desk.product(desk.register + seller)
+      let id = try await desk.submitted(desk.register + seller)
       #expect(try await served.products().count == before.count + 1)
-      let edited = try await desk.product(["edit", "\(product.id)", "--stock", "9"] + seller)
-      #expect(edited.stock == 9)
+      #expect(try await desk.submitted(["edit", id, "--stock", "9"] + seller) == id)
+      #expect(try await desk.product(["show", id, "--server", served.announcement.url]).stock == 9)
     }
   }
 
@@ -51,11 +52,11 @@ import Testing
       changing: HTTPResponse(status: 500))
     defer { server.stop() }
     let pictures = change.words[0] == "register" ? [desk.picture] : []
-    let (failure, exitCode) = try await desk.failure(
+    let (failure, exitCode, _) = try await desk.failure(
       change.words + pictures + desk.options(of: server.address))
     #expect(failure.code == change.code)
     #expect(exitCode == 7)
-    let message = failure.message
+    let message = failure.text
     #expect(message.contains("before you") && message.contains("again"), "\(message)")
     let changes = server.requests.filter { $0.method != .get && !$0.target.contains("archived") }
     #expect(changes.count == 1)
@@ -65,12 +66,78 @@ import Testing
     // The request for the existing products, which precedes the registration, fails.
     let rules = drop("POST") + #",{"method":"GET","path":"/api/products","nth":1,"status":400}"#
     try await ServedMarketProcess.inMemory(rules: rules) { served in
-      let (failure, exitCode) = try await desk.failure(
+      let (failure, exitCode, _) = try await desk.failure(
         desk.register + desk.options(of: served.announcement.url))
       #expect(failure.code == "ambiguous-registration")
       #expect(exitCode == 7)
-      #expect(failure.products == [184])
-      #expect(failure.message.contains("One of these products may be yours. (1 product: #184)"))
+      #expect(failure.text.contains("One of these products may be yours. (1 product: #184)"))
+    }
+  }
+
+  /// A server that has the product as soon as its request has arrived, and answers the first request only after the gate opens.
+  private func server(holding answer: Gate, arrived: Gate) throws -> LoopbackServer {
+    let posts = Mutex(0)
+    return try LoopbackServer(script: { connection in
+      while let request = try connection.readRequest() {
+        if request.method == .post {
+          let isFirst = posts.withLock { posts in
+            posts += 1
+            return posts == 1
+          }
+          if isFirst {
+            arrived.open()
+            try connection.wait(at: answer)
+          }
+          try connection.send(
+            MarketAnswers.json(MarketAnswers.lamp(id: 6 + posts.withLock { $0 }), status: 201),
+            to: request)
+        } else if request.target.contains("?") {
+          let lamps = (0..<posts.withLock { $0 }).map { MarketAnswers.lamp(id: 7 + $0) }
+          let list = MarketAnswers.list(lamps.joined(separator: ","))
+            .replacing("\"totalCount\":1", with: "\"totalCount\":\(lamps.count)")
+          try connection.send(MarketAnswers.json(list), to: request)
+        } else {
+          try connection.send(MarketAnswers.json(MarketAnswers.lamp(id: 7)), to: request)
+        }
+      }
+    })
+  }
+
+  @Test(arguments: [SIGKILL, SIGHUP, SIGINT, SIGTERM])
+  func `the same command after an interruption looks for the product, and others are sent`(
+    signal: Int32
+  ) async throws {
+    let (answer, arrived) = (Gate(), Gate())
+    let server = try server(holding: answer, arrived: arrived)
+    defer { server.stop() }
+    let command = desk.register + desk.options(of: server.address)
+    let first = try CommandLineProcess(command + ["--json"], environment: desk.environment)
+    await arrived.pass()
+    first.send(signal)
+    let interrupted = await first.outcome()
+    answer.open()
+    if [SIGINT, SIGTERM].contains(signal) {
+      #expect(try SellersDesk.Failure(interrupted.error).code == "registration-unknown")
+      #expect(interrupted.exitCode == 128 + signal)
+    }
+    let posts = { server.requests.count { $0.method == .post } }
+    let second = try await desk.run(command)
+    #expect(second.exitCode == 0)
+    #expect(second.error.contains("found #7, registered earlier"))
+    #expect(posts() == 1)
+    // The attempt is settled, so the next one is another product.
+    _ = try await desk.run(command + ["--discount", "1"])
+    #expect(posts() == 2)
+  }
+
+  @Test func `a product that isn't found is sent again only on demand`() async throws {
+    let server = try server(changing: HTTPResponse(status: 500))
+    defer { server.stop() }
+    let command = desk.register + desk.options(of: server.address)
+    let posts = { server.requests.count { $0.method == .post } }
+    for (options, count) in [([], 1), ([], 1), (["--again"], 2), (["--stock", "2"], 3)] {
+      #expect(try await desk.run(command + options).exitCode == 7)
+      #expect(posts() == count)
     }
   }
 }

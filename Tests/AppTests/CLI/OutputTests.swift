@@ -31,32 +31,6 @@ import Testing
     }
   }
 
-  @Test func `a product has all its keys`() {
-    let product = Product(
-      id: ProductID(7), vendor: Vendor(id: VendorID(2)), name: "Tin", description: "",
-      thumbnail: nil,
-      pricing: Pricing(undiscounted: Money(tenThousandths: 23_600, currency: .usd)), stock: -1,
-      createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
-    #expect(
-      JSONOutput.text(ProductJSON(product)) == """
-        {
-          "bargainPrice" : "2.36",
-          "createdAt" : "2022-10-18T00:00:00Z",
-          "currency" : "USD",
-          "description" : "",
-          "discount" : "0",
-          "id" : 7,
-          "name" : "Tin",
-          "price" : "2.36",
-          "stock" : -1,
-          "thumbnail" : null,
-          "vendorId" : 2,
-          "vendorName" : null
-        }
-
-        """)
-  }
-
   @Test(
     arguments: [
       (1_666_051_200_000, "2022-10-18T00:00:00Z"), (0, "1970-01-01T00:00:00Z"),
@@ -112,32 +86,32 @@ import Testing
   // MARK: - Products as lines
 
   private func lines(
-    _ layout: ProductListState.Layout, _ language: Language, columns: Int, isStyled: Bool = false
+    _ language: Language, columns: Int, isStyled: Bool = false
   ) throws -> [String] {
     let locale = Locale(identifier: language == .korean ? "ko_KR" : "en_US")
     var table = ProductTable(
-      layout: layout, language: language, terminal: Terminal(columns: columns, isStyled: isStyled))
+      language: language, terminal: Terminal(columns: columns, isStyled: isStyled))
     return table.lines(try SampleProducts.all().map { ProductRow($0, locale: locale) })
       .map { $0.replacing("\u{1B}", with: "^") }
   }
 
   @Test func `a table lines up, shortened to the terminal`() throws {
     #expect(
-      try lines(.list, .english, columns: 120) == [
+      try lines(.english, columns: 120) == [
         " ID  NAME                                 PRICE                 OFF  STOCK     VENDOR",
         "104  수제 라탄 바구니 👩‍🌾 large            ₩7,500 (was ₩10,000)  25%  3 left    Hangang Records",
         "  9  Tin box                              ₩10,000                    Sold out  #15",
         "  8  Record player, serviced last spring  $119.50                    3 left    Hangang Records",
       ])
     #expect(
-      try lines(.list, .korean, columns: 80) == [
+      try lines(.korean, columns: 80) == [
         "번호  상품                    가격                   할인  재고      판매자",
         " 104  수제 라탄 바구니 👩‍🌾 l…  ₩7,500 (정가 ₩10,000)   25%  3개 남음  Hangang Re…",
         "   9  Tin box                 ₩10,000                      품절      #15",
         "   8  Record player, servic…  US$119.50                    3개 남음  Hangang Re…",
       ])
     #expect(
-      try lines(.list, .english, columns: 66, isStyled: true) == [
+      try lines(.english, columns: 66, isStyled: true) == [
         " ^[1mID^[0m  ^[1mNAME^[0m                 ^[1mPRICE^[0m           ^[1mOFF^[0m  ^[1mSTOCK^[0m     ^[1mVENDOR^[0m",
         "104  수제 라탄 바구니 …   ₩7,500 ^[9m₩10,000^[0m  25%  3 left    Hangang …",
         "  ^[2m9^[0m  ^[2mTin box^[0m              ^[2m₩10,000^[0m              ^[2mSold out^[0m  ^[2m#15^[0m",
@@ -145,39 +119,21 @@ import Testing
       ])
   }
 
-  @Test(arguments: [ProductListState.Layout.grid, .list])
-  func `cards stand side by side, also if the terminal is too narrow for a table`(
-    layout: ProductListState.Layout
-  ) throws {
+  @Test func `cards stand below each other if the terminal is too narrow for a table`() throws {
     #expect(
-      try lines(layout, .korean, columns: layout == .grid ? 54 : 40)
-        == (layout == .grid
-          ? [
-            "수제 라탄 바구니 👩‍🌾 large   Tin box",
-            "₩7,500 (정가 ₩10,000)       ₩10,000",
-            "3개 남음 · 25%              품절",
-            "#104 · Hangang Records      #9 · #15",
-            "",
-            "Record player, serviced l…",
-            "US$119.50",
-            "3개 남음",
-            "#8 · Hangang Records",
-          ]
-          : [
-            "수제 라탄 바구니 👩‍🌾 large", "₩7,500 (정가 ₩10,000)", "3개 남음 · 25%", "#104 · Hangang Records", "",
-            "Tin box", "₩10,000", "품절", "#9 · #15", "",
-            "Record player, serviced last spring", "US$119.50", "3개 남음", "#8 · Hangang Records",
-          ]))
+      try lines(.korean, columns: 40) == [
+        "수제 라탄 바구니 👩‍🌾 large", "₩7,500 (정가 ₩10,000)", "3개 남음 · 25%", "#104 · Hangang Records", "",
+        "Tin box", "₩10,000", "품절", "#9 · #15", "",
+        "Record player, serviced last spring", "US$119.50", "3개 남음", "#8 · Hangang Records",
+      ])
   }
 
   @Test(arguments: Language.allCases, [false, true])
   func `no line is wider than the terminal`(language: Language, isStyled: Bool) throws {
     for columns in [1, 2, 7, 12, 24, 40, 54, 66, 80, 120] {
-      for layout in ProductListState.Layout.allCases {
-        for line in try lines(layout, language, columns: columns, isStyled: isStyled) {
-          let shown = line.replacing(/\^\[[0-9;]*m/, with: "")
-          #expect(shown.reduce(0) { $0 + $1.columns } <= columns, "\(columns): \(shown)")
-        }
+      for line in try lines(language, columns: columns, isStyled: isStyled) {
+        let shown = line.replacing(/\^\[[0-9;]*m/, with: "")
+        #expect(shown.reduce(0) { $0 + $1.columns } <= columns, "\(columns): \(shown)")
       }
     }
   }
@@ -190,14 +146,14 @@ import Testing
   }
 
   @Test func `a product page has a line for every value`() throws {
-    let arguments = Arguments(
-      ["show", "1"], of: Commands.declarations, environment: ["COLUMNS": "30", "LANG": "en_US"])
-    let context = CommandContext(arguments, output: StandardStream(fileDescriptor: -1))
+    func text(_ detail: ProductDetail) -> String {
+      ProductDetailState.Content(detail, locale: Locale(identifier: "en_US"))
+        .lines(.english, Terminal(columns: 30)).joined(separator: "\n") + "\n"
+    }
     let detail = ProductDetail(
       product: try SampleProducts.all()[0], images: ProductDetail.sample(id: 104).images)
-    let full = Report(product: detail, in: context)
     #expect(
-      full.output == """
+      text(detail) == """
         수제 라탄 바구니 👩‍🌾 large
 
         ID          104
@@ -221,9 +177,8 @@ import Testing
       thumbnail: nil, pricing: Pricing(undiscounted: .zero(.krw)), stock: 0,
       createdAt: Timestamp(millisecondsSince1970: 0))
     let empty = ProductDetail(product: product, images: [])
-    let bare = Report(product: empty, in: context)
     #expect(
-      bare.output == """
+      text(empty) == """
         (no name)
 
         ID          3

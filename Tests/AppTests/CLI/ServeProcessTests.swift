@@ -42,7 +42,7 @@ import Testing
     #expect(lines[1] == "kept in \(folder.path)")
     #expect(lines[2].hasSuffix("secret sandbox-30"))
     #expect(lines[3].hasPrefix("warning: "))
-    #expect(lines[5].hasPrefix("  curl -H 'identifier: "))
+    #expect(lines[5].contains(" | curl -H 'identifier: "))
   }
 
   @Test(arguments: [(["--ephemeral"], 72), (["--products", "300"], 300)])

@@ -128,7 +128,7 @@ struct BrowseProcessTests {
     #expect(try await offline.terminal.ending().exitCode == 130)
   }
 
-  @Test(arguments: [["browse"], ["browse", "--json"], ["browse", "--layout", "grid"]])
+  @Test(arguments: [["browse"], ["browse", "--json"], ["browse", "--lang", "ko"]])
   func `without a terminal, it fails`(arguments: [String]) async throws {
     let folder = try TemporaryFolder()
     let run = try await CommandLineProcess(

@@ -22,6 +22,16 @@ enum MarketAnswers {
         """)
   }
 
+  /// The product that `SellersDesk.register` registers, with its image.
+  static func lamp(id: Int) -> String {
+    detail(id: id, name: "Desk lamp")
+      .replacing("Two lines\\nof text", with: "Warm light, almost new.")
+      .replacing("\"price\":1.25E7", with: "\"price\":15000")
+      .replacing(
+        "1.2E7,\"discounted_price\":500000.0,\"stock\":3",
+        with: "15000,\"discounted_price\":0,\"stock\":0")
+  }
+
   static func list(_ products: String...) -> String {
     """
     {"pageNo":1,"itemsPerPage":20,"totalCount":\(products.count),"offset":0,"limit":20,"lastPage":1,

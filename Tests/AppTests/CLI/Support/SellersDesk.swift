@@ -14,20 +14,29 @@ struct SellersDesk: Sendable {
     let stock: Int
   }
 
-  struct Failure: Decodable, Sendable {
-    struct Issue: Decodable, Hashable, Sendable {
-      let code: String
-      let field: String
-      let message: String
-    }
-
+  /// A failure on the standard error, or an issue in a state. Both have the keys of a message.
+  struct Failure: Decodable, Hashable, Sendable {
     let code: String
-    let message: String
-    let issues: [Issue]?
-    let products: [Int]?
+    let text: String
+    let field: String?
 
     init(_ text: String) throws {
       self = try JSONDecoder().decode(Failure.self, from: Data(text.utf8))
+    }
+  }
+
+  /// The parts of the states that the tests look at.
+  private struct State: Decodable {
+    struct Outcome: Decodable {
+      let productId: Int
+    }
+
+    let product: Product?
+    let outcome: Outcome?
+    let issues: [Failure]?
+
+    init(_ run: CommandLineProcess.Outcome) throws {
+      self = try JSONDecoder().decode(State.self, from: Data(run.output.utf8))
     }
   }
 
@@ -79,23 +88,36 @@ struct SellersDesk: Sendable {
     return outcome
   }
 
-  /// Runs a command that fails, and returns the failure, which must be the only JSON object on the standard error.
+  /// Runs a command that fails, and returns the failure, which must be the only JSON object on the standard error, and the issues of
+  /// the state that the command ended in.
   func failure(
     _ arguments: [String], _ more: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws -> (Failure, exitCode: Int32) {
+  ) async throws -> (Failure, exitCode: Int32, issues: [Failure]) {
     let run = try await run(arguments + ["--json"], more, sourceLocation: sourceLocation)
-    #expect(run.output.isEmpty, sourceLocation: sourceLocation)
-    return (try Failure(run.error), run.exitCode)
+    let issues = run.output.isEmpty ? nil : try State(run).issues
+    return (try Failure(run.error), run.exitCode, issues ?? [])
   }
 
+  /// Returns the product in the state in which `show` ends.
   func product(
     _ arguments: [String], _ more: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Product {
     let run = try await run(arguments + ["--json"], more, sourceLocation: sourceLocation)
     #expect(run.exitCode == 0, "\(run.error)", sourceLocation: sourceLocation)
-    return try JSONDecoder().decode(Product.self, from: Data(run.output.utf8))
+    return try #require(try State(run).product, sourceLocation: sourceLocation)
+  }
+
+  /// Runs a command that registers or edits a product, and returns the product's identifier.
+  func submitted(
+    _ arguments: [String], _ more: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> String {
+    let run = try await run(arguments + ["--json"], more, sourceLocation: sourceLocation)
+    #expect(run.exitCode == 0, "\(run.error)", sourceLocation: sourceLocation)
+    let outcome = try #require(try State(run).outcome, sourceLocation: sourceLocation)
+    return "\(outcome.productId)"
   }
 
   func expectNoSecret(in text: String, _ sourceLocation: SourceLocation = #_sourceLocation) {

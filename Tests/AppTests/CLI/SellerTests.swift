@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-struct KnownCredentialsTests {
+struct SellerTests {
   /// The parts of a seller's credentials, as plain text.
   typealias Parts = (identifier: String?, secret: String?, vendorID: Int?)
 
@@ -11,8 +11,8 @@ struct KnownCredentialsTests {
   private static let shop: Parts = ("shop", "open", 1)
   private static let bare: Parts = ("-", "mine", 30)
 
-  private func known(_ parts: Parts, needsIdentifier: Bool) -> KnownCredentials {
-    KnownCredentials(
+  private func known(_ parts: Parts, needsIdentifier: Bool) -> Seller {
+    Seller(
       identifier: parts.identifier.map { Secret($0) }, secret: parts.secret.map { Secret($0) },
       vendorID: parts.vendorID.map { VendorID($0) }, needsIdentifier: needsIdentifier)
   }

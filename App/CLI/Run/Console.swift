@@ -4,14 +4,14 @@ import OpenMarketJSON
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The context in which a command runs, with the standard streams and the user's preferences.
+/// The standard streams of a command, with the language and format that the user chose.
 ///
-/// A context can be created even from an invalid command line, so that error messages have the requested language and format.
-struct CommandContext: Sendable {
-  let arguments: Arguments
+/// A console can be created even from an invalid command line, so that error messages have the requested language and format.
+struct Console: Sendable {
   let language: Language
   let isJSON: Bool
   let allowsStyle: Bool
+  let environment: [String: String]
   let input: StandardStream
   let output: StandardStream
   let error: StandardStream
@@ -20,17 +20,15 @@ struct CommandContext: Sendable {
     _ arguments: Arguments, input: StandardStream = .input, output: StandardStream = .output,
     error: StandardStream = .error
   ) {
-    self.arguments = arguments
-    let chosen: Language?? = try? arguments.choice(of: CommonOptions.language)
+    let chosen: Language?? = try? arguments.choice(of: .language)
     language = (chosen ?? nil) ?? Language(environment: arguments.environment)
-    isJSON = arguments.isGiven(CommonOptions.json)
-    allowsStyle = !arguments.has(CommonOptions.noColor)
+    isJSON = arguments.isGiven(.json)
+    allowsStyle = !arguments.has(.noColor)
+    environment = arguments.environment
     self.input = input
     self.output = output
     self.error = error
   }
-
-  var environment: [String: String] { arguments.environment }
 
   /// The locale for formatting product values.
   var locale: Locale { Locale(identifier: language == .korean ? "ko_KR" : "en_US") }
@@ -45,14 +43,14 @@ struct CommandContext: Sendable {
 
   // MARK: - Writing
 
-  /// Returns a line on the standard error that shows the progress of a long operation, unless the output is JSON.
-  func progressLine() -> ProgressLine {
-    ProgressLine(on: error, language: language, isHidden: isJSON)
+  /// Writes lines to the standard output.
+  func write(_ lines: [String]) throws(CommandFailure) {
+    try write(Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// Writes text to the standard output immediately, unlike a report, which is written when the command ends.
-  func write(_ text: String) throws(CommandFailure) {
-    try write(Array(text.utf8))
+  /// Writes a value to the standard output as JSON, either indented or on one line.
+  func write(json value: some Encodable, isCompact: Bool = false) throws(CommandFailure) {
+    try write(Array(JSONOutput.text(value, isCompact: isCompact).utf8))
   }
 
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
@@ -81,41 +79,15 @@ struct CommandContext: Sendable {
   func tell(_ failure: CommandFailure) {
     guard let message = failure.message?(language) else { return }
     if isJSON {
-      writeError(JSONOutput.text(failure.json(message)))
+      writeError(JSONOutput.text(failure.json(message, in: language)))
     } else if failure != .interrupted {
-      for text in failure.issues.map(\.message) + [message] { note(text) }
+      note(message)
     }
   }
 
   /// Writes text to the standard error. Write errors are ignored, because the program can't report them anywhere else.
   func writeError(_ text: String) {
     try? error.write(text)
-  }
-
-  // MARK: - Reading
-
-  /// Returns the value that a closure loads, and throws its error as the failure of the command.
-  func loading<Value>(
-    _ load: () async throws(MarketError) -> Value
-  ) async throws(CommandFailure) -> Value {
-    do throws(MarketError) {
-      return try await load()
-    } catch {
-      throw CommandFailure(error, language)
-    }
-  }
-
-  /// Loads the file that the user named as the value of the given option.
-  func bytes(of path: String, limit: Int, option: Option) throws(CommandFailure) -> Data {
-    let bytes = NamedFile(path, home: environment["HOME"]).bytes(limit: limit)
-    if let bytes, bytes.count <= limit { return bytes }
-    let size = LocalizedText.size(limit)
-    throw .invalidValue(
-      of: option.spelling, text: path,
-      bytes == nil
-        ? InvalidValue("읽을 수 있는 파일이어야 합니다", "it must be a file that can be read")
-        : InvalidValue(
-          "\(size.korean)보다 크지 않은 파일이어야 합니다", "it must be a file of at most \(size.english)"))
   }
 
   // MARK: - Prompting

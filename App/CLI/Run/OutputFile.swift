@@ -1,0 +1,69 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTerminal
+
+/// The file that a command writes, or the standard output.
+struct OutputFile: Sendable {
+  private let file: NamedFile
+  private let isForced: Bool
+  private let console: Console
+
+  private var path: String { file.url.path(percentEncoded: false) }
+
+  /// Creates a file, after checking that the command can write it.
+  ///
+  /// - Parameter isForced: A Boolean value that indicates whether an existing file is replaced.
+  init(
+    _ file: NamedFile, isForced: Bool, _ option: Option, _ console: Console
+  ) throws(CommandFailure) {
+    self.file = file
+    self.isForced = isForced
+    self.console = console
+    if isStandardOutput, console.output.isTerminal {
+      throw .invalidValue(
+        of: option.spelling, text: file.path,
+        InvalidValue(
+          "터미널은 이미지를 받을 수 없습니다. 파일이나 파이프로 보내세요",
+          "a terminal can't take an image; write to a file or a pipe"))
+    }
+    if !isStandardOutput, !isForced, type != nil { throw exists }
+  }
+
+  var isStandardOutput: Bool { file.path == "-" }
+
+  /// Writes the whole file, or leaves no file behind.
+  ///
+  /// A regular file is replaced as a whole. If the path is a symbolic link, a device or a pipe, the bytes go to the existing file.
+  func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    if isStandardOutput { return try console.write(bytes) }
+    let isReplaced = isForced && (type == nil || type == .typeRegular)
+    let target = isReplaced ? path + ".part" : path
+    let flags = isForced ? O_TRUNC : O_EXCL
+    let descriptor = open(target, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o666)
+    guard descriptor >= 0 else { throw errno == EEXIST ? exists : failure(errno) }
+    defer { close(descriptor) }
+    do throws(StandardStream.WriteError) {
+      try StandardStream(fileDescriptor: descriptor).write(bytes)
+      if isReplaced, rename(target, path) != 0 { throw .failed(errno) }
+    } catch {
+      if isReplaced || !isForced { unlink(target) }
+      throw if case .failed(let number) = error { failure(number) } else { CommandFailure(error) }
+    }
+  }
+
+  private var type: FileAttributeType? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+  }
+
+  private var exists: CommandFailure {
+    CommandFailure(
+      .fileExists, "\(file.path): 이미 있습니다. 다른 --output을 주거나, 덮어쓰려면 --force를 주세요.",
+      "\(file.path) already exists. Give another --output, or --force to replace it.")
+  }
+
+  private func failure(_ number: Int32) -> CommandFailure {
+    let reason = String(cString: strerror(number))
+    return CommandFailure(
+      .outputFolder, "\(file.path)에 쓸 수 없습니다: \(reason).", "Can't write \(file.path): \(reason).")
+  }
+}

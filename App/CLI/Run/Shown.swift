@@ -1,0 +1,129 @@
+import OpenMarketDomain
+import OpenMarketJSON
+import OpenMarketPresentation
+import OpenMarketTerminal
+
+/// A state that a command can end in.
+protocol Shown: Encodable, Sendable {
+  /// The failure that the state reports, or `nil` if the command succeeded.
+  ///
+  /// A state in which the command can't end reports that the command was interrupted.
+  func failure(in language: Language) -> CommandFailure?
+
+  /// The lines for the standard error.
+  func notes(for console: Console) -> [String]
+
+  /// Shows the progress of a transfer in flight, if any.
+  func showProgress(on line: ProgressLine)
+}
+
+extension Shown {
+  func notes(for console: Console) -> [String] { [] }
+  func showProgress(on line: ProgressLine) {}
+}
+
+extension ProductListState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    if let error { return CommandFailure(error) }
+    guard let content, phase != .idle else { return .interrupted }
+    if rows.isEmpty, !content.invalidRows.isEmpty {
+      return CommandFailure(
+        .unreadableList, "목록에서 읽을 수 있는 상품이 없습니다.", "no product in the list can be read.")
+    }
+    if content.missingRows > 0 {
+      return CommandFailure(
+        .incompleteList, "서버가 목록을 일찍 끝냈습니다. 빠진 상품은 \(content.missingRows)개입니다.",
+        "the server ended the list early: \(content.missingRows.counted("product")) missing.")
+    }
+    // Saved rows stand for rows that the server didn't send.
+    return isStale ? CommandFailure(UserMessage(.offline, in: language)) : nil
+  }
+
+  func notes(for console: Console) -> [String] {
+    console.notes(savedAt: content?.savedAt) + notices.map(\.text)
+      + InvalidRow.messages(about: content?.invalidRows ?? [], in: console.language)
+  }
+
+  func showProgress(on line: ProgressLine) {
+    if phase == .loadingMore { line.show(products: rows.count, of: content?.totalCount) }
+  }
+}
+
+extension ProductDetailState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    if let failure = failures.last { return CommandFailure(failure.message) }
+    if let error { return CommandFailure(error) }
+    return phase == .loaded || presence == .deleted ? nil : .interrupted
+  }
+
+  func notes(for console: Console) -> [String] { console.notes(savedAt: content?.savedAt) }
+}
+
+extension ProductEditorState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    if let error { return CommandFailure(error) }
+    if let unresolved { return CommandFailure(unresolved.message) }
+    if outcome != nil { return nil }
+    // A valid form returns to the editing phase only after a cancellation.
+    return issues.isEmpty ? .interrupted : CommandFailure(.invalidProduct, issues: issues)
+  }
+
+  func notes(for console: Console) -> [String] {
+    issues.map(\.text) + notices.filter { $0.code == .draftNotSaved }.map(\.text)
+  }
+
+  func showProgress(on line: ProgressLine) {
+    if case .submitting(let bytes?) = phase { line.show(sending: bytes) }
+  }
+}
+
+extension SellerState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    if let error { return CommandFailure(error) }
+    return issues.isEmpty ? nil : CommandFailure(.invalidSeller, issues: issues)
+  }
+
+  func notes(for console: Console) -> [String] { issues.map(\.text) }
+}
+
+extension ServiceHealthState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    if let error { return CommandFailure(error) }
+    switch health {
+    case .impaired: return CommandFailure(.impairedService, text.map { LocalizedText($0) })
+    case .up: return nil
+    case .down, nil: return .interrupted
+    }
+  }
+}
+
+extension ImageSlotState: Shown {
+  func failure(in language: Language) -> CommandFailure? {
+    error.map { CommandFailure($0) } ?? (image == nil ? .interrupted : nil)
+  }
+
+  func showProgress(on line: ProgressLine) {
+    if case .loading(let bytes) = phase { line.show(receiving: bytes) }
+  }
+}
+
+extension Console {
+  /// Returns a note for content that was saved at the given time, or an empty array if the time is `nil`.
+  fileprivate func notes(savedAt time: Timestamp?) -> [String] {
+    guard let age = time.map(age) else { return [] }
+    return [LocalizedText("저장된 내용입니다 (\(age)).", "saved content (\(age)).")(language)]
+  }
+}
+
+extension ProgressLine {
+  fileprivate func show(products count: Int, of total: Int?) {
+    guard let total, total > 0 else {
+      return show(LocalizedText("상품 \(count)개…", "\(count.counted("product"))…"))
+    }
+    let percent = min(100, count * 100 / total)
+    show(
+      LocalizedText(
+        "상품 \(total)개 중 \(count)개 (\(percent)%)",
+        "\(count) of \(total.counted("product")) (\(percent)%)"))
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import OpenMarketTestSupport
+
+@testable import OpenMarketCLI
+@testable import OpenMarketTerminal
+
+/// The output of a command that runs in this process, without a terminal.
+enum CommandOutput {
+  @MainActor
+  static func run(
+    _ words: [String], _ environment: [String: String],
+    action: @MainActor (CommandRun) async throws(CommandFailure) -> Void = {
+      run throws(CommandFailure) in try await run.perform()
+    }
+  ) async throws -> (output: String, failure: CommandFailure?) {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/output"
+    let file = open(path, O_WRONLY | O_CREAT, 0o600)
+    defer { close(file) }
+    let arguments = Arguments(words, of: Command.all, environment: environment)
+    let none = StandardStream(fileDescriptor: -1)
+    let console = Console(
+      arguments, input: none, output: StandardStream(fileDescriptor: file), error: none)
+    var failure: CommandFailure?
+    do throws(CommandFailure) {
+      try await action(CommandRun(arguments, console))
+    } catch {
+      failure = error
+    }
+    return (try String(contentsOfFile: path, encoding: .utf8), failure)
+  }
+}
