@@ -142,6 +142,12 @@ struct KeyDecoder: Sendable {
     guard let end = pending.dropFirst(2).firstIndex(where: { !(0x20...0x3F ~= $0) }) else {
       return nil
     }
+    if end == 2, pending[end] == UInt8(ascii: "M") {
+      // Drop a report of the mouse, whose button and position follow as three bytes (xterm, "Normal tracking mode").
+      guard pending.count > end + 3 else { return nil }
+      _ = take(end + 4)
+      return []
+    }
     guard 0x40...0x7E ~= pending[end] else {
       // Drop the control sequence up to the first byte that isn't allowed in a control sequence.
       _ = take(end)
@@ -153,9 +159,21 @@ struct KeyDecoder: Sendable {
       pasted = []
       return []
     }
-    // Ignore the modifiers, which follow the first number.
-    let number = parameters.split(separator: ";").first.flatMap { Int($0) }
-    return Key(final: final, number).map { [.key($0)] } ?? []
+    // Drop private sequences, such as other reports of the mouse.
+    guard parameters.first.map({ !"<=>?".contains($0) }) ?? true else { return [] }
+    // Ignore what follows a colon, such as the kind of a key event.
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false)
+      .map { Int($0.prefix { $0 != ":" }) }
+    let key: Key? =
+      switch (Unicode.Scalar(final), numbers.first ?? nil) {
+      // These are the encodings of kitty ("Comprehensive keyboard handling") and of xterm (modifyOtherKeys).
+      case ("u", let code?): Key(code: code, modifiers: numbers.dropFirst().first ?? nil)
+      case ("~", 27) where numbers.count == 3:
+        numbers[2].flatMap { Key(code: $0, modifiers: numbers[1]) }
+      // Ignore the modifiers, which follow the first number.
+      case (_, let number): Key(final: final, number)
+      }
+    return key.map { [.key($0)] } ?? []
   }
 }
 
@@ -167,6 +185,32 @@ extension Key {
     case 0x09: self = .tab
     case 0x0A, 0x0D: self = .enter
     case 0x01...0x1A: self = .control(Character(Unicode.Scalar(byte + 0x60)))
+    default: return nil
+    }
+  }
+
+  /// Creates a key from its Unicode code point and its modifiers, which are a sum of 1, 1 for Shift, 4 for Control, and other numbers.
+  /// Returns `nil` for a key that isn't used with these modifiers.
+  fileprivate init?(code: Int, modifiers: Int?) {
+    let modifiers = max(0, (modifiers ?? 1) - 1) & 0b111
+    guard let byte = UInt8(exactly: code), byte < 0x20 || byte == 0x7F else {
+      guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init),
+        // Kitty numbers keys without a character in a private area.
+        scalar.properties.generalCategory != .privateUse
+      else { return nil }
+      let character = Character(scalar)
+      switch modifiers {
+      case 0: self = .character(character)
+      case 1: self = .character(character.uppercased().first ?? character)
+      case 4 where ("a"..."z").contains(character): self = .control(character)
+      default: return nil
+      }
+      return
+    }
+    switch (byte, modifiers) {
+    case (0x1B, 0): self = .escape
+    case (0x09, 1): self = .backTab
+    case (_, 0): self.init(control: byte)
     default: return nil
     }
   }

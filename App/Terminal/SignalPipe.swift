@@ -46,7 +46,8 @@ public struct SignalPipe: Sendable {
   }
 }
 
-/// An observer of the termination signals SIGINT and SIGTERM.
+/// An observer of the termination signals SIGINT, SIGTERM, SIGHUP and SIGQUIT. A signal that the parent process ignores, such as
+/// SIGHUP after `nohup`, stays ignored.
 ///
 /// A signal handler may call only async-signal-safe functions, so the handler sends the signal number through a pipe to a thread.
 /// Blocking the signals and waiting for them isn't possible, because a Dispatch thread unblocks the signals.
@@ -70,7 +71,11 @@ package final class TerminationSignals: Sendable {
         handler(signal)
       }
     }
-    for number in [SIGINT, SIGTERM] {
+    let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+      if unsafeBitCast(signal(number, SIG_IGN), to: Int.self) == ignored, number == SIGHUP {
+        continue
+      }
       signal(number) { TerminationSignals.pipe?.send($0) }
     }
   }

@@ -36,9 +36,9 @@ package final class FolderLock: Sendable {
   }
 
   /// Returns the process identifier that the owner of the lock wrote to the lock file at the given path. Returns `nil` if the
-  /// file can't be read or doesn't contain a process identifier.
-  package static func owner(_ path: String, files: FileSystem) -> Int? {
-    guard let bytes = try? files.read(path, limit: 32) else { return nil }
+  /// file doesn't contain a process identifier.
+  package static func owner(_ path: String, files: FileSystem) throws(SystemError) -> Int? {
+    let bytes = try files.read(path, limit: 32)
     return Int(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines))
   }
 }

@@ -9,7 +9,7 @@ extension Phrase {
     case .retryLater: "Try again later."
     case .checkServer: "Check the server address. If it's correct, contact the server's operator."
     case .shortenText: "Search for a shorter text."
-    case .freeSpace: "Free up space on the server's disk, then try again."
+    case .freeSpace: "Check the space and the permissions of the server's disk, then try again."
     case .server(let host): "server \(host.excerpt)"
     case .seller(let name): "seller \(name.excerpt)"
     case .byteLimit(let limit): "limit \(LocalizedText.size(limit).english)"

@@ -11,7 +11,7 @@ extension Phrase {
     case .retryLater: "나중에 다시 시도하세요."
     case .checkServer: "서버 주소를 확인하세요. 주소가 맞으면 서버 운영자에게 문의하세요."
     case .shortenText: "더 짧은 글자로 검색하세요."
-    case .freeSpace: "서버의 디스크 공간을 늘린 뒤 다시 시도하세요."
+    case .freeSpace: "서버 디스크의 남은 공간과 권한을 확인한 뒤 다시 시도하세요."
     case .server(let host): "서버 \(host.excerpt)"
     case .seller(let name): "판매자 \(name.excerpt)"
     case .byteLimit(let limit): "한도 \(LocalizedText.size(limit).korean)"

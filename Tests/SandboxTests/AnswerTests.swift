@@ -113,6 +113,14 @@ struct AnswerTests {
     }
   }
 
+  @Test(arguments: [("https", "https"), ("HTTP", "http"), ("ftp", "http"), ("", "http")])
+  func `picture URLs have the scheme that a proxy forwards`(header: String, scheme: String) throws {
+    let url = try #require(URL(string: "http://market.example/api/products/32"))
+    let response = SandboxMarket().response(
+      to: HTTPRequest(url: url, headers: ["X-Forwarded-Proto": header]))
+    #expect(response.text.contains("\"\(scheme)://market.example/training-resources/"))
+  }
+
   // MARK: - Errors
 
   @Test(arguments: [

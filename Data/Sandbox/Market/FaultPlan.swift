@@ -106,6 +106,21 @@ public struct FaultRule: Hashable, Sendable, Decodable {
     name = try container.value(.name) ?? "fault"
     method = try container.value(.method)
     path = try container.value(.path)
+    // A rule that can't match a request would otherwise never fire, without a word.
+    if let method, method != method.uppercased() {
+      throw FaultPlanError(
+        container.codingPath + [CodingKeys.method],
+        LocalizedText(
+          "메서드는 대문자로 쓰세요: \(method.uppercased())",
+          "write the method in capital letters: \(method.uppercased())"))
+    }
+    if let path, !path.hasPrefix("/") || path.contains("?") {
+      throw FaultPlanError(
+        container.codingPath + [CodingKeys.path],
+        LocalizedText(
+          "/로 시작하고 쿼리가 없는 경로가 아닙니다: \(path)",
+          "\(path) is not a path that begins with / and has no query"))
+    }
     nth = try container.number(.nth, in: 1...Int.max)
     firstOfEach = try container.number(.firstOfEach, in: 1...Int.max)
     probability = try container.value(.probability) ?? 1
@@ -173,7 +188,11 @@ public struct Fault: Hashable, Sendable, Decodable {
     bytesPerSecond = try container.number(.bytesPerSecond, in: 1...1_000_000_000)
     status = try container.number(.status, in: 200...599)
     headers = try container.value(.headers)
-    if let name = headers?.first(where: { !HTTPHeaders.Field.isSendable($0, $1) })?.key {
+    // The server writes these headers itself.
+    let own = ["connection", "content-length", "date", "transfer-encoding"]
+    if let name = headers?.first(where: {
+      !HTTPHeaders.Field.isSendable($0, $1) || own.contains($0.lowercased())
+    })?.key {
       throw FaultPlanError(
         container.codingPath + [CodingKeys.headers],
         LocalizedText("보낼 수 없는 헤더입니다: \(name)", "the header \(name) can't be sent"))

@@ -155,8 +155,9 @@ extension RequestRejection {
         status: 507, message: "The disk is full; nothing was changed.",
         hint: "Make room where the market keeps its data, and send the request again.")
     case .unwritable(let reason):
+      // Clients take 500 as a lost write. With 507, they know that nothing was changed.
       self.init(
-        status: 500, message: "The change could not be kept (\(reason)); nothing was changed.")
+        status: 507, message: "The change could not be kept (\(reason)); nothing was changed.")
     }
   }
 }

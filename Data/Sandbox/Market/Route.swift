@@ -20,7 +20,7 @@ struct Call {
     self.request = request
     let components = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
     var origin = URLComponents()
-    origin.scheme = components?.scheme
+    origin.scheme = request.forwardedScheme ?? components?.scheme
     origin.encodedHost = components?.encodedHost
     origin.port = components?.port
     self.origin = origin.string ?? ""
@@ -83,6 +83,14 @@ struct Call {
       if query[name] == nil { query[name] = value }
     }
     return query
+  }
+}
+
+extension HTTPRequest {
+  /// The scheme that a client of a proxy uses, if the request comes from a proxy.
+  fileprivate var forwardedScheme: String? {
+    let scheme = headers["X-Forwarded-Proto"]?.lowercased()
+    return scheme.flatMap { ["http", "https"].contains($0) ? $0 : nil }
   }
 }
 

@@ -168,8 +168,10 @@ final class ServerSockets {
       case .connection(let socket): add(socket)
       case .none: return
       case .exhausted:
-        // The process has no free file descriptors. Otherwise, `poll` would report the waiting connection again and again.
-        acceptTime = .now + .milliseconds(100)
+        // The process has no free file descriptors. Without a pause, `poll` would report the waiting connection again and again.
+        let count = connections.count
+        endLongestIdle()
+        if connections.count == count { acceptTime = .now + .milliseconds(100) }
         return
       case .broken: return listenAgain()
       }

@@ -80,6 +80,16 @@ final class FolderStorage: MarketStorage {
 
   private func checkLock() throws(StorageError) {
     if lock == nil { throw .unwritable(reason: "the folder was opened for reading") }
+    // If the folder was removed and created again, another process has the lock of the new one.
+    let owner: Int?
+    do throws(SystemError) {
+      owner = try folder.owner()
+    } catch {
+      throw StorageError(error)
+    }
+    if let owner, owner != Int(ProcessInfo.processInfo.processIdentifier) {
+      throw .unwritable(reason: "process \(owner) uses the folder")
+    }
   }
 
   private func delete(pictures names: [String]) {

@@ -28,13 +28,14 @@ import Testing
     #expect(outcome.error.isEmpty)
   }
 
-  @Test func `a user sees the market's address and how to sell there`() async throws {
+  @Test(arguments: [SIGINT, SIGHUP])
+  func `a user sees the market's address and how to sell there`(signal: Int32) async throws {
     let process = try CommandLineProcess(
       ["serve", "--port", "0", "--host", "0.0.0.0", "--lang", "en", "--data-dir", folder.path])
     let address = try #require(await process.errorLine(0)).split(separator: " ").last
     #expect(address?.hasPrefix("http://0.0.0.0:") == true)
     _ = await process.errorLine(5)
-    process.send(SIGINT)
+    process.send(signal)
     let outcome = await process.outcome()
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.isEmpty)

@@ -58,7 +58,7 @@ import Testing
     try await expectGivenBack(130)
   }
 
-  @Test(arguments: [SIGINT, SIGTERM])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func `a signal ends the program`(signal: Int32) async throws {
     try await waitUntilTaken()
     process.send(signal)

@@ -20,6 +20,11 @@ import Testing
     ("j\u{1B}[Bk", ["j", .down, "k"]),
     ("1가", ["1", "가"]),
     ("\u{1B}\u{1B}[C", [.escape, .right]),
+    // The encodings of kitty, and of xterm with modifyOtherKeys
+    ("\u{1B}[99;5u", [.control("c")]), ("\u{1B}[99;5:1u", [.control("c")]),
+    ("\u{1B}[27;5;99~", [.control("c")]), ("\u{1B}[27u", [.escape]), ("\u{1B}[97u", ["a"]),
+    ("\u{1B}[97;2u", ["A"]), ("\u{1B}[44032u", ["가"]), ("\u{1B}[13u", [.enter]),
+    ("\u{1B}[9;2u", [.backTab]), ("\u{1B}[127u", [.backspace]), ("\u{1B}[27;1;113~", ["q"]),
   ]
 
   /// The sequences that the decoder drops: function keys, keys with Meta, mouse events, and replies of the terminal.
@@ -30,7 +35,7 @@ import Testing
     "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]52;c;cXE=\u{1B}\\",
     "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}P>|term(1)\u{1B}\\", "\u{1B}^q\u{1B}\\", "\u{1B}Xq\u{1B}\\",
     "\u{1B}]0;제목\u{7}",
-    "\u{1B}[<0;5;7M", "\u{1B}[<65;5;7m",
+    "\u{1B}[<0;5;7M", "\u{1B}[<65;5;7m", "\u{1B}[M qq", "\u{1B}[M#n!", "\u{1B}[32;5;7M",
     // Keys with modifiers that some terminals send as numbers
     "\u{1B}[97;3u", "\u{1B}[27;3;97~", "\u{1B}[57358u", "\u{1B}[-1u", "\u{1B}[u",
   ]

@@ -251,6 +251,11 @@ struct FaultSettingTests {
     (rule(#""nth":"two""#), " at rules[0].nth: this value has the wrong type"),
     (rule(#""firstOfEach":0"#), " at rules[0].firstOfEach: 0 is not a whole number from 1 to"),
     (rule(#""latency":5"#), " at rules[0].latency: there is no such key"),
+    // These rules would never have an effect.
+    (rule(#""method":"get""#), " at rules[0].method: write the method in capital letters: GET"),
+    (rule(#""path":"api/products""#), " at rules[0].path: api/products is not a path"),
+    (rule(#""path":"/api/products?page_no=1""#), " at rules[0].path: /api/products?page_no=1"),
+    (rule(#""headers":{"content-length":"5"}"#), " at rules[0].headers: the header content-length"),
   ])
   func `an invalid plan is reported with its place and the reason`(json: String, message: String) {
     do {

@@ -67,7 +67,7 @@ struct KeepingTests {
       now: { Date(timeIntervalSince1970: 0) })
   }
 
-  @Test(arguments: [(StorageError.full, 507), (.unwritable(reason: "read-only"), 500)])
+  @Test(arguments: [(StorageError.full, 507), (.unwritable(reason: "read-only"), 507)])
   func `a change that can't be stored isn't acknowledged`(
     error: StorageError, status: Int
   ) throws {
