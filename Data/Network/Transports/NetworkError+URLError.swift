@@ -4,7 +4,8 @@ extension NetworkError {
   /// Creates a network error from a `URLSession` error.
   ///
   /// `URLSession` sometimes reports "cannot connect" or "no network" although it has sent the request. If the request was sent, the
-  /// error is ``interrupted(reason:status:)``.
+  /// error is ``interrupted(reason:status:)``. Conversely, a timeout or a lost connection before the request was sent is
+  /// ``cannotConnect(reason:)``.
   ///
   /// - Parameters:
   ///   - code: The error code in `NSURLErrorDomain`.
@@ -20,6 +21,8 @@ extension NetworkError {
       // A challenge handler that cancels a challenge also cancels the task. A cancelled caller never receives this error, because
       // the exchange has already ended when its task is cancelled.
       self = .untrustedServer(reason: "The app rejected an authentication challenge.")
+    } else if code == NSURLErrorTimedOut || code == NSURLErrorNetworkConnectionLost, !hasStarted {
+      self = .cannotConnect(reason: "The connection couldn't be established.")
     } else {
       self = error
     }
