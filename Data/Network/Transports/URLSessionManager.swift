@@ -9,6 +9,9 @@
   /// respond to password challenges and returns the 401 response instead. It doesn't follow redirects and returns them as
   /// responses. Compressed bodies are decompressed, but the header fields still describe the compressed body.
   ///
+  /// Reads share connections. A request whose method isn't safe (RFC 9110, section 9.2.1) has its own connection, because a shared
+  /// connection may have been closed while it was idle.
+  ///
   /// ``NetworkError/cannotConnect(reason:)`` means that nothing was sent. If this isn't certain, the error is
   /// ``NetworkError/interrupted(reason:status:)``.
   ///
@@ -28,8 +31,8 @@
 
     /// The limits for each exchange.
     public let limits: ExchangeLimits
-    private let delegate: SessionDelegate
-    private let session: URLSession
+    private let reads: URLSession
+    private let onChallenge: ChallengeHandler?
 
     /// Creates a transport. The transport opens connections on demand.
     ///
@@ -58,13 +61,14 @@
       settings.httpCookieAcceptPolicy = .never
       settings.httpShouldSetCookies = false
       settings.urlCredentialStorage = nil
-      delegate = SessionDelegate(onChallenge: onChallenge)
-      session = URLSession(configuration: settings, delegate: delegate, delegateQueue: nil)
+      self.onChallenge = onChallenge
+      reads = URLSession(
+        configuration: settings, delegate: SessionDelegate(onChallenge), delegateQueue: nil)
     }
 
     /// Invalidates the session, because a session retains its delegate until then.
     deinit {
-      session.finishTasksAndInvalidate()
+      reads.finishTasksAndInvalidate()
     }
 
     public func response(
@@ -77,10 +81,19 @@
       if Task.isCancelled { throw .cancelled }
       let exchange = TransportExchange(
         request, maximumBodySize: limits.maximumBodySize, progress: progress)
+      let session = request.method.isSafe ? reads : writeSession()
       let task = session.dataTask(with: URLRequest(request, limits))
-      delegate.watch(task, for: exchange)
+      (session.delegate as? SessionDelegate)?.watch(task, for: exchange)
       task.resume()
+      if session !== reads { session.finishTasksAndInvalidate() }
       return try await exchange.outcome { task.cancel() }.get()
+    }
+
+    /// Returns a session for one write, because sessions don't share connections.
+    private func writeSession() -> URLSession {
+      URLSession(
+        configuration: reads.configuration, delegate: SessionDelegate(onChallenge),
+        delegateQueue: nil)
     }
   }
 
@@ -95,7 +108,7 @@
     private let exchanges = Mutex<[Int: Watched]>([:])
     private let onChallenge: URLSessionManager.ChallengeHandler?
 
-    init(onChallenge: URLSessionManager.ChallengeHandler?) {
+    init(_ onChallenge: URLSessionManager.ChallengeHandler?) {
       self.onChallenge = onChallenge
     }
 
