@@ -18,6 +18,12 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ] + warningSettings
 
+/// With `OPENMARKET_TRANSPORT=urlsession`, tests on Linux run the transport of Apple platforms. Don't set it for other builds:
+/// some responses end the process in `URLSession` on Linux.
+let transport: [SwiftSetting] =
+  Context.environment["OPENMARKET_TRANSPORT"] == "urlsession"
+  ? [.define("OPENMARKET_URLSESSION", .when(platforms: [.linux]))] : []
+
 let package = Package(
   name: "OpenMarket",
   defaultLocalization: "en",
@@ -50,7 +56,7 @@ let package = Package(
       path: "Data",
       exclude: ["Curl", "Lock", "Sandbox"],
       resources: [.copy("PrivacyInfo.xcprivacy")],
-      swiftSettings: strict),
+      swiftSettings: strict + transport),
     .target(
       name: "OpenMarketPresentation",
       dependencies: ["OpenMarketDomain", "OpenMarketLock"],
@@ -173,7 +179,7 @@ let package = Package(
         "OpenMarketTestSupport",
       ],
       path: "Tests/DataTests",
-      swiftSettings: strict),
+      swiftSettings: strict + transport),
     .testTarget(
       name: "PresentationTests",
       dependencies: [

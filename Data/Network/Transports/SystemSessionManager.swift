@@ -1,4 +1,4 @@
-#if canImport(Darwin)
+#if canImport(Darwin) || OPENMARKET_URLSESSION
   /// The default transport: `URLSession` on Apple platforms, and libcurl on Linux.
   ///
   /// Redirects are returned as responses. To follow redirects, use a ``RedirectingSessionManager``.

@@ -1,5 +1,10 @@
-#if canImport(Darwin)
-  public import Foundation
+#if canImport(Darwin) || OPENMARKET_URLSESSION
+  #if canImport(FoundationNetworking)
+    import Foundation
+    public import FoundationNetworking
+  #else
+    public import Foundation
+  #endif
   public import OpenMarketDomain
   import OpenMarketLock
 

@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) && !OPENMARKET_URLSESSION
   import Foundation
   import OpenMarketData
   import OpenMarketTLSRelay

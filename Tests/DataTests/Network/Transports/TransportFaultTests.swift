@@ -6,10 +6,13 @@ import Testing
 
 /// Tests that for every faulty server response, the client sends one request, returns one response or error, and closes the
 /// connection.
+@Suite(.timeLimit(.minutes(5)))
 struct TransportFaultTests {
   private let limits = ExchangeLimits(maximumBodySize: 100_000)
 
-  @Test(arguments: TransportFault.all, Transport.allCases)
+  @Test(
+    arguments: TransportFault.all.filter { URLSessionDifference.permits($0.testDescription) },
+    Transport.allCases)
   func `each fault has its outcome`(fault: TransportFault, transport: Transport) async throws {
     let isClosed = Gate()
     let server = try LoopbackServer(script: { connection in
@@ -19,7 +22,7 @@ struct TransportFaultTests {
     defer { server.stop() }
     let request = HTTPRequest(method: fault.method, url: try transport.url(server, "/?key=hidden"))
     check(await outcome(of: request, over: transport), against: fault.outcome, over: transport)
-    await isClosed.pass()
+    try await isClosed.passUnlessCancelled()
     #expect(server.requests.count == 1)
     #expect(server.connectionCount == 1)
   }
@@ -29,7 +32,7 @@ struct TransportFaultTests {
       ("HTTP/1.1 20", nil), ("HTTP/1.1 201 Created\r\nContent-Le", nil),
       ("HTTP/1.1 201 Created\r\nContent-Length: 10\r\n\r\nabc", 201),
       ("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n", 500),
-    ] as [(String, Int?)], Transport.allCases)
+    ].filter { URLSessionDifference.permits($0.0) } as [(String, Int?)], Transport.allCases)
   func `the error of an interrupted response has its status`(
     answer: (bytes: String, status: Int?), transport: Transport
   ) async throws {
@@ -59,7 +62,11 @@ struct TransportFaultTests {
     }
   }
 
-  @Test(arguments: [HTTPMethod.get, .post, .delete], Transport.allCases)
+  @Test(
+    .disabled(
+      if: URLSessionDifference.isOnLinux,
+      "`URLSession` on Linux collects no metrics, so it's unknown whether the request was sent."),
+    arguments: [HTTPMethod.get, .post, .delete], Transport.allCases)
   func `a refused connection is reported as such`(
     method: HTTPMethod, transport: Transport
   ) async throws {
@@ -107,6 +114,9 @@ struct TransportFaultTests {
     over transport: Transport
   ) {
     switch (outcome, result) {
+    case (.invalid, .failure(.interrupted)) where URLSessionDifference.isOnLinux: break
+    case (.compressed, .failure(let error)) where URLSessionDifference.decompresses:
+      #expect(["interrupted", "invalid-response"].contains(error.code))
     case (.interrupted, .failure(.interrupted(let reason, _))),
       (.invalid, .failure(.invalidResponse(let reason, _))):
       #expect(!reason.isEmpty && !reason.contains("hidden"))
