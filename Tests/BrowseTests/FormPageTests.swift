@@ -273,6 +273,7 @@ struct FormPageTests {
     market.drafts = entries
     let browser = try await BrowserUnderTest.form(market, isOpening: true)
     try await entries.reads.next().answer(.success(nil))
+    try await browser.shows("> Name")
     browser.type("D")
     try await market.clock.sleepers()
     market.clock.advance(by: .milliseconds(500))
