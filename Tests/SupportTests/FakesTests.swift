@@ -51,7 +51,8 @@ struct FakesTests {
     #expect(try await service.request(Self.product) == "lamp")
     for error in [
       DataTransferError.decoding(DecodingFailure(path: "", reason: .emptyResponse)),
-      .network(.timedOut), .status(HTTPStatusError(status: 404, isForeign: true, body: Data("lamp".utf8))),
+      .network(.timedOut),
+      .status(HTTPStatusError(status: 404, isForeign: true, body: Data("lamp".utf8))),
     ] {
       await #expect(throws: error) { try await service.request(Self.product) }
     }
