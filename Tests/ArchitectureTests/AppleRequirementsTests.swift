@@ -32,6 +32,15 @@ struct AppleRequirementsTests {
     #expect(Self.collisions(paths) == [])
   }
 
+  // MARK: - Resources
+
+  /// Builds through Xcode's build system can lack `PackageResources`. Only `swift build` builds the command-line tool.
+  @Test func `only the command-line tool embeds resources in code`() throws {
+    let manifest = try PackageFiles.text(at: "Package.swift")
+    let targets = manifest.split(separator: "arget(").filter { $0.contains(".embedInCode(") }
+    #expect(targets.map { $0.contains("name: \"OpenMarketCLI\"") } == [true])
+  }
+
   // MARK: - Privacy manifest
 
   /// The API that needs a reason in a privacy manifest, by category.
