@@ -118,7 +118,8 @@ let package = Package(
     .target(
       name: "OpenMarketBrowse",
       dependencies: [
-        "OpenMarketKit", "OpenMarketDomain", "OpenMarketPresentation", "OpenMarketTerminal",
+        "OpenMarketKit", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
+        "OpenMarketTerminal",
       ],
       path: "App/Browse",
       packageAccess: false,
@@ -159,6 +160,9 @@ let package = Package(
     .target(
       name: "OpenMarketTLSRelay", dependencies: ["OpenMarketLock"], path: "Tests/TLSRelay",
       swiftSettings: strict),
+    .target(
+      name: "OpenMarketScreenEmulator", dependencies: ["OpenMarketTerminal"],
+      path: "Tests/ScreenEmulator", swiftSettings: strict),
     .executableTarget(
       name: "OpenMarketBenchmarks",
       dependencies: [
@@ -200,7 +204,8 @@ let package = Package(
       name: "BrowseTests",
       dependencies: [
         "OpenMarketBrowse", "OpenMarketData", "OpenMarketDomain", "OpenMarketKit",
-        "OpenMarketPresentation", "OpenMarketTerminal", "OpenMarketTestSupport",
+        "OpenMarketPresentation", "OpenMarketScreenEmulator", "OpenMarketTerminal",
+        "OpenMarketTestSupport",
       ],
       path: "Tests/BrowseTests",
       swiftSettings: strict),
@@ -210,7 +215,8 @@ let package = Package(
         "OpenMarketKit", "OpenMarketApple", "OpenMarketBrowse", "OpenMarketCLI",
         "OpenMarketConformance", "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON",
         "OpenMarketLock", "OpenMarketPresentation", "OpenMarketPreviews", "OpenMarketSamples",
-        "OpenMarketSandbox", "OpenMarketTerminal", "OpenMarketTestSupport",
+        "OpenMarketSandbox", "OpenMarketScreenEmulator", "OpenMarketTerminal",
+        "OpenMarketTestSupport",
       ],
       path: "Tests/AppTests",
       swiftSettings: strict),

@@ -4,9 +4,9 @@ public import OpenMarketTerminal
 
 /// A full-screen terminal front end for a market.
 ///
-/// The front end depends on a container and on view models, but not on the command line. The folder `Screen` contains the code
-/// that doesn't depend on the market, such as the canvas, key commands and text fields. The folder `Pages` contains
-/// a file for each page, and the `Browser`, which manages the open pages.
+/// The front end depends on a container and on view models, but not on the command line. The folder `Input` contains
+/// the keys of the terminal. The folder `Screen` contains the code that doesn't depend on the market, such as the canvas, key
+/// commands and text fields. The folder `Pages` contains a file for each page, and the `Browser`, which manages the open pages.
 ///
 /// A key press updates the screen in these steps:
 ///
@@ -51,6 +51,9 @@ public struct Browse: Sendable {
     self.isStyled = isStyled
     self.environment = environment
   }
+
+  /// Restores the terminal immediately if a front end is running. Call this method before you call `_exit`.
+  public static func restoreTerminal() { TerminalSession.restore() }
 
   /// Shows the market in full-screen mode until the front end ends, and returns the reason for its end.
   @MainActor

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketBrowse
 import OpenMarketLock
 import OpenMarketPresentation
 import OpenMarketTerminal
@@ -37,7 +38,7 @@ struct OpenMarketCommand {
   }
 
   private static func end(_ program: Program, by signal: Int32) -> Never {
-    TerminalSession.restore()
+    Browse.restoreTerminal()
     program.reportInterruption()
     _exit(128 + signal)
   }

@@ -27,7 +27,7 @@ public struct SignalPipe: Sendable {
 
   /// Unblocks all signals on the current thread, which inherits the signal mask from Swift's thread pool. The pool blocks all
   /// signals.
-  static func unblockSignals() {
+  public static func unblockSignals() {
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)

@@ -74,8 +74,8 @@ struct DependencyRuleTests {
     Rule(
       folder: "App/Browse",
       mayImport: [
-        "Foundation", "OpenMarketKit", "OpenMarketDomain", "OpenMarketPresentation",
-        "OpenMarketTerminal",
+        "Foundation", "OpenMarketKit", "OpenMarketDomain", "OpenMarketLock",
+        "OpenMarketPresentation", "OpenMarketTerminal",
       ]),
     Rule(
       folder: "App/CLI",

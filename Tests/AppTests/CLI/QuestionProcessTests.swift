@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 import Testing
 
@@ -97,7 +98,7 @@ struct BrowseProcessTests {
     try await browse.shows("1–20 of 72")
     browse.type(TypedKey.enter)
     let screen = try await browse.terminal.waitFor { !$0.pictures.isEmpty }
-    #expect(screen.pictures.first?.position == CanvasPosition(row: 1, column: 72))
+    #expect(screen.pictures.first?.position == .init(row: 1, column: 72))
     browse.type(TypedKey.escape)
     try await browse.shows("1–20 of 72")
     #expect(browse.terminal.screen.pictures.isEmpty)

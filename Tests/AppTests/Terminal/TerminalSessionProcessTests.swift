@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketLock
+import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 
 @testable import OpenMarketTerminal

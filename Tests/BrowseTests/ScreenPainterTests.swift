@@ -1,4 +1,5 @@
 import OpenMarketDomain
+import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 import Testing
 
@@ -71,7 +72,9 @@ import Testing
       note, sourceLocation: location)
     #expect(emulator.isCursorShown == (canvas.cursor != nil), note, sourceLocation: location)
     if let cursor = canvas.cursor ?? canvas.focus {
-      #expect(emulator.screen.cursor == cursor, note, sourceLocation: location)
+      let shown = emulator.screen.cursor
+      #expect(
+        [shown.row, shown.column] == [cursor.row, cursor.column], note, sourceLocation: location)
     }
     #expect(emulator.styles.isEmpty && !emulator.modes.contains(2026), sourceLocation: location)
   }
@@ -205,7 +208,7 @@ import Testing
     let shown = try #require(painting.emulator.pictures.first)
     #expect(painting.emulator.pictures.count == 1)
     #expect(shown.bytes == picture.image.bytes)
-    #expect(shown.position == picture.position)
+    #expect(shown.position == .init(row: 1, column: 2))
     #expect(painting.emulator.text.isEmpty)
   }
 
@@ -218,7 +221,10 @@ import Testing
     painting.painter.reset()
     for (picture, text) in [(first, ""), (first, "sold out"), (moved, "sold out")] {
       painting.paint(Self.canvas(picture, text: text))
-      #expect(painting.emulator.pictures.map(\.position) == [picture.position])
+      let place = picture.position
+      #expect(
+        painting.emulator.pictures.map(\.position)
+          == [.init(row: place.row, column: place.column)])
     }
     painting.paint(Self.canvas(nil, text: "sold out"))
     #expect(painting.emulator.pictures.isEmpty)

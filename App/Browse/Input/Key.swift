@@ -1,5 +1,7 @@
+import OpenMarketTerminal
+
 /// A key press.
-public enum Key: Hashable, Sendable {
+enum Key: Hashable, Sendable {
   /// A key that types a character.
   case character(Character)
   /// A letter from `a` to `z`, pressed together with the Control key.
@@ -8,7 +10,7 @@ public enum Key: Hashable, Sendable {
   case up, down, left, right, home, end, pageUp, pageDown
 
   /// The label of the key in hints and on the help page.
-  public var label: String {
+  var label: String {
     switch self {
     case .character(" "): "Space"
     case .character(let character): String(character)
@@ -34,7 +36,7 @@ public enum Key: Hashable, Sendable {
   ///
   /// A letter of the Korean two-set layout (KS X 5002) matches the Latin letter on the same key. After a search in Korean, the
   /// user can therefore perform a command without switching the keyboard layout.
-  public func isOne(of keys: [Key]) -> Bool {
+  func isOne(of keys: [Key]) -> Bool {
     if keys.contains(self) { return true }
     guard case .character(let character) = self, let letter = Self.twoSet[character] else {
       return false
@@ -49,13 +51,13 @@ public enum Key: Hashable, Sendable {
 }
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
-  public init(extendedGraphemeClusterLiteral character: Character) {
+  init(extendedGraphemeClusterLiteral character: Character) {
     self = .character(character)
   }
 }
 
 /// An input event from the terminal.
-public enum TerminalInput: Hashable, Sendable {
+enum TerminalInput: Hashable, Sendable {
   case key(Key)
   /// Pasted text, in which every line break is `\n`.
   case paste(String)

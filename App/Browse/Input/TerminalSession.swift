@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketLock
+import OpenMarketTerminal
 
 /// A full-screen terminal session, which uses raw mode and the alternate screen, and receives all keys.
 ///
@@ -7,7 +8,7 @@ import OpenMarketLock
 ///
 /// The session restores the terminal after ``close()``, while the process is suspended with Control-Z, and when the process calls
 /// `exit`. Call ``restore()`` before you call `_exit`. After a crash, the user has to run the `reset` command.
-public final class TerminalSession: Sendable {
+final class TerminalSession: Sendable {
   private static let current = Mutex<TerminalSession?>(nil)
   private static let signals = SignalPipe()
   /// The time, in milliseconds, after which a single ESC byte is decoded as the Escape key.
@@ -36,7 +37,7 @@ public final class TerminalSession: Sendable {
   ///   - output: The stream for screen output.
   /// - Returns: The session, or `nil` if the input or output isn't a terminal, the process stays in the background, or another
   ///   session is open.
-  public static func open(
+  static func open(
     input: StandardStream = .input, output: StandardStream = .output
   ) -> TerminalSession? {
     guard input.isTerminal, output.isTerminal, let signals,
@@ -78,22 +79,22 @@ public final class TerminalSession: Sendable {
     (stream, continuation) = AsyncStream.makeStream()
   }
 
-  public var size: TerminalSize { output.size }
+  var size: TerminalSize { output.size }
 
   /// Returns a stream of the inputs from the terminal.
   ///
   /// The stream ends when the session is closed or the terminal is disconnected. Only one task may iterate over the stream.
-  public func inputs() -> AsyncStream<TerminalInput> { stream }
+  func inputs() -> AsyncStream<TerminalInput> { stream }
 
   /// Writes text to the terminal if the session controls the terminal.
-  public func write(_ text: String) {
+  func write(_ text: String) {
     guard isHeld.withLock(\.self), !text.isEmpty else { return }
     // Ignore errors, because the stream of inputs ends if the terminal is disconnected.
     try? output.write(text)
   }
 
   /// Closes the session and restores the terminal.
-  public func close() {
+  func close() {
     Self.current.withLock { current in
       guard current === self else { return }
       // Stop the reader thread first, so that the shell receives all later input.
@@ -106,7 +107,7 @@ public final class TerminalSession: Sendable {
   }
 
   /// Restores the terminal immediately if a session is open.
-  public static func restore() {
+  static func restore() {
     current.withLock { $0?.giveBack() }
   }
 

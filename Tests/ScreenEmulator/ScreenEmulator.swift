@@ -1,19 +1,28 @@
 import Foundation
-
-@testable import OpenMarketBrowse
-@testable import OpenMarketTerminal
+package import OpenMarketTerminal
 
 /// An emulator for the screen of a terminal. It supports the control sequences from ECMA-48 and xterm that the program uses.
-struct ScreenEmulator: Sendable {
-  struct Cell: Hashable, Sendable {
-    /// The character, or `nil` if a wide character on the left extends into this cell.
-    var character: Character? = " "
-    var styles: Set<TextStyle> = []
+package struct ScreenEmulator: Sendable {
+  /// The row and the column of a cell.
+  package struct Position: Hashable, Sendable {
+    package var row: Int
+    package var column: Int
+
+    package init(row: Int, column: Int) {
+      self.row = row
+      self.column = column
+    }
   }
 
-  struct Screen: Sendable {
-    var cells: [[Cell]]
-    var cursor = CanvasPosition(row: 0, column: 0)
+  package struct Cell: Hashable, Sendable {
+    /// The character, or `nil` if a wide character on the left extends into this cell.
+    package var character: Character? = " "
+    package var styles: Set<TextStyle> = []
+  }
+
+  package struct Screen: Sendable {
+    package var cells: [[Cell]]
+    package var cursor = Position(row: 0, column: 0)
     /// A Boolean value that indicates whether the last character was written in the last column. In this case, the next character
     /// begins a new line.
     fileprivate var isAtEnd = false
@@ -25,15 +34,15 @@ struct ScreenEmulator: Sendable {
   }
 
   /// A picture on the screen.
-  struct ShownPicture: Hashable, Sendable {
+  package struct ShownPicture: Hashable, Sendable {
     /// The parameters in the control sequence of the picture, such as `width` and `height`.
-    let keys: [String: String]
-    let position: CanvasPosition
-    var bytes: [UInt8] = []
+    package let keys: [String: String]
+    package let position: Position
+    package var bytes: [UInt8] = []
 
     /// Returns a Boolean value that indicates whether writing to the given cell removes the picture. In iTerm2, the picture is
     /// the content of its cells.
-    func holds(_ place: CanvasPosition) -> Bool {
+    func holds(_ place: Position) -> Bool {
       guard let width = keys["width"].flatMap({ Int($0) }),
         let height = keys["height"].flatMap({ Int($0) })
       else { return false }
@@ -42,29 +51,29 @@ struct ScreenEmulator: Sendable {
     }
   }
 
-  private(set) var size: TerminalSize
-  private(set) var screen: Screen
+  package private(set) var size: TerminalSize
+  package private(set) var screen: Screen
   /// The main screen while a program uses the alternate screen, or `nil` while the main screen is visible.
   private var mainScreen: Screen?
   /// The numbers of the private modes that are turned on (DECSET).
-  private(set) var modes: Set<Int> = [7, 25]
-  private(set) var styles: Set<TextStyle> = []
+  package private(set) var modes: Set<Int> = [7, 25]
+  package private(set) var styles: Set<TextStyle> = []
   /// The pictures that are visible. Deleted and overwritten pictures are removed.
-  private(set) var pictures: [ShownPicture] = []
+  package private(set) var pictures: [ShownPicture] = []
   /// The operating system commands (OSC) that the terminal received, except for pictures.
-  private(set) var commands: [String] = []
+  package private(set) var commands: [String] = []
   private var parser = SequenceParser()
   /// The position of the last character that was written, or `nil` if the cursor has moved since then.
-  private var lastWritten: CanvasPosition?
-  private var savedCursor = CanvasPosition(row: 0, column: 0)
+  private var lastWritten: Position?
+  private var savedCursor = Position(row: 0, column: 0)
 
-  init(size: TerminalSize = TerminalSize(columns: 80, rows: 24)) {
+  package init(size: TerminalSize = TerminalSize(columns: 80, rows: 24)) {
     self.size = size
     screen = Screen(size)
   }
 
   /// The text of each row, without trailing spaces.
-  var lines: [String] {
+  package var lines: [String] {
     screen.cells.map { row in
       var text = String(row.compactMap(\.character))
       while text.last == " " { text.removeLast() }
@@ -73,22 +82,22 @@ struct ScreenEmulator: Sendable {
   }
 
   /// The text of the screen, without trailing empty lines.
-  var text: String {
+  package var text: String {
     var lines = lines
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n")
   }
 
-  var isAlternate: Bool { modes.contains(1049) }
-  var isCursorShown: Bool { modes.contains(25) }
+  package var isAlternate: Bool { modes.contains(1049) }
+  package var isCursorShown: Bool { modes.contains(25) }
 
   /// A Boolean value that indicates whether the terminal has its default modes, no styles and no pictures, so that a shell can
   /// use it again.
-  var isGivenBack: Bool {
+  package var isGivenBack: Bool {
     modes == [7, 25] && styles.isEmpty && pictures.isEmpty
   }
 
-  mutating func events(_ bytes: some Sequence<UInt8>) {
+  package mutating func events(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       switch parser.take(byte) {
       case .scalar(let scalar): write(scalar)
@@ -100,12 +109,12 @@ struct ScreenEmulator: Sendable {
     }
   }
 
-  mutating func events(_ text: String) {
+  package mutating func events(_ text: String) {
     events(text.utf8)
   }
 
   /// Changes the size of the screen. The alternate screen becomes empty, because terminals differ in which text they keep.
-  mutating func resize(to size: TerminalSize) {
+  package mutating func resize(to size: TerminalSize) {
     self.size = size
     screen = isAlternate ? Screen(size) : Self.fitted(screen, size)
     mainScreen = mainScreen.map { Self.fitted($0, size) }
@@ -125,7 +134,7 @@ struct ScreenEmulator: Sendable {
   private mutating func moveCursor(row: Int, column: Int) {
     screen.isAtEnd = false
     lastWritten = nil
-    screen.cursor = CanvasPosition(
+    screen.cursor = Position(
       row: min(max(row, 0), size.rows - 1), column: min(max(column, 0), size.columns - 1))
   }
 
@@ -170,17 +179,17 @@ struct ScreenEmulator: Sendable {
     screen.cursor.column = min(column, size.columns - 1)
   }
 
-  private mutating func place(_ character: Character, at place: CanvasPosition) {
+  private mutating func place(_ character: Character, at place: Position) {
     lastWritten = place
     for column in place.column..<min(place.column + character.columns, size.columns) {
-      clear(CanvasPosition(row: place.row, column: column))
+      clear(Position(row: place.row, column: column))
       screen.cells[place.row][column] = Cell(
         character: column == place.column ? character : nil, styles: styles)
     }
   }
 
   /// Clears the given cell. If the cell is half of a wide character, this method also clears the other half.
-  private mutating func clear(_ place: CanvasPosition) {
+  private mutating func clear(_ place: Position) {
     pictures.removeAll { $0.holds(place) }
     var start = place.column
     while start > 0, screen.cells[place.row][start].character == nil { start -= 1 }
@@ -258,7 +267,7 @@ struct ScreenEmulator: Sendable {
   private mutating func eraseLine() {
     let cursor = screen.cursor
     for column in cursor.column..<size.columns {
-      clear(CanvasPosition(row: cursor.row, column: column))
+      clear(Position(row: cursor.row, column: column))
     }
   }
 
@@ -266,7 +275,7 @@ struct ScreenEmulator: Sendable {
   private mutating func eraseRest() {
     eraseLine()
     for row in screen.cursor.row + 1..<size.rows {
-      for column in 0..<size.columns { clear(CanvasPosition(row: row, column: column)) }
+      for column in 0..<size.columns { clear(Position(row: row, column: column)) }
     }
   }
 
@@ -294,7 +303,7 @@ struct ScreenEmulator: Sendable {
 }
 
 extension ScreenEmulator: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     let edge = String(repeating: "-", count: size.columns)
     return ([edge] + lines + [edge, "modes: \(modes.sorted())"]).joined(separator: "\n")
   }
