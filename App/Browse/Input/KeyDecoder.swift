@@ -142,38 +142,53 @@ struct KeyDecoder: Sendable {
     guard let end = pending.dropFirst(2).firstIndex(where: { !(0x20...0x3F ~= $0) }) else {
       return nil
     }
-    if end == 2, pending[end] == UInt8(ascii: "M") {
-      // Drop a report of the mouse, whose button and position follow as three bytes (xterm, "Normal tracking mode").
-      guard pending.count > end + 3 else { return nil }
-      _ = take(end + 4)
-      return []
-    }
     guard 0x40...0x7E ~= pending[end] else {
       // Drop the control sequence up to the first byte that isn't allowed in a control sequence.
       _ = take(end)
       return []
     }
-    let parameters = String(decoding: pending[2..<end], as: UTF8.self)
-    let final = take(end + 1)[end]
-    if parameters == "200", final == UInt8(ascii: "~") {
+    let final = pending[end]
+    if end == 2, let count = Self.trailingCounts[final] { return dropSequence(trailing: count) }
+    let parameters = Array(take(end + 1)[2..<end])
+    if final == UInt8(ascii: "~"), parameters == Array("200".utf8) {
       pasted = []
       return []
     }
-    // Drop private sequences, such as other reports of the mouse.
-    guard parameters.first.map({ !"<=>?".contains($0) }) ?? true else { return [] }
-    // Ignore what follows a colon, such as the kind of a key event.
-    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false)
-      .map { Int($0.prefix { $0 != ":" }) }
-    let key: Key? =
-      switch (Unicode.Scalar(final), numbers.first ?? nil) {
-      // These are the encodings of kitty ("Comprehensive keyboard handling") and of xterm (modifyOtherKeys).
-      case ("u", let code?): Key(code: code, modifiers: numbers.dropFirst().first ?? nil)
-      case ("~", 27) where numbers.count == 3:
-        numbers[2].flatMap { Key(code: $0, modifiers: numbers[1]) }
-      // Ignore the modifiers, which follow the first number.
-      case (_, let number): Key(final: final, number)
-      }
+    let key = Parameters(parameters).flatMap { Key(final: final, $0) }
     return key.map { [.key($0)] } ?? []
+  }
+
+  /// The number of bytes after a control sequence without parameters that aren't typed text, by the final byte: the three bytes of
+  /// a mouse report of the first xterm, and the letter of a function key of the Linux console.
+  private static let trailingCounts: [UInt8: Int] = [UInt8(ascii: "M"): 3, UInt8(ascii: "["): 1]
+
+  /// Drops a control sequence without parameters, and the given number of bytes after it. A control character ends the sequence.
+  /// Returns `nil` if more bytes are required.
+  private mutating func dropSequence(trailing count: Int) -> [TerminalInput]? {
+    let bytes = pending.dropFirst(3).prefix { $0 >= 0x20 }.prefix(count)
+    guard bytes.count == count || bytes.endIndex < pending.count else { return nil }
+    _ = take(bytes.endIndex)
+    return []
+  }
+}
+
+/// The parameters of a control sequence: groups of numbers.
+private struct Parameters {
+  private let groups: [[Int?]]
+
+  /// Creates parameters from the bytes of a control sequence. Returns `nil` for a private sequence, such as a response from the
+  /// terminal.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.allSatisfy({ 0x30...0x3B ~= $0 }) else { return nil }
+    groups = String(decoding: bytes, as: UTF8.self)
+      .split(separator: ";", omittingEmptySubsequences: false).map { group in
+        group.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+      }
+  }
+
+  /// Returns the number at the given place in a group, or `nil` if it's missing.
+  subscript(_ group: Int, _ place: Int = 0) -> Int? {
+    group < groups.count && place < groups[group].count ? groups[group][place] : nil
   }
 }
 
@@ -189,35 +204,11 @@ extension Key {
     }
   }
 
-  /// Creates a key from its Unicode code point and its modifiers, which are a sum of 1, 1 for Shift, 4 for Control, and other numbers.
-  /// Returns `nil` for a key that isn't used with these modifiers.
-  fileprivate init?(code: Int, modifiers: Int?) {
-    let modifiers = max(0, (modifiers ?? 1) - 1) & 0b111
-    guard let byte = UInt8(exactly: code), byte < 0x20 || byte == 0x7F else {
-      guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init),
-        // Kitty numbers keys without a character in a private area.
-        scalar.properties.generalCategory != .privateUse
-      else { return nil }
-      let character = Character(scalar)
-      switch modifiers {
-      case 0: self = .character(character)
-      case 1: self = .character(character.uppercased().first ?? character)
-      case 4 where ("a"..."z").contains(character): self = .control(character)
-      default: return nil
-      }
-      return
-    }
-    switch (byte, modifiers) {
-    case (0x1B, 0): self = .escape
-    case (0x09, 1): self = .backTab
-    case (_, 0): self.init(control: byte)
-    default: return nil
-    }
-  }
-
-  /// Creates a key from the final byte and the first number in a control sequence.
-  fileprivate init?(final: UInt8, _ number: Int?) {
-    switch (Unicode.Scalar(final), number) {
+  /// Creates a key from the final byte and the parameters of a control sequence. For keys without a letter, the modifiers, which
+  /// follow the first number, are ignored. Returns `nil` when a key is released (kitty, "Comprehensive keyboard handling").
+  fileprivate init?(final: UInt8, _ parameters: Parameters?) {
+    guard parameters?[1, 1] != 3 else { return nil }
+    switch (Unicode.Scalar(final), parameters?[0]) {
     case ("A", _): self = .up
     case ("B", _): self = .down
     case ("C", _): self = .right
@@ -228,7 +219,43 @@ extension Key {
     case ("~", 3): self = .delete
     case ("~", 5): self = .pageUp
     case ("~", 6): self = .pageDown
+    case ("~", 27):
+      // xterm's modifyOtherKeys
+      self.init(code: parameters?[2], modifiers: parameters?[1])
+    case ("u", let code):
+      // With the Control key, the key's place on a Latin keyboard counts.
+      self.init(
+        code: code, shifted: parameters?[0, 1], latin: parameters?[0, 2],
+        modifiers: parameters?[1])
     default: return nil
+    }
+  }
+
+  /// Creates a key from the number of its Unicode scalar, or returns `nil` if the key isn't supported or was pressed together with
+  /// another modifier than Shift and Control.
+  ///
+  /// - Parameter modifiers: One more than the sum of the modifiers: 1 for Shift, 4 for Control, 64 and 128 for locks.
+  private init?(code: Int?, shifted: Int? = nil, latin: Int? = nil, modifiers: Int?) {
+    let modifiers = (modifiers ?? 1) - 1
+    let isShifted = modifiers & 1 != 0
+    let isControl = modifiers & 4 != 0
+    guard modifiers >= 0, modifiers & ~(1 | 4 | 64 | 128) == 0,
+      let scalar = [isControl ? latin : isShifted ? shifted : nil, code].compactMap(\.self).first
+        .flatMap({ UInt32(exactly: $0) }).flatMap(Unicode.Scalar.init)
+    else { return nil }
+    switch scalar {
+    case "\u{1B}": self = .escape
+    case "\t": self = isShifted ? .backTab : .tab
+    case "\r": self = .enter
+    case "\u{8}", "\u{7F}": self = .backspace
+    case "a"..."z" where isControl, "A"..."Z" where isControl:
+      self = .control(Character(scalar.properties.lowercaseMapping))
+    case _ where isControl: return nil
+    default:
+      guard ![.control, .privateUse].contains(scalar.properties.generalCategory) else { return nil }
+      // The uppercase of some letters, such as ß, has several letters.
+      let text = isShifted ? scalar.properties.uppercaseMapping : String(scalar)
+      self = .character(text.count == 1 ? Character(text) : Character(scalar))
     }
   }
 }
