@@ -108,13 +108,15 @@ struct DetailPageTests {
     #expect(browser.text.contains("e edit") && !browser.text.contains("r retry"))
   }
 
-  @Test func `another seller's product is marked as such`() async throws {
+  @Test func `another seller's product is marked as such, and can't be changed`() async throws {
     let market = try BrowsedMarket(
       InMemoryProductRepository((1...3).reversed().map { ProductDetail.sample(id: $0) }),
       sellers: InMemorySellerCredentialStore(.sample(vendorID: VendorID(99))))
     let browser = try await opened(market)
     #expect(browser.text.contains("Another seller's product"))
-    try await browser.press("d", shows: "y yes")
+    #expect(!browser.text.contains("e edit") && !browser.text.contains("d delete"))
+    browser.press("d", "e")
+    try await browser.press(.right, shows: "IMAGES 2/2")
     #expect(browser.text.contains("won't let you change"))
   }
 

@@ -107,6 +107,40 @@ struct FormPageTests {
         """)
   }
 
+  @Test(arguments: [30, 40, 44, 48, 49, 50])
+  func `a narrow form is complete`(columns: Int) async throws {
+    let browser = BrowserUnderTest(try market(), columns: columns, rows: 22)
+    try await browser.shows("end of the list")
+    try await browser.press("n", shows: "[ Register ]")
+    try await browser.hides("Looking")
+    #expect(!browser.text.contains("…"))
+  }
+
+  @Test(arguments: [40, 70])
+  func `a field that the user leaves shows the beginning of its text`(columns: Int) async throws {
+    let browser = BrowserUnderTest(try market(), columns: columns, rows: 22)
+    try await browser.shows("end of the list")
+    try await browser.press("n", shows: "[ Register ]")
+    browser.type("The first of many words, which don't fit in the field of a form, or the last")
+    try await browser.shows("or the last")
+    #expect(!browser.text.contains("The first"))
+    let text = try await browser.press(.tab, shows: "The first of many")
+    #expect(text.contains("…") && !text.contains("or the last"))
+  }
+
+  @Test func `the first digit replaces a 0`() async throws {
+    let browser = try await editing(try market())
+    browser.press(.tab, .tab, .tab, .tab)
+    try await browser.shows("> Discount     0")
+    browser.type("500")
+    try await browser.shows("> Discount     500")
+    browser.press(.tab, .control("u"))
+    browser.type("0")
+    browser.press(.backspace)
+    browser.type("20")
+    try await browser.shows("> Stock        20")
+  }
+
   @Test func `a field shows its issue when the user leaves it`() async throws {
     let browser = try await BrowserUnderTest.form(try market())
     browser.type("ab")

@@ -64,6 +64,19 @@ struct FormSubmissionTests {
     try await browser.press(.control("s"), shows: "Registered as product #4.")
   }
 
+  @Test(arguments: [
+    MarketError.wrongSecret(reason: nil), .forbidden(reason: nil), .unauthorized(reason: nil),
+  ])
+  func `after a wrong secret, the form leads to the seller's page`(error: MarketError) async throws
+  {
+    let browser = try await filled()
+    try await send(browser).answer(.failure(error))
+    try await browser.shows("> [ Sign in ]")
+    try await browser.press(.enter, shows: "Signed in as seller #7.")
+    browser.press(.escape)
+    try await browser.shows("> [ Register ]")
+  }
+
   @Test func `after a lost response, a user enters the product's number`() async throws {
     let browser = try await filled()
     let registration = try await send(browser)

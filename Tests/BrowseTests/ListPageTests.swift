@@ -36,6 +36,20 @@ struct ListPageTests {
         """)
   }
 
+  @Test(arguments: 50...110)
+  func `a long name has at least 24 columns beside the vendor`(columns: Int) {
+    let vendor = Vendor(id: VendorID(8), name: "Second Shutter Cameras")
+    let name = "중형 카메라 풀세트, 수집용 (renewed)"
+    var table = RowTable(look: BrowseLook(language: .english))
+    let row = ProductRow(
+      .sample(id: 135, name: name, vendor: vendor), locale: Locale(identifier: "en_US"))
+    table.fit([row])
+    var canvas = Canvas(size: TerminalSize(columns: columns, rows: 1))
+    table.drawHeader(on: &canvas, row: 0)
+    let header = canvas.text(row: 0)
+    #expect(header.contains("VENDOR") == (columns >= 68))
+  }
+
   @Test func `old rows have their age in the title until the server has sent new ones`()
     async throws
   {

@@ -29,14 +29,14 @@ struct DetailText {
           "이 상품은 삭제되었습니다. 마지막으로 본 내용입니다.", "This product was deleted. You see its last contents.")
       }
     let notes = [
-      presence, state.isMine == false ? Self.notYours(look) : nil,
+      presence, state.isMine == false ? notYours : nil,
       state.phase == .loading ? look("상품을 읽는 중…", "Loading the product…") : nil,
     ].compactMap(\.self)
     let lines = notes.flatMap { wrapped(TerminalText(line: $0)) }
     return lines + (lines.isEmpty ? [] : [StyledText(.empty)])
   }
 
-  static func notYours(_ look: BrowseLook) -> String {
+  private var notYours: String {
     look(
       "다른 판매자의 상품입니다. 수정하거나 삭제하면 마켓이 거절합니다.",
       "Another seller's product. The market won't let you change or delete it.")

@@ -96,12 +96,12 @@ final class DetailPage: BrowserPage {
     write { await $0.confirm(confirmation) }
   }
 
-  private var canEdit: Bool {
-    detail.state.presence == .listed && detail.state.content?.isWhole == true
-  }
+  private var canEdit: Bool { canDelete && detail.state.content?.isWhole == true }
 
+  /// A Boolean value that indicates whether the product is listed and may be the seller's own.
   private var canDelete: Bool {
-    detail.state.presence == .listed && detail.state.content != nil
+    let state = detail.state
+    return state.presence == .listed && state.isMine != false && state.content != nil
   }
 
   private func dismissFailure() {
@@ -199,8 +199,7 @@ final class DetailPage: BrowserPage {
 
   var question: PageQuestion? {
     guard !isConfirmed, let confirmation = detail.state.confirmation else { return nil }
-    let note = detail.state.isMine == false ? "\n" + DetailText.notYours(look) : ""
-    return PageQuestion(title: confirmation.title, text: confirmation.text + note)
+    return PageQuestion(title: confirmation.title, text: confirmation.text)
   }
 
   func layOut(rows: Range<Int>, columns: Int) {

@@ -47,7 +47,12 @@ extension ProductEditorState {
 
   /// The items that let the user sign in for a submission, or resolve a submission whose outcome is unknown.
   private var resolutions: [FormItem] {
-    if case .signedOut = phase { return [.signIn] }
+    switch phase {
+    case .signedOut: return [.signIn]
+    case .failed(let message)
+    where [.unauthorized, .forbidden, .wrongSecret].contains(message.code): return [.signIn]
+    default: break
+    }
     guard let unresolved else { return [] }
     if case .ambiguous(let rows) = unresolved.finding {
       return rows.map { .candidate($0.id) } + [.sendAgain]

@@ -102,9 +102,9 @@ struct FormLines {
     return lines[top...].prefix(Self.descriptionLines).enumerated().map { index, line in
       let start =
         index == 0 ? layout.label(label(.description), item) : layout.blanks(layout.indent)
-      let aside = index == 0 ? layout.blanks(1) + counter(.description) : StyledText(.empty)
+      let aside = index == 0 ? counter(.description) : StyledText(.empty)
       return FormLine(
-        text: start + layout.box(line, room: room) + aside, item: item,
+        text: start + layout.box(line, room: room) + layout.beside(aside), item: item,
         cursor: top + index == cursor.row ? layout.indent + cursor.column : nil)
     }
   }
@@ -115,8 +115,10 @@ struct FormLines {
       let text = StyledText(line: " \(currency) ")
       return currency == state.form.currency ? text.adding(.reversed).adding(.bold) : text
     }
-    let chosen = StyledText(line: "< \(state.form.currency) >  ")
-    return FormLine(text: choices.reduce(label + chosen, +), item: .currency)
+    let chosen = label + StyledText(line: "< \(state.form.currency) >  ")
+    let whole = choices.reduce(chosen, +)
+    // Omit choices that don't fit.
+    return FormLine(text: whole.columns > layout.width ? chosen : whole, item: .currency)
   }
 
   private func name(of id: ProductID) -> String {

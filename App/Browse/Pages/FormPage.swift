@@ -147,6 +147,12 @@ final class FormPage: BrowserPage {
   private func type(_ input: TerminalInput) -> Bool {
     let item = focus
     guard editor.state.isEditable, var field = field(item) else { return false }
+    // The first digit replaces the 0 of a number.
+    if case .text(let name) = item, ![.name, .description].contains(name), field.text == "0",
+      case .key(.character("0"..."9")) = input
+    {
+      field = InputField()
+    }
     var isTaken = field.handle(input)
     if !isTaken, field.isMultiline {
       isTaken =

@@ -10,9 +10,9 @@ struct RowTable {
   private static let columns = ProductColumn.all
   /// The maximum width of each column.
   private static let mostWidths = [10, .max, 32, 6, 14, 18]
-  private static let name = 1
+  private static let (name, vendor) = (1, 5)
   /// The indices of the columns that are omitted in a narrow window, in the order of omission.
-  private static let dispensable = [5, 3, 4, 0]
+  private static let dispensable = [vendor, 3, 4, 0]
 
   private struct Place {
     let column: ProductColumn
@@ -24,6 +24,8 @@ struct RowTable {
   /// The width of the left margin, which contains the marker for the selected row.
   private static let margin = 2
   private static let leastName = 12
+  /// The columns that the name gets, if it needs them, before the vendor appears.
+  private static let fairName = 24
 
   private let look: BrowseLook
   /// The width of each column. The width of an empty column is 0.
@@ -69,11 +71,13 @@ struct RowTable {
   /// The name column gets the remaining width. In a narrow window, the name column gets at least half of the width.
   private func places(_ width: Int) -> [Place] {
     var widths = widths
+    let fair = min(Self.fairName, max(widths[Self.name], Self.leastName))
     widths[Self.name] = 0
     func rest() -> Int {
       width - Self.margin - widths.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + Self.gap) }
     }
-    for index in Self.dispensable where rest() < Self.leastName { widths[index] = 0 }
+    for index in Self.dispensable
+    where rest() < (index == Self.vendor ? fair : Self.leastName) { widths[index] = 0 }
     widths[Self.name] =
       rest() < Self.leastName ? max(rest(), (width - Self.margin) / 2) : rest()
     var start = Self.margin

@@ -11,6 +11,7 @@ final class SellerPage: BrowserPage {
 
   private static let commands: [KeyCommand<SellerPage>] = [
     KeyCommand(.escape, korean: "나가기", english: "leave") { $0.browser?.close($0) },
+    KeyCommand(.control("s"), korean: "로그인", english: "sign in") { $0.signIn() },
     KeyCommand(.enter, korean: "다음, 버튼 누르기", english: "next, press button") { $0.press() },
     KeyCommand(.tab, .down, korean: "다음", english: "next") { $0.move(by: 1) },
     KeyCommand(.backTab, .up, korean: "이전", english: "previous") { $0.move(by: -1) },
@@ -73,21 +74,24 @@ final class SellerPage: BrowserPage {
   private func press() {
     switch focus {
     case .field: move(by: 1)
-    case .signIn:
-      browser?.finish { [weak self, weak browser, seller] in
-        await seller.save()
-        let state = seller.state
-        if state.error == nil, state.issues.isEmpty, let signedIn = state.seller {
-          browser?.tell(signedIn.text)
-          self.map { browser?.close($0) }
-        } else if self == nil, let failure = state.error {
-          browser?.tellFailure(failure.text)
-        }
-      }
+    case .signIn: signIn()
     case .signOut:
       browser?.finish { [weak self, weak browser, seller] in
         await seller.signOut()
         if self == nil, let failure = seller.state.error { browser?.tellFailure(failure.text) }
+      }
+    }
+  }
+
+  private func signIn() {
+    browser?.finish { [weak self, weak browser, seller] in
+      await seller.save()
+      let state = seller.state
+      if state.error == nil, state.issues.isEmpty, let signedIn = state.seller {
+        browser?.tell(signedIn.text)
+        self.map { browser?.close($0) }
+      } else if self == nil, let failure = state.error {
+        browser?.tellFailure(failure.text)
       }
     }
   }

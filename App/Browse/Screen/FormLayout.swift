@@ -78,15 +78,21 @@ struct FormLayout<Item: Hashable> {
     return StyledText(text + TerminalText(line: blanks), .underlined)
   }
 
-  /// Returns the line for a text field.
+  /// Returns the line for a text field. Only the field with the focus follows the cursor. The others show their beginning.
   func field(
     _ item: Item, _ label: String, _ field: InputField, room: Int, isHidden: Bool = false,
     aside: StyledText = StyledText(.empty)
   ) -> FormLine<Item> {
     let shown = field.line(columns: room, isHidden: isHidden)
+    let text = item == focus ? shown.text : field.beginning(columns: room, isHidden: isHidden)
     return FormLine(
-      text: self.label(label, item) + box(shown.text, room: room) + blanks(1) + aside, item: item,
+      text: self.label(label, item) + box(text, room: room) + beside(aside), item: item,
       cursor: indent + shown.cursor)
+  }
+
+  /// Returns the given text with a space before it, which separates the text from a field.
+  func beside(_ aside: StyledText) -> StyledText {
+    aside.columns == 0 ? aside : blanks(1) + aside
   }
 
   func button(_ item: Item, _ text: String) -> FormLine<Item> {

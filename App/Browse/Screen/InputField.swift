@@ -126,6 +126,11 @@ struct InputField: Hashable, Sendable {
     return (text, min(width, max(0, columns - 1)))
   }
 
+  /// Returns the beginning of the text, with a mark if the text is longer than the given number of columns.
+  func beginning(columns: Int, isHidden: Bool = false) -> TerminalText {
+    TerminalText(line: shown(text, isHidden)).shortened(to: columns)
+  }
+
   private func shown(_ text: String, _ isHidden: Bool) -> String {
     isHidden ? String(repeating: "•", count: text.count) : TerminalText(line: text).text
   }
