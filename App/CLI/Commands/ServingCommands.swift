@@ -13,6 +13,8 @@ extension Command {
   private static let seed = Option("seed", value: "N")
   private static let ephemeral = Option("ephemeral")
   private static let strict = Option("strict")
+  /// The API version to serve. Unlike the option of clients, it ignores `OPENMARKET_API`.
+  private static let served = Option("api", choices: SandboxMarket.API.allCases.map(\.rawValue))
   fileprivate static let faults = Option("faults", value: "FILE", isPath: true)
 
   /// The time, in seconds, that in-flight requests have to finish after a termination signal.
@@ -21,7 +23,7 @@ extension Command {
   /// The `serve` command, which serves the embedded market over HTTP until a termination signal arrives.
   static let serve = Command(
     name: "serve", group: .markets,
-    options: [port, host, .dataFolder, ephemeral, products, seed, strict, faults],
+    options: [port, host, .dataFolder, ephemeral, products, seed, strict, served, faults],
     usesMarket: false, patience: grace + 1, endsBySignal: true,
     examples: ["openmarket serve", "openmarket serve --port 0 --ephemeral --json"]
   ) { run throws(CommandFailure) in
@@ -36,7 +38,8 @@ extension Command {
     }
     let configuration = SandboxServer.Configuration(
       host: host ?? "127.0.0.1", port: try run.arguments.number(of: port, in: 0...65_535) ?? 8080)
-    let (market, folder, notes) = try openMarket(run.arguments)
+    let api = try run.arguments.choice(of: served, as: SandboxMarket.API.self) ?? .v3
+    let (market, folder, notes) = try openMarket(run.arguments, api)
     let hasFailed = Flag()
     // The server calls the log on a serial queue, so that a blocked output doesn't delay responses.
     let server = SandboxServer(handler: market, configuration: configuration) { exchange in
@@ -48,7 +51,8 @@ extension Command {
     } catch {
       throw CommandFailure(error)
     }
-    let banner = Banner(address: address, folder: folder, seller: market.readySeller, notes: notes)
+    let banner = Banner(
+      address: address, api: api, folder: folder, seller: market.readySeller, notes: notes)
     if console.isJSON {
       do throws(CommandFailure) {
         try console.write(json: banner.json(run.language), isCompact: true)
@@ -67,7 +71,7 @@ extension Command {
   }
 
   private static func openMarket(
-    _ arguments: Arguments
+    _ arguments: Arguments, _ api: SandboxMarket.API
   ) throws(CommandFailure) -> (market: SandboxMarket, folder: URL?, notes: [LocalizedText]) {
     let count = try arguments.number(of: products, in: 1...100_000)
     let seed = try arguments.number(of: seed, in: 0...Int.max).map { UInt64($0) }
@@ -82,7 +86,8 @@ extension Command {
         try arguments.file(of: .dataFolder)?.url
         ?? DataFolder.default(environment: arguments.environment)
       do {
-        let opened = try SandboxMarket.open(folder: folder, isStrict: isStrict, faults: plan)
+        let opened = try SandboxMarket.open(
+          folder: folder, isStrict: isStrict, api: api, faults: plan)
         return (opened.market, folder, opened.notes)
       } catch {
         throw CommandFailure(error)
@@ -94,8 +99,9 @@ extension Command {
     let now: @Sendable () -> Date = { fixed ?? Date() }
     let market =
       count.map {
-        SandboxMarket(products: $0, seed: seed ?? 1, isStrict: isStrict, faults: plan, now: now)
-      } ?? SandboxMarket(isStrict: isStrict, faults: plan, seed: seed, now: now)
+        SandboxMarket(
+          products: $0, seed: seed ?? 1, isStrict: isStrict, api: api, faults: plan, now: now)
+      } ?? SandboxMarket(isStrict: isStrict, api: api, faults: plan, seed: seed, now: now)
     return (market, nil, [])
   }
 
@@ -141,6 +147,7 @@ extension Arguments {
 /// The information that `serve` prints about a running market.
 private struct Banner {
   let address: SandboxServer.Address
+  let api: SandboxMarket.API
   /// The data folder, or `nil` if the market is in memory.
   let folder: URL?
   let seller: SandboxMarket.SellerCredentials?
@@ -196,8 +203,9 @@ private struct Banner {
   /// Returns an example `curl` command that registers a product.
   private func registration(by seller: SandboxMarket.SellerCredentials) -> String {
     let secret = JSONOutput.text(seller.secret, isCompact: true).dropLast()
+    let description = api == .v2 ? "descriptions" : "description"
     let params = """
-      {"name":"Desk lamp","description":"Warm light, almost new.","price":15000,\
+      {"name":"Desk lamp","\(description)":"Warm light, almost new.","price":15000,\
       "currency":"KRW","stock":1,"secret":\(secret)}
       """
     let words = [

@@ -56,6 +56,20 @@ import Testing
     #expect(await served.stop().exitCode == 0)
   }
 
+  @Test(arguments: [("v2", "descriptions"), ("v3", "description")])
+  func `a market takes the registrations of its version`(
+    version: String, key: String
+  ) async throws {
+    let served = try await ServedMarketProcess("--ephemeral", "--api", version)
+    let response = try await served.register(stock: 7, descriptionKey: key)
+    // Version 2 responds with `page_no`, version 3 with `pageNo`.
+    let page = try await served.send(.get, "/api/products?page_no=1&items_per_page=1")
+    #expect(await served.stop().exitCode == 0)
+    #expect(response.status == 201)
+    #expect(try ServedMarketProcess.Product(response).stock == 7)
+    #expect(String(decoding: page.body, as: UTF8.self).contains("\"page_no\"") == (version == "v2"))
+  }
+
   @Test func `the same seed gives the same addresses`() async throws {
     func addresses(_ seed: String) async throws -> [String] {
       let served = try await ServedMarketProcess("--seed", seed)

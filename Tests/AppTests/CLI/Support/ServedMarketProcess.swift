@@ -95,17 +95,20 @@ struct ServedMarketProcess: Sendable {
       to: HTTPRequest(method: method, url: url, headers: headers, body: body), progress: nil)
   }
 
-  func params(stock: Int) -> String {
+  func params(stock: Int, descriptionKey: String = "description") -> String {
     """
-    {"name":"Desk lamp","description":"Warm light, almost new.","price":15000,"currency":"KRW",\
+    {"name":"Desk lamp","\(descriptionKey)":"Warm light, almost new.","price":15000,"currency":"KRW",\
     "stock":\(stock),"secret":"\(announcement.secret)"}
     """
   }
 
-  func register(stock: Int) async throws -> HTTPResponse {
+  func register(
+    stock: Int, descriptionKey: String = "description"
+  ) async throws -> HTTPResponse {
     let head = "--b\r\nContent-Disposition: form-data; name="
     let body =
-      Data("\(head)\"params\"\r\n\r\n\(params(stock: stock))\r\n".utf8)
+      Data(
+        "\(head)\"params\"\r\n\r\n\(params(stock: stock, descriptionKey: descriptionKey))\r\n".utf8)
       + Data("\(head)\"images\"; filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\n".utf8)
       + Self.png + Data("\r\n--b--\r\n".utf8)
     return try await send(
