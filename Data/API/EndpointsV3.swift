@@ -40,7 +40,7 @@ extension Endpoint<ProductDetail> {
 
   /// Returns an endpoint that registers a product. The request is a multipart form that contains the product's values and images.
   ///
-  /// - Parameter version: Version 2 or 3 of the API.
+  /// The version is 2 or 3.
   public static func register(
     _ newProduct: NewProduct, as seller: SellerCredential, in version: APIVersion = .v3
   ) -> Endpoint {
@@ -56,7 +56,7 @@ extension Endpoint<ProductDetail> {
 
   /// Returns an endpoint that updates a product. The request contains only the values that changed.
   ///
-  /// - Parameter version: Version 2 or 3 of the API.
+  /// The version is 2 or 3.
   public static func update(
     _ changes: ProductChanges, as seller: SellerCredential, in version: APIVersion = .v3
   ) -> Endpoint {
@@ -78,7 +78,7 @@ extension Endpoint<DeletionAddress> {
   /// Returns an endpoint that requests the address for deleting the given product. This request doesn't delete or change the
   /// product.
   ///
-  /// - Parameter version: Version 2 or 3 of the API. In version 2, the response is the product's secret, which is a part of the address.
+  /// The version is 2 or 3. In version 2, the response is the product's secret, which is a part of the address.
   public static func deletionAddress(
     of id: ProductID, as seller: SellerCredential, in version: APIVersion = .v3
   ) -> Endpoint {
@@ -95,7 +95,7 @@ extension Endpoint<DeletionAddress> {
 extension Endpoint<Void> {
   /// Returns an endpoint that deletes the given product at the address from ``deletionAddress(of:as:in:)``.
   ///
-  /// - Parameter version: The version of the API that returned the address.
+  /// The version is that of the request for the address.
   public static func delete(
     _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential,
     in version: APIVersion = .v3
