@@ -67,7 +67,7 @@ public final class DIContainer: Observable, Sendable {
     now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration = RetryPolicy.randomDelay,
     events: any ProductEventBus = BroadcastProductEventBus(),
-    products: ((any ProductRepository) -> any ProductRepository)? = nil,
+    products: (any ProductRepository) -> any ProductRepository = { $0 },
     health: (any HealthRepository) -> any HealthRepository = { $0 },
     images: (any ImageRepository) -> any ImageRepository = { $0 },
     drafts: (any DraftStore) -> any DraftStore = { $0 }
@@ -104,15 +104,12 @@ public final class DIContainer: Observable, Sendable {
         configuration.images, server: configuration.server, sessionManager: managers.images,
         clock: clock, secrets: secrets,
         now: now))
-    var repository = configuration.apiVersion.products(from: service)
+    var repository = products(configuration.apiVersion.products(from: service))
     // The checks after a lost response are repeated, so the default repository doesn't also retry them. A repository of the app
     // receives every call, checks included.
-    var checks: (any ProductRepository)?
-    if let products {
-      repository = products(repository)
-    } else {
-      checks = configuration.apiVersion.products(from: service.withoutRetries())
-    }
+    let isDefault = repository is V3ProductRepository || repository is V1ProductRepository
+    let checks =
+      isDefault ? configuration.apiVersion.products(from: service.withoutRetries()) : nil
     if let savedPages {
       repository = SavingProductRepository(
         repository, store: savedPages,
