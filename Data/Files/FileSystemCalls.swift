@@ -62,7 +62,14 @@ package struct FileStatus: Hashable {
     case other
   }
 
+  /// The file system and the number of the file in it. Two files never have both in common at the same time.
+  package struct Identity: Hashable {
+    package let fileSystem: UInt64
+    package let number: UInt64
+  }
+
   package let kind: Kind
+  package let identity: Identity
   /// The size in bytes.
   package let size: Int
   /// The modification date in nanoseconds since 1970.

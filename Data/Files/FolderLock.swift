@@ -2,6 +2,7 @@ import Foundation
 
 /// An exclusive lock on a folder. The lock is held until this object is deallocated or the process ends.
 package final class FolderLock: Sendable {
+  private let path: String
   private let file: Int32
   private let files: FileSystem
 
@@ -15,6 +16,7 @@ package final class FolderLock: Sendable {
   package init(
     _ path: String, files: FileSystem, isSigned: Bool = true, waits: Bool = false
   ) throws(SystemError) {
+    self.path = path
     self.files = files
     file = try files.calls.openFile(path, for: .locking)
     // If locking fails, `deinit` closes the file.
@@ -35,10 +37,16 @@ package final class FolderLock: Sendable {
     files.calls.closeFile(file)
   }
 
+  /// Returns a Boolean value that indicates whether the lock file is still at its path. If the folder was removed, another process
+  /// can create and lock a folder at the same path.
+  package func isInPlace() throws(SystemError) -> Bool {
+    try files.calls.status(of: file).identity == files.status(path).identity
+  }
+
   /// Returns the process identifier that the owner of the lock wrote to the lock file at the given path. Returns `nil` if the
-  /// file doesn't contain a process identifier.
-  package static func owner(_ path: String, files: FileSystem) throws(SystemError) -> Int? {
-    let bytes = try files.read(path, limit: 32)
+  /// file can't be read or doesn't contain a process identifier.
+  package static func owner(_ path: String, files: FileSystem) -> Int? {
+    guard let bytes = try? files.read(path, limit: 32) else { return nil }
     return Int(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines))
   }
 }

@@ -113,6 +113,9 @@ extension FileStatus {
       case S_IFDIR: .folder
       default: .other
       }
+    identity = Identity(
+      fileSystem: UInt64(truncatingIfNeeded: status.st_dev),
+      number: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int(status.st_size)
     #if canImport(Darwin)
       let time = status.st_mtimespec

@@ -79,17 +79,14 @@ final class FolderStorage: MarketStorage {
   }
 
   private func checkLock() throws(StorageError) {
-    if lock == nil { throw .unwritable(reason: "the folder was opened for reading") }
-    // If the folder was removed and created again, another process has the lock of the new one.
-    let owner: Int?
+    guard let lock else { throw .unwritable(reason: "the folder was opened for reading") }
+    let isInPlace: Bool
     do throws(SystemError) {
-      owner = try folder.owner()
+      isInPlace = try lock.isInPlace()
     } catch {
       throw StorageError(error)
     }
-    if let owner, owner != Int(ProcessInfo.processInfo.processIdentifier) {
-      throw .unwritable(reason: "process \(owner) uses the folder")
-    }
+    guard isInPlace else { throw .unwritable(reason: "another market replaced the folder") }
   }
 
   private func delete(pictures names: [String]) {

@@ -51,9 +51,6 @@ struct MarketFolder {
       && (parts.count == 1 || parts.count == 2 && !parts[1].isEmpty)
   }
 
-  /// Returns the process that locked the folder, or `nil` if it's unknown.
-  func owner() throws(SystemError) -> Int? { try FolderLock.owner("\(root)/lock", files: files) }
-
   /// Locks the folder, so that no other process can open it. Creates the folder if it doesn't exist.
   func lock() throws(FolderStorageError) -> FolderLock {
     let path = "\(root)/lock"
@@ -61,7 +58,7 @@ struct MarketFolder {
       try files.makeFolder(root)
       return try FolderLock(path, files: files)
     } catch  where error.isOne(of: .wouldBlock) {
-      throw .inUse(path: root, processID: try? FolderLock.owner(path, files: files))
+      throw .inUse(path: root, processID: FolderLock.owner(path, files: files))
     } catch {
       throw FolderStorageError(error, at: root)
     }

@@ -124,6 +124,20 @@ struct FolderSharingTests {
     #expect(throws: Never.self) { try opened.storage.put(.lamp, pictures: [:]) }
   }
 
+  @Test func `a market doesn't write into a folder that another market replaced`() throws {
+    let first = try folder.open().storage
+    try FileManager.default.removeItem(at: folder.url)
+    let second = try folder.open().storage
+    try second.put(.lamp, pictures: [:])
+    let before = folder.files()
+    #expect(throws: StorageError.unwritable(reason: "another market replaced the folder")) {
+      try first.put(.vase, pictures: Picture.bytes)
+    }
+    #expect(throws: StorageError.self) { try first.remove(.lamp) }
+    #expect(folder.files() == before)
+    withExtendedLifetime(second) {}
+  }
+
   @Test func `opening waits until the folder is released`() async throws {
     let clock = ManualClock()
     var held: SandboxMarket? = try SandboxMarket.open(folder: folder.url).market

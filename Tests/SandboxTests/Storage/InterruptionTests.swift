@@ -137,7 +137,7 @@ struct WritingOrderTests {
     let new = FileSystem.temporaryName
     #expect(
       calls.log == [
-        "open lock", "read", "read",
+        "status", "status lock",
         "open \(new)", "write", "synchronize", "rename \(name)", "open pictures", "synchronize",
         "open 000050.json",
         "open \(new)", "write", "synchronize", "rename 000050.json", "open products",
