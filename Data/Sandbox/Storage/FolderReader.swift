@@ -64,6 +64,7 @@ struct FolderReader {
   mutating func contents(vendors: [SandboxVendor]) throws(FolderStorageError) -> Contents {
     var contents = Contents()
     contents.products = try products(in: folder.products, vendors)
+    for product in contents.products { notePictures(of: product) }
     let present = Set(contents.products.map(\.product.id))
     // If a product's file is in both folders, ignore the deleted product. A person restored it by copying its file.
     contents.removed = try products(in: folder.removed, vendors)
@@ -73,6 +74,24 @@ struct FolderReader {
     contents.lastDamagedID =
       damaged.compactMap(MarketFolder.productID).filter { $0 < 1 << 47 }.max() ?? 0
     return contents
+  }
+
+  /// Adds a note for each uploaded image of a product that is missing or damaged. To read the market, the size is enough, because
+  /// reading all images would take long.
+  private mutating func notePictures(of stored: StoredProduct) {
+    for (name, upload) in stored.uploads.sorted(by: { $0.key < $1.key }) {
+      let path = "\(folder.pictures)/\(name)"
+      let isWhole =
+        setsAside
+        ? (try? folder.files.read(path, limit: upload.byteCount)).map(upload.accepts)
+        : (try? folder.files.status(path)).map { $0.size == upload.byteCount }
+      guard isWhole != true else { continue }
+      let id = stored.product.id
+      notes.append(
+        LocalizedText(
+          "상품 #\(id)의 이미지가 없거나 손상되었습니다: \(path).",
+          "An image of product #\(id) is missing or damaged: \(path)."))
+    }
   }
 
   func names(in path: String) throws(FolderStorageError) -> [String] {

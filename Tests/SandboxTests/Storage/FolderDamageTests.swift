@@ -115,6 +115,19 @@ struct FolderDamageTests {
     #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
   }
 
+  @Test(arguments: [nil, Data(), Data("longer than the image".utf8)])
+  func `a missing or damaged picture is told when the market opens`(bytes: Data?) throws {
+    try folder.open().storage.put(.vase, pictures: Picture.bytes)
+    let picture = folder.url.appending(path: "pictures/\(Picture.first)")
+    try FileManager.default.removeItem(at: picture)
+    try bytes?.write(to: picture)
+    let path = folder.path("pictures/\(Picture.first)")
+    let note = "An image of product #40 is missing or damaged: \(path)."
+    #expect(try folder.open().notes.map(\.english) == [note])
+    let opened = try FolderStorage.openForReading(folder: folder.url)
+    #expect(opened?.notes.map(\.english) == [note])
+  }
+
   @Test func `the identifier of a damaged product isn't reused`() throws {
     try folder.edit("products/000040.json", "{", to: "")
     for _ in 1...2 {
