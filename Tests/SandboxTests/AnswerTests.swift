@@ -113,12 +113,20 @@ struct AnswerTests {
     }
   }
 
-  @Test(arguments: [("https", "https"), ("HTTP", "http"), ("ftp", "http"), ("", "http")])
-  func `picture URLs have the scheme that a proxy forwards`(header: String, scheme: String) throws {
+  @Test(arguments: [
+    ("Proto", "https", "https://market.example"), ("Proto", "HTTP", "http://market.example"),
+    ("Proto", "https, http", "https://market.example"), ("Proto", "ftp", "http://market.example"),
+    ("Proto", "", "http://market.example"), ("Host", "shop.example", "http://shop.example"),
+    ("Host", "shop.example:8443, other.example", "http://shop.example:8443"),
+    ("Host", "", "http://market.example"), ("Host", "a b", "http://market.example"),
+  ])
+  func `picture URLs have the scheme and the host that a proxy forwards`(
+    header: String, value: String, origin: String
+  ) throws {
     let url = try #require(URL(string: "http://market.example/api/products/32"))
     let response = SandboxMarket().response(
-      to: HTTPRequest(url: url, headers: ["X-Forwarded-Proto": header]))
-    #expect(response.text.contains("\"\(scheme)://market.example/training-resources/"))
+      to: HTTPRequest(url: url, headers: ["X-Forwarded-\(header)": value]))
+    #expect(response.text.contains("\"\(origin)/training-resources/"))
   }
 
   // MARK: - Errors

@@ -21,8 +21,9 @@ struct Call {
     let components = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
     var origin = URLComponents()
     origin.scheme = request.forwardedScheme ?? components?.scheme
-    origin.encodedHost = components?.encodedHost
-    origin.port = components?.port
+    let server = request.forwardedServer ?? components
+    origin.encodedHost = server?.encodedHost
+    origin.port = server?.port
     self.origin = origin.string ?? ""
     let path = Self.path(components?.percentEncodedPath ?? "")
     let query = Self.query(components?.percentEncodedQuery ?? "")
@@ -89,8 +90,19 @@ struct Call {
 extension HTTPRequest {
   /// The scheme that a client of a proxy uses, if the request comes from a proxy.
   fileprivate var forwardedScheme: String? {
-    let scheme = headers["X-Forwarded-Proto"]?.lowercased()
+    let scheme = forwarded("X-Forwarded-Proto")?.lowercased()
     return scheme.flatMap { ["http", "https"].contains($0) ? $0 : nil }
+  }
+
+  /// The host and the port that a client of a proxy uses, if the request comes from a proxy.
+  fileprivate var forwardedServer: URLComponents? {
+    let server = forwarded("X-Forwarded-Host").flatMap { URLComponents(string: "//" + $0) }
+    return server?.host?.isEmpty == false ? server : nil
+  }
+
+  /// Returns the first value of a header to which each proxy on the way adds a value.
+  private func forwarded(_ name: String) -> String? {
+    headers[name]?.split(separator: ",").first?.trimmingCharacters(in: .whitespaces)
   }
 }
 
