@@ -73,7 +73,11 @@ struct FieldReader {
 
   /// Reports violations of limits that only the strict rules enforce.
   mutating func limit(_ violations: [Complaint]) {
-    if rules == .strict { complaints += violations } else { hints += violations.map(\.text) }
+    if rules == .strict {
+      complaints += violations
+    } else {
+      hints += violations.map(\.text).filter { !hints.contains($0) }
+    }
   }
 
   private func misses(_ name: String) -> [Complaint] {

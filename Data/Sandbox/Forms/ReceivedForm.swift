@@ -42,6 +42,9 @@ struct ReceivedForm: Hashable {
     for line in delimiters[...end].dropFirst() {
       // Exclude the line break before the delimiter from the content, because the line break belongs to the delimiter.
       let content = body[start..<max(start, line.start - 2)]
+      if content.range(of: Data("--\(boundary)----\(boundary)".utf8)) != nil {
+        throw .closedBeforePart(boundary)
+      }
       if content.range(of: Data("--\(boundary)\r\nContent-".utf8)) != nil {
         throw .gluedDelimiter(boundary)
       }
@@ -248,6 +251,12 @@ extension RequestRejection {
     .badRequest(
       "A delimiter `--\(boundary)` is in the middle of a line.",
       hint: "Append \"\\r\\n\" after the bytes of each part, before the next \"--\\(boundary)\".")
+  }
+
+  fileprivate static func closedBeforePart(_ boundary: String) -> RequestRejection {
+    .badRequest(
+      "The line `--\(boundary)--`, which closes the form, stands directly before another part.",
+      hint: "Write it once, after the last part, and \"\\r\\n\" after the bytes of each part.")
   }
 
   fileprivate static func strayDelimiter(_ line: String, _ boundary: String) -> RequestRejection {

@@ -188,11 +188,7 @@ public struct Fault: Hashable, Sendable, Decodable {
     bytesPerSecond = try container.number(.bytesPerSecond, in: 1...1_000_000_000)
     status = try container.number(.status, in: 200...599)
     headers = try container.value(.headers)
-    // The server writes these headers itself.
-    let own = ["connection", "content-length", "date", "transfer-encoding"]
-    if let name = headers?.first(where: {
-      !HTTPHeaders.Field.isSendable($0, $1) || own.contains($0.lowercased())
-    })?.key {
+    if let name = headers?.first(where: { !HTTPHeaders.Field.isHandlers($0, $1) })?.key {
       throw FaultPlanError(
         container.codingPath + [CodingKeys.headers],
         LocalizedText("보낼 수 없는 헤더입니다: \(name)", "the header \(name) can't be sent"))

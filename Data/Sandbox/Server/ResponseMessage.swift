@@ -13,7 +13,8 @@ struct ResponseMessage {
   init(_ response: HTTPResponse, to method: HTTPMethod?, isLast: Bool) {
     let response = response.sized(for: method)
     var lines = ["HTTP/1.1 \(response.status) \(Self.phrases[response.status] ?? "")"]
-    for field in response.headers.fields where field.isHandlers {
+    for field in response.headers.fields
+    where HTTPHeaders.Field.isHandlers(field.name, field.value) {
       lines.append("\(field.name): \(field.value)")
     }
     for field in CrossOrigin.headers.fields { lines.append("\(field.name): \(field.value)") }
@@ -71,10 +72,10 @@ extension HTTPHeaders.Field {
     "content-length", "date", "keep-alive", "server", "transfer-encoding",
   ]
 
-  /// A Boolean value that indicates whether the server sends this header field if the handler's response contains it. The server
-  /// doesn't send fields that it sets itself, or fields with invalid characters.
-  fileprivate var isHandlers: Bool {
-    !Self.serverNames.contains(name.lowercased()) && Self.isSendable(name, value)
+  /// Returns a Boolean value that indicates whether the server sends a header field of the handler's response. The server doesn't
+  /// send fields that it sets itself, or fields with invalid characters.
+  static func isHandlers(_ name: String, _ value: String) -> Bool {
+    !serverNames.contains(name.lowercased()) && isSendable(name, value)
   }
 
   /// Returns a Boolean value that indicates whether the name and value of a header field contain only valid characters (RFC 9110,

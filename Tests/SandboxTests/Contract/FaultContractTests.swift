@@ -256,6 +256,7 @@ struct FaultSettingTests {
     (rule(#""path":"api/products""#), " at rules[0].path: api/products is not a path"),
     (rule(#""path":"/api/products?page_no=1""#), " at rules[0].path: /api/products?page_no=1"),
     (rule(#""headers":{"content-length":"5"}"#), " at rules[0].headers: the header content-length"),
+    (rule(#""headers":{"Server":"x"}"#), " at rules[0].headers: the header Server can't be sent"),
   ])
   func `an invalid plan is reported with its place and the reason`(json: String, message: String) {
     do {

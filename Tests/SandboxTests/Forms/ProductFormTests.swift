@@ -119,6 +119,15 @@ struct ProductFormTests {
     #expect(empty.contains("no part `images`: the form has no parts."))
   }
 
+  @Test func `a misspelled key is told once in the log`() throws {
+    let params = SampleForm.params.replacing("\"name\"", with: "\"nam\"")
+    let form = try form(SampleForm.product(params: params, images: [SampleForm.png]), .lenient)
+    #expect(
+      form.hints == [
+        "`nam` is not a key of this API; did you mean `name`?", "`name` is missing.",
+      ])
+  }
+
   // MARK: - Limits
 
   @Test(arguments: [

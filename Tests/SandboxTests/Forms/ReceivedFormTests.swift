@@ -154,6 +154,9 @@ struct ReceivedFormTests {
   @Test(arguments: [
     ("--X", "X", "`X` lack two leading dashes", "--\\(boundary)"),
     ("--X\r\n", "X\r\n", "`X` lack two leading dashes", "--\\(boundary)"),
+    (
+      "\r\n--X\r\n", "\r\n--X----X\r\n", "directly before another part", "once, after the last part"
+    ),
     ("\r\n--X\r\n", "\r\n--Xtra\r\n", "The line `--Xtra` looks like a delimiter", "nothing else"),
     ("--X", "--Y", "in the body is `Y`, in the header `X`", "`let`"),
     ("--X", "Y", "in the body is `Y`, in the header `X`", "two dashes"),
