@@ -110,11 +110,18 @@ struct Findings {
 
   var isMet: Bool { items.allSatisfy { $0.verdict == .met } }
 
-  var verdict: CheckResult.Verdict { .worst(of: items.map(\.verdict)) }
+  /// The worst verdict. If there's no problem but a part of the rule couldn't be checked, the verdict is `skipped`.
+  var verdict: CheckResult.Verdict {
+    let verdicts = items.map(\.verdict)
+    let worst = CheckResult.Verdict.worst(of: verdicts)
+    return worst == .met && verdicts.contains(.skipped) ? .skipped : worst
+  }
 
-  /// Returns the descriptions of all problems, worst first. If the verdict is `met`, returns the descriptions of all findings.
+  /// Returns the descriptions of all problems, worst first. If the verdict is `met`, returns the descriptions of all findings. If
+  /// it's `skipped`, returns the reasons.
   func texts(for verdict: CheckResult.Verdict) -> [LocalizedText] {
     guard verdict != .met else { return items.map(\.text) }
+    guard verdict != .skipped else { return items.filter { $0.verdict == .skipped }.map(\.text) }
     return items.filter { $0.verdict == .broken }.map(\.text)
       + items.filter { $0.verdict == .deviates }.map(\.text)
   }

@@ -74,6 +74,7 @@ public struct ConformanceCheck: Sendable {
       results.append(result)
     }
     return ConformanceReport(
-      server: server, results: results, unreachable: run.unreachable, busyStatus: run.busyStatus)
+      server: server, results: results, unreachable: run.unreachable, busyStatus: run.busyStatus,
+      foreignStatus: run.foreignStatus)
   }
 }

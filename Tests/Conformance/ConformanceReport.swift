@@ -16,20 +16,26 @@ public struct ConformanceReport: Hashable, Sendable {
   /// answered every request.
   public let busyStatus: Int?
 
+  /// The status with which something that isn't the API answered at the server's address, such as a page for signing in, or `nil`
+  /// if the API answered.
+  public let foreignStatus: Int?
+
   /// Creates a report with the given results, which may be those of a check that was interrupted.
   package init(
     server: BaseURL, results: [CheckResult], unreachable: NetworkError? = nil,
-    busyStatus: Int? = nil
+    busyStatus: Int? = nil, foreignStatus: Int? = nil
   ) {
     self.server = server
     self.results = results
     self.unreachable = unreachable
     self.busyStatus = busyStatus
+    self.foreignStatus = foreignStatus
   }
 
-  /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a verdict, the value is
-  /// ``CheckResult/Verdict/skipped``.
+  /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a verdict, or something else
+  /// answered, the value is ``CheckResult/Verdict/skipped``.
   public var verdict: CheckResult.Verdict {
+    if foreignStatus != nil { return .skipped }
     let worst = CheckResult.Verdict.worst(of: results.map(\.verdict))
     return busyStatus == nil || worst == .broken ? worst : .skipped
   }
@@ -44,6 +50,13 @@ public struct ConformanceReport: Hashable, Sendable {
         "서버를 검사할 수 없습니다: \(reason.korean) 코드를 고치기 전에 주소와 네트워크를 확인하세요.",
 
         "The server can't be checked: \(reason.english) Check the address and your network before your code."
+      )
+    }
+    if let foreignStatus {
+      return LocalizedText(
+        "판정할 수 없습니다. 이 주소에서는 로그인 페이지나 프록시 같은 다른 것이 응답합니다 (상태 코드 \(foreignStatus)). 주소를 확인하세요.",
+
+        "No verdict is possible: something else answers at this address, such as a proxy or a sign-in page (status \(foreignStatus)). Check the address."
       )
     }
     switch verdict {

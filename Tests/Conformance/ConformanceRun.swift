@@ -39,9 +39,13 @@ final class ConformanceRun {
   private(set) var unreachable: NetworkError?
   /// The status with which the server, or a proxy in front of it, went on refusing requests for the time being.
   private(set) var busyStatus: Int?
+  /// The status with which something that isn't the API answers at the server's address.
+  private(set) var foreignStatus: Int?
   var healthAnswer: Answer<String>?
   var firstPageAnswer: Answer<CheckedPage>?
   var detailAnswer: Answer<ProductDetail>?
+  /// A Boolean value that indicates whether a write didn't receive a response within its time limit.
+  var hasHangingWrite = false
   /// The product that the run registered.
   var registered: ProductDetail?
 
@@ -61,7 +65,9 @@ final class ConformanceRun {
       ? V1ProductRepository(service: service)
       : V3ProductRepository(service: service, version: apiVersion)
     self.repository = repository
-    products = check.seller.map { TestProducts(seller: $0, repository: repository) }
+    products = check.seller.map {
+      TestProducts(seller: $0, repository: repository, clock: check.clock)
+    }
   }
 
   /// Returns a function that measures the time since this call.
@@ -135,12 +141,17 @@ final class ConformanceRun {
     var failure: (any Error)?
     do { content = try await call() } catch { failure = error }
     let duration = now() - start
-    let result =
+    var result =
       recorder.lastResult
       ?? .failure(.invalidRequest(reason: failure.map { "\($0)" } ?? "no request was sent"))
-    if case .failure(.cancelled) = result { throw .cancelled }
     if Task.isCancelled { throw .cancelled }
-    unansweredCount = result.isUnanswered ? unansweredCount + 1 : 0
+    // The run cancels a write that takes too long.
+    if case .failure(.cancelled) = result { result = .failure(.timedOut) }
+    if case .failure(let error) = result, error.isUnanswered {
+      unansweredCount += 1
+    } else {
+      unansweredCount = 0
+    }
     return Answer(
       result: result, duration: duration, content: content, error: failure as? MarketError)
   }
@@ -171,9 +182,18 @@ final class ConformanceRun {
   func requireReachability() throws(Interruption) {
     if unreachable != nil { throw .skipped(.unreachable) }
     if let busyStatus { throw .skipped(.busy(busyStatus)) }
+    if let foreignStatus { throw .skipped(.foreign(foreignStatus)) }
   }
 
   func giveUp(_ error: NetworkError) { unreachable = error }
+
+  /// Ends the requests of the run if the given response isn't from the API, but for example from a proxy with a page for signing in.
+  func requireAPI(_ response: HTTPResponse) throws(Interruption) {
+    let isPage = (200...299).contains(response.status) && response.mediaType == "text/html"
+    guard isPage || [401, 403, 404, 407, 410].contains(response.status) else { return }
+    foreignStatus = response.status
+    try requireReachability()
+  }
 
   var rowsKey: String { apiVersion == .v1 ? "items" : "pages" }
 }
@@ -246,10 +266,10 @@ final class ExchangeRecorder: NetworkSessionManager {
   }
 }
 
-extension Result<HTTPResponse, NetworkError> {
-  fileprivate var isUnanswered: Bool {
-    guard case .failure(let error) = self else { return false }
-    switch error {
+extension NetworkError {
+  /// A Boolean value that indicates whether no response arrived, so that the server's behavior is unknown.
+  var isUnanswered: Bool {
+    switch self {
     case .invalidRequest, .secureConnectionRequired, .invalidResponse, .compressedResponse,
       .bodyTooLarge, .redirectRefused:
       return false

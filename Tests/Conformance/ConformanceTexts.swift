@@ -22,6 +22,14 @@ extension LocalizedText {
       "서버가 지금 요청을 받지 않음 (상태 코드 \(status))", "the server takes no requests now (status \(status))")
   }
 
+  static func foreign(_ status: Int) -> LocalizedText {
+    LocalizedText(
+      "API가 아닌 것이 응답함 (상태 코드 \(status))", "something else than the API answers (status \(status))")
+  }
+
+  static let hangingWrites = LocalizedText(
+    "서버가 쓰기 요청에 응답하지 않음", "the server doesn't answer writes")
+
   init(_ error: NetworkError) {
     let error = MarketError(.network(error))
     self.init(error.message(in: .korean).description, error.message(in: .english).description)
@@ -64,12 +72,13 @@ extension Findings {
     return nil
   }
 
-  /// Returns the response. If the request failed, adds a finding and returns `nil`.
+  /// Returns the response. If the request failed, adds a finding and returns `nil`. If no response arrived, the rule isn't broken,
+  /// but couldn't be checked.
   mutating func response<Content>(_ answer: Answer<Content>) -> HTTPResponse? {
     switch answer.result {
     case .success(let response): return response
     case .failure(let error):
-      add(.broken, LocalizedText(error))
+      add(error.isUnanswered ? .skipped : .broken, LocalizedText(error))
       return nil
     }
   }

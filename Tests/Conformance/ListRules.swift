@@ -28,8 +28,15 @@ extension ConformanceRun {
     try await askFirstPage().map { _, _ in () }
   }
 
+  /// Ends the requests of the run if the first page isn't from the API.
+  func requireListOfAPI() async throws(Interruption) {
+    let answer = try await askFirstPage()
+    if answer.content == nil, let response = try? answer.result.get() { try requireAPI(response) }
+  }
+
   func listPage() async throws(Interruption) -> Findings {
-    try await askFirstPage().findings { page, response, findings in
+    if healthAnswer?.content != "OK" { try await requireListOfAPI() }
+    return try await askFirstPage().findings { page, response, findings in
       findings.expectEmptiness(of: page)
       guard !page.isEmpty else { return }
       if response.status != 200 { findings.expectStatus(200, of: response) }

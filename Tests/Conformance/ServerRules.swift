@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 
 /// The checks for rules that concern the whole server.
 extension ConformanceRun {
@@ -31,7 +32,7 @@ extension ConformanceRun {
         findings.met("응답함", "answers")
         return findings
       case .failure(let error):
-        _ = findings.response(answer)
+        findings.add(.broken, LocalizedText(error))
         failure = failure ?? (findings, error)
       }
     }
@@ -51,7 +52,9 @@ extension ConformanceRun {
   /// The expected body is `"OK"` including the quotation marks, although the media type is plain text. A body without quotation
   /// marks is a deviation that this package tolerates.
   func checkHealth() async throws(Interruption) -> Findings {
-    try await askHealth().findings { text, response, findings in
+    let answer = try await askHealth()
+    if answer.content != "OK" { try await requireListOfAPI() }
+    return answer.findings { text, response, findings in
       let sent = String(decoding: response.body, as: UTF8.self)
       let shown = (sent.isEmpty ? "빈 본문" : sent, sent.isEmpty ? "an empty body" : sent)
       let verdict: CheckResult.Verdict =

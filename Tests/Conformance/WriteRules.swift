@@ -5,6 +5,9 @@ import OpenMarketLock
 
 /// The products that a run registers, edits and deletes.
 final class TestProducts: Sendable {
+  /// The time limit for a write, and for each of the two steps that delete the products.
+  private static let patience = Duration.seconds(15)
+
   private struct State {
     /// The products that exist, as far as the run knows.
     var ids: Set<ProductID> = []
@@ -17,10 +20,24 @@ final class TestProducts: Sendable {
   /// A text in the name or the description of every product of the run.
   let marker = "check-" + String(UInt64.random(in: .min ... .max), radix: 36)
   private let state = Mutex(State())
+  private let clock: any Clock<Duration>
 
-  init(seller: SellerCredential, repository: any ProductRepository) {
+  init(seller: SellerCredential, repository: any ProductRepository, clock: any Clock<Duration>) {
     self.seller = seller
     self.repository = repository
+    self.clock = clock
+  }
+
+  /// Performs a call to its end, even if the current task is cancelled, but cancels the call after the time limit.
+  func patiently<Content: Sendable>(
+    _ call: @escaping @Sendable () async throws -> Content
+  ) async throws -> Content {
+    let work = Task { try await call() }
+    let limit = Task { [clock] in
+      if (try? await clock.sleep(for: Self.patience)) != nil { work.cancel() }
+    }
+    defer { limit.cancel() }
+    return try await work.value
   }
 
   /// Returns a product to register. The values aren't checked against the limits.
@@ -39,8 +56,24 @@ final class TestProducts: Sendable {
       state.withLock { _ = $0.ids.insert(detail.id) }
       return detail
     } catch {
-      if case .outcomeUnknown = error { state.withLock { $0.uncertainCount += 1 } }
+      switch error {
+      case .outcomeUnknown, .cancelled: state.withLock { $0.uncertainCount += 1 }
+      default: break
+      }
       throw error
+    }
+  }
+
+  /// Takes over the product in a successful response to a registration that can't be decoded. If the response doesn't contain the
+  /// run's marker, its identifier isn't trusted.
+  func adopt(_ response: HTTPResponse) {
+    guard (200...299).contains(response.status),
+      String(decoding: response.body, as: UTF8.self).contains(marker),
+      let raw = try? JSONDecoder().decode(RawValue.self, from: response.body),
+      let id = raw.members["id"]?.decimal.flatMap({ Int(exactly: $0 as NSDecimalNumber) })
+    else { return }
+    state.withLock { state in
+      if state.ids.insert(ProductID(id)).inserted { state.uncertainCount -= 1 }
     }
   }
 
@@ -52,20 +85,23 @@ final class TestProducts: Sendable {
   /// - Returns: The products that couldn't be deleted, and a Boolean value that indicates whether no other product may be left.
   func cleanUp() async -> (left: [ProductID], isCertain: Bool) {
     await Task {
-      let page = try? await repository.products(
-        matching: .all, page: PageRequest(number: 1, size: 100))
+      let page = try? await patiently { [repository] in
+        try await repository.products(matching: .all, page: PageRequest(number: 1, size: 100))
+      }
       let listed = (page?.rows ?? []).filter { "\($0.name) \($0.description)".contains(marker) }
       let ids = state.withLock { state in
         state.uncertainCount -= listed.count { !state.ids.contains($0.id) }
         state.ids.formUnion(listed.map(\.id))
         return state.ids
       }
-      for id in ids {
-        do throws(MarketError) {
-          try await repository.delete(id, as: seller, willSend: nil)
-          forget(id)
-        } catch {
-          if case .notFound = error { forget(id) }
+      try? await patiently { [self] in
+        for id in ids {
+          do throws(MarketError) {
+            try await repository.delete(id, as: seller, willSend: nil)
+            forget(id)
+          } catch {
+            if case .notFound = error { forget(id) }
+          }
         }
       }
       return state.withLock { state in
@@ -94,19 +130,31 @@ extension ConformanceRun {
     return products
   }
 
-  /// Performs a write to its end, even if the current task is cancelled, so that its product can be deleted.
+  /// Performs a write to its end, even if the current task is cancelled, so that its product can be deleted. After a write without
+  /// a response within the time limit, the run sends no more writes.
   private func write<Content: Sendable>(
     _ call: @escaping @Sendable (TestProducts) async throws(MarketError) -> Content
   ) async throws(Interruption) -> Answer<Content> {
     let products = try testProducts()
-    return try await ask { try await Task { try await call(products) }.value }
+    guard !hasHangingWrite else { throw .skipped(.hangingWrites) }
+    let answer = try await ask {
+      try await products.patiently { try await call(products) }
+    }
+    if case .failure(.timedOut) = answer.result { hasHangingWrite = true }
+    return answer
+  }
+
+  private func register(_ product: NewProduct) async throws(Interruption) -> Answer<ProductDetail> {
+    let answer = try await write { products throws(MarketError) in
+      try await products.register(product)
+    }
+    if answer.content == nil, let response = try? answer.result.get() { products?.adopt(response) }
+    return answer
   }
 
   func registration() async throws(Interruption) -> Findings {
     let product = try testProducts().product(images: [Self.image()])
-    let answer = try await write { products throws(MarketError) in
-      try await products.register(product)
-    }
+    let answer = try await register(product)
     registered = answer.content
     return answer.findings { detail, response, findings in
       findings.expectSame([
@@ -158,9 +206,7 @@ extension ConformanceRun {
     var findings = Findings()
     for value in values {
       let product = product(try testProducts(), value)
-      let answer = try await write { products throws(MarketError) in
-        try await products.register(product)
-      }
+      let answer = try await register(product)
       if findings.status == nil { findings = Findings(about: answer) }
       guard let response = findings.response(answer) else { return findings }
       let text = "\(value): \(response.status)"

@@ -109,6 +109,31 @@ import Testing
       })
   }
 
+  @Test(
+    arguments: [
+      .typed("text/html; charset=utf-8", "<form>Sign in</form>"), .status(401), .status(403),
+      .typed("text/html", "<h1>nginx</h1>", status: 404), .status(407),
+      .json(#"{"message":"no Route matched"}"#, status: 404),
+    ] as [CheckedServer.Answer], [APIVersion.v3, .v1])
+  func `something else than the API gets no verdict`(
+    answer: CheckedServer.Answer, apiVersion: APIVersion
+  ) async throws {
+    let server = CheckedServer([:], otherwise: answer)
+    let report = try await report(server, apiVersion)
+    #expect(report.foreignStatus == (try answer.get().status) && report.verdict == .skipped)
+    #expect(report.conclusion(in: .english).hasPrefix("No verdict is possible: something else"))
+    #expect(report.results.prefix(2).map(\.verdict) == [.met, .met])
+    #expect(report.results.dropFirst(2).allSatisfy { $0.verdict == .skipped })
+    #expect(server.requests.count == (apiVersion == .v1 ? 1 : 2))
+  }
+
+  @Test func `a missing list of a server whose health is well is the server's fault`() async throws
+  {
+    let answers = try ProductsServer().answers.filter { $0.key == "/healthChecker" }
+    let report = try await report(CheckedServer(answers))
+    #expect(report.verdict == .broken && report.foreignStatus == nil)
+  }
+
   @Test func `a server that stops responding receives three more requests`() async throws {
     let answering = ["/healthChecker", ProductsServer.first]
     var answers = try ProductsServer().answers
@@ -119,8 +144,10 @@ import Testing
     let report = try await report(server)
     #expect(server.requests.count == 5)
     #expect(report.unreachable == nil)
-    let broken = report.results.filter { $0.verdict == .broken }.map(\.rule)
-    #expect(broken == [.nextPage, .pagePastEnd, .pageOf1000])
+    #expect(report.results.filter { $0.verdict == .broken } == [])
+    let texts = report.results.filter { $0.verdict == .skipped }.map { $0.found(in: .english) }
+    #expect(texts.prefix(3).allSatisfy { $0.hasPrefix("The server didn't respond in time.") })
+    #expect(texts.dropFirst(3).first == "the server doesn't answer")
     #expect(report.results.last?.verdict == .met)
   }
 

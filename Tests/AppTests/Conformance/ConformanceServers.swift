@@ -9,20 +9,22 @@ final class CheckedServer: NetworkSessionManager {
   typealias Answer = Result<HTTPResponse, NetworkError>
 
   private let answers: [String: Answer]
+  private let otherwise: Answer
   private let asked = Mutex<[HTTPRequest]>([])
 
-  init(_ answers: [String: Answer]) {
+  /// - Parameter otherwise: The response to a request for which no response is prepared.
+  init(_ answers: [String: Answer], otherwise: Answer = .status(404)) {
     self.answers = answers
+    self.otherwise = otherwise
   }
 
   var requests: [HTTPRequest] { asked.withLock(\.self) }
 
-  /// Returns the prepared response, or a response with status 404 if no response is prepared for the request.
   func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
     asked.withLock { $0.append(request) }
-    return try answers[Self.question(request), default: .success(HTTPResponse(status: 404))].get()
+    return try answers[Self.question(request), default: otherwise].get()
   }
 
   /// Returns the key for the response to the given request. The key consists of the path and the query values.

@@ -57,10 +57,12 @@ private final class AlteredMarket: NetworkSessionManager {
     ).rows.map(\.id)
   }
 
-  func check(_ apiVersion: APIVersion = .v3) throws -> ConformanceCheck {
+  func check(
+    _ apiVersion: APIVersion = .v3, clock: any Clock<Duration> = SuspendingClock()
+  ) throws -> ConformanceCheck {
     ConformanceCheck(
       server: SandboxSessionManager.baseURL, apiVersion: apiVersion,
-      sessionManager: self, seller: try market.seller())
+      sessionManager: self, seller: try market.seller(), clock: clock)
   }
 }
 
@@ -228,7 +230,65 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
     let report = try #require(await server.check().report())
     let result = try #require(report.results.first { $0.rule == .leftovers })
     #expect(result.verdict == (connections.contains(.reset) ? .deviates : .met))
+    #expect(report.verdict == (connections.contains(.reset) ? .deviates : .met))
+    #expect(report.results.first { $0.rule == .registration }?.verdict == .skipped)
     #expect(report.results.first { $0.rule == .edit }?.verdict == .skipped)
+    let after = try await server.ids()
+    #expect(after == before)
+  }
+
+  /// Each deletion begins with a POST, too.
+  @Test(arguments: [
+    (HTTPMethod.post, ConformanceRule.registration, 2), (.patch, .edit, 9),
+    (.delete, .deletion, 10),
+  ])
+  func `after a write that hangs, no more are sent, and the products are deleted`(
+    method: HTTPMethod, rule: ConformanceRule, postCount: Int
+  ) async throws {
+    let clock = ManualClock()
+    let arrival = Gate()
+    let never = Gate()
+    let server = AlteredMarket { request, number, market in
+      guard request.method == method, number == 1 else { return nil }
+      if method == .post { _ = try await market.response(to: request) }
+      arrival.open()
+      try await never.passUnlessCancelled()
+      return nil
+    }
+    let before = try await server.ids()
+    let check = try server.check(clock: clock)
+    let report = Task { await check.report() }
+    await arrival.pass()
+    try await clock.sleepers()
+    clock.advance(by: .seconds(15))
+    let results = try #require(await report.value).results
+    #expect(results.first { $0.rule == rule }?.verdict == .skipped)
+    let later = results.drop { $0.rule != rule }.dropFirst().prefix { $0.rule != .leftovers }
+    #expect(later.allSatisfy { $0.verdict == .skipped })
+    #expect(results.first { $0.rule == .leftovers }?.verdict == .met)
+    #expect(server.count(.post) == postCount)
+    let after = try await server.ids()
+    #expect(after == before)
+  }
+
+  @Test func `products are deleted even if neither their responses nor the list can be read`()
+    async throws
+  {
+    let server = AlteredMarket(SandboxMarket()) { request, _, market in
+      if request.method == .get, request.url.path.hasSuffix("/products") {
+        return HTTPResponse(status: 500)
+      }
+      guard request.method == .post, request.url.path.hasSuffix("/products") else { return nil }
+      var response = try await market.response(to: request)
+      response.body = Data(
+        String(decoding: response.body, as: UTF8.self).replacing("\"price\"", with: "\"cost\"").utf8
+      )
+      return response
+    }
+    let before = try await server.ids()
+    let report = try #require(await server.check().report())
+    #expect(report.results.first { $0.rule == .registration }?.verdict == .broken)
+    #expect(report.results.first { $0.rule == .leftovers }?.verdict == .met)
     let after = try await server.ids()
     #expect(after == before)
   }
