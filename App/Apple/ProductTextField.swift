@@ -8,7 +8,7 @@
   /// The issues appear when the user leaves the field, and disappear when they're fixed.
   public struct ProductTextField: View {
     @Bindable private var editor: ProductEditorViewModel
-    private let field: ProductForm.TextField
+    private let field: ProductField
     private let label: String
     @FocusState private var isFocused: Bool
 
@@ -16,11 +16,11 @@
     ///
     /// - Parameter label: The label, which the empty field shows on iOS, or `nil` for a label in the editor's language.
     public init(
-      _ editor: ProductEditorViewModel, _ field: ProductForm.TextField, label: String? = nil
+      _ editor: ProductEditorViewModel, _ field: ProductField, label: String? = nil
     ) {
       _editor = Bindable(editor)
       self.field = field
-      self.label = label ?? field.field.label(in: editor.language)
+      self.label = label ?? field.label(in: editor.language)
     }
 
     public var body: some View {
@@ -31,14 +31,14 @@
         )
         .focused($isFocused)
         .onChange(of: isFocused) {
-          if !isFocused { editor.endEditing(field.field) }
+          if !isFocused { editor.endEditing(field) }
         }
         .numericKeyboard(field.isNumeric)
         if let counter = editor.state.counter(of: field) {
           Text(verbatim: counter.text).font(.caption).foregroundStyle(.secondary)
             .accessibilityLabel(Text(verbatim: counter.accessibilityText(in: editor.language)))
         }
-        IssueTexts(editor.state.issues(of: field.field))
+        IssueTexts(editor.state.issues(of: field))
       }
     }
   }

@@ -42,11 +42,12 @@ extension Endpoint<ProductDetail> {
   ) throws(MarketError) -> Endpoint {
     guard changes.thumbnail == nil else { throw .unsupported(.thumbnailChoice) }
     var parts: [FormPart] = []
-    parts.append("title", changes.name)
-    parts.append("descriptions", changes.description)
-    try parts.append("price", changes.price)
+    let (values, fields) = (changes.values, changes.fields)
+    parts.append("title", fields.contains(.name) ? values.name : nil)
+    parts.append("descriptions", fields.contains(.description) ? values.description : nil)
+    try parts.append("price", fields.contains(.price) ? values.price : nil)
     parts.append("currency", changes.currency?.rawValue)
-    parts.append("stock", changes.stock.map { String($0) })
+    parts.append("stock", fields.contains(.stock) ? String(values.stock) : nil)
     try parts.append("discounted_price", changes.salePrice)
     return Endpoint(.patch, .item(changes.base.id), parts, as: seller)
   }
@@ -109,13 +110,9 @@ extension ProductChanges {
   /// If a request contains only a new price, the server keeps the earlier sale price, so the discount changes. To remove a
   /// discount, the request sets the sale price to the price.
   fileprivate var salePrice: Money? {
-    guard price != nil || discount != nil else { return nil }
-    let before = base.product.pricing
-    let price = price ?? before.price
-    let kept = Money(tenThousandths: before.discount.tenThousandths, currency: price.currency)
-    let discount = discount ?? kept
-    guard !discount.isZero || !before.discount.isZero else { return nil }
-    // This subtraction can't fail. Validated changes have a discount that doesn't exceed the price and has the same currency.
-    return try? price - discount
+    guard fields.contains(.price) || fields.contains(.discount),
+      !values.discount.isZero || !base.product.discount.isZero
+    else { return nil }
+    return values.pricing.bargainPrice
   }
 }

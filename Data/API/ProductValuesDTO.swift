@@ -1,44 +1,69 @@
 import Foundation
 import OpenMarketDomain
 
-/// The values of a product in a request to register or update it. Values that are `nil` aren't sent.
+/// The values of a product in a request to register or update it.
 struct ProductValuesDTO: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case name, description, descriptions, price, currency
-    case discount = "discounted_price"
-    case stock
-    case thumbnail = "thumbnail_id"
-    case secret
+  private struct FieldKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 
-  let name: String?
-  let description: String?
-  /// The description in a request of version 2.
-  let descriptions: String?
-  let price: Decimal?
-  let currency: String?
-  let discount: Decimal?
-  let stock: Int64?
-  let thumbnail: Int?
-  let secret: String
-}
+  private let values: ProductValues
+  /// The fields to send.
+  private let fields: Set<ProductField>
+  /// The currency to send, if any.
+  private let currency: Currency?
+  private let thumbnail: ImageID?
+  private let secret: Secret
+  private let version: APIVersion
 
-extension ProductValuesDTO {
   init(_ newProduct: NewProduct, secret: Secret, in version: APIVersion) {
-    self.init(
-      name: newProduct.name, description: version == .v2 ? nil : newProduct.description,
-      descriptions: version == .v2 ? newProduct.description : nil,
-      price: newProduct.pricing.price.decimal, currency: newProduct.pricing.price.currency.rawValue,
-      discount: newProduct.pricing.discount.decimal, stock: newProduct.stock, thumbnail: nil,
-      secret: secret.plaintext)
+    values = newProduct.values
+    fields = Set(ProductField.textFields)
+    currency = newProduct.price.currency
+    thumbnail = nil
+    self.secret = secret
+    self.version = version
   }
 
   init(_ changes: ProductChanges, secret: Secret, in version: APIVersion) {
-    self.init(
-      name: changes.name, description: version == .v2 ? nil : changes.description,
-      descriptions: version == .v2 ? changes.description : nil, price: changes.price?.decimal,
-      currency: changes.currency?.rawValue, discount: changes.discount?.decimal,
-      stock: changes.stock, thumbnail: changes.thumbnail?.rawValue, secret: secret.plaintext)
+    values = changes.values
+    fields = changes.fields
+    currency = changes.currency
+    thumbnail = changes.thumbnail
+    self.secret = secret
+    self.version = version
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    for field in ProductField.textFields where fields.contains(field) {
+      let key = FieldKey(stringValue: field.key(in: version))
+      switch values[field] {
+      case .text(let text): try container.encode(text, forKey: key)
+      case .amount(let amount): try container.encode(amount.decimal, forKey: key)
+      case .count(let count): try container.encode(count, forKey: key)
+      case nil: break
+      }
+    }
+    try container.encodeIfPresent(currency?.rawValue, forKey: FieldKey(stringValue: "currency"))
+    try container.encodeIfPresent(
+      thumbnail?.rawValue, forKey: FieldKey(stringValue: "thumbnail_id"))
+    try container.encode(secret.plaintext, forKey: FieldKey(stringValue: "secret"))
+  }
+}
+
+extension ProductField {
+  /// Returns the key of the field in requests of version 2 or 3.
+  fileprivate func key(in version: APIVersion) -> String {
+    switch self {
+    case .description where version == .v2: "descriptions"
+    case .discount: "discounted_price"
+    default: rawValue
+    }
   }
 }
 

@@ -46,7 +46,7 @@ struct DraftFile: Codable {
       decimalSeparator: numberFormat.decimalSeparator.first ?? ".",
       groupingSeparator: numberFormat.groupingSeparator?.first,
       groupSize: numberFormat.groupSize, higherGroupSize: numberFormat.higherGroupSize)
-    let fields = sentFields.map { Set($0.compactMap(ValidationIssue.Field.init(rawValue:))) }
+    let fields = sentFields.map { Set($0.compactMap(ProductField.init(rawValue:))) }
     var form = self.form
     form.images = images
     return SavedDraft(

@@ -100,12 +100,12 @@ extension DataTransferService {
 
 extension NewProduct {
   /// The strings that the seller entered.
-  var texts: [String] { [name, description] }
+  var texts: [String] { [values.name, values.description] }
 }
 
 extension ProductChanges {
   /// The strings that the seller entered, before and after the changes.
   var texts: [String] {
-    [name, description].compactMap(\.self) + [base.product.name, base.product.description]
+    [values.name, values.description] + [base.product.name, base.product.description]
   }
 }

@@ -1,13 +1,8 @@
 /// A product to register. The values always meet the market's documented limits (``ProductLimits``).
+@dynamicMemberLookup
 public struct NewProduct: Hashable, Sendable {
-  /// The product name.
-  public let name: String
-  /// The product description.
-  public let description: String
-  /// The price and the discount.
-  public let pricing: Pricing
-  /// The number of items in stock.
-  public let stock: Int64
+  /// The values that the seller entered. `newProduct.name` is short for `newProduct.values.name`.
+  public let values: ProductValues
   /// The images in display order. The first image becomes the thumbnail.
   public let images: [ImageFile]
 
@@ -25,26 +20,35 @@ public struct NewProduct: Hashable, Sendable {
     name: String, description: String, price: Money, discount: Money? = nil, stock: Int64 = 0,
     images: [ImageFile]
   ) throws(ValidationFailure) {
-    let discount = discount ?? .zero(price.currency)
+    var values = ProductValues(
+      name: name, description: description, pricing: Pricing(undiscounted: price), stock: stock)
+    let issues = values.setDiscount(discount)
     try ValidationFailure.check(
-      ValidationIssue.issues(
-        name: name, description: description, price: price, discount: discount, stock: stock)
+      issues + values.issues(in: ProductField.textFields)
         + ValidationIssue.issues(images: images, checksHeaders: false))
-    // The fallback is never used, because a validated discount can always be subtracted from the price.
-    let pricing = (try? Pricing(price: price, discount: discount)) ?? Pricing(undiscounted: price)
-    self.init(
-      unchecked: name, description: description, pricing: pricing, stock: stock, images: images)
+    self.init(unchecked: values, images: images)
   }
 
   /// Creates a product without checking its values, for a request that a server should refuse.
-  package init(
-    unchecked name: String, description: String, pricing: Pricing, stock: Int64,
-    images: [ImageFile]
-  ) {
-    self.name = name
-    self.description = description
-    self.pricing = pricing
-    self.stock = stock
+  package init(unchecked values: ProductValues, images: [ImageFile]) {
+    self.values = values
     self.images = images
+  }
+
+  /// A value that the seller entered.
+  public subscript<Value>(dynamicMember path: KeyPath<ProductValues, Value>) -> Value {
+    values[keyPath: path]
+  }
+}
+
+extension ProductValues {
+  /// Sets the discount if its currency is the currency of the price, and returns an issue otherwise.
+  mutating func setDiscount(_ new: Money?) -> [ValidationIssue] {
+    guard let new else { return [] }
+    guard new.currency == price.currency else {
+      return [.discountCurrency(new.currency, price: price.currency)]
+    }
+    discount = new
+    return []
   }
 }

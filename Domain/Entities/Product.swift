@@ -2,42 +2,52 @@
 ///
 /// Values from a server aren't checked. Data from the service contains empty names, prices of zero and very large stocks.
 /// ``ProductLimits`` apply only to values that the app sends.
+@dynamicMemberLookup
 public struct Product: Hashable, Sendable, Identifiable {
   /// The identifier of the product.
   public let id: ProductID
   /// The vendor, or `nil` if the market has no vendors.
   public var vendor: Vendor?
-  /// The product name. A name from the service can be empty, and its length can be outside ``ProductLimits/nameLength``.
-  public var name: String
-  /// The description, which can have several lines. The description is empty in lists from version 1 of the API.
-  public var description: String
+  /// The values that the seller entered. `product.name` is short for `product.values.name`.
+  public var values: ProductValues
   /// The image for lists, or `nil` if the server has no image.
   public var thumbnail: ImageURL?
-  /// The price, the discount, and the price after the discount.
-  public var pricing: Pricing
-  /// The number of items in stock. The product is sold out if the number is zero or less.
-  public var stock: Int64
   /// The day on which the product was registered, at midnight UTC, or `nil` if the server didn't send a valid date. The server
   /// doesn't store the time of day.
   public let createdAt: Timestamp?
+
+  /// Creates a product from the values that a seller entered.
+  public init(
+    id: ProductID, vendor: Vendor?, values: ProductValues, thumbnail: ImageURL?,
+    createdAt: Timestamp?
+  ) {
+    self.id = id
+    self.vendor = vendor
+    self.values = values
+    self.thumbnail = thumbnail
+    self.createdAt = createdAt
+  }
 
   /// Creates a product without checking its values.
   public init(
     id: ProductID, vendor: Vendor?, name: String, description: String, thumbnail: ImageURL?,
     pricing: Pricing, stock: Int64, createdAt: Timestamp?
   ) {
-    self.id = id
-    self.vendor = vendor
-    self.name = name
-    self.description = description
-    self.thumbnail = thumbnail
-    self.pricing = pricing
-    self.stock = stock
-    self.createdAt = createdAt
+    self.init(
+      id: id, vendor: vendor,
+      values: ProductValues(
+        name: name, description: description, pricing: pricing, stock: stock),
+      thumbnail: thumbnail, createdAt: createdAt)
   }
 
-  /// A Boolean value that indicates whether the product is sold out. The value is `true` if ``stock`` is zero or less.
-  public var isSoldOut: Bool { stock <= 0 }
+  /// A value that the seller entered.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<ProductValues, Value>) -> Value {
+    get { values[keyPath: path] }
+    set { values[keyPath: path] = newValue }
+  }
+
+  /// A Boolean value that indicates whether the product is sold out. The value is `true` if the stock is zero or less.
+  public var isSoldOut: Bool { values.stock <= 0 }
 }
 
 /// A product with all details, including its images.

@@ -4,18 +4,12 @@
 public struct ProductChanges: Hashable, Sendable {
   /// The product before the changes.
   public let base: ProductDetail
-  /// The new name, or `nil` if the name doesn't change.
-  public let name: String?
-  /// The new description, or `nil` if the description doesn't change.
-  public let description: String?
-  /// The new price, or `nil` if the price doesn't change. A new currency also applies to the discount.
-  public let price: Money?
-  /// The new discount amount, or `nil` if the discount doesn't change.
-  public let discount: Money?
-  /// The new number of items in stock, or `nil` if the stock doesn't change.
-  public let stock: Int64?
+  /// The values after the changes, including the values that don't change.
+  public let values: ProductValues
   /// The new thumbnail, or `nil` if the thumbnail doesn't change.
   public let thumbnail: ImageID?
+  /// The fields that change.
+  public let fields: Set<ProductField>
 
   /// Creates a set of changes if all new values meet the market's limits (``ProductLimits``).
   ///
@@ -26,7 +20,7 @@ public struct ProductChanges: Hashable, Sendable {
   ///   - base: The product to change.
   ///   - name: The new name.
   ///   - description: The new description.
-  ///   - price: The new price, zero or more.
+  ///   - price: The new price, zero or more. A new currency also applies to the discount.
   ///   - discount: The new discount amount, from zero to the price.
   ///   - stock: The new number of items in stock, zero or more.
   ///   - thumbnail: The product image to use as the thumbnail.
@@ -35,31 +29,45 @@ public struct ProductChanges: Hashable, Sendable {
     to base: ProductDetail, name: String? = nil, description: String? = nil, price: Money? = nil,
     discount: Money? = nil, stock: Int64? = nil, thumbnail: ImageID? = nil
   ) throws(ValidationFailure) {
-    let product = base.product
+    var values = base.product.values
+    if let name { values.name = name }
+    if let description { values.description = description }
+    if let price { values.price = price }
+    if let stock { values.stock = stock }
+    let issues = values.setDiscount(discount)
+    try self.init(to: base, values: values, thumbnail: thumbnail, issues: issues)
+  }
+
+  /// - Parameters:
+  ///   - issues: The issues that were already found.
+  ///   - unread: The fields whose new values couldn't be read. Only the other fields are checked.
+  init(
+    to base: ProductDetail, values: ProductValues, thumbnail: ImageID?, issues: [ValidationIssue],
+    unread: Set<ProductField> = []
+  ) throws(ValidationFailure) {
     // Equal changes are joined while they're sent, regardless of when the product was read.
-    var base = base
-    base.savedAt = nil
-    self.base = base
-    self.name = name.flatMap { $0.hasSameBytes(as: product.name) ? nil : $0 }
-    self.description = description.flatMap { $0.hasSameBytes(as: product.description) ? nil : $0 }
-    self.price = price == product.pricing.price ? nil : price
-    self.discount = discount == product.pricing.discount ? nil : discount
-    self.stock = stock == product.stock ? nil : stock
+    self.base = base.withoutDate
+    self.values = values
     self.thumbnail = thumbnail.flatMap { base.hasThumbnail($0) ? nil : $0 }
+    let changed = values.fields(differingFrom: base.product.values)
+    fields = self.thumbnail == nil ? changed : changed.union([.thumbnail])
+
+    let pricing: Set<ProductField> = [.price, .discount]
+    let checked = changed.isDisjoint(with: pricing) ? changed : changed.union(pricing)
+    var issues = issues + values.issues(in: checked.subtracting(unread))
+    if let image = self.thumbnail, !base.images.contains(where: { $0.id == image }) {
+      issues.append(.unknownThumbnail(image))
+    }
     try ValidationFailure.check(issues)
   }
 
   /// A Boolean value that indicates whether the set contains no changes.
   public var isEmpty: Bool { fields.isEmpty }
 
-  /// The fields that change.
-  public var fields: Set<ValidationIssue.Field> {
-    Set(ValidationIssue.Field.allCases.filter { isMade($0, in: base) != nil })
-  }
-
   /// The new currency, or `nil` if the currency doesn't change.
   package var currency: Currency? {
-    price.flatMap { $0.currency == base.product.pricing.price.currency ? nil : $0.currency }
+    let currency = values.price.currency
+    return currency == base.product.price.currency ? nil : currency
   }
 
   /// Returns the given product with the changes applied.
@@ -67,60 +75,51 @@ public struct ProductChanges: Hashable, Sendable {
   /// - Parameter detail: The product to apply the changes to, or `nil` to use ``base``.
   public func applied(to detail: ProductDetail? = nil) -> ProductDetail {
     var detail = detail ?? base
-    if let name { detail.product.name = name }
-    if let description { detail.product.description = description }
-    if let stock { detail.product.stock = stock }
+    for field in fields { detail.product.values[field] = values[field] }
     if let image = detail.images.first(where: { $0.id == thumbnail }) {
       detail.product.thumbnail = image.thumbnail
     }
-    let pricing = detail.product.pricing
-    let price = price ?? pricing.price
-    let discount = Self.relabeled(discount ?? pricing.discount, as: price.currency)
-    if let new = try? Pricing(price: price, discount: discount) { detail.product.pricing = new }
     return detail
   }
 
   /// Returns a Boolean value that indicates whether the given product has all the new values.
   package func areMade(in detail: ProductDetail) -> Bool {
-    ValidationIssue.Field.allCases.allSatisfy { isMade($0, in: detail) != false }
+    fields.allSatisfy { isMade($0, in: detail) }
   }
 
   /// Returns a Boolean value that indicates whether the given product has at least one of the new values. One value is enough,
   /// because servers can alter the other values.
   package func areMadeInPart(in detail: ProductDetail) -> Bool {
-    ValidationIssue.Field.allCases.contains { isMade($0, in: detail) == true }
+    fields.contains { isMade($0, in: detail) }
   }
 
-  /// Returns a Boolean value that indicates whether the given product has the new value of a field, or `nil` if the field doesn't
-  /// change.
-  private func isMade(_ field: ValidationIssue.Field, in detail: ProductDetail) -> Bool? {
-    let product = detail.product
-    return switch field {
-    case .name: name?.isSameEntry(as: product.name)
-    case .description: description?.isSameEntry(as: product.description)
-    case .price: price.map { $0 == product.pricing.price }
-    case .discount: discount.map { $0 == product.pricing.discount }
-    case .stock: stock.map { $0 == product.stock }
-    case .images: nil
-    case .thumbnail: thumbnail.map(detail.hasThumbnail)
+  private func isMade(_ field: ProductField, in detail: ProductDetail) -> Bool {
+    if let thumbnail, field == .thumbnail { return detail.hasThumbnail(thumbnail) }
+    return values.isSameEntry(field, in: detail.product.values)
+  }
+}
+
+/// Changes are displayed by a debugger and compared by tests with the values that change.
+extension ProductChanges: CustomReflectable {
+  public var customMirror: Mirror {
+    let changed = ProductField.textFields.filter(fields.contains).map { field -> (String?, Any) in
+      switch values[field] {
+      case .text(let text): (field.rawValue, text)
+      case .amount(let amount): (field.rawValue, amount)
+      case .count(let count): (field.rawValue, count)
+      case nil: (field.rawValue, "")
+      }
     }
+    let others: [(String?, Any)] = thumbnail.map { [("thumbnail", $0)] } ?? []
+    let children = [("base", base as Any)] + changed + others
+    return Mirror(self, children: children.map { (label: $0, value: $1) }, displayStyle: .struct)
   }
+}
 
-  private var issues: [ValidationIssue] {
-    let current = base.product.pricing
-    let isPriced = price != nil || discount != nil
-    let price = price ?? current.price
-    let discount = discount ?? Self.relabeled(current.discount, as: price.currency)
-    let issues = ValidationIssue.issues(
-      name: name, description: description, price: isPriced ? price : nil, discount: discount,
-      stock: stock)
-    guard let thumbnail, !base.images.contains(where: { $0.id == thumbnail }) else { return issues }
-    return issues + [.unknownThumbnail(thumbnail)]
-  }
-
-  /// Returns the given discount in another currency without converting the number. The market does the same when the currency of
-  /// a price changes.
-  private static func relabeled(_ discount: Money, as currency: Currency) -> Money {
-    Money(tenThousandths: discount.tenThousandths, currency: currency)
+extension ProductDetail {
+  fileprivate var withoutDate: ProductDetail {
+    var detail = self
+    detail.savedAt = nil
+    return detail
   }
 }

@@ -1,65 +1,13 @@
 /// The values that a user entered in a product form.
 public struct ProductForm: Hashable, Codable, Sendable {
-  /// A text field of the form.
-  public enum TextField: String, Hashable, Sendable, CaseIterable {
-    /// The field for the product name.
-    case name
-    /// The field for the product description.
-    case description
-    /// The field for the price before the discount, which must be a number.
-    case price
-    /// The field for the discount amount, which must be a number.
-    case discount
-    /// The field for the number of items in stock.
-    case stock
-
-    /// The product field to which validation issues about this text field refer.
-    public var field: ValidationIssue.Field {
-      switch self {
-      case .name: .name
-      case .description: .description
-      case .price: .price
-      case .discount: .discount
-      case .stock: .stock
-      }
-    }
-
-    /// A Boolean value that indicates whether the user enters a number in the field.
-    public var isNumeric: Bool { self != .name && self != .description }
-
-    fileprivate var value: WritableKeyPath<ProductForm, String> {
-      switch self {
-      case .name: \.name
-      case .description: \.description
-      case .price: \.price
-      case .discount: \.discount
-      case .stock: \.stock
-      }
-    }
-  }
-
-  /// The text in the ``TextField/name`` field.
-  public var name = ""
-  /// The text in the ``TextField/description`` field.
-  public var description = ""
-  /// The text in the ``TextField/price`` field.
-  public var price = ""
-  /// The text in the ``TextField/discount`` field. An empty string means no discount.
-  public var discount = ""
-  /// The text in the ``TextField/stock`` field. An empty string is a validation issue. Enter `0` for a product that is sold
-  /// out.
-  public var stock = ""
+  /// The text in each text field that isn't empty.
+  private var texts: [ProductField: String] = [:]
   /// The currency of the price and the discount.
   public var currency: Currency
   /// The images to upload, in display order. The form doesn't contain the images of a registered product.
   public var images: [ImageFile] = []
   /// The thumbnail of a registered product, if any.
   public var thumbnail: ImageID?
-
-  // Image files are encoded separately.
-  private enum CodingKeys: CodingKey {
-    case name, description, price, discount, stock, currency, thumbnail
-  }
 
   /// Creates an empty form.
   ///
@@ -72,20 +20,26 @@ public struct ProductForm: Hashable, Codable, Sendable {
   ///   - detail: The product.
   ///   - format: The number format of the form.
   public init(_ detail: ProductDetail, format: NumberFormat) {
-    let product = detail.product
-    self.init(currency: product.pricing.price.currency)
-    name = product.name
-    description = product.description
-    price = format.text(product.pricing.price)
-    discount = format.text(product.pricing.discount)
-    stock = String(product.stock)
+    let values = detail.product.values
+    self.init(currency: values.price.currency)
+    for field in ProductField.textFields {
+      switch values[field] {
+      case .text(let text): self[field] = text
+      case .amount(let amount): self[field] = format.text(amount)
+      case .count(let count): self[field] = String(count)
+      case nil: break
+      }
+    }
     thumbnail = detail.images.first { detail.hasThumbnail($0.id) }?.id
   }
 
-  /// The text in the given field.
-  public subscript(field: TextField) -> String {
-    get { self[keyPath: field.value] }
-    set { self[keyPath: field.value] = newValue }
+  /// The text in the given field, exactly as the user entered it.
+  ///
+  /// An empty ``ProductField/discount`` means no discount. An empty ``ProductField/stock`` is a validation issue: enter `0` for a
+  /// product that is sold out. ``ProductField/images`` and ``ProductField/thumbnail`` have no text, and setting it has no effect.
+  public subscript(field: ProductField) -> String {
+    get { texts[field] ?? "" }
+    set { if field.kind != nil { texts[field] = newValue.isEmpty ? nil : newValue } }
   }
 
   /// Compares two forms. Strings are compared byte by byte, so composed and decomposed characters aren't equal.
@@ -94,40 +48,32 @@ public struct ProductForm: Hashable, Codable, Sendable {
   }
 
   /// Returns the fields whose contents differ from another form, byte by byte.
-  package func fields(differingFrom other: ProductForm) -> Set<ValidationIssue.Field> {
+  package func fields(differingFrom other: ProductForm) -> Set<ProductField> {
     Set(
-      ValidationIssue.Field.allCases.filter { field in
-        !FormValue.all(in: field).allSatisfy { $0.isSame(self, other) }
+      ProductField.allCases.filter { field in
+        !isSame(field, as: other) || field == .price && currency != other.currency
       })
+  }
+
+  /// Returns a Boolean value that indicates whether two forms have the same text, images or thumbnail in a field.
+  private func isSame(_ field: ProductField, as other: ProductForm) -> Bool {
+    switch field {
+    case .images: images == other.images
+    case .thumbnail: thumbnail == other.thumbnail
+    default: self[field].hasSameBytes(as: other[field])
+    }
   }
 }
 
-/// A value of a form that can be compared and copied.
-private struct FormValue {
-  let isSame: (ProductForm, ProductForm) -> Bool
-  let copy: (_ source: ProductForm, _ target: inout ProductForm) -> Void
-
-  private init<Value>(
-    _ value: WritableKeyPath<ProductForm, Value>, _ isSame: @escaping (Value, Value) -> Bool
-  ) {
-    self.isSame = { isSame($0[keyPath: value], $1[keyPath: value]) }
-    copy = { $1[keyPath: value] = $0[keyPath: value] }
-  }
-
-  private static func text(_ text: WritableKeyPath<ProductForm, String>) -> FormValue {
-    FormValue(text) { $0.hasSameBytes(as: $1) }
-  }
-
-  static func all(in field: ValidationIssue.Field) -> [FormValue] {
-    switch field {
-    case .name: [text(\.name)]
-    case .description: [text(\.description)]
-    case .price: [text(\.price), FormValue(\.currency, ==)]
-    case .discount: [text(\.discount)]
-    case .stock: [text(\.stock)]
-    case .images: [FormValue(\.images, ==)]
-    case .thumbnail: [FormValue(\.thumbnail, ==)]
-    }
+/// A form is displayed by a debugger and compared by tests field by field.
+extension ProductForm: CustomReflectable {
+  public var customMirror: Mirror {
+    let texts = ProductField.textFields.map { ($0.rawValue as String?, self[$0] as Any) }
+    let others: [(String?, Any)] = [
+      ("currency", currency), ("images", images), ("thumbnail", thumbnail as Any),
+    ]
+    return Mirror(
+      self, children: (texts + others).map { (label: $0, value: $1) }, displayStyle: .struct)
   }
 }
 
@@ -139,13 +85,13 @@ extension ProductForm {
   /// - Parameter format: The number format of the form.
   /// - Throws: A ``ValidationFailure`` with all issues in field order, including images with a damaged header.
   public func newProduct(format: NumberFormat) throws(ValidationFailure) -> NewProduct {
-    let numbers = Numbers(self, format: format)
-    let imageIssues = ValidationIssue.issues(images: images, checksHeaders: true)
-    return try Self.merging(numbers.issues + imageIssues) { () throws(ValidationFailure) in
-      try NewProduct(
-        name: name, description: description, price: numbers.price ?? largestAmount,
-        discount: numbers.discount, stock: numbers.stock ?? 0, images: images)
-    }
+    let entries = FormEntries(self, format: format)
+    var values = ProductValues(pricing: Pricing(undiscounted: .zero(currency)))
+    entries.write(to: &values)
+    try ValidationFailure.check(
+      entries.issues + values.issues(in: entries.values.keys)
+        + ValidationIssue.issues(images: images, checksHeaders: true))
+    return NewProduct(unchecked: values, images: images)
   }
 
   /// Returns the changes to a product that the form contains.
@@ -157,35 +103,14 @@ extension ProductForm {
   public func changes(
     to base: ProductDetail, format: NumberFormat
   ) throws(ValidationFailure) -> ProductChanges {
-    let numbers = Numbers(self, format: format)
+    let entries = FormEntries(self, format: format)
     let untouched = ProductForm(base, format: format)
-    return try Self.merging(numbers.issues) { () throws(ValidationFailure) in
-      try ProductChanges(
-        to: base, name: name, description: description, price: numbers.price ?? largestAmount,
-        discount: numbers.discount ?? .zero(currency), stock: numbers.stock,
-        thumbnail: thumbnail == untouched.thumbnail ? nil : thumbnail)
-    }
-  }
-
-  /// The largest amount, which replaces an invalid price so that the discount isn't reported as too large.
-  private var largestAmount: Money { Money(tenThousandths: .max, currency: currency) }
-
-  /// Returns the result of the given closure, or throws the given issues together with the issues from the closure.
-  ///
-  /// - Parameters:
-  ///   - issues: The issues with images and with numbers that can't be parsed.
-  ///   - make: A closure that creates the result. The closure uses a valid number in place of each number that can't be parsed.
-  private static func merging<Value>(
-    _ issues: [ValidationIssue], _ make: () throws(ValidationFailure) -> Value
-  ) throws(ValidationFailure) -> Value {
-    let made = Result { () throws(ValidationFailure) in try make() }
-    var issues = issues
-    if case .failure(let failure) = made {
-      issues += failure.issues.filter { !issues.contains($0) }
-    }
-    try ValidationFailure.check(
-      ValidationIssue.Field.allCases.flatMap { field in issues.filter { $0.field == field } })
-    return try made.get()
+    var values = base.product.values
+    values.price = Money(tenThousandths: values.price.tenThousandths, currency: currency)
+    entries.write(to: &values)
+    return try ProductChanges(
+      to: base, values: values, thumbnail: thumbnail == untouched.thumbnail ? nil : thumbnail,
+      issues: entries.issues, unread: Set(ProductField.textFields).subtracting(entries.values.keys))
   }
 }
 
@@ -200,14 +125,18 @@ extension ProductForm {
   ///   - newBase: The form of the product after the other users' changes.
   ///   - fields: The fields that keep their value even if the user didn't edit them.
   package func rebased(
-    from base: ProductForm, to newBase: ProductForm, keeping fields: Set<ValidationIssue.Field> = []
+    from base: ProductForm, to newBase: ProductForm, keeping fields: Set<ProductField> = []
   ) -> ProductForm {
     var form = self
-    for field in ValidationIssue.Field.allCases where !fields.contains(field) {
-      for value in FormValue.all(in: field) where value.isSame(self, base) {
-        value.copy(newBase, &form)
+    for field in ProductField.allCases where !fields.contains(field) && isSame(field, as: base) {
+      switch field {
+      case .images: form.images = newBase.images
+      case .thumbnail: form.thumbnail = newBase.thumbnail
+      default: form[field] = newBase[field]
       }
     }
+    // A user can change the price or its currency alone.
+    if !fields.contains(.price), currency == base.currency { form.currency = newBase.currency }
     return form
   }
 
@@ -219,28 +148,25 @@ extension ProductForm {
   ///   - format: The number format of the forms.
   package func fieldsOvertaken(
     from base: ProductForm, to newBase: ProductForm, format: NumberFormat
-  ) -> Set<ValidationIssue.Field> {
-    let numbers = [self, base, newBase].map { Numbers($0, format: format) }
+  ) -> Set<ProductField> {
+    let meanings = [self, base, newBase].map { form in
+      let entries = FormEntries(form, format: format)
+      return { (field: ProductField) in form.meaning(of: field, entries) }
+    }
     return Set(
-      ValidationIssue.Field.allCases.filter { field in
-        let mine = meaning(of: field, numbers[0])
-        let old = base.meaning(of: field, numbers[1])
-        let new = newBase.meaning(of: field, numbers[2])
+      ProductField.allCases.filter { field in
+        let (mine, old, new) = (meanings[0](field), meanings[1](field), meanings[2](field))
         return mine != old && old != new && mine != new
       })
   }
 
   /// Returns a value for comparing a field. Numbers are parsed, so that `5` and `5.0` are equal prices. If a number can't be
   /// parsed, the value is the entered text. The value of a parsed price includes the currency.
-  private func meaning(of field: ValidationIssue.Field, _ numbers: Numbers) -> AnyHashable {
+  private func meaning(of field: ProductField, _ entries: FormEntries) -> AnyHashable {
     switch field {
-    case .name: AnyHashable(name.trimmed)
-    case .description: AnyHashable(description.trimmed)
-    case .price: numbers.price.map(AnyHashable.init) ?? AnyHashable(price)
-    case .discount: AnyHashable(numbers.discount?.tenThousandths.description ?? discount)
-    case .stock: AnyHashable(numbers.stock?.description ?? stock)
     case .images: AnyHashable(images)
     case .thumbnail: AnyHashable(thumbnail)
+    default: AnyHashable(entries.values[field]?.entry ?? .text(self[field]))
     }
   }
 
@@ -248,7 +174,7 @@ extension ProductForm {
   package func reformatted(from format: NumberFormat, to newFormat: NumberFormat) -> ProductForm {
     guard format != newFormat else { return self }
     var form = self
-    for field in [TextField.price, .discount, .stock] {
+    for field in ProductField.textFields where field.isNumeric {
       guard let number = format.decimalText(of: self[field]) else { continue }
       form[field] = newFormat.text(decimalText: number)
     }
@@ -256,28 +182,43 @@ extension ProductForm {
   }
 }
 
-// MARK: - Numbers
+// MARK: - Values
 
-/// The parsed numbers of a form, and the issues of numbers that can't be parsed.
-private struct Numbers {
-  private(set) var price: Money?
-  private(set) var discount: Money?
-  private(set) var stock: Int64?
+/// The values of a form's text fields, and the issues of numbers that can't be parsed.
+private struct FormEntries {
+  /// The values of the fields that could be parsed.
+  private(set) var values: [ProductField: FieldValue] = [:]
   private(set) var issues: [ValidationIssue] = []
 
   init(_ form: ProductForm, format: NumberFormat) {
-    func money(_ units: Int64) -> Money { Money(tenThousandths: units, currency: form.currency) }
-    price = number(form, .price, format).map(money)
-    discount = form.discount.trimmed.isEmpty ? money(0) : number(form, .discount, format).map(money)
-    stock = number(form, .stock, format, decimals: 0, allowed: ProductLimits.stock)
+    for field in ProductField.textFields {
+      let text = form[field]
+      switch field.kind {
+      case .text: values[field] = .text(text)
+      case .amount(_, let amount?) where text.trimmed.isEmpty:
+        values[field] = .amount(Money(tenThousandths: amount, currency: form.currency))
+      case .amount:
+        values[field] = number(
+          text, in: field, format, decimals: ProductLimits.amountDecimals,
+          allowed: ProductLimits.wholeAmount
+        ).map { .amount(Money(tenThousandths: $0, currency: form.currency)) }
+      case .count(_, let allowed):
+        values[field] = number(text, in: field, format, decimals: 0, allowed: allowed).map {
+          .count($0)
+        }
+      case nil: break
+      }
+    }
+  }
+
+  func write(to product: inout ProductValues) {
+    for (field, value) in values { product[field] = value }
   }
 
   private mutating func number(
-    _ form: ProductForm, _ textField: ProductForm.TextField, _ format: NumberFormat,
-    decimals: Int = ProductLimits.amountDecimals,
-    allowed: ClosedRange<Int64> = ProductLimits.wholeAmount
+    _ entered: String, in field: ProductField, _ format: NumberFormat, decimals: Int,
+    allowed: ClosedRange<Int64>
   ) -> Int64? {
-    let (entered, field) = (form[textField], textField.field)
     do throws(MoneyError) {
       guard !entered.trimmed.isEmpty else {
         issues.append(.missingValue(field))
@@ -293,5 +234,41 @@ private struct Numbers {
       issues.append(.unreadableNumber(field, entered: entered))
     }
     return nil
+  }
+}
+
+// MARK: - Drafts
+
+/// A form is encoded as an object with a key for each text field. A key that a saved draft lacks is an empty text. Image files are
+/// encoded separately.
+extension ProductForm {
+  private struct Key: CodingKey {
+    static let currency = Key(stringValue: "currency")
+    static let thumbnail = Key(stringValue: "thumbnail")
+
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    currency = try values.decode(Currency.self, forKey: .currency)
+    thumbnail = try values.decodeIfPresent(ImageID.self, forKey: .thumbnail)
+    for field in ProductField.textFields {
+      let key = Key(stringValue: field.rawValue)
+      self[field] = try values.decodeIfPresent(String.self, forKey: key) ?? ""
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(currency, forKey: .currency)
+    try values.encodeIfPresent(thumbnail, forKey: .thumbnail)
+    for field in ProductField.textFields {
+      try values.encode(self[field], forKey: Key(stringValue: field.rawValue))
+    }
   }
 }

@@ -13,12 +13,16 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
   /// Creates an attempt that doesn't know the state of the market before it. A search for this attempt can't distinguish the new
   /// product from older equal products.
   public init(at newProduct: NewProduct) {
-    var values = [
-      newProduct.name, newProduct.description, String(newProduct.pricing.price.tenThousandths),
-      String(newProduct.pricing.discount.tenThousandths),
-      newProduct.pricing.price.currency.rawValue,
-      String(newProduct.stock),
-    ]
+    var values = ProductField.textFields.flatMap { field -> [String] in
+      switch newProduct.values[field] {
+      case .text(let text): [text]
+      // The currency follows both amounts. A digest in a saved draft depends on this order.
+      case .amount(let amount) where field == .price: [String(amount.tenThousandths)]
+      case .amount(let amount): [String(amount.tenThousandths), amount.currency.rawValue]
+      case .count(let count): [String(count)]
+      case nil: []
+      }
+    }
     for image in newProduct.images {
       values += [image.name, String(image.bytes.withUnsafeBytes(Checksum.of))]
     }

@@ -26,36 +26,18 @@ public enum ValidationIssue: Hashable, Sendable, Identifiable {
   /// The thumbnail isn't an image of this product.
   case unknownThumbnail(ImageID)
   /// A required value is missing.
-  case missingValue(Field)
+  case missingValue(ProductField)
   /// The text isn't a valid number.
-  case unreadableNumber(Field, entered: String)
+  case unreadableNumber(ProductField, entered: String)
   /// The number has too many decimal places.
-  case tooManyDecimals(Field, entered: String, allowed: Int)
+  case tooManyDecimals(ProductField, entered: String, allowed: Int)
   /// The number is outside the allowed range. The bounds of the range are whole numbers.
-  case numberOutOfRange(Field, entered: String, allowed: ClosedRange<Int64>)
-
-  /// A field of a product.
-  public enum Field: String, Hashable, Sendable, CaseIterable {
-    /// The name.
-    case name
-    /// The description.
-    case description
-    /// The price before the discount, and its currency.
-    case price
-    /// The discount amount.
-    case discount
-    /// The number of items in stock.
-    case stock
-    /// The images of a new product.
-    case images
-    /// The thumbnail of a registered product.
-    case thumbnail
-  }
+  case numberOutOfRange(ProductField, entered: String, allowed: ClosedRange<Int64>)
 
   public var id: Self { self }
 
   /// The field that the user has to correct.
-  public var field: Field {
+  public var field: ProductField {
     switch self {
     case .nameLength: .name
     case .descriptionLength: .description
@@ -78,39 +60,41 @@ public struct ValidationFailure: Error, Hashable, Sendable {
 
   /// Throws a failure if the array contains an issue.
   static func check(_ issues: [ValidationIssue]) throws(ValidationFailure) {
-    if !issues.isEmpty { throw ValidationFailure(issues: issues) }
+    guard !issues.isEmpty else { return }
+    throw ValidationFailure(
+      issues: ProductField.allCases.flatMap { field in issues.filter { $0.field == field } })
   }
 }
 
 // MARK: - Rules
 
-extension ValidationIssue {
-  /// Returns the issues with the given values. Values that are `nil` aren't checked. The price isn't checked if the discount is
-  /// `nil`.
-  static func issues(
-    name: String?, description: String?, price: Money?, discount: Money?, stock: Int64?
-  ) -> [ValidationIssue] {
+extension ProductValues {
+  /// Returns the issues with the given fields. The discount is compared with the price if both fields are given.
+  func issues(in fields: some Sequence<ProductField>) -> [ValidationIssue] {
+    let fields = Set(fields)
     var issues: [ValidationIssue] = []
-    if let count = name?.count, !ProductLimits.nameLength.contains(count) {
-      issues.append(.nameLength(count, allowed: ProductLimits.nameLength))
+    func check(_ field: ProductField, _ isValid: Bool, _ issue: ValidationIssue) {
+      if fields.contains(field), !isValid { issues.append(issue) }
     }
-    if let count = description?.count, !ProductLimits.descriptionLength.contains(count) {
-      issues.append(.descriptionLength(count, allowed: ProductLimits.descriptionLength))
+    let lengths = (name: ProductLimits.nameLength, description: ProductLimits.descriptionLength)
+    check(
+      .name, lengths.name.contains(name.count), .nameLength(name.count, allowed: lengths.name))
+    check(
+      .description, lengths.description.contains(description.count),
+      .descriptionLength(description.count, allowed: lengths.description))
+    check(.price, !price.isNegative, .negativePrice(price))
+    check(.discount, !discount.isNegative, .negativeDiscount(discount))
+    if fields.contains(.price), !price.isNegative {
+      check(
+        .discount, discount.tenThousandths <= price.tenThousandths,
+        .discountAbovePrice(discount: discount, price: price))
     }
-    if let price, let discount {
-      if price.isNegative { issues.append(.negativePrice(price)) }
-      if discount.currency != price.currency {
-        issues.append(.discountCurrency(discount.currency, price: price.currency))
-      } else if discount.isNegative {
-        issues.append(.negativeDiscount(discount))
-      } else if !price.isNegative, discount.tenThousandths > price.tenThousandths {
-        issues.append(.discountAbovePrice(discount: discount, price: price))
-      }
-    }
-    if let stock, stock < 0 { issues.append(.negativeStock(stock)) }
+    check(.stock, stock >= 0, .negativeStock(stock))
     return issues
   }
+}
 
+extension ValidationIssue {
   static func issues(imageCount count: Int) -> [ValidationIssue] {
     let allowed = ProductLimits.imageCount
     return allowed.contains(count) ? [] : [.imageCount(count, allowed: allowed)]

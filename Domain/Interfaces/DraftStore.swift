@@ -63,7 +63,7 @@ public enum PendingSubmission: Hashable, Sendable {
   /// The registration of a new product.
   case registration(RegistrationAttempt)
   /// Changes to a registered product, with the fields that were submitted.
-  case changes(Set<ValidationIssue.Field>)
+  case changes(Set<ProductField>)
 }
 
 /// A draft that was loaded from a store.

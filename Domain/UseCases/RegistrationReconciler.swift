@@ -22,14 +22,18 @@ struct SentProduct: Sendable {
   /// Returns a Boolean value that indicates whether a row of a list can be the submitted product. The method doesn't require a
   /// vendor or a description, because lists from older servers omit both values.
   fileprivate func resembles(_ row: Product) -> Bool {
-    row.name.isSameEntry(as: newProduct.name) && row.pricing == newProduct.pricing
-      && row.stock == newProduct.stock && isSellers(row)
+    isSellers(row)
+      && ProductField.textFields.allSatisfy {
+        !$0.isInLists || newProduct.values.isSameEntry($0, in: row.values)
+      }
   }
 
   /// Returns a Boolean value that indicates whether the given product has all submitted values.
   fileprivate func matches(_ detail: ProductDetail) -> Bool {
-    resembles(detail.product) && detail.images.count == newProduct.images.count
-      && detail.product.description.isSameEntry(as: newProduct.description)
+    isSellers(detail.product) && detail.images.count == newProduct.images.count
+      && ProductField.textFields.allSatisfy {
+        newProduct.values.isSameEntry($0, in: detail.product.values)
+      }
   }
 
   private func isSellers(_ product: Product) -> Bool {

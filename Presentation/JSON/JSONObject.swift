@@ -3,7 +3,7 @@ import OpenMarketPresentation
 
 /// A JSON object with values of different types. A value of `nil` is encoded as `null`.
 package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
-  private struct Name: CodingKey {
+  struct Name: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
 

@@ -2,28 +2,28 @@ import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 
-/// A key of a product's JSON.
-enum ProductKey: String, CodingKey {
-  case id, name, vendorId, vendorName, description, thumbnail, currency, price, discount
-  case bargainPrice, stock, createdAt
-}
-
 extension Product {
   /// The product as a JSON object. Amounts don't contain a currency sign, and dates are in UTC.
-  func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: ProductKey.self)
-    try values.encode(id.rawValue, forKey: .id)
-    try values.encode(name, forKey: .name)
-    try values.encode(vendor?.id.rawValue, forKey: .vendorId)
-    try values.encode(vendor?.name, forKey: .vendorName)
-    try values.encode(description, forKey: .description)
-    try values.encode(thumbnail?.rawValue, forKey: .thumbnail)
-    try values.encode(pricing.price.currency.rawValue, forKey: .currency)
-    try values.encode(pricing.price.decimalText, forKey: .price)
-    try values.encode(pricing.discount.decimalText, forKey: .discount)
-    try values.encode(pricing.bargainPrice.decimalText, forKey: .bargainPrice)
-    try values.encode(stock, forKey: .stock)
-    try values.encode(createdAt?.internetText, forKey: .createdAt)
+  var json: JSONObject {
+    var json: JSONObject = [
+      "id": id.rawValue, "vendorId": vendor?.id.rawValue, "vendorName": vendor?.name,
+      "thumbnail": thumbnail?.rawValue, "currency": values.price.currency.rawValue,
+      "bargainPrice": values.pricing.bargainPrice.decimalText,
+      "createdAt": createdAt?.internetText,
+    ]
+    for field in ProductField.textFields { json.add(field.rawValue, values[field]?.json) }
+    return json
+  }
+}
+
+extension FieldValue {
+  /// The value for JSON. An amount is a string without its currency.
+  fileprivate var json: any Encodable {
+    switch self {
+    case .text(let text): text
+    case .amount(let amount): amount.decimalText
+    case .count(let count): count
+    }
   }
 }
 

@@ -25,24 +25,34 @@ extension ProductRow: Decodable {
 
 extension Product {
   fileprivate init(rowFrom decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: ProductKey.self)
-    func text(_ field: ProductKey) throws -> String {
-      try values.decode(String.self, forKey: field)
+    let keys = try decoder.container(keyedBy: JSONObject.Name.self)
+    func value<Value: Decodable>(_ key: String) throws -> Value? {
+      try keys.decodeIfPresent(Value.self, forKey: JSONObject.Name(stringValue: key))
     }
-    let currency = Currency(try text(.currency))
-    let vendorName = try values.decodeIfPresent(String.self, forKey: .vendorName)
+    func required<Value: Decodable>(_ key: String) throws -> Value {
+      try keys.decode(Value.self, forKey: JSONObject.Name(stringValue: key))
+    }
+    let currency = Currency(try required("currency"))
+    var values = ProductValues(pricing: Pricing(undiscounted: .zero(currency)))
+    for field in ProductField.textFields {
+      switch field.kind {
+      case .text: values[field] = .text(try required(field.rawValue))
+      case .amount:
+        let amount = try Money(decimalText: required(field.rawValue), currency: currency)
+        values[field] = .amount(amount)
+      case .count: values[field] = .count(try required(field.rawValue))
+      case nil: break
+      }
+    }
+    let vendorName: String? = try value("vendorName")
+    let vendorID: Int? = try value("vendorId")
+    let thumbnail: String? = try value("thumbnail")
+    let createdAt: String? = try value("createdAt")
     self.init(
-      id: ProductID(try values.decode(Int.self, forKey: .id)),
-      vendor: try values.decodeIfPresent(Int.self, forKey: .vendorId).map {
-        Vendor(id: VendorID($0), name: vendorName)
-      },
-      name: try text(.name), description: try text(.description),
-      thumbnail: try values.decodeIfPresent(String.self, forKey: .thumbnail).map { ImageURL($0) },
-      pricing: try Pricing(
-        price: Money(decimalText: try text(.price), currency: currency),
-        discount: Money(decimalText: try text(.discount), currency: currency)),
-      stock: try values.decode(Int64.self, forKey: .stock),
-      createdAt: try values.decodeIfPresent(String.self, forKey: .createdAt).map {
+      id: ProductID(try required("id")),
+      vendor: vendorID.map { Vendor(id: VendorID($0), name: vendorName) },
+      values: values, thumbnail: thumbnail.map { ImageURL($0) },
+      createdAt: try createdAt.map {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: $0.contains("."))
         return Timestamp(try style.parse($0))
       })

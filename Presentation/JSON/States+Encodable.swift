@@ -20,7 +20,7 @@ extension UserMessage: Encodable {
 /// in UTC (RFC 3339).
 extension ProductRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    try product.encode(to: encoder)
+    try product.json.encode(to: encoder)
     let texts: JSONObject = [
       "isSoldOut": product.isSoldOut, "priceText": priceText,
       "originalPriceText": originalPriceText, "discountText": discountText, "stockText": stockText,
@@ -110,15 +110,15 @@ extension ProductEditorState: Encodable {
     let productID: Int? = if case .product(let id) = key { id.rawValue } else { nil }
     let progress: TransferProgress? =
       if case .submitting(let current) = phase { current } else { nil }
-    let values: JSONObject = [
-      "name": form.name, "description": form.description, "price": form.price,
-      "discount": form.discount, "stock": form.stock, "currency": form.currency.rawValue,
-      "thumbnail": form.thumbnail?.rawValue,
+    var values: JSONObject = [
+      "currency": form.currency.rawValue, "thumbnail": form.thumbnail?.rawValue,
     ]
+    for field in ProductField.textFields { values.add(field.rawValue, form[field]) }
     let json: JSONObject = [
       "productId": productID, "phase": phase.name, "error": error, "progress": progress?.json,
       "unresolved": unresolved, "outcome": outcome, "form": values,
-      "nameCounter": nameCounter.json, "descriptionCounter": descriptionCounter.json,
+      "nameCounter": counter(of: .name)?.json,
+      "descriptionCounter": counter(of: .description)?.json,
       "currencies": currencies.map(\.rawValue), "images": images,
       "productImages": productImages.map(\.json), "imagesFixed": imagesFixed,
       "canCompressImages": canCompressImages, "issues": issues, "notices": notices,

@@ -36,11 +36,11 @@ enum Phrase {
   case bytes(Int)
   case emptyFile
   case fileEndsEarly
-  case enter(ValidationIssue.Field)
-  case notANumber(ValidationIssue.Field, String)
-  case decimals(ValidationIssue.Field, allowed: Int)
-  case range(ValidationIssue.Field, ClosedRange<Int64>)
-  case field(ValidationIssue.Field)
+  case enter(ProductField)
+  case notANumber(ProductField, String)
+  case decimals(ProductField, allowed: Int)
+  case range(ProductField, ClosedRange<Int64>)
+  case field(ProductField)
 
   // MARK: Screens
 

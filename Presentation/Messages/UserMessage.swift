@@ -11,7 +11,7 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   /// A suggestion for the user, or `nil` if ``description`` already contains a suggestion.
   public let recoverySuggestion: String?
   /// The product field that the message refers to, if any.
-  public let field: ValidationIssue.Field?
+  public let field: ProductField?
   /// The language of the message and of its titles.
   public let language: Language
 
@@ -38,7 +38,7 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   ///   - language: The language of the text.
   public init(
     code: MessageCode, description: String, recoverySuggestion: String? = nil,
-    field: ValidationIssue.Field? = nil, language: Language = .english
+    field: ProductField? = nil, language: Language = .english
   ) {
     self.code = code
     self.description = description

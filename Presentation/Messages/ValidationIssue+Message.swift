@@ -76,7 +76,7 @@ extension ValidationIssue {
   }
 }
 
-extension ValidationIssue.Field {
+extension ProductField {
   /// Returns the name of the field in the given language, for use in a sentence.
   public func name(in language: Language) -> String {
     Phrase.field(self).text(in: language)
@@ -87,14 +87,7 @@ extension ValidationIssue.Field {
     let name = name(in: language)
     return name.prefix(1).uppercased() + name.dropFirst()
   }
-}
 
-extension Money {
-  /// The exact amount, followed by the currency code.
-  fileprivate var exactText: String { "\(decimalText) \(currency)" }
-}
-
-extension ProductForm.TextField {
   /// Returns the name and the validation rule of the field in the given language, for use as a hint in a form.
   public func hint(in language: Language) -> String {
     hint(language)
@@ -103,6 +96,7 @@ extension ProductForm.TextField {
   /// The name and the validation rule of the field.
   package var hint: LocalizedText {
     let (name, description) = (ProductLimits.nameLength, ProductLimits.descriptionLength)
+    let images = ProductLimits.imageCount
     return switch self {
     case .name:
       LocalizedText("상품 이름, \(name.text)자", "Name, \(name.text) characters")
@@ -111,8 +105,19 @@ extension ProductForm.TextField {
     case .price: LocalizedText("가격, 예: 15000 또는 29.90", "Price, such as 15000 or 29.90")
     case .discount: LocalizedText("할인 금액, 0부터 가격까지", "Discount, from 0 up to the price")
     case .stock: LocalizedText("재고 수량, 0 이상의 정수", "Stock, a whole number from 0 up")
+    case .images:
+      LocalizedText(
+        "PNG나 JPEG 파일, \(images.text)장, 첫 장이 대표",
+        "A PNG or JPEG file, \(images.text); the first one is the main image")
+    case .thumbnail:
+      LocalizedText("대표 이미지, 상품의 이미지 중 하나", "Main image, one of the product's images")
     }
   }
+}
+
+extension Money {
+  /// The exact amount, followed by the currency code.
+  fileprivate var exactText: String { "\(decimalText) \(currency)" }
 }
 
 extension ClosedRange<Int> {

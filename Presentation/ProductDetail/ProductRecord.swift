@@ -37,9 +37,9 @@ struct ProductRecord {
   /// after it.
   func isNewer(than saved: ProductDetail) -> Bool {
     guard let product = detail?.product, let time = saved.savedAt else { return false }
-    let isSame =
-      product.name == saved.product.name && product.pricing == saved.product.pricing
-      && product.stock == saved.product.stock
+    let isSame = ProductField.textFields.allSatisfy {
+      !$0.isInLists || product.values[$0] == saved.product.values[$0]
+    }
     guard let known = detail?.savedAt else { return !isSame }
     return !isSame && known.millisecondsSince1970 > time.millisecondsSince1970
   }

@@ -12,11 +12,11 @@ struct EditedForm {
   private let format: NumberFormat
 
   /// The fields in which the user has ended editing at least once.
-  private var visitedFields: Set<ValidationIssue.Field> = []
+  private var visitedFields: Set<ProductField> = []
   /// The fields whose issues are shown until the user fixes them.
-  private var reportedFields: Set<ValidationIssue.Field> = []
+  private var reportedFields: Set<ProductField> = []
   /// The edited fields whose values were also changed outside this editor.
-  private var overtakenFields: Set<ValidationIssue.Field> = []
+  private var overtakenFields: Set<ProductField> = []
 
   init(editing base: ProductDetail?, format: NumberFormat) {
     self.base = base
@@ -32,9 +32,9 @@ struct EditedForm {
   var reportedIssues: [ValidationIssue] { issues.filter { reportedFields.contains($0.field) } }
 
   /// The edited fields that were also changed outside this editor and still differ from the product, in field order.
-  var conflicts: [ValidationIssue.Field] {
+  var conflicts: [ProductField] {
     let fields = overtakenFields.intersection(editedFields)
-    return ValidationIssue.Field.allCases.filter(fields.contains)
+    return ProductField.allCases.filter(fields.contains)
   }
 
   var currencies: [Currency] {
@@ -66,7 +66,7 @@ struct EditedForm {
   ///
   /// - Parameter field: The field whose issues are shown from now on, if any.
   mutating func change(
-    reporting field: ValidationIssue.Field? = nil, _ change: (inout ProductForm) -> Void
+    reporting field: ProductField? = nil, _ change: (inout ProductForm) -> Void
   ) {
     if let field {
       visitedFields.insert(field)
@@ -77,7 +77,7 @@ struct EditedForm {
   }
 
   /// Shows the issues of the given field and of all previously visited fields.
-  mutating func endEditing(_ field: ValidationIssue.Field) {
+  mutating func endEditing(_ field: ProductField) {
     visitedFields.insert(field)
     reportedFields.formUnion(visitedFields)
     validate()
@@ -145,7 +145,7 @@ struct EditedForm {
     validate()
   }
 
-  private var editedFields: Set<ValidationIssue.Field> {
+  private var editedFields: Set<ProductField> {
     contents.fields(differingFrom: original)
   }
 

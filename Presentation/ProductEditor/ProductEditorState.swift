@@ -82,27 +82,14 @@ public struct ProductEditorState: Equatable, Sendable {
   }
 
   /// Returns the messages to show for the issues in the given field.
-  public func issues(of field: ValidationIssue.Field) -> [UserMessage] {
+  public func issues(of field: ProductField) -> [UserMessage] {
     issues.filter { $0.field == field }
   }
 
-  /// The number of characters in the name, with the allowed range.
-  public var nameCounter: CharacterCounter {
-    CharacterCounter(count: form.name.count, allowed: ProductLimits.nameLength)
-  }
-
-  /// The number of characters in the description, with the allowed range.
-  public var descriptionCounter: CharacterCounter {
-    CharacterCounter(count: form.description.count, allowed: ProductLimits.descriptionLength)
-  }
-
   /// Returns the number of characters in the given field, or `nil` if the market doesn't limit it.
-  public func counter(of field: ProductForm.TextField) -> CharacterCounter? {
-    switch field {
-    case .name: nameCounter
-    case .description: descriptionCounter
-    case .price, .discount, .stock: nil
-    }
+  public func counter(of field: ProductField) -> CharacterCounter? {
+    guard case .text(_, let allowed) = field.kind else { return nil }
+    return CharacterCounter(count: form[field].count, allowed: allowed)
   }
 
   /// A Boolean value that indicates whether the saved draft isn't restored yet. The user can already edit the text in the form.

@@ -2,7 +2,7 @@ public import OpenMarketDomain
 
 extension ProductEditorViewModel {
   /// The text in the given field, for a binding such as `$editor[text: .name]`.
-  public subscript(text field: ProductForm.TextField) -> String {
+  public subscript(text field: ProductField) -> String {
     get { state.form[field] }
     set { setText(newValue, for: field) }
   }
@@ -23,7 +23,7 @@ extension ProductEditorViewModel {
   }
 
   /// Sets the text in the given field. Pass the text exactly as the user entered it.
-  public func setText(_ text: String, for field: ProductForm.TextField) {
+  public func setText(_ text: String, for field: ProductField) {
     edit { $0[field] = text }
   }
 
@@ -39,13 +39,13 @@ extension ProductEditorViewModel {
   }
 
   /// Ends editing the given field. The state shows the issues of all visited fields until the user fixes them.
-  public func endEditing(_ field: ValidationIssue.Field) {
+  public func endEditing(_ field: ProductField) {
     guard state.isEditable else { return }
     updateForm { $0.endEditing(field) }
   }
 
   private func edit(
-    reporting field: ValidationIssue.Field? = nil, _ change: (inout ProductForm) -> Void
+    reporting field: ProductField? = nil, _ change: (inout ProductForm) -> Void
   ) {
     guard state.isEditable || state.isOpening else { return }
     updateForm { $0.change(reporting: field, change) }

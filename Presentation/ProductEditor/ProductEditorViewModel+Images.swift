@@ -123,7 +123,7 @@ extension ProductEditorViewModel {
   }
 
   private func setImages(
-    reporting field: ValidationIssue.Field? = nil,
+    reporting field: ProductField? = nil,
     _ change: (inout [ProductEditorImage]) -> Void
   ) {
     var images = state.images

@@ -32,7 +32,7 @@ struct SubmissionAttempt: Equatable {
   }
 
   /// The submitted fields. The server may have saved their values, so the form treats the contents of these fields as edits.
-  var fields: Set<ValidationIssue.Field> {
+  var fields: Set<ProductField> {
     if case .changes(let fields) = pending { fields } else { [] }
   }
 

@@ -31,7 +31,7 @@ struct FormPageTests {
     var edited = ProductEditorState(key: .product(ProductID(3)), form: ProductForm())
     edited.productImages = ProductDetail.sample(id: 3).images
     let fields = (new.items + edited.items).compactMap(\.field)
-    #expect(Set(fields) == Set(ValidationIssue.Field.allCases))
+    #expect(Set(fields) == Set(ProductField.allCases))
   }
 
   @Test func `a product is registered`() async throws {
@@ -266,7 +266,7 @@ struct FormPageTests {
     var names: [String] = []
     while names.last != "ab" {
       let write = try await entries.writes.next()
-      if case .save(let kept) = write.request { names.append(kept.form.name) }
+      if case .save(let kept) = write.request { names.append(kept.form[.name]) }
       write.answer(.success(()))
     }
     #expect(await !browser.isQuit())

@@ -324,7 +324,7 @@ extension Findings {
 extension Product {
   fileprivate func mentions(_ text: String) -> Bool {
     ProductQuery(searchText: text).matches(self)
-      || description.lowercased().contains(text.lowercased())
+      || values.description.lowercased().contains(text.lowercased())
   }
 }
 

@@ -45,8 +45,9 @@ final class TestProducts: Sendable {
     name: String? = nil, description: String? = nil, images: [ImageFile]
   ) -> NewProduct {
     NewProduct(
-      unchecked: name ?? "Contract \(marker)", description: description ?? "Temporary \(marker)",
-      pricing: Pricing(undiscounted: Money(tenThousandths: 10_000_000, currency: .krw)), stock: 3,
+      unchecked: ProductValues(
+        name: name ?? "Contract \(marker)", description: description ?? "Temporary \(marker)",
+        pricing: Pricing(undiscounted: Money(tenThousandths: 10_000_000, currency: .krw)), stock: 3),
       images: images)
   }
 

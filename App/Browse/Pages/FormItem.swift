@@ -3,7 +3,7 @@ import OpenMarketPresentation
 
 /// An item in a product form that can have the focus.
 enum FormItem: Hashable, Sendable {
-  case text(ProductForm.TextField)
+  case text(ProductField)
   case currency
   /// An image to upload, identified by its ID in the editor.
   case picture(Int)
@@ -22,9 +22,9 @@ enum FormItem: Hashable, Sendable {
   case sendAgain
 
   /// The product field that the item belongs to, or `nil` if the item doesn't belong to a product field.
-  var field: ValidationIssue.Field? {
+  var field: ProductField? {
     switch self {
-    case .text(let text): text.field
+    case .text(let field): field
     case .currency: .price
     case .picture, .path: .images
     case .thumbnail: .thumbnail

@@ -28,12 +28,12 @@ struct FormLines {
     self.look = look
     self.fields = fields
     self.remarks = remarks
-    let labels = ValidationIssue.Field.allCases.map { $0.label(in: look.language) }
+    let labels = ProductField.allCases.map { $0.label(in: look.language) }
     layout = FormLayout(
       focus: focus, width: width,
       labels: labels + [Self.currency(look), Self.path(look), Self.number(look)])
-    let counters = [state.nameCounter.text.count, state.descriptionCounter.text.count]
-    let aside = width < 50 ? 0 : 1 + max(9, counters[0], counters[1])
+    let counters = ProductField.textFields.compactMap { state.counter(of: $0)?.text.count }
+    let aside = width < 50 ? 0 : 1 + max(9, counters.max() ?? 0)
     room = max(4, width - layout.indent - aside)
   }
 
@@ -47,7 +47,7 @@ struct FormLines {
     switch item {
     case .text(.description): description() + issues(of: .description)
     case .text(let text):
-      [field(item, label(text.field), aside: counter(text))] + issues(of: text.field)
+      [field(item, label(text), aside: counter(text))] + issues(of: text)
     case .currency: [currencies()]
     case .picture(let id): picture(id)
     case .path: [field(item, Self.path(look))] + remark(item) + issues(of: .images)
@@ -72,7 +72,7 @@ struct FormLines {
 
   // MARK: - Parts
 
-  private func label(_ field: ValidationIssue.Field) -> String { field.label(in: look.language) }
+  private func label(_ field: ProductField) -> String { field.label(in: look.language) }
 
   private func field(
     _ item: FormItem, _ label: String, aside: StyledText = StyledText(.empty)
@@ -80,15 +80,11 @@ struct FormLines {
     layout.field(item, label, fields[item] ?? InputField(), room: room, aside: aside)
   }
 
-  private func counter(_ field: ProductForm.TextField) -> StyledText {
-    let counter: CharacterCounter? =
-      switch field {
-      case .name: state.nameCounter
-      case .description: state.descriptionCounter
-      case .price, .discount, .stock: nil
-      }
+  private func counter(_ field: ProductField) -> StyledText {
     // Omit a counter that doesn't fit, because a truncated number would be wrong.
-    guard let counter, layout.indent + room + 1 + counter.text.count <= layout.width else {
+    guard let counter = state.counter(of: field),
+      layout.indent + room + 1 + counter.text.count <= layout.width
+    else {
       return StyledText(.empty)
     }
     let text = StyledText(line: counter.text)
@@ -126,7 +122,7 @@ struct FormLines {
     return rows.first { $0.id == id }?.product.name ?? ""
   }
 
-  private func issues(of field: ValidationIssue.Field) -> [FormLine<FormItem>] {
+  private func issues(of field: ProductField) -> [FormLine<FormItem>] {
     // Omit the issues with individual images, because the form shows these issues below each image.
     let ofImages = state.images.flatMap(\.issues)
     return layout.notes(state.issues(of: field).filter { !ofImages.contains($0) }.map(\.text))

@@ -25,17 +25,17 @@ struct ProductValues: Sendable {
     "the same command only looks for the product again; --again sends it, if you are sure that it's missing"
   )
 
-  private static func option(_ field: ProductForm.TextField) -> Option {
+  private static func option(_ field: ProductField) -> Option {
     let placeholder =
       switch field {
       case .name, .description: "TEXT"
       case .price, .discount: "AMOUNT"
-      case .stock: "N"
+      case .stock, .images, .thumbnail: "N"
       }
     return Option(field.rawValue, value: placeholder, summary: field.hint)
   }
 
-  private var texts: [ProductForm.TextField: String] = [:]
+  private var texts: [ProductField: String] = [:]
   private let currency: Currency?
   let images: [ImageFile]
 
@@ -48,7 +48,7 @@ struct ProductValues: Sendable {
       }
       return Currency(text.uppercased())
     }
-    for field in ProductForm.TextField.allCases {
+    for field in ProductField.textFields {
       texts[field] = arguments.text(of: Self.option(field))
     }
     let files = try arguments.files(of: Self.image)
@@ -84,7 +84,7 @@ struct ProductValues: Sendable {
 
   /// Returns the folder for the draft of a new product with these values. Other values have another folder.
   func folder(in drafts: URL) -> URL {
-    let texts = ProductForm.TextField.allCases.map { self.texts[$0] ?? "" }
+    let texts = ProductField.textFields.map { self.texts[$0] ?? "" }
     let sums = images.map { String($0.bytes.withUnsafeBytes(Checksum.of)) }
     let values = texts + [currency?.rawValue ?? ""] + images.map(\.name) + sums
     let bytes = values.flatMap { "\($0.utf8.count) \($0)".utf8 }

@@ -207,7 +207,7 @@ import Testing
 
   @Test func `there is an option for each field of a product`() {
     let options = Command.register.options + Command.edit.options
-    let fields = ValidationIssue.Field.allCases.map { $0 == .images ? "image" : $0.rawValue }
+    let fields = ProductField.allCases.map { $0 == .images ? "image" : $0.rawValue }
     #expect(Set(fields).isSubset(of: options.map(\.name)))
   }
 

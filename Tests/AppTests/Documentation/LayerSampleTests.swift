@@ -28,7 +28,7 @@ struct LayerSampleTests {
       #expect(next.sellers.credential == served.seller)
       let editor = next.makeProductEditorViewModel()
       await editor.restoreDraft()
-      #expect(editor.state.form.name == "Desk lamp")
+      #expect(editor.state.form[.name] == "Desk lamp")
       #expect(folder.names(in: "market").sorted() == ["entries", "lock", "seller"])
     }
   }

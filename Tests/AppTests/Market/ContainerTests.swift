@@ -59,7 +59,7 @@ struct ContainerTests {
     await editor.restoreDraft()
     editor.setText("Lamp", for: .name)
     await editor.waitUntilSaved()
-    #expect(drafts[.new]?.saved.form.name == "Lamp")
+    #expect(drafts[.new]?.saved.form[.name] == "Lamp")
   }
 
   /// Registers a product on a market with an empty list, and returns the error and the methods of the requests.

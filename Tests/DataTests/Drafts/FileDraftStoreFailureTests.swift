@@ -33,7 +33,7 @@ struct FileDraftStoreDamageTests {
     #expect(try await defect() == .damaged)
     let lines = text.split(separator: "\n", maxSplits: 1)
     try folder.write(Data("openmarket draft 1\n\(lines[1])".utf8), to: "new.draft")
-    #expect(try await folder.store().draft(for: .new)?.saved.form.name == "Lamp")
+    #expect(try await folder.store().draft(for: .new)?.saved.form[.name] == "Lamp")
   }
 
   @Test func `a truncated file is damaged`() async throws {
@@ -181,7 +181,7 @@ struct FileDraftStoreFailureTests {
       let next = folder.store()
       let restored = try await next.draft(for: .new)
       let names = failures.isEmpty ? ["Lamp 2"] : ["Lamp 1", "Lamp 2"]
-      #expect(names.contains(restored?.saved.form.name ?? ""), "\(calls.log)")
+      #expect(names.contains(restored?.saved.form[.name] ?? ""), "\(calls.log)")
       #expect(restored?.lostImages == [], "\(calls.log)")
       #expect(restored?.saved.form.images.count == 1)
       #expect(!folder.names().contains(".openmarket.new"))

@@ -31,7 +31,7 @@ struct FileDraftStoreTests {
     let restored = try await next.draft(for: .new)
     #expect(restored == RestoredDraft(draft))
     #expect(
-      restored?.saved.form.description.utf8.elementsEqual(draft.form.description.utf8) == true)
+      restored?.saved.form[.description].utf8.elementsEqual(draft.form[.description].utf8) == true)
     #expect(
       try await next.draft(for: .product(ProductID(5))) == RestoredDraft(change))
     #expect(try await next.draft(for: .product(ProductID(6))) == nil)
@@ -91,15 +91,14 @@ struct FileDraftStoreTests {
   @Test func `every value of a form is compared, saved, and kept after changes by others`()
     async throws
   {
-    let changes: [String: (inout ProductForm) -> Void] = [
-      "name": { $0.name = "e\u{301}" }, "description": { $0.description = "a" },
-      "price": { $0.price = "1" }, "discount": { $0.discount = "1" }, "stock": { $0.stock = "1" },
+    var changes: [String: (inout ProductForm) -> Void] = [
       "currency": { $0.currency = .usd }, "thumbnail": { $0.thumbnail = ImageID(52) },
       "images": { $0.images = [.samplePNG(name: "b.png")] },
     ]
+    for field in ProductField.textFields { changes[field.rawValue] = { $0[field] = "e\u{301}" } }
     #expect(Set(changes.keys) == valueNames(of: ProductForm()))
     var original = ProductForm()
-    original.name = "\u{e9}"
+    original[.name] = "\u{e9}"
     let store = folder.store()
     for (value, change) in changes {
       var form = original
@@ -145,7 +144,7 @@ struct FileDraftStoreTests {
     await #expect(throws: inUse) { try await second.save(.sample("Second"), for: .new) }
     await #expect(throws: inUse) { try await second.draft(for: .new) }
     first = nil
-    #expect(try await second.draft(for: .new)?.saved.form.name == "First")
+    #expect(try await second.draft(for: .new)?.saved.form[.name] == "First")
   }
 
   @Test func `the containers of a process share the store of a folder`() async throws {
@@ -155,7 +154,7 @@ struct FileDraftStoreTests {
       folder: folder.url.appending(path: "../\(folder.url.lastPathComponent)"))
     #expect(second === first)
     first = nil
-    #expect(try await second.draft(for: .new)?.saved.form.name == "First")
+    #expect(try await second.draft(for: .new)?.saved.form[.name] == "First")
   }
 
   @Test func `all drafts can be removed, also unreadable ones`() async throws {
@@ -174,7 +173,7 @@ struct FileDraftStoreTests {
     draft.pending = nil
     try await store.save(draft, for: .new)
     calls.fail { _, _ in nil }
-    draft.form.name = "Desk lamps"
+    draft.form[.name] = "Desk lamps"
     try await store.save(draft, for: .new)
     let work = calls.log.filter { !$0.hasPrefix("status") }
     #expect(work == ["open .openmarket.new", "write", "rename new.draft"])
@@ -244,11 +243,11 @@ extension SavedDraft {
   /// Returns a draft of a new product with text in every field.
   static func sample(_ name: String = "Desk lamp", images: [ImageFile] = []) -> SavedDraft {
     var form = ProductForm(currency: .hkd)
-    form.name = name
-    form.description = "  \u{1100}\u{1161} 👨‍👩‍👧‍👦 \"quoted\"\n\u{0}\\ "
-    form.price = "1.2,3x"
-    form.discount = "１"
-    form.stock = "-0"
+    form[.name] = name
+    form[.description] = "  \u{1100}\u{1161} 👨‍👩‍👧‍👦 \"quoted\"\n\u{0}\\ "
+    form[.price] = "1.2,3x"
+    form[.discount] = "１"
+    form[.stock] = "-0"
     form.images = images
     return SavedDraft(
       form: form, format: NumberFormat(decimalSeparator: ",", groupingSeparator: "."),
@@ -259,7 +258,7 @@ extension SavedDraft {
   static func sampleChange() -> SavedDraft {
     let base = ProductForm(.sample(id: 5), format: NumberFormat())
     var form = base
-    form.stock = "7"
+    form[.stock] = "7"
     form.thumbnail = ImageID(52)
     return SavedDraft(
       form: form, base: base, format: NumberFormat(groupingSeparator: nil, higherGroupSize: 2),

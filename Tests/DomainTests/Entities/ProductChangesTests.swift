@@ -11,7 +11,7 @@ struct ProductChangesTests {
       to: base, name: product.name, description: "Another description.",
       price: product.pricing.price, discount: product.pricing.discount, stock: product.stock)
     #expect(changes.fields == [.description] && changes.currency == nil && !changes.isEmpty)
-    #expect(changes.description == "Another description.")
+    #expect(changes.values.description == "Another description.")
     #expect(try ProductChanges(to: base, name: product.name).isEmpty)
   }
 
@@ -19,7 +19,7 @@ struct ProductChangesTests {
     throws
   {
     let won = Money(tenThousandths: 10_000, currency: .krw)
-    let all: [ValidationIssue.Field: ProductChanges] = [
+    let all: [ProductField: ProductChanges] = [
       .name: try ProductChanges(to: base, name: "Another name"),
       .description: try ProductChanges(to: base, description: "Another description."),
       .price: try ProductChanges(to: base, price: won),
@@ -27,7 +27,7 @@ struct ProductChangesTests {
       .stock: try ProductChanges(to: base, stock: 99),
       .thumbnail: try ProductChanges(to: base, thumbnail: base.images[1].id),
     ]
-    #expect(Set(all.keys) == Set(ValidationIssue.Field.allCases).subtracting([.images]))
+    #expect(Set(all.keys) == Set(ProductField.allCases).subtracting([.images]))
     for (field, changes) in all {
       #expect(changes.fields == [field])
       #expect(!changes.areMade(in: base) && changes.areMade(in: changes.applied()))
@@ -70,7 +70,7 @@ struct ProductChangesTests {
   @Test func `only new values must be within the limits`() throws {
     let recorded = ProductDetail(
       product: .sample(id: 5, name: "", stock: -4), images: base.images)
-    #expect(try ProductChanges(to: recorded, stock: 2).stock == 2)
+    #expect(try ProductChanges(to: recorded, stock: 2).values.stock == 2)
     let issues = issues { () throws(ValidationFailure) in
       try ProductChanges(
         to: recorded, name: "a", description: "short", stock: -1, thumbnail: ImageID(9))
@@ -85,7 +85,7 @@ struct ProductChangesTests {
   @Test func `a discount is compared with the new price`() throws {
     let lower = Money(tenThousandths: 10_000, currency: .krw)
     let discount = Money(tenThousandths: 20_000, currency: .krw)
-    #expect(try ProductChanges(to: base, discount: discount).discount == discount)
+    #expect(try ProductChanges(to: base, discount: discount).fields == [.discount])
     let issues = issues { () throws(ValidationFailure) in
       try ProductChanges(to: base, price: lower, discount: discount)
     }

@@ -10,7 +10,7 @@ struct ProductFormTests {
   private static func krw(_ units: Int64) -> Money { Money(tenThousandths: units, currency: .krw) }
 
   /// The texts to enter into a valid form, and the issues that the form is expected to have.
-  static let table: [([ProductForm.TextField: String], [ValidationIssue])] = [
+  static let table: [([ProductField: String], [ValidationIssue])] = [
     ([:], []), ([.price: "0.0001"], []), ([.price: "922,337,203,685,477.5807"], []),
     ([.price: ""], [.missingValue(.price)]), ([.price: " \n"], [.missingValue(.price)]),
     ([.price: "12abc"], [.unreadableNumber(.price, entered: "12abc")]),
@@ -57,8 +57,8 @@ struct ProductFormTests {
 
   private func form() throws -> ProductForm {
     var form = ProductForm()
-    (form.name, form.price, form.stock) = ("Desk lamp", "15,000", "3")
-    form.description = "Warm light, almost new."
+    (form[.name], form[.price], form[.stock]) = ("Desk lamp", "15,000", "3")
+    form[.description] = "Warm light, almost new."
     form.images = [try .readablePNG()]
     return form
   }
@@ -74,7 +74,7 @@ struct ProductFormTests {
 
   @Test(arguments: table)
   func `a form makes a draft or reports all issues`(
-    texts: [ProductForm.TextField: String], issues: [ValidationIssue]
+    texts: [ProductField: String], issues: [ValidationIssue]
   ) throws {
     var form = try form()
     for (field, text) in texts { form[field] = text }
@@ -85,16 +85,11 @@ struct ProductFormTests {
     var form = try form()
     let plain = try form.newProduct(format: NumberFormat())
     #expect(plain.pricing == Pricing(undiscounted: Self.krw(150_000_000)) && plain.stock == 3)
-    (form.currency, form.discount, form.stock) = (.usd, "0.5", "1,200")
+    (form.currency, form[.discount], form[.stock]) = (.usd, "0.5", "1,200")
     let draft = try form.newProduct(format: NumberFormat())
     #expect(draft.pricing.price == Money(tenThousandths: 150_000_000, currency: .usd))
     #expect(draft.pricing.discount == Money(tenThousandths: 5_000, currency: .usd))
     #expect(draft.stock == 1_200 && draft.images == form.images)
-    #expect(draft.name == form.name && draft.description == form.description)
-  }
-
-  @Test(arguments: ProductForm.TextField.allCases)
-  func `a text field belongs to the field with its name`(field: ProductForm.TextField) {
-    #expect(field.field.rawValue == field.rawValue)
+    #expect(draft.name == form[.name] && draft.description == form[.description])
   }
 }

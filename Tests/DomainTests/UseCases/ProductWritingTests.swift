@@ -87,7 +87,7 @@ struct ProductWritingTests {
     call.answer(.success(.sample(id: 5, stock: 1)))
     _ = try await first.value
     let next = try await repository.updates.next()
-    #expect(next.request.stock == 4)
+    #expect(next.request.values.stock == 4)
     next.answer(.success(.sample(id: 5, stock: 4)))
     _ = try await second.value
     #expect(repository.updates.count == 3)

@@ -9,11 +9,11 @@ import Testing
 struct BindingTests {
   @Test func `the fields of a form can be set`() async throws {
     let editor = try await EditorScene().openedEditor(editing: .sample(id: 32))
-    for field in ProductForm.TextField.allCases { editor[text: field] = field.rawValue }
+    for field in ProductField.textFields { editor[text: field] = field.rawValue }
     editor.currency = .usd
     editor.thumbnail = ImageID(322)
     editor.thumbnail = nil
-    #expect(ProductForm.TextField.allCases.allSatisfy { editor[text: $0] == $0.rawValue })
+    #expect(ProductField.textFields.allSatisfy { editor[text: $0] == $0.rawValue })
     #expect(editor.state.form.currency == .usd && editor.currency == .usd)
     #expect(editor.state.form.thumbnail == ImageID(322) && editor.thumbnail == ImageID(322))
   }

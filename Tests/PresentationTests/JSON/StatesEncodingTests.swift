@@ -48,7 +48,7 @@ struct StatesEncodingTests {
 
   private func editor() throws -> ProductEditorState {
     var state = ProductEditorState(key: .new, form: ProductForm(currency: .usd))
-    state.form.name = "Desk lamp"
+    state.form[.name] = "Desk lamp"
     state.phase = .unresolved(UnresolvedSubmission(.registrationUnknown, language: .english))
     state.currencies = [.krw, .usd]
     state.images = [ProductEditorImage(id: 1, file: try .readablePNG(name: "lamp.png"))]

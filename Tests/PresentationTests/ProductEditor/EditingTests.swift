@@ -63,9 +63,9 @@ struct EditingTests {
 
 struct EditedFormTests {
   /// A change without a field, such as the result of a compression, doesn't show the issues of the field.
-  @Test(arguments: [ValidationIssue.Field.images, nil])
+  @Test(arguments: [ProductField.images, nil])
   func `a field that was changed once shows later issues when editing of any field ends`(
-    field: ValidationIssue.Field?
+    field: ProductField?
   ) throws {
     let image = try ImageFile.readablePNG(name: "lamp.png")
     var form = EditedForm(editing: nil, format: NumberFormat())

@@ -76,7 +76,7 @@ final class ProductEditorChangingTests: EditorScene {
     let editor = await openedEditor(editing: base)
     editor.setText("7", for: .stock)
     try await answer(editor.submit, update: .failure(error), thenRead: found)
-    #expect(editor.state.error?.code.rawValue == code && editor.state.form.stock == "7")
+    #expect(editor.state.error?.code.rawValue == code && editor.state.form[.stock] == "7")
   }
 
   @Test func `unedited fields follow the product, and edited ones are conflicts`() async throws {
@@ -85,7 +85,7 @@ final class ProductEditorChangingTests: EditorScene {
     let theirs = ProductDetail.sample(id: 5, name: "Their name", stock: 8)
     await events.post(.updated(.sample(id: 6)))
     await events.post(.updated(theirs))
-    #expect(editor.state.form.stock == "8" && editor.state.form.name == "My name")
+    #expect(editor.state.form[.stock] == "8" && editor.state.form[.name] == "My name")
     #expect(editor.state.notices.map(\.description) == ["The product was edited elsewhere. (name)"])
     async let submitted: Void = editor.submit()
     let call = try await repository.updates.next()
@@ -111,7 +111,7 @@ final class ProductEditorChangingTests: EditorScene {
     #expect(!editor.state.notices.isEmpty)
     editor.setText("10", for: .stock)
     await events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 10)))
-    #expect(editor.state.form.name == "Their name")
+    #expect(editor.state.form[.name] == "Their name")
     editor.setText("11", for: .stock)
     #expect(editor.state.notices == [])
   }
@@ -121,11 +121,11 @@ final class ProductEditorChangingTests: EditorScene {
   {
     let editor = editor(editing: ProductDetail(product: base.product, images: []))
     await events.post(.updated(ProductDetail.sample(id: 5, stock: 8)))
-    #expect(editor.state.form.stock == "8" && !editor.state.isChanged && drafts.writes == [])
+    #expect(editor.state.form[.stock] == "8" && !editor.state.isChanged && drafts.writes == [])
     editor.setText("New lamp", for: .name)
     await editor.restoreDraft()
     await events.post(.updated(.sample(id: 5, stock: 9)))
-    #expect(editor.state.form.name == "New lamp" && editor.state.form.stock == "9")
+    #expect(editor.state.form[.name] == "New lamp" && editor.state.form[.stock] == "9")
     #expect(editor.state.productImages.count == 2)
   }
 

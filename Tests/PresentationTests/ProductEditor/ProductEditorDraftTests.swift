@@ -10,7 +10,7 @@ final class ProductEditorDraftTests: EditorScene {
   // MARK: - Saving
 
   private func name(_ write: RecordingDraftStore.Write) -> String? {
-    if case .save(let draft) = write { draft.form.name } else { nil }
+    if case .save(let draft) = write { draft.form[.name] } else { nil }
   }
 
   @Test func `drafts are written one at a time, and only the newest of those that wait`()
@@ -62,7 +62,7 @@ final class ProductEditorDraftTests: EditorScene {
     closed.setText("Warm", for: .description)
     closed.setText("Warm light, almost new.", for: .description)
     let opened = await openedEditor()
-    #expect(opened.state.form.description == "Warm light, almost new.")
+    #expect(opened.state.form[.description] == "Warm light, almost new.")
   }
 
   @Test func `a form without a store for drafts is open from the start`() async throws {
@@ -126,7 +126,7 @@ final class ProductEditorDraftTests: EditorScene {
     drafts.failWrites(nil)
     editor.endEditing(.description)
     await editor.waitUntilSaved()
-    #expect(editor.state.notices == [] && savedForm?.name == "a")
+    #expect(editor.state.notices == [] && savedForm?[.name] == "a")
   }
 
   // MARK: - Restoring
@@ -163,8 +163,8 @@ final class ProductEditorDraftTests: EditorScene {
     read.answer(.success(drafts[.new]))
     let write = try await gated.writes.next()
     let form = editor.state.form
-    #expect(form.name == "New lamp" && form.stock == "7")
-    #expect(form.price == (isDraftSaved ? "15000" : ""))
+    #expect(form[.name] == "New lamp" && form[.stock] == "7")
+    #expect(form[.price] == (isDraftSaved ? "15000" : ""))
     #expect(editor.state.images.count == (isDraftSaved ? 1 : 0))
     #expect(write.request == .save(SavedDraft(form: form, format: NumberFormat())))
     write.answer(.success(()))
@@ -184,7 +184,7 @@ final class ProductEditorDraftTests: EditorScene {
     await editor.restoreDraft()
     #expect(editor.codes == ["name-length", "unreadable-number"])
     await editor.waitUntilSaved()
-    #expect(editor.state.form.price == "1500,25" && savedForm?.price == "1500,25")
+    #expect(editor.state.form[.price] == "1500,25" && savedForm?[.price] == "1500,25")
   }
 
   @Test func `a restored draft of a product that has changed keeps the edited fields`() async {
@@ -195,7 +195,7 @@ final class ProductEditorDraftTests: EditorScene {
     let pricing = Pricing(undiscounted: Money(tenThousandths: 50_000, currency: .usd))
     let now = Product.sample(id: 5, name: "Their name", pricing: pricing, stock: 9)
     let editor = await openedEditor(editing: ProductDetail(product: now, images: base.images))
-    #expect(editor.state.form.name == "My name" && editor.state.form.price == "5")
+    #expect(editor.state.form[.name] == "My name" && editor.state.form[.price] == "5")
     #expect(editor.state.form.currency == .usd)
     #expect(editor.state.notices.map(\.code) == [.draftRestored, .changedElsewhere])
   }
@@ -261,7 +261,7 @@ final class ProductEditorDraftTests: EditorScene {
     #expect(editor.noticeCodes == ["draft-restored"])
     editor.setText("Other lamp", for: .name)
     await editor.waitUntilSaved()
-    #expect(savedForm?.name == "Other lamp")
+    #expect(savedForm?[.name] == "Other lamp")
     let state = editor.state
     await editor.restoreDraft()
     #expect(editor.state == state)
@@ -305,10 +305,10 @@ final class ProductEditorDraftTests: EditorScene {
     let editor = await openedEditor()
     editor.setText("a", for: .name)
     await editor.restoreDraft()
-    #expect(editor.state.form.name == "a" && editor.noticeCodes == ["draft-not-saved"])
+    #expect(editor.state.form[.name] == "a" && editor.noticeCodes == ["draft-not-saved"])
     drafts.failReads(nil)
     editor.setText("ab", for: .name)
     await editor.waitUntilSaved()
-    #expect(savedForm?.name == "ab" && editor.state.notices == [])
+    #expect(savedForm?[.name] == "ab" && editor.state.notices == [])
   }
 }

@@ -8,8 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 final class ProductEditorFormTests: EditorScene {
   enum Event: Sendable {
-    case set(String, ProductForm.TextField)
-    case endEditing(ValidationIssue.Field)
+    case set(String, ProductField)
+    case endEditing(ProductField)
     case submit
   }
 
@@ -69,17 +69,17 @@ final class ProductEditorFormTests: EditorScene {
   @Test func `texts stay as typed, and emoji count as one character`() async {
     let editor = await openedEditor()
     for text in [" １２，０００ ", "abc\n", "👨‍👩‍👧‍👦🇰🇷\u{E9}", "👨‍👩‍👧‍👦🇰🇷e\u{301}"] {
-      for field in ProductForm.TextField.allCases {
+      for field in ProductField.textFields {
         editor.setText(text, for: field)
         #expect(editor.state.form[field].utf8.elementsEqual(text.utf8))
       }
     }
-    #expect(editor.state.nameCounter.text == "3/100" && editor.state.nameCounter.isInRange)
+    #expect(editor.state.counter(of: .name)?.text == "3/100")
     let counter = editor.state.counter(of: .description)
     #expect(counter?.text == "3/1000" && counter?.isInRange == false)
     #expect(counter?.accessibilityText(in: .english) == "3 of 1000 characters")
     #expect(counter?.accessibilityText(in: .korean) == "1000자 중 3자")
-    for field in [ProductForm.TextField.price, .discount, .stock] {
+    for field in [ProductField.price, .discount, .stock] {
       #expect(editor.state.counter(of: field) == nil)
     }
   }

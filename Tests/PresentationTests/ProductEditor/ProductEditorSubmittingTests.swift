@@ -23,7 +23,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     await editor.submit()
     await editor.discard()
     await editor.waitUntilSaved()
-    #expect(editor.state.form.name == "Desk lamp" && drafts.writes == writes)
+    #expect(editor.state.form[.name] == "Desk lamp" && drafts.writes == writes)
     #expect(repository.registrations.count == 1)
   }
 

@@ -34,7 +34,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
       #expect(editor.state.phase == .editing)
     case .relaunch:
       let next = await openedEditor(editing: base)
-      #expect(next.state.unresolved?.finding == .updateUnknown && next.state.form.stock == "7")
+      #expect(next.state.unresolved?.finding == .updateUnknown && next.state.form[.stock] == "7")
       submitted.cancel()
       await submitted.value
       return next
@@ -52,7 +52,9 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     #expect(editor.state.phase == .submitting(nil) && repository.updates.count == sent)
     look.answer(.success(made))
     let call = try await repository.updates.next()
-    #expect(call.request.base == made && call.request.stock == 3)
+    #expect(
+      call.request.base == made && call.request.fields == [.stock] && call.request.values.stock == 3
+    )
     call.answer(.success(base))
     await submitted
     #expect(editor.state.outcome == .updated(base))
@@ -97,7 +99,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     before.setText("3", for: .stock)
     await before.waitUntilSaved()
     let editor = await openedEditor(editing: made)
-    #expect(editor.state.form.stock == "3" && editor.state.isChanged)
+    #expect(editor.state.form[.stock] == "3" && editor.state.isChanged)
     try await answer(editor.submit, read: .success(made), update: .success(base))
     #expect(editor.state.outcome == .updated(base))
   }
@@ -109,8 +111,8 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     let editor = try await editor()
     editor.setText(stock, for: .stock)
     await events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 7)))
-    #expect(editor.state.form.name == "Their name")
-    #expect(editor.state.form.stock == stock && editor.state.notices == [])
+    #expect(editor.state.form[.name] == "Their name")
+    #expect(editor.state.form[.stock] == stock && editor.state.notices == [])
   }
 
   @Test(

@@ -15,7 +15,7 @@ final class ProductEditorTranscriptTests: EditorScene {
     let compressor = GatedImageCompressor()
     let editor = editor(compressor: compressor, locale: language.locale.identifier)
     let transcript = StateRecorder(of: editor)
-    func setText(_ text: String, _ field: ProductForm.TextField) async {
+    func setText(_ text: String, _ field: ProductField) async {
       await transcript.step("setText(\"\(text)\", for: .\(field))") {
         editor.setText(text, for: field)
       }

@@ -77,12 +77,12 @@ final class Tab {
   }
 
   private func setText(_ text: String, for field: String) {
-    guard let field = ProductForm.TextField(rawValue: field) else { return }
+    guard let field = ProductField(rawValue: field) else { return }
     editor?.setText(text, for: field)
   }
 
   private func endEditing(_ field: String) {
-    guard let field = ValidationIssue.Field(rawValue: field) else { return }
+    guard let field = ProductField(rawValue: field) else { return }
     editor?.endEditing(field)
   }
 
