@@ -134,7 +134,8 @@ extension SandboxServer {
     public var host: String
     /// The port on which the server listens, or 0 for a free port that the system chooses.
     public var port: Int
-    /// The maximum number of open connections, at least 1. Further connections wait until one is closed.
+    /// The maximum number of open connections, at least 1. The server accepts fewer if the process can't open enough descriptors.
+    /// When it has no room, the server closes the longest idle connection. If none is idle, further connections wait.
     public var maximumConnections = 512
     /// The maximum number of concurrent calls to the handler, at least 1.
     public var maximumCalls = 8
@@ -162,6 +163,18 @@ extension SandboxServer {
     public init(host: String = "127.0.0.1", port: Int = 0) {
       self.host = host
       self.port = port
+    }
+
+    /// Returns the number of connections for which a process has room.
+    ///
+    /// Some descriptors stay free for the handler, and for Dispatch, which ends the process when it can't open one.
+    ///
+    /// - Parameters:
+    ///   - descriptors: The number of descriptors that the process may open, or `nil` for no limit.
+    ///   - inUse: The number of descriptors that the process uses before it accepts a connection.
+    func connectionLimit(descriptors: Int?, inUse: Int) -> Int {
+      let free = descriptors.map { $0 - inUse - 24 } ?? .max
+      return max(1, min(maximumConnections, free))
     }
   }
 }

@@ -100,6 +100,7 @@ final class ServerSockets {
   private let logQueue = DispatchQueue(
     label: "openmarket.sandbox.log", autoreleaseFrequency: .workItem)
   private let calls: ThreadPool
+  private let connectionLimit: Int
   private let onPortLoss: @Sendable () -> Void
 
   private var listener: Socket?
@@ -120,6 +121,8 @@ final class ServerSockets {
     self.listener = listener
     self.onPortLoss = onPortLoss
     calls = ThreadPool(limit: service.configuration.maximumCalls)
+    connectionLimit = service.configuration.connectionLimit(
+      descriptors: Socket.descriptorLimit, inUse: Int(listener.descriptor))
   }
 
   var isEnded: Bool { stopDeadline != nil && connections.isEmpty }
@@ -159,7 +162,7 @@ final class ServerSockets {
 
   // MARK: - Connections
 
-  private var isFull: Bool { connections.count >= max(1, service.configuration.maximumConnections) }
+  private var isFull: Bool { connections.count >= connectionLimit }
 
   private func accept() {
     if isFull { endLongestIdle() }

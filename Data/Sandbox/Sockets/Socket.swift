@@ -32,6 +32,12 @@ struct Socket: Hashable, Sendable {
 
   let descriptor: Int32
 
+  /// The number of descriptors that this process may open, or `nil` for no limit.
+  static var descriptorLimit: Int? {
+    let limit = sysconf(Int32(_SC_OPEN_MAX))
+    return limit < 0 ? nil : limit
+  }
+
   // MARK: - Opening
 
   /// Opens a socket that listens on the given address of this computer.

@@ -1,9 +1,10 @@
 import Foundation
 import OpenMarketData
 import OpenMarketLock
-import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketSandbox
 
 /// Tests for slow clients, and for clients that disconnect.
 @Suite(.timeLimit(.minutes(5)))
@@ -82,6 +83,20 @@ struct ServedPatienceTests {
       let client = try RawClient(port: port)
       #expect(try await client.answer(to: get("/")).status == 200)
     }
+  }
+}
+
+struct ConnectionLimitTests {
+  @Test(
+    arguments: [
+      (512, nil, 9, 512), (512, 1024, 9, 512), (512, 256, 9, 223), (512, 40, 9, 7), (512, 20, 9, 1),
+      (0, nil, 9, 1),
+    ] as [(Int, Int?, Int, Int)])
+  func `connections leave descriptors to the handler`(
+    maximum: Int, descriptors: Int?, inUse: Int, expected: Int
+  ) {
+    let configuration = SandboxServer.Configuration.with(\.maximumConnections, maximum)
+    #expect(configuration.connectionLimit(descriptors: descriptors, inUse: inUse) == expected)
   }
 }
 
