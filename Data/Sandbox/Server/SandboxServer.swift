@@ -14,9 +14,9 @@ import OpenMarketLock
 /// An HTTP/1.1 server (RFC 9110 and RFC 9112) that passes requests to a ``RequestHandler``. By default, only this machine can
 /// reach it.
 ///
-/// All connections share one thread, on which no work blocks. The handler runs on other threads, so a slow handler or client
-/// doesn't delay other connections. The server handles the requests on a connection one at a time, in order. If a request isn't
-/// well-formed, the server responds with a JSON object with the keys `code` and `message`, and closes the connection.
+/// Each connection has a thread, so a slow client doesn't delay other connections. The server handles the requests on a connection
+/// one at a time, in order. If a request isn't well-formed, the server responds with a JSON object with the keys `code` and
+/// `message`, and closes the connection.
 ///
 /// Call ``stop(graceful:)`` to stop the server. A server that is deallocated stops immediately.
 ///
@@ -34,7 +34,7 @@ public final class SandboxServer: Sendable {
   ///   - handler: The handler that responds to the requests. The server calls it on several threads concurrently.
   ///   - configuration: The host, the port and the limits.
   ///   - log: The closure that receives each request and its response when the response ends, including rejected requests. The
-  ///     server calls it on a separate serial queue. While a call blocks, later exchanges wait in memory.
+  ///     server calls it on a separate serial queue. While a call blocks, up to 10 000 later exchanges wait in memory.
   public init(
     handler: any RequestHandler, configuration: Configuration = Configuration(),
     log: (@Sendable (Exchange) -> Void)? = nil
@@ -45,7 +45,7 @@ public final class SandboxServer: Sendable {
   }
 
   deinit {
-    running.withLock { $0 }?.perform { $0.stop(by: .now) {} }
+    running.withLock { $0 }?.stop(by: .now) {}
   }
 
   /// A Boolean value that indicates whether the server is running. The value also becomes `false` if the server loses its port.
@@ -90,25 +90,32 @@ public final class SandboxServer: Sendable {
 
   /// Stops the server. Closes the port and idle connections immediately, and waits until requests in flight are complete.
   ///
-  /// The method returns after the port and all connections are closed and the log has received every exchange. If the handler is
-  /// still processing a request when the time limit ends, it continues, but the server drops its response.
+  /// The method returns after the port and all connections are closed and the log has received every exchange. It doesn't wait for
+  /// a log that blocks longer than two seconds. If the handler is still processing a request when the time limit ends, it
+  /// continues, but the server drops its response.
   ///
   /// - Parameter graceful: The time limit for requests in flight. Cancelling the calling task doesn't shorten the limit, but a
   ///   second call with a shorter limit does.
   public func stop(graceful: Duration = .seconds(5)) async {
     guard let loop = running.withLock({ $0 }) else { return }
-    await loop.stop(graceful: graceful)
+    let deadline = ContinuousClock.now + graceful
+    await withCheckedContinuation { continuation in
+      let isRunning = loop.stop(by: deadline) { continuation.resume() }
+      if !isRunning { continuation.resume() }
+    }
     running.withLock { if $0 === loop { $0 = nil } }
   }
 
   /// Breaks the listener as iOS does, calls the given closure, and waits until the server has replaced the listener or stopped.
   package func breakListener(then body: @escaping @Sendable () -> Void = {}) async {
+    guard let loop = running.withLock({ $0 }) else { return }
     await withCheckedContinuation { continuation in
-      let isRunning = running.withLock { $0 }?.perform { sockets in
-        sockets.breakListener(then: body)
-        continuation.resume()
+      _ = loop.perform { listener in
+        listener?.endListening()
+        body()
       }
-      if isRunning != true { continuation.resume() }
+      let isRunning = loop.perform { _ in continuation.resume() }
+      if !isRunning { continuation.resume() }
     }
   }
 }
@@ -136,7 +143,7 @@ extension SandboxServer {
     public var port: Int
     /// The maximum number of open connections, at least 1. The server accepts fewer if the process can't open enough descriptors.
     /// When it has no room, the server closes the longest idle connection. If none is idle, further connections wait.
-    public var maximumConnections = 512
+    public var maximumConnections = 256
     /// The maximum number of concurrent calls to the handler, at least 1.
     public var maximumCalls = 8
     /// The maximum size of a request body, in bytes. The server responds to a longer body with status 413.

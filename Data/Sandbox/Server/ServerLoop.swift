@@ -13,255 +13,233 @@ struct RequestService: Sendable {
   let log: (@Sendable (SandboxServer.Exchange) -> Void)?
 }
 
-/// A thread that serves the connections of a server. No work on this thread blocks.
+/// A thread that accepts the connections of a server. It starts a thread for each of them, and ends them when the server stops.
 final class ServerLoop: Sendable {
-  typealias Work = @Sendable (ServerSockets) -> Void
+  typealias Instant = ContinuousClock.Instant
+  typealias Work = @Sendable (Socket?) -> Void
 
-  /// The work for the thread, or `nil` after the thread has ended.
-  private let inbox = Mutex<[Work]?>([])
-  /// A pipe that interrupts the wait for sockets when work arrives, or `nil` if the pipe can't be created. Without a pipe, the
-  /// wait ends every 10 milliseconds.
+  private struct State {
+    var connections: [ObjectIdentifier: Connection] = [:]
+    /// A Boolean value that indicates whether an idle connection was ended to make room, and still has to close.
+    var isMakingRoom = false
+    var work: [Work] = []
+    /// The time at which requests in flight are aborted, or `nil` if the server isn't stopping.
+    var stopDeadline: Instant?
+    var stopHandlers: [@Sendable () -> Void] = []
+    var isEnded = false
+  }
+
+  private let service: RequestService
+  private let connectionLimit: Int
+  private let threads: ThreadPool
+  private let log: ExchangeQueue
+  private let onPortLoss: @Sendable () -> Void
+  private let state = Mutex(State())
+  /// A pipe that wakes the thread when the state has changed, or `nil` if the pipe can't be created. Without a pipe, the thread looks
+  /// every 10 milliseconds.
   private let alarm = AlarmPipe()
 
   init(
     _ service: RequestService, listener: Socket, onPortLoss: @escaping @Sendable () -> Void
   ) {
+    self.service = service
+    self.onPortLoss = onPortLoss
+    threads = ThreadPool(limit: service.configuration.maximumCalls)
+    log = ExchangeQueue(service.log)
+    connectionLimit = service.configuration.connectionLimit(
+      descriptors: Socket.descriptorLimit, inUse: Int(listener.descriptor))
     Thread { [self] in
-      let sockets = ServerSockets(
-        loop: self, service: service, listener: listener, onPortLoss: onPortLoss)
-      repeat { withAutoreleasePool { step(sockets) } } while !isDone(sockets)
+      var listening: Socket? = listener
+      while let socket = listening, state.withLock({ $0.stopDeadline == nil }) {
+        withAutoreleasePool { listening = step(socket) }
+      }
+      listening?.end()
+      end()
     }.start()
   }
 
-  /// Performs work on the thread. Returns `false` if the thread has ended.
-  @discardableResult
+  /// Performs work on the thread with the listener. Returns `false` if the thread has ended.
   func perform(_ work: @escaping Work) -> Bool {
-    let isRunning = inbox.withLock { inbox in
-      inbox?.append(work)
-      return inbox != nil
+    change { $0.work.append(work) }
+  }
+
+  /// Stops accepting connections, and ends each connection after its current request, or at the given time. Returns `false` if the
+  /// thread has ended.
+  ///
+  /// - Parameter completion: The closure to call when all sockets are closed and the log has received the exchanges.
+  @discardableResult
+  func stop(by deadline: Instant, then completion: @escaping @Sendable () -> Void) -> Bool {
+    change {
+      $0.stopDeadline = min(deadline, $0.stopDeadline ?? deadline)
+      $0.stopHandlers.append(completion)
+    }
+  }
+
+  private func change(_ change: (inout State) -> Void) -> Bool {
+    let isRunning = state.withLock { state in
+      if !state.isEnded { change(&state) }
+      return !state.isEnded
     }
     alarm?.ring()
     return isRunning
   }
 
-  /// Stops the server. Returns after all sockets are closed and the log has received every exchange.
-  func stop(graceful: Duration) async {
-    let deadline = ContinuousClock.now + graceful
-    await withCheckedContinuation { continuation in
-      let isRunning = perform { $0.stop(by: deadline) { continuation.resume() } }
-      if !isRunning { continuation.resume() }
+  // MARK: - Accepting
+
+  /// Waits for a connection or work. Returns the listener, or `nil` if the server lost its port.
+  private func step(_ listener: Socket) -> Socket? {
+    let (isFull, isMakingRoom, hasIdle) = state.withLock { state in
+      (
+        state.connections.count >= connectionLimit, state.isMakingRoom,
+        state.connections.values.contains { $0.idleSince != nil }
+      )
     }
+    // While the server is full, wait for a connection only if an idle one can be ended for it.
+    let isWaiting = !isFull || hasIdle && !isMakingRoom
+    let hasConnection = wait(for: isWaiting ? listener : nil, until: nil)
+    var listening: Socket? = listener
+    for work in state.withLock({ state in
+      defer { state.work = [] }
+      return state.work
+    }) {
+      work(listening)
+      listening = listening.flatMap(accept)
+    }
+    return hasConnection ? listening.flatMap(accept) : listening
   }
 
-  /// Waits for a socket, a deadline or work, and handles what has happened.
-  private func step(_ sockets: ServerSockets) {
-    let waits = sockets.waits
-    var polled = waits.map(\.entry)
-    polled.append(pollfd(fd: alarm?.reader ?? -1, events: Int16(POLLIN), revents: 0))
-    var timeout = sockets.deadline.map { deadline in
-      // Round up, so that the deadline has passed when the wait ends.
-      Int32(clamping: Int64((max(.zero, deadline - .now) / .milliseconds(1)).rounded(.up)))
-    }
-    if alarm == nil { timeout = min(timeout ?? 10, 10) }
-    _ = poll(&polled, nfds_t(polled.count), timeout ?? -1)
+  /// Waits for a connection or a change of the state, until the given time. Returns `true` if the listener is ready.
+  private func wait(for listener: Socket?, until deadline: Instant?) -> Bool {
+    var entries = [
+      pollfd(fd: listener?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: alarm?.reader ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    let limit = alarm == nil ? Instant.now + .milliseconds(10) : deadline
+    Socket.poll(&entries, until: [limit, deadline].compactMap(\.self).min())
     alarm?.reset()
-    for work in inbox.withLock({ inbox in
-      defer { inbox = [] }
-      return inbox ?? []
-    }) { work(sockets) }
-    for (wait, entry) in zip(waits, polled) where entry.revents != 0 {
-      sockets.handle(wait)
-    }
-    sockets.checkDeadlines()
+    return entries[0].revents != 0
   }
 
-  private func isDone(_ sockets: ServerSockets) -> Bool {
-    inbox.withLock { inbox in
-      guard sockets.isEnded, inbox?.isEmpty ?? true else { return false }
-      inbox = nil
-      return true
-    }
-  }
-}
-
-/// The sockets of a server: the listener and the connections. Use them only on the thread of the ``ServerLoop``.
-final class ServerSockets {
-  typealias Instant = ContinuousClock.Instant
-
-  /// A socket for the thread to wait for.
-  struct Wait {
-    /// The number of the connection, or `nil` for the listener.
-    let id: Int?
-    let entry: pollfd
-  }
-
-  private let loop: ServerLoop
-  private let service: RequestService
-  private let logQueue = DispatchQueue(
-    label: "openmarket.sandbox.log", autoreleaseFrequency: .workItem)
-  private let calls: ThreadPool
-  private let connectionLimit: Int
-  private let onPortLoss: @Sendable () -> Void
-
-  private var listener: Socket?
-  /// The time at which to accept connections again, or `nil` to accept them at any time.
-  private var acceptTime: Instant?
-  private var connections: [Int: Connection] = [:]
-  private var lastID = 0
-  /// The time at which requests in flight are aborted, or `nil` if the server isn't stopping.
-  private var stopDeadline: Instant?
-  private var stopHandlers: [@Sendable () -> Void] = []
-
-  init(
-    loop: ServerLoop, service: RequestService, listener: Socket,
-    onPortLoss: @escaping @Sendable () -> Void
-  ) {
-    self.loop = loop
-    self.service = service
-    self.listener = listener
-    self.onPortLoss = onPortLoss
-    calls = ThreadPool(limit: service.configuration.maximumCalls)
-    connectionLimit = service.configuration.connectionLimit(
-      descriptors: Socket.descriptorLimit, inUse: Int(listener.descriptor))
-  }
-
-  var isEnded: Bool { stopDeadline != nil && connections.isEmpty }
-
-  // MARK: - Events
-
-  var waits: [Wait] {
-    var waits = connections.compactMap { id, connection in
-      connection.entry.map { Wait(id: id, entry: $0) }
-    }
-    // While the server is full, accept a connection only if an idle one can be closed for it.
-    let hasRoom = !isFull || connections.values.contains { $0.idleSince != nil }
-    if let listener, hasRoom, acceptTime == nil {
-      waits.append(Wait(id: nil, entry: listener.entry(for: Int16(POLLIN))))
-    }
-    return waits
-  }
-
-  /// The time of the next deadline, or `nil` if there's none.
-  var deadline: Instant? {
-    (connections.values.map(\.deadline) + [stopDeadline, acceptTime]).compactMap(\.self).min()
-  }
-
-  func handle(_ wait: Wait) {
-    guard let id = wait.id else { return accept() }
-    let events = Int32(wait.entry.events)
-    if events & POLLIN != 0 { update(id) { $0.readable() } }
-    if events & POLLOUT != 0 { update(id) { $0.writable() } }
-  }
-
-  func checkDeadlines() {
-    let now = Instant.now
-    if let time = acceptTime, time <= now { acceptTime = nil }
-    if let time = stopDeadline, time <= now { breakOffAll() }
-    for id in Array(connections.keys) { update(id) { $0.checkDeadline(at: now) } }
-  }
-
-  // MARK: - Connections
-
-  private var isFull: Bool { connections.count >= connectionLimit }
-
-  private func accept() {
-    if isFull { endLongestIdle() }
-    while let listener, !isFull {
+  private func accept(from listener: Socket) -> Socket? {
+    while state.withLock({ $0.connections.count < connectionLimit }) {
       switch listener.acceptConnection() {
-      case .connection(let socket): add(socket)
-      case .none: return
+      case .connection(let socket): serve(socket)
+      case .none: return listener
+      case .broken: return listenAgain(listener)
       case .exhausted:
-        // The process has no free file descriptors. Without a pause, `poll` would report the waiting connection again and again.
-        let count = connections.count
-        endLongestIdle()
-        if connections.count == count { acceptTime = .now + .milliseconds(100) }
-        return
-      case .broken: return listenAgain()
+        makeRoom()
+        return listener
       }
     }
+    if listener.wait(for: POLLIN, until: .now) { makeRoom() }
+    return listener
   }
 
-  /// Closes the connection that has been idle for the longest time, to make room for a waiting connection.
-  private func endLongestIdle() {
-    let idle = connections.filter { $0.value.idleSince != nil }
-    let longest = idle.min { ($0.value.idleSince ?? .now) < ($1.value.idleSince ?? .now) }
-    if let longest { update(longest.key) { $0.endIfIdle() } }
+  /// Ends the connection that has been idle for the longest time, to make room for a waiting connection.
+  private func makeRoom() {
+    let idle = state.withLock { Array($0.connections.values) }
+      .compactMap { connection in connection.idleSince.map { (connection, $0) } }
+      .sorted { $0.1 < $1.1 }
+    state.withLock { $0.isMakingRoom = true }
+    if idle.contains(where: { $0.0.endIfIdle() }) { return }
+    state.withLock { $0.isMakingRoom = false }
+    // Without a pause, `poll` would report the waiting connection again and again.
+    _ = wait(for: nil, until: .now + .milliseconds(20))
   }
 
-  private func add(_ socket: Socket) {
-    lastID += 1
-    let id = lastID
-    connections[id] = Connection(
-      socket, service, ask: { [unowned self] in ask($0, for: id) },
-      log: { [log = service.log, logQueue] exchange in
-        if let log { logQueue.async { log(exchange) } }
-      })
-  }
-
-  /// Calls the given closure with a connection. Afterwards, closes the connection if it has ended.
-  private func update(_ id: Int, _ event: (Connection) -> Void) {
-    guard let connection = connections[id] else { return }
-    event(connection)
-    if connection.isEnded { connections.removeValue(forKey: id)?.close() }
-    finishStopping()
-  }
-
-  private func ask(_ request: HTTPRequest, for id: Int) {
-    calls.run { [loop, service] in
-      let reply = service.handler.reply(to: request)
-      loop.perform { sockets in sockets.update(id) { $0.answered(reply) } }
+  private func serve(_ socket: Socket) {
+    let connection = Connection(socket) { [weak self] in self?.wakeIfFull() }
+    let id = ObjectIdentifier(connection)
+    state.withLock { $0.connections[id] = connection }
+    let thread = Thread { [self] in
+      var conversation = Conversation(
+        on: connection, with: service, threads: threads, log: log.append)
+      conversation.run()
+      connection.close()
+      state.withLock {
+        $0.connections[id] = nil
+        $0.isMakingRoom = false
+      }
+      alarm?.ring()
     }
+    thread.stackSize = 512 << 10
+    thread.start()
   }
 
-  // MARK: - Listening
+  private func wakeIfFull() {
+    if state.withLock({ $0.connections.count >= connectionLimit }) { alarm?.ring() }
+  }
 
   /// Replaces a broken listener, or stops the server if another process is using the port.
-  private func listenAgain() {
-    listener?.end()
-    listener = nil
+  private func listenAgain(_ listener: Socket) -> Socket? {
+    listener.end()
     do {
       let host = service.configuration.host
-      listener = try Socket.listening(at: host, port: UInt16(service.port)).socket
+      return try Socket.listening(at: host, port: UInt16(service.port)).socket
     } catch {
       onPortLoss()
       stop(by: .now) {}
+      return nil
     }
-  }
-
-  /// Breaks the listener, calls a closure, and then replaces the listener.
-  func breakListener(then body: () -> Void) {
-    listener?.endListening()
-    body()
-    accept()
   }
 
   // MARK: - Stopping
 
-  /// Stops accepting connections, and closes each connection after its current request, or at the given time.
-  func stop(by deadline: Instant, then completion: @escaping @Sendable () -> Void) {
-    stopHandlers.append(completion)
-    let isFirst = stopDeadline == nil
-    stopDeadline = min(deadline, stopDeadline ?? deadline)
-    listener?.end()
-    listener = nil
-    if isFirst {
-      for id in Array(connections.keys) { update(id) { $0.stop() } }
+  private func end() {
+    for connection in state.withLock(\.connections).values { connection.stop() }
+    waitForConnections { $0.stopDeadline ?? .now }
+    threads.close()
+    for connection in state.withLock(\.connections).values { connection.breakOff() }
+    let limit = Instant.now + .seconds(2)
+    waitForConnections { _ in limit }
+    log.finish()
+    let (work, handlers) = state.withLock { state in
+      state.isEnded = true
+      return (state.work, state.stopHandlers)
     }
-    if deadline <= .now { breakOffAll() }
-    finishStopping()
+    for work in work { work(nil) }
+    for handler in handlers { handler() }
   }
 
-  private func breakOffAll() {
-    calls.close()
-    for id in Array(connections.keys) { update(id) { $0.breakOff() } }
+  private func waitForConnections(until limit: (State) -> Instant) {
+    while true {
+      let (isEmpty, deadline) = state.withLock { ($0.connections.isEmpty, limit($0)) }
+      guard !isEmpty, deadline > .now else { return }
+      _ = wait(for: nil, until: deadline)
+    }
+  }
+}
+
+/// A queue that passes exchanges to a log, one at a time.
+private final class ExchangeQueue: Sendable {
+  /// The maximum number of exchanges that wait for a log that blocks. Further exchanges are dropped.
+  private static let limit = 10_000
+
+  private let log: (@Sendable (SandboxServer.Exchange) -> Void)?
+  private let waitingCount = Mutex(0)
+  private let queue = DispatchQueue(
+    label: "openmarket.sandbox.log", autoreleaseFrequency: .workItem)
+
+  init(_ log: (@Sendable (SandboxServer.Exchange) -> Void)?) { self.log = log }
+
+  func append(_ exchange: SandboxServer.Exchange) {
+    guard let log else { return }
+    let hasRoom = waitingCount.withLock { count in
+      guard count < Self.limit else { return false }
+      count += 1
+      return true
+    }
+    guard hasRoom else { return }
+    queue.async { [self] in
+      log(exchange)
+      waitingCount.withLock { $0 -= 1 }
+    }
   }
 
-  private func finishStopping() {
-    guard isEnded else { return }
-    calls.close()
-    let handlers = stopHandlers
-    stopHandlers = []
-    // Call the handlers on the log's queue, so that the log has received all exchanges before the callers continue.
-    logQueue.async { for handler in handlers { handler() } }
+  /// Waits until the log has received the exchanges, but at most two seconds, because a log may never return.
+  func finish() {
+    let isFinished = DispatchSemaphore(value: 0)
+    queue.async { isFinished.signal() }
+    _ = isFinished.wait(timeout: .now() + 2)
   }
 }

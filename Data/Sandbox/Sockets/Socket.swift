@@ -95,12 +95,39 @@ struct Socket: Hashable, Sendable {
     }
   }
 
-  /// Returns the argument of `poll` that waits for the given events.
-  func entry(for events: Int16) -> pollfd { pollfd(fd: descriptor, events: events, revents: 0) }
-
   private var isHungUp: Bool {
-    var entry = entry(for: Int16(POLLIN))
-    return poll(&entry, 1, 0) > 0 && Int32(entry.revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
+    var entries = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    Self.poll(&entries, until: .now)
+    return Int32(entries[0].revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
+  }
+
+  // MARK: - Waiting
+
+  /// Waits until the socket is ready for an event. Returns `false` if it isn't ready before the deadline.
+  func wait(for event: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+    var entries = [pollfd(fd: descriptor, events: Int16(event), revents: 0)]
+    repeat {
+      Self.poll(&entries, until: deadline)
+      if entries[0].revents != 0 { return true }
+    } while deadline > .now
+    return false
+  }
+
+  /// Waits for the events of several descriptors, until the given time. Signals may end the wait early.
+  static func poll(_ entries: inout [pollfd], until deadline: ContinuousClock.Instant?) {
+    let timeout = deadline.map { deadline in
+      // Round up, so that the deadline has passed when the wait ends.
+      Int32(clamping: Int64(min((max(.zero, deadline - .now) / .milliseconds(1)).rounded(.up), 1e9)))
+    }
+    #if canImport(Glibc)
+      let count = Glibc.poll(&entries, nfds_t(entries.count), timeout ?? -1)
+    #elseif canImport(Musl)
+      let count = Musl.poll(&entries, nfds_t(entries.count), timeout ?? -1)
+    #else
+      let count = Darwin.poll(&entries, nfds_t(entries.count), timeout ?? -1)
+    #endif
+    // After an error, the entries have their previous values.
+    if count <= 0 { for index in entries.indices { entries[index].revents = 0 } }
   }
 
   // MARK: - Transferring
@@ -136,6 +163,16 @@ struct Socket: Hashable, Sendable {
   /// Closes the sending side of the connection. The peer can still send bytes.
   func endSending() {
     _ = shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Stops receiving bytes. A thread that waits for bytes continues.
+  func endReceiving() {
+    _ = shutdown(descriptor, Int32(SHUT_RD))
+  }
+
+  /// Stops sending and receiving. A thread that waits for the socket continues.
+  func endTransfer() {
+    _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
   /// Stops listening without closing the socket. On Apple platforms, this method has no effect.

@@ -67,6 +67,19 @@ struct ServedStopTests {
     }
   }
 
+  @Test func `a log that blocks doesn't hold up a stop`() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let server = SandboxServer(handler: TestHandler(), configuration: .patient) { _ in
+      gate.passBlocking()
+    }
+    let client = try RawClient(port: try server.start().port)
+    for _ in 0..<3 { #expect(try await client.answer(to: get("/")).status == 200) }
+    try await gate.arrivals()
+    await server.stop(graceful: .seconds(3600))
+    #expect(!server.isRunning)
+  }
+
   @Test func `a server has one address at a time`() async throws {
     let server = SandboxServer(handler: TestHandler())
     let address = try server.start()
