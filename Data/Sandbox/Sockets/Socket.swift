@@ -117,7 +117,8 @@ struct Socket: Hashable, Sendable {
   static func poll(_ entries: inout [pollfd], until deadline: ContinuousClock.Instant?) {
     let timeout = deadline.map { deadline in
       // Round up, so that the deadline has passed when the wait ends.
-      Int32(clamping: Int64(min((max(.zero, deadline - .now) / .milliseconds(1)).rounded(.up), 1e9)))
+      Int32(
+        clamping: Int64(min((max(.zero, deadline - .now) / .milliseconds(1)).rounded(.up), 1e9)))
     }
     #if canImport(Glibc)
       let count = Glibc.poll(&entries, nfds_t(entries.count), timeout ?? -1)
