@@ -20,6 +20,7 @@ struct OpenMarketCommand {
     signals.watch { signal in
       // End the program immediately after a second signal.
       if work.isCancelled { end(program, by: signal) }
+      program.isStopping.set()
       work.cancel()
       DispatchQueue.global().asyncAfter(deadline: .now() + program.command.patience) {
         end(program, by: signal)
@@ -49,10 +50,12 @@ struct Program: Sendable {
   private let arguments: Arguments
   private let console: Console
   private let hasReported = Flag()
+  /// The flag that is set at the first termination signal.
+  let isStopping = Flag()
 
   init(_ words: [String?], environment: [String: String]) {
     arguments = Arguments(words, of: Command.all, environment: environment)
-    console = Console(arguments)
+    console = Console(arguments, isStopping: isStopping)
   }
 
   /// The selected command, or the default command.

@@ -6,6 +6,8 @@ public enum TypedLine: Hashable, Sendable {
   case text(String)
   /// The line contains invalid UTF-8, or the line is hidden and contains control characters.
   case unreadable
+  /// The terminal may have cut the line, because the line has as many bytes as the terminal takes.
+  case tooLong
   /// The input ended before the user entered a line.
   case end
   case cancelled
@@ -16,6 +18,14 @@ public enum TypedLine: Hashable, Sendable {
 /// The reader restores the terminal settings after reading the line. If the task is cancelled, the reader restores the settings
 /// immediately, because the program may end at any time after a cancellation.
 public final class LineReader: Sendable {
+  /// The maximum number of bytes in a line. A terminal drops the bytes after the limit (on Linux, `N_TTY_BUF_SIZE`; on Apple
+  /// platforms, `MAX_CANON`).
+  #if canImport(Darwin)
+    package static let limit = 1_022
+  #else
+    package static let limit = 4_094
+  #endif
+
   private struct State {
     /// The original terminal settings, or `nil` if the settings are unchanged.
     var earlier: termios?
@@ -72,6 +82,7 @@ public final class LineReader: Sendable {
   }
 
   private func line(of bytes: [UInt8]) -> TypedLine {
+    if bytes.count > Self.limit { return .tooLong }
     // Reject control characters in hidden input. Keys such as the arrow keys insert control characters that the user can't see.
     if isHidden, bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .unreadable }
     return String(bytes: bytes, encoding: .utf8).map { .text($0) } ?? .unreadable

@@ -50,9 +50,13 @@ public struct SignalPipe: Sendable {
 /// SIGHUP after `nohup`, stays ignored.
 ///
 /// A signal handler may call only async-signal-safe functions, so the handler sends the signal number through a pipe to a thread.
-/// Blocking the signals and waiting for them isn't possible, because a Dispatch thread unblocks the signals.
+/// Blocking the signals and waiting for them isn't possible, because a Dispatch thread unblocks the signals. If the user may not
+/// create another thread, the process ends a while after the signal.
 package final class TerminationSignals: Sendable {
   private static let pipe = SignalPipe()
+  /// The time, in seconds, after which the system ends a process that couldn't react to a signal. It's longer than the time that
+  /// any command has to finish.
+  private static let limit: UInt32 = 15
   private let received = Mutex<Int32?>(nil)
 
   /// The first signal that was received, or `nil` before the first signal.
@@ -76,7 +80,10 @@ package final class TerminationSignals: Sendable {
       if unsafeBitCast(signal(number, SIG_IGN), to: Int.self) == ignored, number == SIGHUP {
         continue
       }
-      signal(number) { TerminationSignals.pipe?.send($0) }
+      signal(number) {
+        alarm(TerminationSignals.limit)
+        TerminationSignals.pipe?.send($0)
+      }
     }
   }
 }

@@ -16,6 +16,8 @@ public struct StandardStream: Sendable {
   public enum WriteError: Error, Hashable, Sendable {
     /// The reading end of the pipe is closed.
     case closedPipe
+    /// The program stops, and nobody reads the output.
+    case stopped
     /// A system call failed with the given `errno` value.
     case failed(Int32)
   }
@@ -102,20 +104,41 @@ public struct StandardStream: Sendable {
   ///   without a limit. Another process that shares the stream may have made it nonblocking.
   public func write(_ bytes: [UInt8], patience: Int32 = -1) throws(WriteError) {
     var rest = bytes[...]
+    while !rest.isEmpty { try writeSome(of: &rest, patience: patience) }
+  }
+
+  /// Writes the given bytes unchanged, unless the program stops while nobody reads the stream.
+  ///
+  /// A write to a full pipe would block until somebody reads the pipe. This method waits in short steps instead.
+  package func write(_ bytes: [UInt8], unless isStopping: () -> Bool) throws(WriteError) {
+    // A pipe that is writable takes at least this many bytes without blocking (POSIX.1, `_POSIX_PIPE_BUF`).
+    let step = 512
+    var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        Foundation.write(fileDescriptor, $0.baseAddress, $0.count)
+      while !isWritable(within: 100) {
+        if isStopping() { throw .stopped }
       }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-        continue
-      }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN where isWritable(within: patience): continue
-      case EPIPE: throw .closedPipe
-      default: throw .failed(errno)
-      }
+      var piece = rest.prefix(step)
+      rest = rest.dropFirst(step)
+      while !piece.isEmpty { try writeSome(of: &piece, patience: -1) }
+    }
+  }
+
+  private func writeSome(
+    of rest: inout ArraySlice<UInt8>, patience: Int32
+  ) throws(WriteError) {
+    let count = rest.withUnsafeBytes {
+      Foundation.write(fileDescriptor, $0.baseAddress, $0.count)
+    }
+    if count >= 0 {
+      rest = rest.dropFirst(count)
+      return
+    }
+    switch errno {
+    case EINTR: return
+    case EAGAIN where isWritable(within: patience): return
+    case EPIPE: throw .closedPipe
+    default: throw .failed(errno)
     }
   }
 

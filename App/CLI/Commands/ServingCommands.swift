@@ -238,12 +238,17 @@ extension Console {
     ]
     let line = TerminalText(line: words.compactMap(\.self).joined(separator: " ")).text + "\n"
     let text = isJSON ? JSONOutput.text(json, isCompact: true) : line
-    if (try? output.write(text)) != nil { return true }
-    note(
-      LocalizedText(
-        "요청 기록을 더는 쓸 수 없습니다. 마켓은 계속 열려 있습니다.",
-        "the log of requests can't be written any more; the market goes on"))
-    return false
+    do throws(CommandFailure) {
+      try write(Array(text.utf8))
+    } catch {
+      guard error != .interrupted else { return true }
+      note(
+        LocalizedText(
+          "요청 기록을 더는 쓸 수 없습니다. 마켓은 계속 열려 있습니다.",
+          "the log of requests can't be written any more; the market goes on"))
+      return false
+    }
+    return true
   }
 }
 

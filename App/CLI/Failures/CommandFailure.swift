@@ -57,6 +57,7 @@ struct CommandFailure: Error, Hashable, Sendable {
   init(_ error: StandardStream.WriteError) {
     switch error {
     case .closedPipe: self.init(.output, nil, exitCode: .closedPipe)
+    case .stopped: self = .interrupted
     case .failed(let number):
       let reason = String(cString: strerror(number))
       self.init(

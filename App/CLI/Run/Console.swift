@@ -15,11 +15,14 @@ struct Console: Sendable {
   let input: StandardStream
   let output: StandardStream
   let error: StandardStream
+  /// The flag that is set when the program stops. Afterward, the console doesn't wait for a stream that nobody reads.
+  let isStopping: Flag
 
   init(
     _ arguments: Arguments, input: StandardStream = .input, output: StandardStream = .output,
-    error: StandardStream = .error
+    error: StandardStream = .error, isStopping: Flag = Flag()
   ) {
+    self.isStopping = isStopping
     let chosen: Language?? = try? arguments.choice(of: .language)
     language = (chosen ?? nil) ?? Language(environment: arguments.environment)
     isJSON = arguments.isGiven(.json)
@@ -55,7 +58,7 @@ struct Console: Sendable {
 
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
     do {
-      try output.write(bytes)
+      try output.write(bytes, unless: { isStopping.isSet })
     } catch {
       throw CommandFailure(error)
     }
@@ -87,7 +90,7 @@ struct Console: Sendable {
 
   /// Writes text to the standard error. Write errors are ignored, because the program can't report them anywhere else.
   func writeError(_ text: String) {
-    try? error.write(text)
+    try? error.write(Array(text.utf8), unless: { isStopping.isSet })
   }
 
   // MARK: - Prompting
@@ -106,6 +109,12 @@ struct Console: Sendable {
       case .unreadable:
         let text = LocalizedText(
           "읽을 수 없는 글자가 있습니다. 다시 입력하세요.", "the input contains unreadable characters; type it again")
+        tell([text(language)])
+      case .tooLong:
+        let limit = LineReader.limit
+        let text = LocalizedText(
+          "터미널은 한 줄에 \(limit)바이트까지만 받습니다. 더 긴 암호는 --secret-file로 주세요.",
+          "a terminal takes at most \(limit) bytes; give a longer secret with --secret-file")
         tell([text(language)])
       }
     }
@@ -129,7 +138,7 @@ struct Console: Sendable {
     let line = await LineReader(input, isHidden: isHidden)
       .line { writeError(TerminalText(line: text).text) }
     switch line {
-    case .text, .unreadable: break
+    case .text, .unreadable, .tooLong: break
     case .end, .cancelled:
       // End the line of the prompt, because the cursor is still in that line.
       writeError("\n")

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 import Testing
@@ -106,6 +107,18 @@ import Testing
     #expect(!ending.screen.text.contains("hidden-word"))
     let saved = try Data(contentsOf: desk.sellerFile("http://127.0.0.1:1"))
     #expect(String(decoding: saved, as: UTF8.self).contains("hidden-word"))
+  }
+
+  @Test func `a secret that the terminal cuts is refused`() async throws {
+    let process = try process(["login", "--identifier", "id"])
+    try await process.waitFor({ $0.text.hasSuffix("Your secret (it is not shown):") })
+    process.type(String(repeating: "x", count: LineReader.limit + 1) + "\r")
+    try await process.waitFor(text: "give a longer secret with --secret-file")
+    let longest = String(repeating: "y", count: LineReader.limit)
+    process.type(longest + "\r")
+    #expect(try await process.ending().exitCode == 0)
+    let saved = try FileSellerCredentialStore.open(file: desk.sellerFile()).credential
+    #expect(saved?.secret.plaintext == longest)
   }
 
   // MARK: - Leaving a question

@@ -202,6 +202,16 @@ import Testing
     #expect(outcome.error.split(separator: "\n").count { $0.contains("the log of requests") } == 1)
   }
 
+  @Test func `a market whose log isn't read ends at a signal`() async throws {
+    let process = try CommandLineProcess(
+      ["serve", "--ephemeral", "--port", "0", "--lang", "en"], output: .fullPipe)
+    let line = try #require(await process.errorLine(0))
+    let url = try #require(line.split(separator: " ").last.map(String.init))
+    #expect(try await CommandLineProcess.run("health", "--server", url).exitCode == 0)
+    process.send(SIGTERM)
+    #expect(await process.outcome(within: .seconds(4)).exitCode == 0)
+  }
+
   // MARK: - The end
 
   /// Starts a market that delays its response to each registration by the given number of milliseconds.

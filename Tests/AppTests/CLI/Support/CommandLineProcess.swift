@@ -15,6 +15,8 @@ final class CommandLineProcess: Sendable {
     case terminal(columns: Int)
     /// A pipe whose reading end is closed.
     case closedPipe
+    /// A pipe that is full, and that nobody reads.
+    case fullPipe
     /// The standard output is closed when the program starts.
     case missing
 
@@ -28,6 +30,9 @@ final class CommandLineProcess: Sendable {
         let ends = try Descriptor.pipe()
         ends.reader.close()
         return (nil, ends.writer)
+      case .fullPipe:
+        // The reading end stays open until the tests end.
+        return (nil, try Descriptor.fullPipe().writer)
       case .missing: return (nil, nil)
       }
     }
