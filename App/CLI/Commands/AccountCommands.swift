@@ -27,11 +27,18 @@ extension Command {
     guard missing.isEmpty || run.console.canAsk else {
       throw .missingOptions(missing, command: run.arguments.commandName)
     }
+    let earlier = market.savedCredential?.identifier
     let container = market.sellersContainer()
     run.container = container
+    let forms = await SavedForms(of: market, container)
     try await run.show(container.makeSellerViewModel()) { model throws(CommandFailure) in
       try await seller.enter(into: model, in: run)
       await model.save()
+      if let earlier, let identifier = container.sellers.credential?.identifier,
+        identifier != earlier
+      {
+        await forms.remove(run.console)
+      }
     } lines: {
       guard $0.seller != nil, $0.issues.isEmpty, $0.error == nil else { return [] }
       let (korean, english) = (market.name.korean, market.name.english)
@@ -54,8 +61,10 @@ extension Command {
     let wasSaved = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     let container = market.sellersContainer()
     run.container = container
+    let forms = await SavedForms(of: market, container)
     try await run.show(container.makeSellerViewModel()) {
       await $0.signOut()
+      if $0.state.error == nil { await forms.remove(run.console) }
     } lines: {
       guard $0.error == nil else { return [] }
       let (korean, english) = (market.name.korean, market.name.english)
@@ -71,7 +80,9 @@ extension Market {
   /// Returns a container that saves and removes the credentials in the file. It removes the saved pages of this market when
   /// another seller signs in, or the seller signs out.
   fileprivate func sellersContainer() -> DIContainer {
-    container(
+    var market = self
+    market.configuration.draftFolder = draftFolder
+    return market.container(
       sellers: (try? FileSellerCredentialStore.open(file: sellerFile))
         ?? FileSellerCredentialStore(unread: sellerFile))
   }
@@ -81,5 +92,34 @@ extension CommandRun {
   /// Returns a line of output, which may contain the name of a file.
   fileprivate func line(_ korean: String, _ english: String) -> [String] {
     [TerminalText(line: LocalizedText(korean, english)(language)).text]
+  }
+}
+
+/// The forms that a seller saved for a market.
+///
+/// The next seller must not see them. A registration whose outcome isn't known can't be found by the same command after its form
+/// was removed, so the user is told to check the market, even with `--json`.
+private struct SavedForms {
+  private let drafts: any DraftStore
+  private let registrations: URL
+  private let unknownCount: Int
+
+  init(of market: Market, _ container: DIContainer) async {
+    drafts = container.drafts
+    registrations = market.registrations
+    let names = try? FileManager.default.contentsOfDirectory(atPath: registrations.path)
+    let isFormUnknown = (try? await drafts.draft(for: .new))?.saved.isOutcomeUnknown == true
+    unknownCount = (names?.count ?? 0) + (isFormUnknown ? 1 : 0)
+  }
+
+  func remove(_ console: Console) async {
+    try? await (drafts as? FileDraftStore)?.removeAll()
+    try? FileManager.default.removeItem(at: registrations)
+    guard unknownCount > 0 else { return }
+    let text = LocalizedText(
+      "결과를 모르는 등록의 기록도 지웠습니다 (\(unknownCount)개). 같은 상품을 다시 등록하기 전에 상품 목록을 확인하세요.",
+      "\(unknownCount.counted("registration")) with an unknown outcome will not be looked for any more; "
+        + "check the product list before you register the same product again")
+    console.tell([text(console.language)])
   }
 }

@@ -28,7 +28,7 @@ extension Command {
     let values = try ProductValues(run.arguments, in: run.language)
     var folder: URL?
     let market = try await run.sellersMarket(missing: values.missing) { market in
-      if !run.arguments.has(.dryRun) { folder = values.folder(in: market.draftFolder) }
+      if !run.arguments.has(.dryRun) { folder = values.folder(in: market.registrations) }
       market.configuration.draftFolder = folder
     }
     let editor = market.makeProductEditorViewModel()

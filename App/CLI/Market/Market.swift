@@ -70,6 +70,13 @@ struct Market: Sendable {
       ?? FileDraftStore.standardFolder(environment: environment)
   }
 
+  /// The folder of the registrations in this market whose outcome isn't known. Each one has a folder.
+  var registrations: URL {
+    let name = sellerFile.deletingPathExtension().lastPathComponent
+    return draftFolder.appending(path: "registrations", directoryHint: .isDirectory)
+      .appending(component: name, directoryHint: .isDirectory)
+  }
+
   /// The predefined seller of the embedded market after it was opened.
   var readySeller: SandboxMarket.SellerCredentials? { sandbox?.readySeller }
 

@@ -83,12 +83,12 @@ struct ProductValues: Sendable {
   }
 
   /// Returns the folder for the draft of a new product with these values. Other values have another folder.
-  func folder(in drafts: URL) -> URL {
+  func folder(in registrations: URL) -> URL {
     let texts = ProductField.textFields.map { self.texts[$0] ?? "" }
     let sums = images.map { String($0.bytes.withUnsafeBytes(Checksum.of)) }
     let values = texts + [currency?.rawValue ?? ""] + images.map(\.name) + sums
     let bytes = values.flatMap { "\($0.utf8.count) \($0)".utf8 }
-    return drafts.appending(
-      path: "registrations/\(bytes.withUnsafeBytes(Checksum.of))", directoryHint: .isDirectory)
+    return registrations.appending(
+      path: "\(bytes.withUnsafeBytes(Checksum.of))", directoryHint: .isDirectory)
   }
 }

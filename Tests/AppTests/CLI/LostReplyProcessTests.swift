@@ -140,4 +140,20 @@ import Testing
       #expect(posts() == count)
     }
   }
+
+  @Test func `after signing out, an earlier registration isn't looked for, and the user is told`()
+    async throws
+  {
+    let server = try server(changing: HTTPResponse(status: 500))
+    defer { server.stop() }
+    let command = desk.register + desk.options(of: server.address)
+    for _ in 1...2 { #expect(try await desk.run(command).exitCode == 7) }
+    #expect(server.requests.count { $0.method == .post } == 1)
+    let out = try await desk.run(["logout", "--json", "--server", server.address])
+    #expect(out.exitCode == 0)
+    #expect(out.error.hasPrefix("openmarket: 1 registration with an unknown outcome will not be"))
+    #expect(try await desk.run(["logout", "--server", server.address]).error.isEmpty)
+    #expect(try await desk.run(command).exitCode == 7)
+    #expect(server.requests.count { $0.method == .post } == 2)
+  }
 }
