@@ -104,18 +104,20 @@ public final class DIContainer: Observable, Sendable {
         configuration.images, server: configuration.server, sessionManager: managers.images,
         clock: clock, secrets: secrets,
         now: now))
-    var repository = products(configuration.apiVersion.products(from: service))
+    let responses = savedPages.map {
+      SavedResponses(
+        in: $0, of: configuration.server, version: configuration.apiVersion, secrets: secrets,
+        now: now)
+    }
+    let reading: any DataTransferService =
+      responses.map { SavingDataTransferService(service, savingIn: $0) } ?? service
+    var repository = products(configuration.apiVersion.products(from: reading))
     // The checks after a lost response are repeated, so the default repository doesn't also retry them. A repository of the app
     // receives every call, checks included.
     let isDefault = repository is V3ProductRepository || repository is V1ProductRepository
     let checks =
       isDefault ? configuration.apiVersion.products(from: service.withoutRetries()) : nil
-    if let savedPages {
-      repository = SavingProductRepository(
-        repository, store: savedPages,
-        market: SavedPageStore.market(of: configuration.server, in: configuration.apiVersion),
-        secrets: secrets, now: now)
-    }
+    if let responses { repository = SavingProductRepository(repository, savedIn: responses) }
     self.products = repository
     self.health = health(
       configuration.apiVersion.health(from: service) { secrets.masking($0) })
@@ -303,26 +305,6 @@ public final class DIContainer: Observable, Sendable {
   @MainActor
   public func makeServiceHealthViewModel() -> ServiceHealthViewModel {
     ServiceHealthViewModel(checkHealth: checkHealth, locale: configuration.locale)
-  }
-}
-
-extension APIVersion {
-  /// Returns a product repository that uses this version of the API.
-  package func products(from service: any DataTransferService) -> any ProductRepository {
-    switch self {
-    case .v2, .v3: V3ProductRepository(service: service, version: self)
-    case .v1: V1ProductRepository(service: service)
-    }
-  }
-
-  /// Returns a health repository that uses this version of the API.
-  fileprivate func health(
-    from service: any DataTransferService, mask: @escaping @Sendable (String) -> String
-  ) -> any HealthRepository {
-    switch self {
-    case .v2, .v3: RemoteHealthRepository(service: service, mask: mask)
-    case .v1: V1HealthRepository()
-    }
   }
 }
 

@@ -97,9 +97,8 @@ public struct OfflineConfiguration: Sendable {
   public var folder: URL
   /// The maximum total size of the files, in bytes.
   public var limit: Int
-  /// A closure that receives each problem with the folder once, on any thread, or `nil` if the first list that loads a page shows the
-  /// problem as a notice.
-  public var onProblem: (@Sendable (SavingProblem) -> Void)?
+  /// A closure that receives each problem with the folder once, on any thread. After a problem, pages may not be saved.
+  public var onProblem: @Sendable (SavingProblem) -> Void = { _ in }
 
   /// Creates a configuration.
   public init(folder: URL, limit: Int = SavedPageStore.defaultLimit) {

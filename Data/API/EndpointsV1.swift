@@ -6,13 +6,16 @@ extension Endpoint<[ListedProduct]> {
     Endpoint(path: ["items", PathPart(String(number))]) { response throws(DecodingFailure) in
       try Endpoint<ItemListDTO>.json(response).items.rows
     }
+    .saved(as: .list) { items in
+      items.isEmpty || items.contains { if case .product = $0 { true } else { false } }
+    }
   }
 }
 
 extension Endpoint<ProductDetail> {
   /// Returns an endpoint that loads all details of the item with the given identifier.
   package static func item(_ id: ProductID) -> Endpoint {
-    Endpoint(path: .item(id), read: detail)
+    Endpoint(path: .item(id), read: detail).saved(as: .product(id)) { $0.id == id }
   }
 
   /// Returns an endpoint that creates an item from the given product.

@@ -29,13 +29,15 @@ extension Endpoint<ProductPage> {
       }
       return try Endpoint<ProductListDTO>.json(response).page(page)
     }
+    // A page without a single readable row isn't better than the saved one.
+    .saved(as: .list) { !$0.rows.isEmpty || $0.invalidRows.isEmpty }
   }
 }
 
 extension Endpoint<ProductDetail> {
   /// Returns an endpoint that loads all details of the product with the given identifier.
   public static func product(_ id: ProductID) -> Endpoint {
-    Endpoint(path: .product(id), read: detail)
+    Endpoint(path: .product(id), read: detail).saved(as: .product(id)) { $0.id == id }
   }
 
   /// Returns an endpoint that registers a product. The request is a multipart form that contains the product's values and images.

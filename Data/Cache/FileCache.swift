@@ -23,7 +23,6 @@ final class FileCache: Sendable {
     var totalSize: Int?
     /// The number of files that can be saved before the folder is listed again, because other processes also save files.
     var unlistedSaves = 0
-    var problems: [SavingProblem] = []
     var reported: Set<SavingProblem> = []
   }
 
@@ -32,26 +31,25 @@ final class FileCache: Sendable {
   private let suffix: String
   private let limit: Int
   private let files: FileSystem
+  private let onProblem: @Sendable (SavingProblem) -> Void
   private let now: @Sendable () -> Date
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - limit: The maximum total size of the files, in bytes.
+  ///   - onProblem: A closure that receives each problem with the folder once, such as a full disk.
   ///   - now: A closure that returns the current date, which determines the order of use.
   init(
     folder: URL, suffix: String, limit: Int, calls: any FileSystemCalls,
+    onProblem: @escaping @Sendable (SavingProblem) -> Void = { _ in },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     path = folder.path
     self.suffix = "." + suffix
     self.limit = max(0, limit)
     files = FileSystem(calls: calls)
+    self.onProblem = onProblem
     self.now = now
-  }
-
-  /// Returns the problem with the folder, such as a full disk. Each problem is returned once.
-  func takeProblem() -> SavingProblem? {
-    state.withLock { $0.problems.isEmpty ? nil : $0.problems.removeFirst() }
   }
 
   // MARK: - Files of the cache
@@ -103,23 +101,6 @@ final class FileCache: Sendable {
     } catch {
       report(error, isRemoval: true)
       return false
-    }
-  }
-
-  // MARK: - Other files in the folder
-
-  /// Returns the bytes of another small file in the folder. If the file can't be read, the bytes are empty.
-  func note(_ name: String) -> [UInt8] {
-    (try? files.readRegularFile(file(name), limit: 64).bytes) ?? []
-  }
-
-  /// Writes another small file in the folder. Errors are ignored.
-  func setNote(_ text: String, to name: String) {
-    do {
-      try prepare()
-      try write(Data(text.utf8), to: name)
-    } catch {
-      forgetFolder()
     }
   }
 
@@ -205,9 +186,7 @@ final class FileCache: Sendable {
     reason = reason ?? cause?.reason
     let problem = SavingProblem(path: path, reason: reason ?? "", isRemoval: isRemoval)
     forgetFolder()
-    state.withLock { state in
-      if state.reported.insert(problem).inserted { state.problems.append(problem) }
-    }
+    if state.withLock({ $0.reported.insert(problem).inserted }) { onProblem(problem) }
   }
 }
 

@@ -15,7 +15,6 @@ public final class ImageDiskCache: Sendable {
   public static let defaultLimit = 128 << 20
 
   private let cache: FileCache
-  private let onProblem: @Sendable (SavingProblem) -> Void
   private let reads = ThreadPool(limit: 4)
   private let writes = ThreadPool(limit: 1)
   /// The total size of the images that are waiting to be written, in bytes.
@@ -39,8 +38,8 @@ public final class ImageDiskCache: Sendable {
     folder: URL, limit: Int, calls: any FileSystemCalls,
     onProblem: @escaping @Sendable (SavingProblem) -> Void
   ) {
-    cache = FileCache(folder: folder, suffix: "image", limit: limit, calls: calls)
-    self.onProblem = onProblem
+    cache = FileCache(
+      folder: folder, suffix: "image", limit: limit, calls: calls, onProblem: onProblem)
   }
 
   deinit {
@@ -72,8 +71,7 @@ public final class ImageDiskCache: Sendable {
 
   /// Returns the stored image for the given URL, like ``image(at:)``. This method blocks the calling thread while it reads the file.
   package func readImage(at url: ImageURL) -> ImageData? {
-    defer { reportProblem() }
-    return cache.contents(of: Checksum.hash(of: url.rawValue), key: url.rawValue)
+    cache.contents(of: Checksum.hash(of: url.rawValue), key: url.rawValue)
       .flatMap { ImageData(bytes: $0) }
   }
 
@@ -91,7 +89,6 @@ public final class ImageDiskCache: Sendable {
     writes.run { [self] in
       cache.save(image.bytes, as: Checksum.hash(of: url.rawValue), key: url.rawValue)
       waitingSize.withLock { $0 -= size }
-      reportProblem()
     }
   }
 
@@ -100,9 +97,5 @@ public final class ImageDiskCache: Sendable {
     await withCheckedContinuation { continuation in
       writes.run { continuation.resume() }
     }
-  }
-
-  private func reportProblem() {
-    while let problem = cache.takeProblem() { onProblem(problem) }
   }
 }

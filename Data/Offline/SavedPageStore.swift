@@ -13,16 +13,6 @@ import OpenMarketLock
 public final class SavedPageStore: Sendable {
   /// The default maximum total size of the files: 32 MiB.
   public static let defaultLimit = 32 << 20
-  /// The file whose random content changes with each removal. A page that was requested before a removal isn't saved after it.
-  private static let markName = "removal"
-
-  /// A moment between two removals of files.
-  struct Mark: Equatable {
-    /// The content of the file that changes with each removal by any process.
-    let note: [UInt8]
-    /// The number of removals by this store, for a folder in which the file can't be written.
-    let removals: Int
-  }
 
   private struct State {
     var removals = 0
@@ -36,7 +26,6 @@ public final class SavedPageStore: Sendable {
   private static let waitingLimit = 64
 
   private let cache: FileCache
-  private let onProblem: (@Sendable (SavingProblem) -> Void)?
   private let reads = ThreadPool(limit: 4)
   private let writes = ThreadPool(limit: 1)
   private let state = Mutex(State())
@@ -46,23 +35,20 @@ public final class SavedPageStore: Sendable {
   /// - Parameters:
   ///   - folder: The file URL of the folder.
   ///   - limit: The maximum total size of the files, in bytes.
-  ///   - onProblem: A closure that receives each problem with the folder once, on any thread, or `nil` if the first list that loads a
-  ///     page shows the problem. The closure must return quickly.
+  ///   - onProblem: A closure that receives each problem with the folder once, on any thread. The closure must return quickly.
   public convenience init(
     folder: URL, limit: Int = SavedPageStore.defaultLimit,
-    onProblem: (@Sendable (SavingProblem) -> Void)? = nil
+    onProblem: @escaping @Sendable (SavingProblem) -> Void = { _ in }
   ) {
     self.init(folder: folder, limit: limit, calls: POSIXCalls(), onProblem: onProblem)
   }
 
-  /// - Parameter now: A closure that returns the current date, which determines the order of use.
   package init(
     folder: URL, limit: Int, calls: any FileSystemCalls,
-    onProblem: (@Sendable (SavingProblem) -> Void)? = nil,
-    now: @escaping @Sendable () -> Date = { Date() }
+    onProblem: @escaping @Sendable (SavingProblem) -> Void = { _ in }
   ) {
-    self.onProblem = onProblem
-    cache = FileCache(folder: folder, suffix: "page", limit: limit, calls: calls, now: now)
+    cache = FileCache(
+      folder: folder, suffix: "page", limit: limit, calls: calls, onProblem: onProblem)
   }
 
   deinit {
@@ -92,53 +78,8 @@ public final class SavedPageStore: Sendable {
 
   /// Removes all pages of a server, and returns after they're removed. The pages of other servers stay.
   public func removeAll(of server: BaseURL) {
-    let prefixes = APIVersion.allCases.map {
-      "\(Checksum.hash(of: Self.market(of: server, in: $0)))-"
-    }
+    let prefixes = APIVersion.allCases.map { Self.prefix(of: server, in: $0) }
     remove { name in prefixes.contains { name.hasPrefix($0) } }
-  }
-
-  /// Returns the text that identifies a server and the version of its API.
-  package static func market(of server: BaseURL, in version: APIVersion) -> String {
-    "\(version.rawValue) \(server)"
-  }
-
-  /// Returns the problem with the folder, such as a full disk. Each problem is returned once.
-  ///
-  /// The problem is `nil` if a closure receives the problems.
-  package func takeProblem() -> SavingProblem? { onProblem == nil ? cache.takeProblem() : nil }
-
-  private func reportProblem() {
-    guard let onProblem else { return }
-    while let problem = cache.takeProblem() { onProblem(problem) }
-  }
-
-  // MARK: - Threads
-
-  /// Calls a closure that reads files, on another thread.
-  func read<Value: Sendable>(
-    _ call: @escaping @Sendable (SavedPageStore) -> Value
-  ) async -> Value {
-    await withCheckedContinuation { continuation in
-      reads.run { [self] in continuation.resume(returning: call(self)) }
-    }
-  }
-
-  /// Schedules the writing of a file, and returns immediately. A removal discards the writes that are waiting.
-  func write(_ name: String, _ call: @escaping @Sendable (SavedPageStore) -> Void) {
-    let isTaken = state.withLock { state in
-      guard state.waiting.values.reduce(0, +) < Self.waitingLimit else { return false }
-      state.waiting[name, default: 0] += 1
-      return true
-    }
-    guard isTaken else { return }
-    writes.run { [self] in
-      call(self)
-      state.withLock { state in
-        let count = (state.waiting[name] ?? 1) - 1
-        state.waiting[name] = count == 0 ? nil : count
-      }
-    }
   }
 
   /// Waits until all scheduled pages are written to the folder, for example before a program ends.
@@ -148,41 +89,69 @@ public final class SavedPageStore: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the file is waiting to be written.
-  func isWaiting(_ name: String) -> Bool { state.withLock { $0.waiting[name] != nil } }
-
-  // MARK: - Pages
-
-  /// The mark of the last removal, for a later call of ``save(_:as:key:since:)``.
-  var mark: Mark {
-    Mark(note: cache.note(Self.markName), removals: state.withLock(\.removals))
+  /// Returns the beginning of the names of all files with responses from a server.
+  static func prefix(of server: BaseURL, in version: APIVersion) -> String {
+    Checksum.hash(of: "\(version.rawValue) \(server)") + "-"
   }
 
-  /// Returns the contents of a file, or `nil` if the file is missing, damaged, or has another key.
-  func contents(of name: String, key: String) -> [UInt8]? {
-    defer { reportProblem() }
-    guard isCurrent(name) else { return nil }
-    return cache.contents(of: name, key: key)
+  // MARK: - Files
+
+  /// The number of removals. A page that was requested before a removal isn't saved after it.
+  var removalCount: Int { state.withLock(\.removals) }
+
+  /// Returns the contents of a file, or `nil` if the file is missing, damaged, or has another key. If the file is waiting to be
+  /// written, this method waits, too.
+  func contents(of name: String, key: String) async -> [UInt8]? {
+    if isWaiting(name) { await flush() }
+    return await withCheckedContinuation { continuation in
+      reads.run { [self] in
+        continuation.resume(
+          returning: isCurrent(name) ? cache.contents(of: name, key: key) : nil)
+      }
+    }
   }
 
-  /// Writes a file, unless files were removed since the given mark was read.
-  func save(_ bytes: [UInt8], as name: String, key: String, since mark: Mark) {
-    defer { reportProblem() }
-    guard self.mark == mark, isCurrent(name) else { return }
-    cache.save(bytes, as: name, key: key)
-    // A removal may have listed the folder before the file was renamed.
-    if self.mark != mark { _ = cache.remove { $0 == name } }
+  /// Schedules the writing of a file, and returns immediately.
+  ///
+  /// - Parameters:
+  ///   - removals: The number of removals at the time of the request. If files were removed since then, nothing is written.
+  ///   - contents: A closure that returns the contents, or `nil` to write nothing.
+  func save(
+    as name: String, key: String, since removals: Int,
+    _ contents: @escaping @Sendable () -> [UInt8]?
+  ) {
+    let isTaken = state.withLock { state in
+      guard state.waiting.values.reduce(0, +) < Self.waitingLimit else { return false }
+      state.waiting[name, default: 0] += 1
+      return true
+    }
+    guard isTaken else { return }
+    writes.run { [self] in
+      if removals == removalCount, isCurrent(name), let contents = contents() {
+        cache.save(contents, as: name, key: key)
+        // A removal may have listed the folder before the file was renamed.
+        if removals != removalCount { _ = cache.remove { $0 == name } }
+      }
+      state.withLock { state in
+        let count = (state.waiting[name] ?? 1) - 1
+        state.waiting[name] = count == 0 ? nil : count
+      }
+    }
+  }
+
+  /// Removes a file. If the file doesn't exist, pages that were requested before are still saved.
+  func remove(_ name: String) {
+    if isWaiting(name) || cache.contains(name) { remove { $0 == name } }
   }
 
   /// Removes the files whose names match a condition. After this method returns, this store doesn't return these files, even if
   /// they can't be removed.
   func remove(where matches: @escaping @Sendable (_ name: String) -> Bool) {
-    defer { reportProblem() }
-    // If the note can't be written, another process can still save a page that it requested before this removal.
-    cache.setNote("\(UInt64.random(in: .min ... .max))", to: Self.markName)
     state.withLock { $0.removals += 1 }
     if !cache.remove(where: matches) { state.withLock { $0.failedRemovals.append(matches) } }
   }
+
+  private func isWaiting(_ name: String) -> Bool { state.withLock { $0.waiting[name] != nil } }
 
   /// Repeats the removals that failed, and returns a Boolean value that indicates whether none of them concerns the file anymore.
   private func isCurrent(_ name: String) -> Bool {
@@ -193,10 +162,5 @@ public final class SavedPageStore: Sendable {
       return true
     }
     return !failed.contains { $0(name) }
-  }
-
-  /// Removes a file. If the file doesn't exist, pages that were requested before are still saved.
-  func remove(_ name: String) {
-    if isWaiting(name) || cache.contains(name) { remove { $0 == name } }
   }
 }

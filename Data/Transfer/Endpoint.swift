@@ -32,7 +32,9 @@ public struct Endpoint<Response: Sendable>: Sendable {
   ///   once, so don't set a policy for a write that isn't idempotent (RFC 9110, section 9.2.2).
   public var retry: RetryPolicy?
   /// A function that decodes a response whose status is a success (200…299).
-  public let read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
+  public internal(set) var read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
+  /// The rules for saving the responses, or `nil` if they aren't saved.
+  var saving: Saving?
 
   /// Creates an endpoint with a function that decodes the response.
   ///
@@ -101,6 +103,33 @@ public struct Endpoint<Response: Sendable>: Sendable {
     headers.fields.filter(\.isSensitive).map { Secret($0.value) } + (body?.secrets ?? [])
       + path.filter(\.isSecret).map { Secret($0.encoded) } + query.secrets
   }
+}
+
+extension Endpoint {
+  /// The rules for saving the responses of an endpoint, so that they can be read offline.
+  struct Saving: Sendable {
+    /// The part of the market that a response contains.
+    let part: SavedPart
+    /// A function that returns a Boolean value that indicates whether a response may replace a saved one.
+    let isUsable: @Sendable (Response) -> Bool
+  }
+
+  /// Returns an endpoint whose responses are saved.
+  func saved(
+    as part: SavedPart, if isUsable: @escaping @Sendable (Response) -> Bool
+  ) -> Self {
+    var endpoint = self
+    endpoint.saving = Saving(part: part, isUsable: isUsable)
+    return endpoint
+  }
+}
+
+/// A part of a market that can be saved.
+enum SavedPart: Hashable, Sendable {
+  /// A page of a list.
+  case list
+  /// A product with all details.
+  case product(ProductID)
 }
 
 /// A component of a URL path, between two slashes.

@@ -25,9 +25,6 @@ public protocol ProductRepository: Sendable {
   /// ``ProductDetail/savedAt`` is the time at which the product was read. By default, a repository saves nothing.
   func savedProduct(_ id: ProductID) async -> ProductDetail?
 
-  /// Returns the problem that keeps the repository from saving or reading pages. Each problem is returned once.
-  func takeSavingProblem() -> SavingProblem?
-
   /// Registers a product.
   ///
   /// - Parameters:
@@ -71,6 +68,4 @@ extension ProductRepository {
   }
 
   public func savedProduct(_ id: ProductID) async -> ProductDetail? { nil }
-
-  public func takeSavingProblem() -> SavingProblem? { nil }
 }

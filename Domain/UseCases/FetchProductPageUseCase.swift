@@ -36,9 +36,6 @@ public struct FetchProductPageUseCase: Sendable {
     return page
   }
 
-  /// Returns the problem that keeps the repository from saving or reading pages. Each problem is returned once.
-  public func takeSavingProblem() -> SavingProblem? { repository.takeSavingProblem() }
-
   private func corrected(_ answer: ProductPage, of request: PageRequest) -> ProductPage {
     let totalCount = answer.totalCount.flatMap { Self.totals.contains($0) ? $0 : nil }
     if answer.rows.isEmpty && answer.invalidRows.isEmpty {

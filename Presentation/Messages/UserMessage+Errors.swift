@@ -219,7 +219,7 @@ extension DraftStoreError {
 
 extension SavingProblem {
   /// Returns the message for the problem, in the given language.
-  package func message(in language: Language) -> UserMessage {
+  public func message(in language: Language) -> UserMessage {
     UserMessage(
       isRemoval ? .pagesNotRemoved : .pagesNotSaved, facts: [.plain("\(path): \(reason)")],
       in: language)

@@ -119,9 +119,6 @@ public struct ProductListState: Equatable, Sendable {
   /// The deletions that failed or have an unknown outcome, oldest first. ``rows`` contains these products.
   public var failures: [WriteFailure] = []
 
-  /// The notices about pages that can't be saved for reading offline. Each problem is told once.
-  public var notices: [UserMessage] = []
-
   /// Creates the state of a new list.
   public init() {}
 

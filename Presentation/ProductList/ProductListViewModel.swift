@@ -115,11 +115,6 @@ public final class ProductListViewModel: ViewModel {
     showRows()
   }
 
-  /// Removes the given notice.
-  public func dismissNotice(_ notice: UserMessage) {
-    store.update { $0.notices.removeAll { $0 == notice } }
-  }
-
   /// Removes ``ProductListState/Content/newAboveText`` from the state, until other clients change the list again.
   public func dismissNewAbove() {
     feed.dismissNewAbove()
@@ -335,8 +330,6 @@ public final class ProductListViewModel: ViewModel {
   private func settle(
     _ operation: Operation, _ outcome: Result<[Answer], MarketError>
   ) -> UserMessage? {
-    let notice = fetcher.fetchPage.takeSavingProblem()?.message(in: language)
-    if let notice { store.update { $0.notices.append(notice) } }
     let count = state.rows.count
     var error: UserMessage?
     switch outcome {

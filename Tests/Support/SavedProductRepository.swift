@@ -1,5 +1,4 @@
 public import OpenMarketDomain
-import OpenMarketLock
 
 /// A product repository with prepared pages and products that count as saved.
 ///
@@ -16,11 +15,7 @@ public struct SavedProductRepository: ProductRepository {
     let number: Int
   }
 
-  /// The problems that ``takeSavingProblem()`` returns, one for each call.
-  public var problems: [SavingProblem] = [] { didSet { remaining = AnswerQueue(problems) } }
-
   private let base: any ProductRepository
-  private var remaining = AnswerQueue()
   private var pages: [Key: ProductPage] = [:]
   private var details: [ProductID: ProductDetail] = [:]
 
@@ -58,8 +53,6 @@ public struct SavedProductRepository: ProductRepository {
     pages[Key(query: query, number: page.number)]
   }
 
-  public func takeSavingProblem() -> SavingProblem? { remaining.next() }
-
   /// Returns the prepared product, or `nil` if the product isn't prepared.
   public func savedProduct(_ id: ProductID) async -> ProductDetail? { details[id] }
 
@@ -89,16 +82,5 @@ public struct SavedProductRepository: ProductRepository {
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
     try await base.delete(id, as: seller, willSend: willSend)
-  }
-}
-
-/// The problems that weren't returned yet.
-private final class AnswerQueue: Sendable {
-  private let problems: Mutex<[SavingProblem]>
-
-  init(_ problems: [SavingProblem] = []) { self.problems = Mutex(problems) }
-
-  func next() -> SavingProblem? {
-    problems.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 }

@@ -207,7 +207,6 @@ final class ListPage: BrowserPage {
     guard let content = shownContent else { return [] }
     return [
       content.rows.isEmpty ? nil : list.state.error?.text, content.newAboveText,
-      list.state.notices.first?.text,
       skippedText(content.invalidRows.count { $0.reason != .beyondPageSize }),
     ].compactMap(\.self)
   }

@@ -40,7 +40,7 @@ extension ProductListState: Shown {
   }
 
   func notes(for console: Console) -> [String] {
-    console.notes(savedAt: content?.savedAt) + notices.map(\.text)
+    console.notes(savedAt: content?.savedAt)
       + InvalidRow.messages(about: content?.invalidRows ?? [], in: console.language)
   }
 

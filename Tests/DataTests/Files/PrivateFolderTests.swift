@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
@@ -44,9 +45,12 @@ struct LinkedFolderTests {
   private func save(in store: Store) async throws -> SavingProblem? {
     switch store {
     case .files:
-      let cache = FileCache(folder: link, suffix: "page", limit: 1 << 20, calls: POSIXCalls())
+      let problem = Mutex<SavingProblem?>(nil)
+      let cache = FileCache(
+        folder: link, suffix: "page", limit: 1 << 20, calls: POSIXCalls(),
+        onProblem: { told in problem.withLock { $0 = told } })
       cache.save([1], as: "name", key: "key")
-      return cache.takeProblem()
+      return problem.withLock(\.self)
     case .drafts:
       try? await FileDraftStore(folder: link).save(.sample(), for: .new)
     case .credentials:

@@ -6,8 +6,7 @@ import Testing
 
 @testable import OpenMarketData
 
-/// Tests for removals from a store of saved pages. The stores in a test stand for processes that use one folder. `FileCacheTests`
-/// covers the files.
+/// Tests for removals from a store of saved pages. `FileCacheTests` covers the files.
 struct SavedPageStoreTests {
   private let folder: TemporaryFolder
   private let calls = FailingCalls()
@@ -20,74 +19,65 @@ struct SavedPageStoreTests {
     SavedPageStore(folder: folder.url, limit: 1 << 20, calls: calls)
   }
 
-  @Test func `a page that was requested before a removal isn't saved after it`() {
-    let (reader, writer) = (store(), store())
-    reader.put("old", as: "a")
-    let mark = reader.mark
-    writer.remove { $0 == "a" }
-    reader.put("old", as: "a", since: mark)
-    #expect(reader.text(of: "a") == nil)
-    reader.put("new", as: "a")
-    #expect(writer.text(of: "a") == "new")
+  @Test func `a page that was requested before a removal isn't saved after it`() async {
+    let store = store()
+    await store.put("old", as: "a")
+    let count = store.removalCount
+    store.remove { $0 == "a" }
+    await store.put("old", as: "a", since: count)
+    #expect(await store.text(of: "a") == nil)
+    await store.put("new", as: "a")
+    #expect(await self.store().text(of: "a") == "new")
     // A late page doesn't replace a newer one.
-    reader.put("old", as: "a", since: mark)
-    #expect(writer.text(of: "a") == "new")
+    await store.put("old", as: "a", since: count)
+    #expect(await store.text(of: "a") == "new")
   }
 
-  @Test func `a removal while a file is being renamed wins`() {
-    let (reader, writer) = (store(calls: calls), store())
-    writer.put("other", as: "b")
-    let mark = reader.mark
-    calls.fail { _, call in
-      if call == "rename a.page" { writer.removeAll() }
+  @Test func `a removal while a file is being renamed wins`() async {
+    let store = store(calls: calls)
+    await store.put("other", as: "b")
+    calls.fail { [weak store] _, call in
+      if call == "rename a.page" { store?.removeAll() }
       return nil
     }
-    reader.put("old", as: "a", since: mark)
-    for name in ["a", "b"] { #expect(store().text(of: name) == nil) }
-  }
-
-  @Test func `on a full disk, a page that was requested before a removal isn't saved either`() {
-    let store = self.store(calls: calls)
-    store.put("old", as: "a")
-    let mark = store.mark
-    calls.fail { _, call in call == "rename removal" ? .noSpace : nil }
-    store.remove { $0 == "a" }
-    store.put("old", as: "a", since: mark)
-    #expect(store.text(of: "a") == nil)
+    await store.put("old", as: "a")
+    for name in ["a", "b"] { #expect(await self.store().text(of: name) == nil) }
   }
 
   @Test func `pages that can't be removed aren't read by the store, and the problem is told once`()
+    async
   {
     let problems = Mutex<[SavingProblem]>([])
     let store = SavedPageStore(
       folder: folder.url, limit: 1 << 20, calls: calls,
       onProblem: { problem in problems.withLock { $0.append(problem) } })
-    store.put("old", as: "a")
-    store.put("old", as: "b")
+    await store.put("old", as: "a")
+    await store.put("old", as: "b")
     calls.fail { _, call in call.hasPrefix("remove") || call.hasPrefix("make") ? .readOnly : nil }
     store.remove { $0 == "a" }
-    #expect(store.text(of: "a") == nil)
-    #expect(store.text(of: "b") == "old")
+    #expect(await store.text(of: "a") == nil)
+    #expect(await store.text(of: "b") == "old")
     let problem = SavingProblem(
       path: folder.url.path, reason: SystemError.readOnly.reason, isRemoval: true)
     #expect(problems.withLock(\.self) == [problem])
     calls.fail { _, _ in nil }
-    #expect(store.text(of: "b") == "old")
-    #expect(self.store().text(of: "a") == nil)
-    store.put("new", as: "a")
-    #expect(store.text(of: "a") == "new")
+    #expect(await store.text(of: "b") == "old")
+    #expect(await self.store().text(of: "a") == nil)
+    await store.put("new", as: "a")
+    #expect(await store.text(of: "a") == "new")
   }
 }
 
 extension SavedPageStore {
   /// Saves a text.
   ///
-  /// - Parameter mark: The mark at the time of the request, or `nil` for the current mark.
-  fileprivate func put(_ text: String, as name: String, since mark: Mark? = nil) {
-    save(Array(text.utf8), as: name, key: name, since: mark ?? self.mark)
+  /// - Parameter removals: The number of removals at the time of the request, or `nil` for the current number.
+  fileprivate func put(_ text: String, as name: String, since removals: Int? = nil) async {
+    save(as: name, key: name, since: removals ?? removalCount) { Array(text.utf8) }
+    await flush()
   }
 
-  fileprivate func text(of name: String) -> String? {
-    contents(of: name, key: name).map { String(decoding: $0, as: UTF8.self) }
+  fileprivate func text(of name: String) async -> String? {
+    await contents(of: name, key: name).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,0 +1,21 @@
+package import OpenMarketDomain
+
+extension APIVersion {
+  /// Returns a product repository that uses this version of the API.
+  package func products(from service: any DataTransferService) -> any ProductRepository {
+    switch self {
+    case .v2, .v3: V3ProductRepository(service: service, version: self)
+    case .v1: V1ProductRepository(service: service)
+    }
+  }
+
+  /// Returns a health repository that uses this version of the API.
+  package func health(
+    from service: any DataTransferService, mask: @escaping @Sendable (String) -> String
+  ) -> any HealthRepository {
+    switch self {
+    case .v2, .v3: RemoteHealthRepository(service: service, mask: mask)
+    case .v1: V1HealthRepository()
+    }
+  }
+}
