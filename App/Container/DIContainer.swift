@@ -119,8 +119,7 @@ public final class DIContainer: Observable, Sendable {
       isDefault ? configuration.apiVersion.products(from: service.withoutRetries()) : nil
     if let responses { repository = SavingProductRepository(repository, savedIn: responses) }
     self.products = repository
-    self.health = health(
-      configuration.apiVersion.health(from: service) { secrets.masking($0) })
+    self.health = health(configuration.apiVersion.health(from: service))
     registerProduct = RegisterProductUseCase(
       repository: repository, checks: checks, events: events,
       reconciliation: configuration.reconciliation, clock: clock)

@@ -45,8 +45,7 @@ public struct V1ProductRepository: ProductRepository {
   public func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try await service.write(
-      .createItem(newProduct, as: seller), excluding: newProduct.texts, progress: progress)
+    try await service.write(.createItem(newProduct, as: seller), progress: progress)
   }
 
   /// Updates an item. Each update changes the URLs of the item's images, because servers store the images again.
@@ -54,9 +53,7 @@ public struct V1ProductRepository: ProductRepository {
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    let endpoint = try Endpoint.changeItem(changes, as: seller)
-    return try await write(endpoint, to: changes.base.id)
-      .masking(endpoint.secrets, excluding: changes.texts)
+    try await write(.changeItem(changes, as: seller), to: changes.base.id)
   }
 
   @concurrent

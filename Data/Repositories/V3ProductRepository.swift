@@ -34,16 +34,14 @@ public struct V3ProductRepository: ProductRepository {
   public func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try await service.write(
-      .register(newProduct, as: seller, in: version), excluding: newProduct.texts,
-      progress: progress)
+    try await service.write(.register(newProduct, as: seller, in: version), progress: progress)
   }
 
   @concurrent
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try await service.write(.update(changes, as: seller, in: version), excluding: changes.texts)
+    try await service.write(.update(changes, as: seller, in: version))
   }
 
   /// Deletes a product with two requests. The response to the first request contains the URL for the second request, or in version 2
@@ -82,30 +80,14 @@ public struct V3ProductRepository: ProductRepository {
 }
 
 extension DataTransferService {
-  /// Calls an endpoint that changes a product, and masks the endpoint's secrets in the response.
-  ///
-  /// - Parameter texts: The strings that the seller entered. A secret that occurs in these strings isn't masked.
+  /// Calls an endpoint that changes a product, and maps its error with `MarketError(ofWrite:)`.
   func write(
-    _ endpoint: Endpoint<ProductDetail>, excluding texts: [String],
-    progress: TransferProgressHandler? = nil
+    _ endpoint: Endpoint<ProductDetail>, progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> ProductDetail {
     do {
       return try await request(endpoint, progress: progress)
-        .masking(endpoint.secrets, excluding: texts)
     } catch {
       throw MarketError(ofWrite: error)
     }
-  }
-}
-
-extension NewProduct {
-  /// The strings that the seller entered.
-  var texts: [String] { [values.name, values.description] }
-}
-
-extension ProductChanges {
-  /// The strings that the seller entered, before and after the changes.
-  var texts: [String] {
-    [values.name, values.description] + [base.product.name, base.product.description]
   }
 }

@@ -2,57 +2,118 @@ import Foundation
 package import OpenMarketDomain
 import OpenMarketLock
 
-/// A mask that hides secrets in text from a server. The mask recognizes secrets in plain text, in percent-encoded text (RFC 3986,
-/// section 2.1) and in escaped JSON strings (RFC 8259, section 7).
+/// A mask that hides secrets in text from a server.
+///
+/// The mask recognizes secrets in plain text. Each of their characters can also be percent-encoded (RFC 3986, section 2.1), or
+/// escaped as in a JSON string (RFC 8259, section 7) or in HTML.
 struct SecretMask {
+  /// The spellings of a secret: for each of its Unicode scalars, the forms in which a server may repeat the scalar.
+  private struct Pattern {
+    let forms: [[Form]]
+    /// The size of the longest spelling, in bytes.
+    let longest: Int
+
+    init(_ secret: String) {
+      forms = secret.unicodeScalars.map { Form.all(of: $0) }
+      longest = forms.reduce(0) { $0 + ($1.map(\.bytes.count).max() ?? 0) }
+    }
+
+    /// Returns the end of the secret that begins at an index, or `nil` if no secret begins there.
+    func end(at index: Int, in bytes: [UInt8], after count: Int = 0) -> Int? {
+      guard count < forms.count else { return index }
+      for form in forms[count] where form.isFound(at: index, in: bytes) {
+        let end = end(at: index + form.bytes.count, in: bytes, after: count + 1)
+        if let end { return end }
+      }
+      return nil
+    }
+  }
+
+  /// A form of a Unicode scalar.
+  private struct Form {
+    let bytes: [UInt8]
+    /// A Boolean value that indicates whether letters match in uppercase, too, because they're hexadecimal digits.
+    let ignoresCase: Bool
+
+    func isFound(at index: Int, in text: [UInt8]) -> Bool {
+      text.count - index >= bytes.count
+        && bytes.indices.allSatisfy { offset in
+          let byte = text[index + offset]
+          return byte == bytes[offset]
+            || ignoresCase && byte.isLetter && byte | 0x20 == bytes[offset]
+        }
+    }
+
+    static func all(of scalar: Unicode.Scalar) -> [Form] {
+      let text = String(scalar)
+      let units = text.utf16.map { unit in
+        "\\u" + String(("000" + String(unit, radix: 16)).suffix(4))
+      }
+      let numeric = [
+        text.utf8.map(\.percentEncoded).joined().lowercased(), units.joined(),
+        "&#\(scalar.value);", "&#x\(String(scalar.value, radix: 16));",
+      ]
+      // The plain form is the last one, because the others can begin with it.
+      return numeric.map { Form(bytes: Array($0.utf8), ignoresCase: true) }
+        + (named[scalar, default: []] + [text]).map {
+          Form(bytes: Array($0.utf8), ignoresCase: false)
+        }
+    }
+
+    /// The other forms of single scalars.
+    private static let named: [Unicode.Scalar: [String]] = [
+      "\"": [#"\""#, "&quot;"], "\\": [#"\\"#], "/": [#"\/"#], "&": ["&amp;"], "<": ["&lt;"],
+      ">": ["&gt;"], "'": ["&apos;", "&#039;"], " ": ["+"],
+    ]
+  }
+
   /// The minimum length of a secret to mask. Shorter secrets occur in ordinary words, and a masked word would reveal the secret.
   private static let minimumLength = 4
 
-  /// The spellings of the secrets, the longest first.
-  private let spellings: [Data]
+  /// The secrets, the longest first.
+  private let patterns: [Pattern]
 
-  /// Creates a mask.
-  ///
-  /// - Parameters:
-  ///   - secrets: The secrets to hide.
-  ///   - ownTexts: The texts that the seller entered. A secret that occurs in these texts isn't masked.
-  init(_ secrets: [Secret], excluding ownTexts: [String] = []) {
-    let texts = Set(secrets.map(\.plaintext))
-      .filter { secret in
-        secret.count >= Self.minimumLength && !ownTexts.contains { $0.contains(secret) }
-      }
-      .flatMap { secret in
-        let encoded = secret.percentEncoded
-        let escaped = String(secret.quotedInJSON.dropFirst().dropLast())
-        return [
-          secret, encoded, encoded.lowercasedEscapes, encoded.replacing("%20", with: "+"), escaped,
-          escaped.replacing("/", with: #"\/"#), escaped.escapedToASCII(uppercase: false),
-          escaped.escapedToASCII(uppercase: true),
-        ]
-      }
-    spellings = Set(texts).map { Data($0.utf8) }.sorted { $0.count > $1.count }
+  /// Creates a mask that hides the given secrets.
+  init(_ secrets: [Secret]) {
+    patterns = Set(secrets.map(\.plaintext)).filter { $0.count >= Self.minimumLength }
+      .map { Pattern($0) }.sorted { $0.longest > $1.longest }
   }
 
   /// Returns the text with all secrets masked.
   func callAsFunction(_ text: String) -> String {
-    spellings.isEmpty ? text : String(decoding: self(Data(text.utf8)), as: UTF8.self)
+    patterns.isEmpty ? text : String(decoding: self(Data(text.utf8)), as: UTF8.self)
   }
 
   /// Returns a Boolean value that indicates whether the data contains a secret.
-  func hides(in data: Data) -> Bool { spellings.contains { data.range(of: $0) != nil } }
+  func hides(in data: Data) -> Bool { self(data) != data }
 
   /// Returns the data with all secrets masked.
   func callAsFunction(_ data: Data) -> Data {
     // Compare bytes instead of characters, because a combining accent after a secret would be part of the secret's last
     // character.
-    spellings.reduce(data) { $0.masking($1) }
+    let bytes = [UInt8](data)
+    let first = Set(patterns.flatMap { ($0.forms.first ?? []).compactMap(\.bytes.first) })
+    var masked = Data()
+    var (start, index) = (0, 0)
+    while index < bytes.count {
+      let end =
+        first.contains(bytes[index])
+        ? patterns.lazy.compactMap { $0.end(at: index, in: bytes) }.first : nil
+      guard let end else {
+        index += 1
+        continue
+      }
+      masked += bytes[start..<index] + Secret.mask.utf8
+      (start, index) = (end, end)
+    }
+    return start == 0 ? data : masked + bytes[start...]
   }
 
   /// Returns the first bytes of the data with all secrets masked. The rest of the data isn't searched.
   ///
   /// - Parameter limit: The maximum number of bytes to return. If masks make the data shorter, the method may return fewer bytes.
   func prefix(of data: Data, limit: Int) -> Data {
-    let longest = spellings.first?.count ?? 0
+    let longest = patterns.first?.longest ?? 0
     let needed = limit + 2 * longest
     guard data.count > needed else { return self(data).prefix(limit) }
     // Drop the end of the masked bytes, because a secret that is cut off at the end isn't recognized.
@@ -101,56 +162,5 @@ extension NetworkError {
     case .secureConnectionRequired(let host): .secureConnectionRequired(host: mask(host))
     default: self
     }
-  }
-}
-
-extension ProductDetail {
-  /// Returns the product with secrets masked in its texts and URLs.
-  ///
-  /// - Parameters:
-  ///   - secrets: The secrets in the request.
-  ///   - ownTexts: The texts that the seller entered. A secret that occurs in these texts isn't masked.
-  func masking(_ secrets: [Secret], excluding ownTexts: [String]) -> ProductDetail {
-    let mask = SecretMask(secrets, excluding: ownTexts)
-    func masking(_ url: ImageURL) -> ImageURL { ImageURL(mask(url.rawValue)) }
-    var masked = self
-    masked.product.vendor?.name = product.vendor?.name.map { mask($0) }
-    masked.product.name = mask(product.name)
-    masked.product.description = mask(product.description)
-    masked.product.thumbnail = product.thumbnail.map(masking)
-    for index in images.indices {
-      masked.images[index].original = masking(images[index].original)
-      masked.images[index].thumbnail = masking(images[index].thumbnail)
-    }
-    return masked
-  }
-}
-
-extension Data {
-  /// Returns the data with a mask in the place of each occurrence of a secret.
-  fileprivate func masking(_ secret: Data) -> Data {
-    var masked = Data()
-    var start = startIndex
-    while let range = range(of: secret, in: start..<endIndex) {
-      masked += self[start..<range.lowerBound] + Data(Secret.mask.utf8)
-      start = range.upperBound
-    }
-    return start == startIndex ? self : masked + self[start...]
-  }
-}
-
-extension String {
-  /// The percent-encoded string with lowercase hexadecimal digits.
-  fileprivate var lowercasedEscapes: String {
-    replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() }
-  }
-
-  /// The content of a JSON string with escape sequences for all characters outside ASCII (RFC 8259, section 7).
-  fileprivate func escapedToASCII(uppercase: Bool) -> String {
-    utf16.map { unit in
-      if unit < 0x80 { return String(Unicode.Scalar(UInt8(unit))) }
-      let digits = String(unit, radix: 16, uppercase: uppercase)
-      return #"\u"# + String(repeating: "0", count: 4 - digits.count) + digits
-    }.joined()
   }
 }
