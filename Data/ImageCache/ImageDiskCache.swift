@@ -15,8 +15,7 @@ public final class ImageDiskCache: Sendable {
   public static let defaultLimit = 128 << 20
 
   private let cache: FileCache
-  private let reads = ThreadPool(limit: 4)
-  private let writes = ThreadPool(limit: 1)
+  private let queues = DiskQueues()
   /// The total size of the images that are waiting to be written, in bytes.
   private let waitingSize = Mutex(0)
 
@@ -42,12 +41,6 @@ public final class ImageDiskCache: Sendable {
       folder: folder, suffix: "image", limit: limit, calls: calls, onProblem: onProblem)
   }
 
-  deinit {
-    reads.close()
-    // Write the images that are waiting first.
-    writes.run { [writes] in writes.close() }
-  }
-
   /// Returns the standard folder for the user's cached images.
   ///
   /// On Apple platforms, the folder is `images` in a folder with the app's bundle identifier (`openmarket` for a command-line
@@ -64,9 +57,7 @@ public final class ImageDiskCache: Sendable {
 
   /// Returns the stored image for the given URL. The cache reads the file on a separate thread.
   package func image(at url: ImageURL) async -> ImageData? {
-    await withCheckedContinuation { continuation in
-      reads.run { [self] in continuation.resume(returning: readImage(at: url)) }
-    }
+    await queues.read { [self] in readImage(at: url) }
   }
 
   /// Returns the stored image for the given URL, like ``image(at:)``. This method blocks the calling thread while it reads the file.
@@ -86,7 +77,7 @@ public final class ImageDiskCache: Sendable {
       return true
     }
     guard isTaken else { return }
-    writes.run { [self] in
+    queues.write { [self] in
       cache.save(image.bytes, as: Checksum.hash(of: url.rawValue), key: url.rawValue)
       waitingSize.withLock { $0 -= size }
     }
@@ -94,8 +85,6 @@ public final class ImageDiskCache: Sendable {
 
   /// Waits until all scheduled images are written to the folder.
   public func flush() async {
-    await withCheckedContinuation { continuation in
-      writes.run { continuation.resume() }
-    }
+    await queues.flush()
   }
 }

@@ -26,8 +26,7 @@ public final class SavedPageStore: Sendable {
   private static let waitingLimit = 64
 
   private let cache: FileCache
-  private let reads = ThreadPool(limit: 4)
-  private let writes = ThreadPool(limit: 1)
+  private let queues = DiskQueues()
   private let state = Mutex(State())
 
   /// Creates a store. The folder is created when the first page is saved.
@@ -49,12 +48,6 @@ public final class SavedPageStore: Sendable {
   ) {
     cache = FileCache(
       folder: folder, suffix: "page", limit: limit, calls: calls, onProblem: onProblem)
-  }
-
-  deinit {
-    reads.close()
-    // Each waiting write retains the store, so none is left.
-    writes.close()
   }
 
   /// Returns the standard folder for the user's saved pages.
@@ -84,9 +77,7 @@ public final class SavedPageStore: Sendable {
 
   /// Waits until all scheduled pages are written to the folder, for example before a program ends.
   public func flush() async {
-    await withCheckedContinuation { continuation in
-      writes.run { continuation.resume() }
-    }
+    await queues.flush()
   }
 
   /// Returns the beginning of the names of all files with responses from a server.
@@ -103,11 +94,8 @@ public final class SavedPageStore: Sendable {
   /// written, this method waits, too.
   func contents(of name: String, key: String) async -> [UInt8]? {
     if isWaiting(name) { await flush() }
-    return await withCheckedContinuation { continuation in
-      reads.run { [self] in
-        continuation.resume(
-          returning: isCurrent(name) ? cache.contents(of: name, key: key) : nil)
-      }
+    return await queues.read { [self] in
+      isCurrent(name) ? cache.contents(of: name, key: key) : nil
     }
   }
 
@@ -126,7 +114,7 @@ public final class SavedPageStore: Sendable {
       return true
     }
     guard isTaken else { return }
-    writes.run { [self] in
+    queues.write { [self] in
       if removals == removalCount, isCurrent(name), let contents = contents() {
         cache.save(contents, as: name, key: key)
         // A removal may have listed the folder before the file was renamed.

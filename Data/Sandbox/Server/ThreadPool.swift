@@ -6,8 +6,8 @@ import OpenMarketLock
 /// order in which they are added.
 ///
 /// Blocking calls on Dispatch threads would delay other queues.
-package final class ThreadPool: Sendable {
-  package typealias Call = @Sendable () -> Void
+final class ThreadPool: Sendable {
+  typealias Call = @Sendable () -> Void
 
   private struct State {
     var waiting: [Call] = []
@@ -21,12 +21,12 @@ package final class ThreadPool: Sendable {
   /// A semaphore that is signaled once for each call. When ``close()`` is called, the semaphore is signaled once for each thread.
   private let work = DispatchSemaphore(value: 0)
 
-  package init(limit: Int) {
+  init(limit: Int) {
     self.limit = max(1, limit)
   }
 
   /// Runs the given call when a thread is available. After ``close()``, this method does nothing.
-  package func run(_ call: @escaping Call) {
+  func run(_ call: @escaping Call) {
     let needsThread = state.withLock { state -> Bool? in
       guard !state.isClosed else { return nil }
       state.waiting.append(call)
@@ -41,7 +41,7 @@ package final class ThreadPool: Sendable {
   }
 
   /// Closes the pool. Calls that haven't started are discarded, and each thread ends after its current call.
-  package func close() {
+  func close() {
     let threadCount = state.withLock { state in
       state.isClosed = true
       state.waiting = []
@@ -68,7 +68,7 @@ package final class ThreadPool: Sendable {
 
 /// Calls the given closure, and releases the objects that were autoreleased on Apple platforms. A thread that never ends would
 /// otherwise retain these objects forever.
-package func withAutoreleasePool(_ body: () -> Void) {
+func withAutoreleasePool(_ body: () -> Void) {
   #if canImport(ObjectiveC)
     autoreleasepool(invoking: body)
   #else
