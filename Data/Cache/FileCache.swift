@@ -40,14 +40,14 @@ final class FileCache: Sendable {
   ///   - onProblem: A closure that receives each problem with the folder once, such as a full disk.
   ///   - now: A closure that returns the current date, which determines the order of use.
   init(
-    folder: URL, suffix: String, limit: Int, calls: any FileSystemCalls,
+    folder: URL, suffix: String, limit: Int, files: FileSystem,
     onProblem: @escaping @Sendable (SavingProblem) -> Void = { _ in },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     path = folder.path
     self.suffix = "." + suffix
     self.limit = max(0, limit)
-    files = FileSystem(calls: calls)
+    self.files = files
     self.onProblem = onProblem
     self.now = now
   }

@@ -26,14 +26,14 @@ public final class FileDraftStore: DraftStore {
   ///
   /// - Parameter folder: The file URL of the folder.
   public convenience init(folder: URL) {
-    self.init(folder: folder, calls: POSIXCalls(isPowerSafe: false))
+    self.init(folder: folder, files: FileSystem(.ordered))
   }
 
   package init(
-    folder: URL, calls: any FileSystemCalls, now: @escaping @Sendable () -> Date = { Date() }
+    folder: URL, files: FileSystem, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.folder = Mutex(
-      DraftFolder(path: folder.path, files: FileSystem(calls: calls), now: now))
+      DraftFolder(path: folder.path, files: files, now: now))
   }
 
   private struct Reference {

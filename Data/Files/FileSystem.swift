@@ -7,10 +7,30 @@ package struct FileSystem: Sendable {
   /// The name of a file while the file is being written.
   package static let temporaryName = ".openmarket.new"
 
-  package let calls: any FileSystemCalls
+  /// The effort to protect synchronized bytes from a power failure.
+  package enum Durability: Sendable {
+    /// Calls don't wait for the disk, as in tests.
+    case none
+    /// A power failure on Apple platforms may undo the latest changes, but doesn't change their order.
+    case ordered
+    /// Synchronized bytes survive a power failure.
+    case powerSafe
+  }
 
-  package init(calls: any FileSystemCalls) {
-    self.calls = calls
+  let durability: Durability
+  /// The maximum number of bytes that a call reads or writes.
+  let bytesPerCall: Int
+  /// A closure that is called before each call to the operating system. If it returns an error, the call fails.
+  let failure: @Sendable (_ call: String, _ path: String) -> SystemError?
+
+  /// Creates a file system. Tests can let calls fail, or transfer fewer bytes.
+  package init(
+    _ durability: Durability = .powerSafe, bytesPerCall: Int = .max,
+    failure: @escaping @Sendable (_ call: String, _ path: String) -> SystemError? = { _, _ in nil }
+  ) {
+    self.durability = durability
+    self.bytesPerCall = bytesPerCall
+    self.failure = failure
   }
 
   // MARK: - Reading
@@ -20,8 +40,8 @@ package struct FileSystem: Sendable {
   ///
   /// - Parameter limit: The size limit, in bytes.
   package func read(_ path: String, limit: Int) throws(SystemError) -> Data {
-    let file = try calls.openFile(path, for: .reading)
-    defer { calls.closeFile(file) }
+    let file = try openFile(path, for: .reading)
+    defer { closeFile(file) }
     var bytes = Data()
     while bytes.count <= limit {
       let count = min(limit - bytes.count, 1 << 16) + 1
@@ -41,27 +61,18 @@ package struct FileSystem: Sendable {
   package func readRegularFile(
     _ path: String, limit: Int
   ) throws(SystemError) -> (bytes: [UInt8]?, status: FileStatus) {
-    let file = try calls.openFile(path, for: .readingUnlinked)
-    defer { calls.closeFile(file) }
-    let status = try calls.status(of: file)
+    let file = try openFile(path, for: .readingUnlinked)
+    defer { closeFile(file) }
+    let status = try self.status(of: file)
     guard status.kind == .file, status.size <= limit else { return (nil, status) }
     return (try read(status.size, from: file), status)
   }
 
-  /// Returns the status of the file or folder at the given path. Symbolic links aren't followed.
-  package func status(_ path: String) throws(SystemError) -> FileStatus {
-    try calls.status(at: path)
-  }
-
-  package func names(in folder: String) throws(SystemError) -> [String] {
-    try calls.names(in: folder)
-  }
-
   /// Reads the given number of bytes, or fewer bytes if the file ends earlier.
   private func read(_ count: Int, from file: Int32) throws(SystemError) -> [UInt8] {
-    var bytes = try calls.readBytes(count, from: file)
+    var bytes = try readBytes(count, from: file)
     while !bytes.isEmpty, bytes.count < count {
-      let rest = try calls.readBytes(count - bytes.count, from: file)
+      let rest = try readBytes(count - bytes.count, from: file)
       if rest.isEmpty { break }
       bytes += rest
     }
@@ -85,10 +96,10 @@ package struct FileSystem: Sendable {
   ) throws(SystemError) {
     let temporary = "\(folder)/\(temporaryName)"
     do throws(SystemError) {
-      let file = try calls.openFile(temporary, for: .writing)
-      defer { calls.closeFile(file) }
+      let file = try openFile(temporary, for: .writing)
+      defer { closeFile(file) }
       try write(bytes, to: file)
-      if isDurable { try calls.synchronizeFile(file) }
+      if isDurable { try synchronizeFile(file) }
       try rename(temporary, to: "\(folder)/\(name)")
     } catch {
       try? remove(temporary)
@@ -96,19 +107,11 @@ package struct FileSystem: Sendable {
     }
   }
 
-  package func rename(_ path: String, to newPath: String) throws(SystemError) {
-    try calls.renameFile(path, to: newPath)
-  }
-
-  package func remove(_ path: String) throws(SystemError) {
-    try calls.removeFile(path)
-  }
-
   /// Writes all bytes to an open file.
   func write(_ bytes: Data, to file: Int32) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = try calls.writeBytes(rest, to: file)
+      let count = try writeBytes(rest, to: file)
       guard count > 0 else { throw SystemError.inputOutput }
       rest = rest.dropFirst(count)
     }
@@ -121,10 +124,10 @@ package struct FileSystem: Sendable {
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     do throws(SystemError) {
       do throws(SystemError) {
-        try calls.makeFolder(path)
+        try makeOneFolder(path)
       } catch  where error.isOne(of: .missing) && !parent.isEmpty {
         try makeFolder(parent)
-        try calls.makeFolder(path)
+        try makeOneFolder(path)
       }
     } catch  where error.isOne(of: .present) {
       // The folder exists, perhaps because another process created it at the same time.
@@ -136,17 +139,17 @@ package struct FileSystem: Sendable {
 
   /// Returns the status of the folder at the given path. Symbolic links are followed.
   func folderStatus(_ path: String) throws(SystemError) -> FileStatus {
-    let file = try calls.openFile(path, for: .listing)
-    defer { calls.closeFile(file) }
-    return try calls.status(of: file)
+    let file = try openFile(path, for: .listing)
+    defer { closeFile(file) }
+    return try status(of: file)
   }
 
   /// Waits until the directory entries of a folder are on the disk.
   package func synchronize(_ folder: String) throws(SystemError) {
-    let file = try calls.openFile(folder, for: .listing)
-    defer { calls.closeFile(file) }
+    let file = try openFile(folder, for: .listing)
+    defer { closeFile(file) }
     do throws(SystemError) {
-      try calls.synchronizeFile(file)
+      try synchronizeFile(file)
     } catch  where error.isOne(of: .invalidArgument) {
       // Ignore the error, because some volumes don't support synchronizing folders.
     }

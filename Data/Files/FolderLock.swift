@@ -18,14 +18,14 @@ package final class FolderLock: Sendable {
   ) throws(SystemError) {
     self.path = path
     self.files = files
-    file = try files.calls.openFile(path, for: .locking)
+    file = try files.openFile(path, for: .locking)
     // If locking fails, `deinit` closes the file.
     let file = file
-    try files.calls.lockFile(file, waits: waits)
+    try files.lockFile(file, waits: waits)
     guard isSigned else { return }
     // Ignore errors, such as a full disk, because the lock works without the process identifier.
     do throws(SystemError) {
-      try files.calls.truncateFile(file)
+      try files.truncateFile(file)
       try files.write(Data("\(ProcessInfo.processInfo.processIdentifier)\n".utf8), to: file)
     } catch {}
   }
@@ -33,14 +33,14 @@ package final class FolderLock: Sendable {
   deinit {
     // Unlock the file before closing it. A child process that is just starting may have inherited the open file, and would keep
     // the lock.
-    files.calls.unlockFile(file)
-    files.calls.closeFile(file)
+    files.unlockFile(file)
+    files.closeFile(file)
   }
 
   /// Returns a Boolean value that indicates whether the lock file is still at its path. If the folder was removed, another process
   /// can create and lock a folder at the same path.
   package func isInPlace() throws(SystemError) -> Bool {
-    try files.calls.status(of: file).identity == files.status(path).identity
+    try files.status(of: file).identity == files.status(path).identity
   }
 
   /// Returns the process identifier that the owner of the lock wrote to the lock file at the given path. Returns `nil` if the

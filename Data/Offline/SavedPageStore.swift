@@ -39,15 +39,15 @@ public final class SavedPageStore: Sendable {
     folder: URL, limit: Int = SavedPageStore.defaultLimit,
     onProblem: @escaping @Sendable (SavingProblem) -> Void = { _ in }
   ) {
-    self.init(folder: folder, limit: limit, calls: POSIXCalls(), onProblem: onProblem)
+    self.init(folder: folder, limit: limit, files: FileSystem(), onProblem: onProblem)
   }
 
   package init(
-    folder: URL, limit: Int, calls: any FileSystemCalls,
+    folder: URL, limit: Int, files: FileSystem,
     onProblem: @escaping @Sendable (SavingProblem) -> Void = { _ in }
   ) {
     cache = FileCache(
-      folder: folder, suffix: "page", limit: limit, calls: calls, onProblem: onProblem)
+      folder: folder, suffix: "page", limit: limit, files: files, onProblem: onProblem)
   }
 
   /// Returns the standard folder for the user's saved pages.

@@ -22,7 +22,7 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
   public static func open(
     file: URL
   ) throws(SellerCredentialFileError) -> FileSellerCredentialStore {
-    try open(file: file, calls: POSIXCalls(isPowerSafe: false))
+    try open(file: file, files: FileSystem(.ordered))
   }
 
   /// Creates a store without reading its file. The store has no credential until a credential is saved. Use this initializer to
@@ -30,13 +30,13 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
   ///
   /// - Parameter file: The file URL of the credential file.
   public convenience init(unread file: URL) {
-    self.init(SellerCredentialFile(file, calls: POSIXCalls(isPowerSafe: false)), holding: nil)
+    self.init(SellerCredentialFile(file, files: FileSystem(.ordered)), holding: nil)
   }
 
   package static func open(
-    file: URL, calls: any FileSystemCalls
+    file: URL, files: FileSystem
   ) throws(SellerCredentialFileError) -> FileSellerCredentialStore {
-    let file = SellerCredentialFile(file, calls: calls)
+    let file = SellerCredentialFile(file, files: files)
     return FileSellerCredentialStore(file, holding: try file.read())
   }
 

@@ -11,11 +11,11 @@ struct SellerCredentialFile {
   private let name: String
   private let files: FileSystem
 
-  init(_ file: URL, calls: any FileSystemCalls) {
+  init(_ file: URL, files: FileSystem) {
     path = file.path(percentEncoded: false)
     folder = file.deletingLastPathComponent().path
     name = file.lastPathComponent
-    files = FileSystem(calls: calls)
+    self.files = files
   }
 
   /// Returns the credential, or `nil` if the file doesn't exist.

@@ -116,9 +116,9 @@ extension FolderStorage {
   ///
   /// - Parameter seed: The closure that returns the content of a new market. Its products are the seed products.
   static func open(
-    folder url: URL, calls: any FileSystemCalls = POSIXCalls(), seed: () -> StoredMarket
+    folder url: URL, files: FileSystem = FileSystem(), seed: () -> StoredMarket
   ) throws(FolderStorageError) -> Opened {
-    let folder = MarketFolder(url, calls: calls)
+    let folder = MarketFolder(url, files: files)
     let lock = try folder.lock()
     var reader = FolderReader(folder: folder, setsAside: true)
     var market = try reader.market()
@@ -147,9 +147,9 @@ extension FolderStorage {
   /// The method writes nothing, and leaves damaged files where they are. If another process is changing a product, the method
   /// reads the product as it was either before or after the change.
   static func openForReading(
-    folder url: URL, calls: any FileSystemCalls = POSIXCalls()
+    folder url: URL, files: FileSystem = FileSystem()
   ) throws(FolderStorageError) -> Opened? {
-    let folder = MarketFolder(url, calls: calls)
+    let folder = MarketFolder(url, files: files)
     var reader = FolderReader(folder: folder, setsAside: false)
     guard let (key, vendors) = try reader.market() else { return nil }
     let contents = try reader.contents(vendors: vendors)

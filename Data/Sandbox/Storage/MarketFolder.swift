@@ -10,11 +10,11 @@ struct MarketFolder {
   let root: String
   let files: FileSystem
 
-  init(_ folder: URL, calls: any FileSystemCalls = POSIXCalls()) {
+  init(_ folder: URL, files: FileSystem = FileSystem()) {
     var path = folder.path(percentEncoded: false)
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     root = path
-    files = FileSystem(calls: calls)
+    self.files = files
   }
 
   /// The path of the folder that contains a file for each current product.

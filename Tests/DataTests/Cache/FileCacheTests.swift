@@ -25,7 +25,7 @@ import Testing
     limit: Int = 1 << 20, calls: FailingCalls = FailingCalls(), now: Date = now
   ) -> FileCache {
     FileCache(
-      folder: url, suffix: "page", limit: limit, calls: calls,
+      folder: url, suffix: "page", limit: limit, files: calls.files,
       onProblem: { [problems] in problems.append($0) }, now: { now })
   }
 

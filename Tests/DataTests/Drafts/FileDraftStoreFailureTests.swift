@@ -82,7 +82,7 @@ struct FileDraftStoreDamageTests {
     try await folder.store().save(.sample(), for: .new)
     #expect(folder.names().contains("new.draft.unreadable"))
     let later = FileDraftStore(
-      folder: folder.url, calls: POSIXCalls(),
+      folder: folder.url, files: FileSystem(),
       now: { Date(timeIntervalSinceNow: 31 * 86_400) })
     _ = try await later.draft(for: .new)
     #expect(folder.names() == ["lock", "new.draft"])
@@ -163,13 +163,13 @@ struct FileDraftStoreFailureTests {
     error: SystemError
   ) async throws {
     let (whole, counting) = (try TemporaryDraftFolder(), FailingCalls())
-    #expect(try await work(with: whole.store(counting)) == [])
+    #expect(try await work(with: whole.store(counting.files)) == [])
     #expect(whole.names().count == 3)
     #expect(counting.log.count > 20)
     for number in 1...counting.log.count {
       let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
       calls.fail { call, _ in call == number ? error : nil }
-      let failures = try await work(with: folder.store(calls))
+      let failures = try await work(with: folder.store(calls.files))
       #expect(failures.count <= 1, "\(calls.log)")
       for failure in failures {
         switch failure {
@@ -195,18 +195,18 @@ struct FileDraftStoreFailureTests {
     calls.fail { [url = folder.url] _, call in
       // This closure runs before each call. When the store is about to create the folder and the parent folder exists, create the
       // folder first, as another process would.
-      if call == "make entries", (try? POSIXCalls().names(in: parent)) != nil {
-        try? POSIXCalls().makeFolder(url.path)
+      if call == "make entries", (try? FileSystem().names(in: parent)) != nil {
+        try? FileSystem().makeFolder(url.path)
       }
       return nil
     }
-    try await folder.store(calls).save(.sample(), for: .new)
+    try await folder.store(calls.files).save(.sample(), for: .new)
     #expect(calls.log.filter { $0 == "make entries" }.count == 2)
   }
 
   @Test func `a file that can't be read for a moment isn't damaged`() async throws {
     let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
-    let store = folder.store(calls)
+    let store = folder.store(calls.files)
     try await folder.store().save(.sample(), for: .new)
     calls.fail { _, call in call == "open new.draft" ? .inputOutput : nil }
     for _ in 1...2 {

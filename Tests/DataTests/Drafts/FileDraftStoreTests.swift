@@ -55,14 +55,14 @@ struct FileDraftStoreTests {
   {
     let images = try makeImages(1, 2)
     do {
-      let store = folder.store(calls)
+      let store = folder.store(calls.files)
       try await store.save(.sample(images: images), for: .new)
       calls.fail { _, _ in nil }
       try await store.save(.sample("Desk lamps", images: images.reversed()), for: .new)
       #expect(calls.log.filter { $0 == "write" }.count == 1)
       #expect(calls.log.filter { $0.hasPrefix("rename") } == ["rename new.draft"])
     }
-    let store = folder.store(calls)
+    let store = folder.store(calls.files)
     let draft = try #require(try await store.draft(for: .new)).saved
     #expect(draft.form.images == images.reversed())
     calls.fail { _, _ in nil }
@@ -167,7 +167,7 @@ struct FileDraftStoreTests {
   }
 
   @Test func `a change of the text reads and writes no image`() async throws {
-    let store = folder.store(calls)
+    let store = folder.store(calls.files)
     var draft = SavedDraft.sample(images: try makeImages(1, 2))
     // Only a draft that is sent must survive a power failure.
     draft.pending = nil
@@ -196,7 +196,7 @@ struct FileDraftStoreTests {
     try await folder.store().save(draft, for: .new)
     let calls = FailingCalls()
     calls.fail { _, call in call == "open lock" ? .readOnly : nil }
-    let store = folder.store(calls)
+    let store = folder.store(calls.files)
     #expect(try await store.draft(for: .new) == RestoredDraft(draft))
     await #expect(throws: DraftStoreError.unavailable(reason: SystemError.readOnly.reason)) {
       try await store.save(draft, for: .new)
@@ -215,8 +215,8 @@ struct TemporaryDraftFolder {
     url = root.url.appending(path: "data/entries", directoryHint: .isDirectory)
   }
 
-  func store(_ calls: any FileSystemCalls = POSIXCalls()) -> FileDraftStore {
-    FileDraftStore(folder: url, calls: calls)
+  func store(_ files: FileSystem = FileSystem()) -> FileDraftStore {
+    FileDraftStore(folder: url, files: files)
   }
 
   func names() -> Set<String> {

@@ -47,7 +47,7 @@ struct LinkedFolderTests {
     case .files:
       let problem = Mutex<SavingProblem?>(nil)
       let cache = FileCache(
-        folder: link, suffix: "page", limit: 1 << 20, calls: POSIXCalls(),
+        folder: link, suffix: "page", limit: 1 << 20, files: FileSystem(),
         onProblem: { told in problem.withLock { $0 = told } })
       cache.save([1], as: "name", key: "key")
       return problem.withLock(\.self)

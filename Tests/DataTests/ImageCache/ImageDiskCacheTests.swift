@@ -18,7 +18,7 @@ import Testing
     calls: FailingCalls = FailingCalls(),
     onProblem: @escaping @Sendable (SavingProblem) -> Void = { _ in }
   ) -> ImageDiskCache {
-    ImageDiskCache(folder: folder.url, limit: 1 << 24, calls: calls, onProblem: onProblem)
+    ImageDiskCache(folder: folder.url, limit: 1 << 24, files: calls.files, onProblem: onProblem)
   }
 
   @Test func `every cache of a folder finds the images, whatever the text of their URLs`()

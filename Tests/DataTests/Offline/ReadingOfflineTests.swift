@@ -346,7 +346,7 @@ struct ReadingOfflineTests {
       if call.hasPrefix("rename") { gate.wait() }
       return nil
     }
-    let store = SavedPageStore(folder: folder.url, limit: 1 << 20, calls: calls)
+    let store = SavedPageStore(folder: folder.url, limit: 1 << 20, files: calls.files)
     let responses = try responses(in: store)
     let repository = try repository(
       [.answer(Self.list([5])), .answer(Self.detail(5))], savingIn: responses)

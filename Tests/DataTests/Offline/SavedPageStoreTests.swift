@@ -16,7 +16,7 @@ struct SavedPageStoreTests {
   }
 
   private func store(calls: FailingCalls = FailingCalls()) -> SavedPageStore {
-    SavedPageStore(folder: folder.url, limit: 1 << 20, calls: calls)
+    SavedPageStore(folder: folder.url, limit: 1 << 20, files: calls.files)
   }
 
   @Test func `a page that was requested before a removal isn't saved after it`() async {
@@ -49,7 +49,7 @@ struct SavedPageStoreTests {
   {
     let problems = Mutex<[SavingProblem]>([])
     let store = SavedPageStore(
-      folder: folder.url, limit: 1 << 20, calls: calls,
+      folder: folder.url, limit: 1 << 20, files: calls.files,
       onProblem: { problem in problems.withLock { $0.append(problem) } })
     await store.put("old", as: "a")
     await store.put("old", as: "b")

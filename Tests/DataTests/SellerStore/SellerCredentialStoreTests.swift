@@ -169,10 +169,10 @@ struct FileSellerCredentialStoreTests {
       if call == "lock" { gate.passBlocking() }
       return nil
     }
-    let store = try FileSellerCredentialStore.open(file: file, calls: calls)
+    let store = try FileSellerCredentialStore.open(file: file, files: calls.files)
     var lock: FolderLock? = try FolderLock(
       file.deletingLastPathComponent().appending(path: "lock").path,
-      files: FileSystem(calls: POSIXCalls()))
+      files: FileSystem())
     let second = try number.map(seller)
     let saving = Task { try await store.save(second) }
     try await gate.arrivals()

@@ -11,7 +11,7 @@ struct FolderDamageTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.open(calls: FailingCalls()).storage.put(.vase, pictures: Picture.bytes)
+    try folder.open(files: FailingCalls().files).storage.put(.vase, pictures: Picture.bytes)
   }
 
   /// The edits that damage a product file. Each edit has a text that the note about the damaged file must contain.
@@ -149,7 +149,7 @@ struct FolderUpkeepTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.open(calls: FailingCalls()).storage.put(.vase, pictures: Picture.bytes)
+    try folder.open(files: FailingCalls().files).storage.put(.vase, pictures: Picture.bytes)
   }
 
   @Test func `the files of an interrupted write are deleted`() throws {

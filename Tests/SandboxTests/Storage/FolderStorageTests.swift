@@ -66,7 +66,7 @@ struct FolderStorageTests {
   @Test func `concurrent and serial changes have the same result`() async throws {
     let products = (100..<140).map { SandboxProduct.sample($0, "Product \($0)") }
     do {
-      let opened = try folder.open(calls: FailingCalls())
+      let opened = try folder.open(files: FailingCalls().files)
       let state = MarketState(
         opened.market, storage: opened.storage, random: SplitMix64(seed: 1),
         now: { Date(timeIntervalSince1970: 0) })
@@ -83,7 +83,7 @@ struct FolderStorageTests {
   }
 
   @Test func `forgotten pictures are deleted from the disk`() throws {
-    let storage = try folder.open(calls: FailingCalls()).storage
+    let storage = try folder.open(files: FailingCalls().files).storage
     try storage.put(.vase, pictures: Picture.bytes)
     storage.forget(pictures: [Picture.first, "../market.json"])
     #expect(storage.picture(named: Picture.first) == nil)
@@ -97,7 +97,7 @@ struct FolderStorageTests {
     let size = try RecordCoding.bytes(of: ProductFile(product)).count
     product.description += String(repeating: "x", count: MarketFolder.sizeLimit - size)
     do {
-      let storage = try folder.open(calls: FailingCalls()).storage
+      let storage = try folder.open(files: FailingCalls().files).storage
       try storage.put(product, pictures: [:])
       product.description += "x"
       #expect(throws: StorageError.self) {

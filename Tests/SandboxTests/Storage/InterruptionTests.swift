@@ -41,7 +41,7 @@ struct InterruptionTests {
 
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try folder.open(calls: FailingCalls()).storage.put(.vase, pictures: Picture.bytes)
+    try folder.open(files: FailingCalls().files).storage.put(.vase, pictures: Picture.bytes)
     return folder
   }
 
@@ -52,7 +52,7 @@ struct InterruptionTests {
     _ failure: @escaping @Sendable (Int) -> SystemError?
   ) throws -> (error: StorageError?, log: [String]) {
     let calls = FailingCalls()
-    let storage = try folder.open(calls: calls).storage
+    let storage = try folder.open(files: calls.files).storage
     calls.fail { number, _ in failure(number) }
     do {
       try change.apply(storage)
@@ -104,13 +104,13 @@ struct InterruptionTests {
   @Test func `an interrupted first start is completed by the next`() throws {
     let whole = try TemporaryFolder()
     let calls = FailingCalls()
-    _ = try whole.open(calls: calls)
+    _ = try whole.open(files: calls.files)
     for number in 1...calls.log.count {
       for isLast in [true, false] {
         let folder = try TemporaryFolder()
         let calls = FailingCalls()
         calls.fail { call, _ in call == number || isLast && call > number ? .noSpace : nil }
-        _ = try? folder.open(calls: calls)
+        _ = try? folder.open(files: calls.files)
         #expect(try folder.market() == .sample, "\(calls.log)")
         #expect(folder.files() == whole.files(), "\(calls.log)")
       }
@@ -128,7 +128,7 @@ struct WritingOrderTests {
 
   @Test func `a file is synchronized before and after it's renamed`() throws {
     let calls = FailingCalls()
-    let storage = try folder.open(calls: calls).storage
+    let storage = try folder.open(files: calls.files).storage
     calls.fail { _, _ in nil }
     let name = Picture.second
     let image = SandboxImage(
@@ -147,7 +147,7 @@ struct WritingOrderTests {
 
   @Test func `partial writes are continued`() throws {
     let calls = FailingCalls(bytesPerCall: 7)
-    try folder.open(calls: calls).storage.put(.vase, pictures: Picture.bytes)
+    try folder.open(files: calls.files).storage.put(.vase, pictures: Picture.bytes)
     let opened = try folder.open()
     #expect(opened.market == .sample.with(.vase))
     #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])

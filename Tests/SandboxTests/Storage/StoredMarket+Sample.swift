@@ -74,9 +74,9 @@ extension StoredMarket {
 
 extension TemporaryFolder {
   func open(
-    calls: any FileSystemCalls = POSIXCalls(), seed: StoredMarket = .sample
+    files: FileSystem = FileSystem(), seed: StoredMarket = .sample
   ) throws -> FolderStorage.Opened {
-    try FolderStorage.open(folder: url, calls: calls) { seed }
+    try FolderStorage.open(folder: url, files: files) { seed }
   }
 
   /// Opens and closes the folder, and returns the stored market and the notes about problems in the folder.

@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The status of a file or folder.
+package struct FileStatus: Hashable {
+  package enum Kind: Hashable {
+    case file, folder
+    /// Any other kind, such as a symbolic link, a pipe or a device.
+    case other
+  }
+
+  /// The file system and the number of the file in it. Two files never have both in common at the same time.
+  package struct Identity: Hashable {
+    package let fileSystem: UInt64
+    package let number: UInt64
+  }
+
+  package let kind: Kind
+  package let identity: Identity
+  /// The size in bytes.
+  package let size: Int
+  /// The modification date in nanoseconds since 1970.
+  package let modified: Int64
+  /// A Boolean value that indicates whether the file belongs to the user of this process.
+  package let isOwn: Bool
+  package let isWritableByOthers: Bool
+  /// A Boolean value that indicates whether the group or other users have any permissions.
+  package let isOpenToOthers: Bool
+}
+
+extension FileStatus {
+  init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    identity = Identity(
+      fileSystem: UInt64(truncatingIfNeeded: status.st_dev),
+      number: UInt64(truncatingIfNeeded: status.st_ino))
+    size = Int(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    // A 64-bit number of nanoseconds ends in the year 2262.
+    let seconds = max(-9_000_000_000, min(Int64(time.tv_sec), 9_000_000_000))
+    modified = seconds * 1_000_000_000 + Int64(time.tv_nsec)
+    isOwn = status.st_uid == geteuid()
+    isWritableByOthers = status.st_mode & 0o022 != 0
+    isOpenToOthers = status.st_mode & 0o077 != 0
+  }
+}
