@@ -122,8 +122,11 @@ public struct ProductEditorState: Equatable, Sendable {
     loadingImages > 0 || images.contains { $0.compression == .inProgress }
   }
 
-  /// The number of images that can be added to a new product.
-  public var imageRoom: Int { max(0, ProductLimits.imageCount.upperBound - images.count) }
+  /// The number of images that can be added, besides those that are being loaded. The value is 0 for a registered product.
+  public var imageRoom: Int {
+    guard imagesFixed == nil else { return 0 }
+    return max(0, ProductLimits.imageCount.upperBound - images.count - loadingImages)
+  }
 
   /// The error message if the last submission failed or no seller is signed in, or `nil` otherwise.
   public var error: UserMessage? {

@@ -14,7 +14,7 @@ final class ProductEditorChangingTests: EditorScene {
     #expect(state.key == .product(ProductID(5)) && !state.isChanged && state.canSubmit)
     #expect(state.form == ProductForm(base, format: NumberFormat()))
     #expect(state.productImages == base.images && state.images == [])
-    #expect(state.imagesFixed?.code == .imagesFixed)
+    #expect(state.imagesFixed?.code == .imagesFixed && state.imageRoom == 0)
     editor.addImages([image])
     editor.setImages([image])
     await editor.addImages([1]) { _ in .failure(.notSmallEnough) }

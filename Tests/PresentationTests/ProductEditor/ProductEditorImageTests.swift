@@ -162,7 +162,7 @@ final class ProductEditorImageTests: EditorScene {
     let photos = [try loaded(1, after: gates[0]), try loaded(2, after: gates[1])]
     async let added: Void = add(photos, to: editor)
     await editor.wait { $0.loadingImages == 2 }
-    #expect(!editor.state.canSubmit && editor.state.isEditable)
+    #expect(!editor.state.canSubmit && editor.state.isEditable && editor.state.imageRoom == 2)
     gates[0].open()
     await editor.wait { $0.loadingImages == 1 }
     #expect(editor.fileNames == ["lamp.png", "1.png"])
