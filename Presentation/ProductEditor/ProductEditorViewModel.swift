@@ -11,7 +11,7 @@ public import OpenMarketDomain
 /// | ``submit()``              | no effect         | submits, see below          | see below       | joins      | no effect |
 /// | ``sendAgain()``           | no effect         | no effect                   | submits         | no effect  | no effect |
 /// | ``confirmRegistered(_:)`` | no effect         | no effect                   | may finish      | no effect  | no effect |
-/// | ``cancel()``              | no effect         | clears the form, see below  | no effect       | no effect  | no effect |
+/// | ``cancel()``              | clears the text   | clears the form, see below  | no effect       | no effect  | no effect |
 /// | ``discard()``             | no effect         | clears the form             | clears the form | no effect  | no effect |
 ///
 /// The editor never sends a registration again without the user's decision, even after a lost response, a cancellation, a change
@@ -160,9 +160,13 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   /// Discards the form and its draft, for a Cancel button. If the outcome of a submission is unknown, this method has no effect, so
-  /// that the next editor can restore the draft and resolve the outcome.
+  /// that the next editor can restore the draft and resolve the outcome. If the draft isn't restored yet, it remains saved.
   public func cancel() async {
-    if !isOutcomeUnknown { await discard() }
+    guard !isOutcomeUnknown else { return }
+    guard state.isOpening else { return await discard() }
+    slot.drop()
+    form.discard()
+    update { $0.cancelRestoring() }
   }
 
   private func restore(

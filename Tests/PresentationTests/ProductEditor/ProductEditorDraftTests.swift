@@ -117,6 +117,22 @@ final class ProductEditorDraftTests: EditorScene {
     #expect(editor.state.images == [] && editor.state.issues == [] && drafts[.new] == nil)
   }
 
+  @Test func `cancelling while the draft is being loaded saves nothing and keeps the draft`()
+    async throws
+  {
+    let drafts = GatedDraftStore()
+    let editor = editor(drafts: drafts)
+    async let opened: Void = editor.restoreDraft()
+    let read = try await drafts.reads.next()
+    editor.setText("Brass lamp", for: .name)
+    await editor.cancel()
+    read.answer(.success(nil))
+    await opened
+    #expect(editor.state.phase == .unopened && editor.state.form == ProductForm())
+    await editor.waitUntilSaved()
+    #expect(drafts.writes.count == 0)
+  }
+
   @Test func `a draft that couldn't be saved is saved when editing ends`() async {
     let editor = await openedEditor()
     drafts.failWrites(.full)
