@@ -83,12 +83,13 @@ struct ProductSubmitter {
       let current = await result { [update] () async throws(MarketError) in
         try await update.current(id, after: earlier.changes)
       }
-      if Task.isCancelled { return Ending(attempt: earlier) }
+      if Task.isCancelled || current == .failure(.cancelled) { return Ending(attempt: earlier) }
       switch current {
       case .failure(.outcomeUnknown(let outcome)):
         return Ending(conclusion: updateUnknown(changes, outcome), attempt: earlier)
       case .failure(let error):
-        return Ending(conclusion: failed(error), attempt: earlier)
+        // The product was deleted, so the earlier attempt can't take effect anymore.
+        return Ending(conclusion: failed(error))
       case .success(let current):
         if let sent = earlier.changes, !sent.areMade(in: current) { unconfirmed = earlier }
         guard let remaining = rebase(current) else {
@@ -113,6 +114,8 @@ struct ProductSubmitter {
       return Ending(attempt: attempt)
     case .failure(.outcomeUnknown(let outcome)):
       return Ending(conclusion: updateUnknown(changes, outcome), attempt: attempt)
+    case .failure(.notFound(let reason)):
+      return Ending(conclusion: failed(.notFound(reason: reason)))
     case .failure(let error):
       return Ending(conclusion: failed(error), attempt: unconfirmed)
     }

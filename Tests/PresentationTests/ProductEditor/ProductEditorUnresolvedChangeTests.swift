@@ -115,20 +115,31 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     #expect(editor.state.form[.stock] == stock && editor.state.notices == [])
   }
 
-  @Test(
-    arguments: [(.offline, "update-unknown"), (.notFound(reason: nil), "not-found")]
-      as [(MarketError, String)])
-  func `nothing is sent while the product can't be loaded`(
-    error: MarketError, code: String
-  ) async throws {
+  @Test func `nothing is sent while the product can't be loaded`() async throws {
     let editor = try await editor()
     editor.setText("3", for: .stock)
     for _ in 1...2 {
-      try await answer(editor.submit, read: .failure(error))
-      #expect((editor.state.unresolved?.message ?? editor.state.error)?.code.rawValue == code)
+      try await answer(editor.submit, read: .failure(.offline))
+      #expect(editor.state.unresolved?.message.code == .updateUnknown)
     }
     #expect(repository.updates.count == 1)
     #expect(drafts[.product(base.id)]?.saved.pending == .changes([.stock]))
+  }
+
+  @Test(arguments: [true, false])
+  func `a change of a product that was deleted ends, and the form can be left`(
+    isDeletedBefore: Bool
+  ) async throws {
+    let editor = try await editor()
+    let gone = Result<ProductDetail, MarketError>.failure(.notFound(reason: nil))
+    if isDeletedBefore {
+      try await answer(editor.submit, read: gone)
+    } else {
+      try await answer(editor.submit, read: .success(base), update: gone, thenRead: gone)
+    }
+    #expect(editor.state.error?.code == .notFound && !editor.isOutcomeUnknown)
+    await editor.cancel()
+    #expect(drafts[.product(base.id)] == nil)
   }
 
   @Test(arguments: [true, false])
