@@ -426,8 +426,14 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   private func followSeller() {
-    guard sellers.credential != nil else { return }
+    guard let seller = sellers.credential else { return }
     update { $0.dismissSignedOut() }
+    // A draft that was restored without a seller may be the product that this seller sent.
+    guard let attempt = editing.attempt,
+      state.unresolved?.finding == .earlierRegistrationUnknown
+    else { return }
+    let conclusion = submitter.restored(attempt, form.newProduct(), seller)
+    update { $0.conclude(conclusion) }
   }
 
   private func follow(_ event: ProductEvent) {

@@ -43,6 +43,16 @@ final class ProductEditorUnresolvedTests: EditorScene {
     return editor
   }
 
+  @Test func `a seller who signs in after a relaunch can search`() async throws {
+    let before = await filledEditor()
+    try await cancelSubmission(of: before)
+    await sellers.set(nil)
+    let editor = await openedEditor()
+    #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
+    await sellers.set(try .sample())
+    #expect(editor.state.unresolved?.finding == .registrationUnknown && editor.state.canSubmit)
+  }
+
   @Test(arguments: Loss.allCases, [[], [9], [9, 8]])
   func `submitting the same product again only searches`(loss: Loss, found: [Int]) async throws {
     let editor = try await editor(after: loss)
