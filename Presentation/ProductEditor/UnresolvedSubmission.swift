@@ -91,10 +91,10 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Returns the choice for a product number that the user entered, or `nil` if the text isn't a whole number or the user can't
-  /// enter a number.
+  /// Returns the choice for a product number that the user entered, or `nil` if the text isn't a whole number above 0 or the user
+  /// can't enter a number.
   public func choice(ofNumber text: String) -> Choice? {
-    guard numberLabel != nil, let number = Int(text) else { return nil }
+    guard numberLabel != nil, let number = NumberFormat.positiveNumber(in: text) else { return nil }
     let title = Phrase.itIs("#\(number)").text(in: message.language)
     return Choice(action: .confirmRegistered(ProductID(number)), title: title)
   }

@@ -98,9 +98,8 @@ extension SellerState.Form {
     return issues
   }
 
-  /// The vendor number in the form, or `nil` if the text isn't a positive whole number. Group separators aren't allowed.
+  /// The vendor number in the form, or `nil` if the text isn't a number above 0.
   private var vendorID: VendorID? {
-    NumberFormat(groupingSeparator: nil).decimalText(of: vendorNumber).flatMap { Int($0) }
-      .flatMap { $0 > 0 ? VendorID($0) : nil }
+    NumberFormat.positiveNumber(in: vendorNumber).map { VendorID($0) }
   }
 }

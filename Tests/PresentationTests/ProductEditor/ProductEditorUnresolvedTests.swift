@@ -184,8 +184,9 @@ final class ProductEditorUnresolvedTests: EditorScene {
     let submission = UnresolvedSubmission(finding, language: language)
     #expect(submission.choices.map(\.title) == titles)
     #expect((submission.numberLabel != nil) == takesNumber)
-    #expect((submission.choice(ofNumber: "9") != nil) == takesNumber)
-    #expect(submission.choice(ofNumber: "nine") == nil)
+    let choice = submission.choice(ofNumber: " ９\n")
+    #expect(choice?.action == (takesNumber ? .confirmRegistered(ProductID(9)) : nil))
+    for text in ["nine", "0", "-9"] { #expect(submission.choice(ofNumber: text) == nil) }
   }
 
   @Test func `each choice does what its title says`() async throws {
