@@ -1,8 +1,8 @@
 /// An attempt to register a product. The outcome of the attempt is unknown until the product is found or the user has checked the
 /// market.
 ///
-/// Keep the attempt until the outcome is known, and pass the attempt to ``RegisterProductUseCase`` to search for the product. If
-/// you save the attempt, the search can continue after a restart of the app. The attempt contains nothing of the seller, so that a
+/// ``RegisterProductUseCase/prepare(_:)`` returns an attempt. Keep it until the outcome is known. If you save it before you send the
+/// product, ``RegisterProductUseCase/find(_:as:_:)`` can search for the product after a restart of the app. The attempt contains nothing of the seller, so that a
 /// saved attempt can't reveal a short identifier, and a vendor number that the seller enters later doesn't change the attempt.
 public struct RegistrationAttempt: Hashable, Codable, Sendable {
   /// The checksum of the product.

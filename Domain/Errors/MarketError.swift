@@ -69,11 +69,17 @@ public struct UnknownOutcome: Hashable, Sendable {
   public var response: MarketError?
   /// The error of the last check, or `nil` if the last check read the market but didn't find the change.
   public var check: MarketError?
+  /// The attempt at a registration. Pass it to ``RegisterProductUseCase/find(_:as:_:)`` to search for the product again. The value is
+  /// `nil` for an update and a deletion.
+  public var attempt: RegistrationAttempt?
 
-  /// Creates a value from the errors.
-  public init(response: MarketError? = nil, check: MarketError? = nil) {
+  /// Creates a value from the errors and the attempt.
+  public init(
+    response: MarketError? = nil, check: MarketError? = nil, attempt: RegistrationAttempt? = nil
+  ) {
     self.response = response
     self.check = check
+    self.attempt = attempt
   }
 }
 

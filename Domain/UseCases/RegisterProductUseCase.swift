@@ -1,25 +1,23 @@
-/// A use case that registers a product and prevents duplicate registrations.
+/// A use case that registers a product and finds out what became of it if the response is lost.
 ///
-/// A submission is unresolved if its outcome is unknown, or if a caller was cancelled before the outcome was known. If a later
-/// search finds the product, the submission is resolved.
+/// A registration is three calls: ``prepare(_:)`` makes an attempt, you save the attempt, and
+/// ``callAsFunction(_:as:attempt:progress:)`` sends the product.
 ///
+/// - The product is sent once. If the response is lost or unclear, the use case searches the market for the product, as
+///   ``Registration`` describes.
+/// - If the search doesn't find the product, or if the caller was cancelled, the product may still appear. Call
+///   ``find(_:as:_:)`` with the attempt to search again, also after a restart of the app. Send the product again only after the
+///   user has checked the market.
 /// - Concurrent calls with the same product and seller share a request. When the last caller is cancelled, the request is
 ///   cancelled.
-/// - If the response is lost or unclear, the use case searches the market for the product, as ``Registration`` describes. The
-///   use case never sends the request twice.
-/// - An unresolved submission may still create the product. For this reason, the next call with the same product and seller
-///   searches the market instead of sending a request. To allow another request, call ``forget(_:)`` after the user has checked
-///   the market.
-/// - A ``RegistrationAttempt`` records a submission. If you save the attempt, the search can continue after a restart of the app.
 ///
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {
   private let reconciler: WriteReconciler
   private let inFlight = InFlightTasks<Submission<UInt64>, Registration, MarketError>(
     cancellation: .cancelled)
-  private let log = SubmissionLog()
 
-  /// Creates a use case. Only calls to the same instance share requests and the log of unresolved submissions.
+  /// Creates a use case. Only calls to the same instance share requests.
   ///
   /// - Parameters:
   ///   - repository: The repository that registers the product and searches for it.
@@ -38,53 +36,67 @@ public final class RegisterProductUseCase: Sendable {
       clock: clock)
   }
 
-  /// Submits a product, and returns when the outcome is known.
+  /// Loads the first page of the market to find the newest product, and returns an attempt to register a product. Nothing is
+  /// changed.
+  ///
+  /// - Throws: An error that would also prevent the registration, such as ``MarketError/offline``. After any other error, the
+  ///   attempt doesn't know the state of the market.
+  public func prepare(_ newProduct: NewProduct) async throws(MarketError) -> RegistrationAttempt {
+    var attempt = RegistrationAttempt(at: newProduct)
+    attempt.before = try await productsBefore()
+    return attempt
+  }
+
+  /// Sends a product, and returns when the outcome is known.
   ///
   /// - Parameters:
   ///   - newProduct: The product to register.
   ///   - seller: The credential of the seller.
-  ///   - earlier: An earlier attempt of this seller whose outcome is unknown. If it's an attempt at the same product, the use case
-  ///     searches for the product and sends nothing. Other attempts are ignored.
-  ///   - willSend: A closure that receives the attempt before the request is sent. Keep or save the attempt in this closure. The
-  ///     closure isn't called if the use case only searches, or if the product is already in flight.
+  ///   - attempt: The attempt from ``prepare(_:)`` for this product. If the attempt is `nil`, this method prepares one.
   ///   - progress: A closure that receives the number of bytes sent, even if the product is already in flight.
   /// - Throws:
   ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the product, and the search didn't find the
-  ///     product. The product may still appear.
+  ///     product. The product may still appear. The error contains the attempt for ``find(_:as:_:)``.
   ///   - ``MarketError/cancelled`` if the caller is cancelled. The outcome is unknown in this case, too.
   ///   - Another ``MarketError`` if the product wasn't registered.
   public func callAsFunction(
-    _ newProduct: NewProduct, as seller: SellerCredential,
-    resuming earlier: RegistrationAttempt? = nil,
-    willSend: @escaping @Sendable (RegistrationAttempt) async -> Void = { _ in },
+    _ newProduct: NewProduct, as seller: SellerCredential, attempt: RegistrationAttempt? = nil,
     progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> Registration {
-    let attempt = RegistrationAttempt(at: newProduct)
-    let earlier = earlier?.digest == attempt.digest ? earlier : nil
-    let submission = Submission(content: attempt.digest, seller: seller)
-    do throws(MarketError) {
-      return try await inFlight.value(for: submission, progress: progress) {
-        [self] (progress) throws(MarketError) in
-        if let earlier = await log.unresolved(submission, or: earlier) {
-          return try await find(newProduct, as: seller, earlier)
-        }
-        var attempt = attempt
-        attempt.before = try await productsBefore()
-        await willSend(attempt)
-        if Task.isCancelled { throw .cancelled }
-        return try await send(newProduct, as: seller, attempt, progress: progress)
-      }
-    } catch {
-      // Mark the submission as unresolved, so that the next call with this product doesn't create a second product.
-      if error == .cancelled { await log.markUnresolved(submission) }
-      throw error
+    let digest = attempt?.digest ?? RegistrationAttempt(at: newProduct).digest
+    let submission = Submission(content: digest, seller: seller)
+    return try await inFlight.value(for: submission, progress: progress) {
+      [self] (progress) throws(MarketError) in
+      let prepared: RegistrationAttempt
+      if let attempt { prepared = attempt } else { prepared = try await prepare(newProduct) }
+      if Task.isCancelled { throw .cancelled }
+      return try await send(newProduct, as: seller, prepared, progress: progress)
     }
   }
 
-  /// Forgets an attempt, so that the next call with its product sends a request without a search. Call this method after the user
-  /// has checked the market.
-  public func forget(_ attempt: RegistrationAttempt) async {
-    await log.removeAll(with: attempt.digest)
+  /// Searches the market for the product of an attempt with an unknown outcome. Nothing is sent.
+  ///
+  /// - Parameters:
+  ///   - newProduct: The product that was sent.
+  ///   - seller: The credential of the seller who sent the product.
+  ///   - attempt: The attempt at the product.
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product, because the product may still appear.
+  ///   ``MarketError/cancelled`` if the caller is cancelled.
+  public func find(
+    _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: RegistrationAttempt
+  ) async throws(MarketError) -> Registration {
+    let search = RegistrationReconciler(
+      newProduct: newProduct, seller: seller, before: attempt.before, market: reconciler)
+    do throws(MarketError) {
+      let registration = try await search.find()
+      if case .registered(let detail) = registration {
+        await reconciler.events.post(.registered(detail))
+      }
+      return registration
+    } catch .outcomeUnknown(var outcome) {
+      outcome.attempt = attempt
+      throw .outcomeUnknown(outcome)
+    }
   }
 
   /// Loads a product that the user identified as the registered product, and posts the registration.
@@ -112,59 +124,23 @@ public final class RegisterProductUseCase: Sendable {
     _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: RegistrationAttempt,
     progress: @escaping TransferProgressHandler
   ) async throws(MarketError) -> Registration {
-    let submission = Submission(content: attempt.digest, seller: seller)
-    if let earlier = await log.begin(attempt, submission) {
-      return try await find(newProduct, as: seller, earlier)
-    }
-    let deleted = DeletedProducts()
-    let subscription = reconciler.events.subscribe { await deleted.note($0) }
-    defer { withExtendedLifetime(subscription) {} }
     do throws(MarketError) {
       let detail = try await reconciler.repository.register(
         newProduct, as: seller, progress: progress)
       // A response about another product doesn't confirm the registration.
-      guard
-        SentProduct(newProduct: newProduct, seller: seller, before: attempt.before).isAnswered(
-          by: detail)
-      else { throw .outcomeUnknown() }
-      // Another screen may have found and deleted the product before this late response arrived.
-      if await deleted.ids.contains(detail.id) {
-        await log.remove(submission)
-        return .registered(detail)
-      }
-      return await resolve(submission, with: .registered(detail))
+      let search = RegistrationReconciler(
+        newProduct: newProduct, seller: seller, before: attempt.before, market: reconciler)
+      guard search.isAnswered(by: detail) else { throw .outcomeUnknown() }
+      await reconciler.events.post(.registered(detail))
+      return .registered(detail)
     } catch .outcomeUnknown(let unknown) {
       return try await reconciler.result(of: unknown) { () throws(MarketError) in
         try await find(newProduct, as: seller, attempt)
       }
-    } catch .cancelled {
-      throw .cancelled
-    } catch {
-      await log.remove(submission)
+    } catch .forbidden(let reason) {
       // A new product can't belong to another seller, so the secret must be wrong.
-      if case .forbidden(let reason) = error { throw .wrongSecret(reason: reason) }
-      throw error
+      throw .wrongSecret(reason: reason)
     }
-  }
-
-  private func find(
-    _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: RegistrationAttempt
-  ) async throws(MarketError) -> Registration {
-    let sent = SentProduct(newProduct: newProduct, seller: seller, before: attempt.before)
-    let search = RegistrationReconciler(sent: sent, market: reconciler)
-    return await resolve(
-      Submission(content: attempt.digest, seller: seller), with: try await search.find())
-  }
-
-  private func resolve(
-    _ submission: Submission<UInt64>, with registration: Registration
-  ) async -> Registration {
-    if case .registered(let detail) = registration,
-      await log.resolve(submission, with: detail.id)
-    {
-      await reconciler.events.post(.registered(detail))
-    }
-    return registration
   }
 
   /// Loads the first page to find the newest product before the registration. The method throws only errors that would also
@@ -205,81 +181,4 @@ public enum Registration: Hashable, Sendable {
   /// same values. Ask the user to check the products before
   /// you submit the product again.
   case ambiguous([ProductDetail])
-}
-
-/// The products that were deleted through this app while a registration was in flight.
-private actor DeletedProducts {
-  private(set) var ids: Set<ProductID> = []
-
-  func note(_ event: ProductEvent) {
-    if case .deleted(let id) = event { ids.insert(id) }
-  }
-}
-
-/// A log of the attempts that were sent, so that a product isn't sent twice even if its caller doesn't keep the attempt.
-private actor SubmissionLog {
-  private struct Entry {
-    let attempt: RegistrationAttempt
-    /// The identifier of the registered product, or `nil` if the product is unknown. The registration of this product is posted
-    /// only once.
-    var productID: ProductID?
-    /// A Boolean value that indicates whether the outcome isn't known yet.
-    var isOpen = true
-    /// A Boolean value that indicates whether a caller was cancelled before the outcome was known.
-    var wasCancelled = false
-  }
-
-  private var entries: [Submission<UInt64>: Entry] = [:]
-
-  /// Adds the given attempt to the log, unless an earlier attempt is unresolved. Call this method before you send the request.
-  ///
-  /// - Returns: The earlier, unresolved attempt whose product to search for, or `nil` if the request can be sent.
-  func begin(
-    _ attempt: RegistrationAttempt, _ submission: Submission<UInt64>
-  ) -> RegistrationAttempt? {
-    if let earlier = unresolved(submission, or: nil) { return earlier }
-    entries[submission] = Entry(attempt: attempt)
-    return nil
-  }
-
-  /// Returns the unresolved attempt whose product to search for, or `nil` if the product can be sent.
-  ///
-  /// The method marks the outcome as open. If the search finds no product, the outcome stays open.
-  ///
-  /// - Parameter kept: The attempt that the caller has kept, which is added if the log has none.
-  func unresolved(
-    _ submission: Submission<UInt64>, or kept: RegistrationAttempt?
-  ) -> RegistrationAttempt? {
-    if var entry = entries[submission], entry.isOpen || entry.wasCancelled {
-      (entry.isOpen, entry.wasCancelled) = (true, false)
-      entries[submission] = entry
-      return entry.attempt
-    }
-    if let kept { entries[submission] = Entry(attempt: kept) }
-    return kept
-  }
-
-  func markUnresolved(_ submission: Submission<UInt64>) {
-    entries[submission]?.wasCancelled = true
-  }
-
-  /// Saves the identifier of the product that an attempt registered.
-  ///
-  /// - Returns: `true` if the registration of the product still needs to be posted. `false` if the same product was saved
-  ///   before.
-  func resolve(_ submission: Submission<UInt64>, with id: ProductID) -> Bool {
-    guard let entry = entries[submission] else { return true }
-    entries[submission]?.isOpen = false
-    entries[submission]?.productID = id
-    return entry.productID != id
-  }
-
-  func remove(_ submission: Submission<UInt64>) {
-    entries[submission] = nil
-  }
-
-  /// Removes the entries of the given product, of every seller.
-  func removeAll(with digest: UInt64) {
-    entries = entries.filter { $0.key.content != digest }
-  }
 }

@@ -1,8 +1,13 @@
-/// A product that may have been sent, with the state of the market before the submission.
-struct SentProduct: Sendable {
+/// A reconciler that searches the market for a registered product after a lost response.
+struct RegistrationReconciler: Sendable {
+  private static let pageSize = 50
+  private static let maximumPages = 10
+
   let newProduct: NewProduct
   let seller: SellerCredential
+  /// The state of the market before the registration.
   let before: ProductsBefore
+  let market: WriteReconciler
 
   /// Returns a Boolean value that indicates whether a response describes the submitted product. A newer product of the seller
   /// with an equal name, pricing or description is enough, because servers can alter single values.
@@ -15,13 +20,13 @@ struct SentProduct: Sendable {
 
   /// Returns a Boolean value that indicates whether the given product is newer than all products from before the attempt. If
   /// those products are unknown, every product counts as newer.
-  fileprivate func mayBe(_ product: Product) -> Bool {
+  private func mayBe(_ product: Product) -> Bool {
     if case .newest(let newest) = before { product.id > newest } else { true }
   }
 
   /// Returns a Boolean value that indicates whether a row of a list can be the submitted product. The method doesn't require a
   /// vendor or a description, because lists from older servers omit both values.
-  fileprivate func resembles(_ row: Product) -> Bool {
+  private func resembles(_ row: Product) -> Bool {
     isSellers(row)
       && ProductField.textFields.allSatisfy {
         !$0.isInLists || newProduct.values.isSameEntry($0, in: row.values)
@@ -29,7 +34,7 @@ struct SentProduct: Sendable {
   }
 
   /// Returns a Boolean value that indicates whether the given product has all submitted values.
-  fileprivate func matches(_ detail: ProductDetail) -> Bool {
+  private func matches(_ detail: ProductDetail) -> Bool {
     isSellers(detail.product) && detail.images.count == newProduct.images.count
       && ProductField.textFields.allSatisfy {
         newProduct.values.isSameEntry($0, in: detail.product.values)
@@ -40,15 +45,6 @@ struct SentProduct: Sendable {
     guard let vendor = product.vendor, let known = seller.vendorID else { return true }
     return vendor.id == known
   }
-}
-
-/// A reconciler that searches the market for a registered product after a lost response.
-struct RegistrationReconciler: Sendable {
-  private static let pageSize = 50
-  private static let maximumPages = 10
-
-  let sent: SentProduct
-  let market: WriteReconciler
 
   /// Searches for the product at the times that the policy defines.
   ///
@@ -63,7 +59,7 @@ struct RegistrationReconciler: Sendable {
       guard let found else { throw .outcomeUnknown() }
       // If the state before the registration is unknown or not all newer products were loaded, the found product can be another
       // product with the same values.
-      let isUnique = found.products.count == 1 && found.isComplete && sent.before != .unknown
+      let isUnique = found.products.count == 1 && found.isComplete && before != .unknown
       return isUnique ? .registered(found.products[0]) : .ambiguous(found.products)
     } catch .cancelled {
       throw .cancelled
@@ -82,10 +78,10 @@ struct RegistrationReconciler: Sendable {
     let (rows, isComplete) = try await newerRows()
     var found: [ProductDetail] = []
     var seen: Set<ProductID> = []
-    for row in rows where seen.insert(row.id).inserted && sent.resembles(row) {
+    for row in rows where seen.insert(row.id).inserted && resembles(row) {
       do throws(MarketError) {
         let detail = try await market.checks.product(row.id)
-        if sent.matches(detail) { found.append(detail) }
+        if matches(detail) { found.append(detail) }
       } catch .notFound {
         // Skip a product that was deleted during the search.
       }
@@ -103,25 +99,25 @@ struct RegistrationReconciler: Sendable {
       guard let next = request else { break }
       let page = try await fetchPage(.all, page: next)
       try check(page)
-      rows += page.rows.filter(sent.mayBe)
-      if page.rows.contains(where: { !sent.mayBe($0) }) { return (rows, true) }
+      rows += page.rows.filter(mayBe)
+      if page.rows.contains(where: { !mayBe($0) }) { return (rows, true) }
       request = page.next
     }
     // If the loaded list lacks all products from before the registration, the list may also lack the new product.
-    if request == nil, case .newest = sent.before { throw .outcomeUnknown() }
+    if request == nil, case .newest = before { throw .outcomeUnknown() }
     return (rows, request == nil)
   }
 
   /// Throws an error if the newest earlier product is known and the list isn't sorted newest first, or if an unreadable row can be
   /// the registered product.
   private func check(_ page: ProductPage) throws(MarketError) {
-    if case .newest = sent.before {
+    if case .newest = before {
       let ids = page.rows.map(\.id)
       guard zip(ids, ids.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .outcomeUnknown() }
     }
     for invalidRow in page.invalidRows {
       guard case .unreadable(let failure) = invalidRow.reason else { continue }
-      guard let id = invalidRow.id, case .newest(let newest) = sent.before, id <= newest else {
+      guard let id = invalidRow.id, case .newest(let newest) = before, id <= newest else {
         throw .malformedResponse(failure)
       }
     }

@@ -138,7 +138,6 @@ public final class ProductEditorViewModel: ViewModel {
   /// Discards the form, the saved draft, and the unresolved submission, if any. An earlier draft that couldn't be loaded remains
   /// saved.
   ///
-  /// Until the app quits, `RegisterProductUseCase` still prevents a duplicate: it first searches the server for the same product.
   public func discard() async {
     guard state.isEditable else { return }
     discardCount += 1
@@ -259,7 +258,20 @@ public final class ProductEditorViewModel: ViewModel {
   /// product again, the editor searches for the product and doesn't send it. Before a different product is sent, the user must
   /// check the outcome. After an update with an unknown outcome, the editor loads the product and sends the remaining changes.
   public func submit() async {
-    await submit(forgetting: nil)
+    switch state.phase {
+    case .unopened, .opening, .finished: return
+    case .submitting: if await slot.join() { return }
+    case .editing, .failed, .signedOut, .unresolved: break
+    }
+    guard await imagesAreComplete() else { return }
+    if case .submitting = state.phase, await slot.join() { return }
+    updateForm { $0.reportAll() }
+    if let base = form.base {
+      if let changes = form.changes(to: base) { await submit(changes) }
+    } else if let newProduct = form.newProduct(), let seller = signedInSeller() {
+      await submit(newProduct, as: seller)
+    }
+    await waitUntilSaved()
   }
 
   /// Performs the user's choice after a submission with an unknown outcome.
@@ -277,9 +289,8 @@ public final class ProductEditorViewModel: ViewModel {
   /// If the caller is cancelled, the editor returns to the editing phase, as if the earlier submission had never been made.
   public func sendAgain() async {
     guard state.unresolved != nil else { return }
-    let earlier = editing.attempt
     update { $0.dropAttempt() }
-    await submit(forgetting: earlier)
+    await submit()
   }
 
   /// Finishes an unresolved registration with the product that the user identified as its result.
@@ -303,28 +314,6 @@ public final class ProductEditorViewModel: ViewModel {
         self.end($0)
       }
     }
-    guard state.outcome != nil else { return }
-    await submitter.forget(attempt)
-    await waitUntilSaved()
-  }
-
-  /// - Parameter forgotten: The earlier registration attempt to discard, so that the form is submitted without a search.
-  private func submit(forgetting forgotten: SubmissionAttempt?) async {
-    switch state.phase {
-    case .unopened, .opening, .finished: return
-    case .submitting: if await slot.join() { return }
-    case .editing, .failed, .signedOut, .unresolved: break
-    }
-    guard await imagesAreComplete() else { return }
-    if case .submitting = state.phase, await slot.join() { return }
-    updateForm { $0.reportAll() }
-    if let base = form.base {
-      await send(form.changes(to: base))
-    } else if let draft = form.newProduct(), let seller = signedInSeller() {
-      await send(draft, as: seller, forgetting: forgotten)
-    } else if let forgotten {
-      await submitter.forget(forgotten)
-    }
     await waitUntilSaved()
   }
 
@@ -340,28 +329,28 @@ public final class ProductEditorViewModel: ViewModel {
     return false
   }
 
-  private func send(
-    _ newProduct: NewProduct, as seller: SellerCredential, forgetting forgotten: SubmissionAttempt?
-  ) async {
+  private func submit(_ newProduct: NewProduct, as seller: SellerCredential) async {
     let earlier = editing.attempt
     if let earlier, !earlier.isSearched(bySubmitting: newProduct, as: seller) {
       let question = submitter.question(about: earlier)
       return update { $0.conclude(question) }
     }
     let progress = beginSubmission()
-    await slot.run {
-      if let forgotten { await self.submitter.forget(forgotten) }
-      return await self.submitter.submit(
-        newProduct, as: seller, after: earlier, willSend: { await self.willSend($0) },
-        progress: progress
-      )
+    await slot.run { [self] in
+      if let earlier { return await submitter.find(newProduct, as: seller, earlier) }
+      do throws(ProductSubmitter.Ending) {
+        let attempt = try await submitter.prepare(newProduct, as: seller)
+        try await save(attempt)
+        return await submitter.send(newProduct, as: seller, attempt, progress: progress)
+      } catch {
+        return error
+      }
     } settle: {
       self.end($0)
     }
   }
 
-  private func send(_ changes: ProductChanges?) async {
-    guard let changes else { return }
+  private func submit(_ changes: ProductChanges) async {
     let earlier = editing.attempt
     if earlier == nil, changes.isEmpty {
       let isGone = submitter.failed(.notFound(reason: nil))
@@ -371,16 +360,47 @@ public final class ProductEditorViewModel: ViewModel {
     guard let seller = signedInSeller() else { return }
     beginSubmission()
     await slot.run { [self] in
-      await submitter.submit(changes, as: seller, after: earlier) { current in
-        rebase(to: current)
-        updateForm { $0.reportAll() }
-        return form.changes(to: current)
-      } willSend: {
-        await willSend($0)
+      do throws(ProductSubmitter.Ending) {
+        let (changes, unconfirmed) = try await remaining(changes, after: earlier)
+        let attempt = SubmissionAttempt(changes)
+        try await save(attempt, after: unconfirmed)
+        return await submitter.send(changes, as: seller, attempt, after: unconfirmed)
+      } catch {
+        return error
       }
     } settle: {
       self.end($0)
     }
+  }
+
+  /// Returns the changes that the product doesn't have yet. After an earlier attempt, the method loads the product first.
+  ///
+  /// - Returns: The changes to send, and the earlier attempt if the server may still apply its changes.
+  private func remaining(
+    _ changes: ProductChanges, after earlier: SubmissionAttempt?
+  ) async throws(ProductSubmitter.Ending) -> (ProductChanges, unconfirmed: SubmissionAttempt?) {
+    guard let earlier else { return (changes, nil) }
+    let (current, unconfirmed) = try await submitter.current(changes, after: earlier)
+    rebase(to: current)
+    updateForm { $0.reportAll() }
+    guard let remaining = form.changes(to: current) else {
+      throw .init(conclusion: .cleared, attempt: unconfirmed)
+    }
+    if unconfirmed != nil, remaining.isEmpty {
+      throw .init(conclusion: submitter.updateUnknown(remaining), attempt: earlier)
+    }
+    return (remaining, unconfirmed)
+  }
+
+  /// Saves an attempt before its request is sent.
+  ///
+  /// - Parameter earlier: The attempt that stays unknown if the caller is cancelled meanwhile.
+  private func save(
+    _ attempt: SubmissionAttempt, after earlier: SubmissionAttempt? = nil
+  ) async throws(ProductSubmitter.Ending) {
+    update { $0.willSend(attempt) }
+    await waitUntilSaved()
+    if Task.isCancelled { throw .init(attempt: earlier) }
   }
 
   private func signedInSeller() -> SellerCredential? {
@@ -399,12 +419,6 @@ public final class ProductEditorViewModel: ViewModel {
       guard let self, submissionNumber == self.submissionNumber else { return }
       update { $0.report(progress) }
     }
-  }
-
-  /// Saves an attempt before its request is sent.
-  private func willSend(_ attempt: SubmissionAttempt) async {
-    update { $0.willSend(attempt) }
-    await waitUntilSaved()
   }
 
   private func end(_ ending: ProductSubmitter.Ending) {

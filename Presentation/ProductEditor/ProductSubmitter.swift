@@ -8,7 +8,8 @@ import OpenMarketDomain
 struct ProductSubmitter {
   typealias Conclusion = Editing.Conclusion
 
-  struct Ending {
+  /// The result of a submission, or the reason why its next step isn't taken.
+  struct Ending: Error {
     /// The result, or `nil` to keep the result of the submission before.
     var conclusion: Conclusion?
     /// The submission whose outcome is still unknown, if any.
@@ -23,88 +24,98 @@ struct ProductSubmitter {
 
   private var language: Language { Language(locale) }
 
-  /// Registers a product.
-  ///
-  /// - Parameters:
-  ///   - earlier: The earlier attempt with an unknown outcome, if any. In this case, the use case first searches the server for
-  ///     the product.
-  ///   - willSend: The closure that saves the pending submission before the request is sent.
-  func submit(
-    _ newProduct: NewProduct, as seller: SellerCredential, after earlier: SubmissionAttempt?,
-    willSend: @escaping @MainActor @Sendable (SubmissionAttempt) async -> Void,
+  // MARK: - Registrations
+
+  /// Prepares a registration. Save the attempt before you send the product.
+  func prepare(
+    _ newProduct: NewProduct, as seller: SellerCredential
+  ) async throws(Ending) -> SubmissionAttempt {
+    let prepared = await result { [register] () async throws(MarketError) in
+      try await register.prepare(newProduct)
+    }
+    switch prepared {
+    case .success(let registration): return SubmissionAttempt(registration, as: seller)
+    case .failure(let error) where error == .cancelled || Task.isCancelled: throw Ending()
+    case .failure(let error): throw Ending(conclusion: failed(error))
+    }
+  }
+
+  /// Sends a product.
+  func send(
+    _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: SubmissionAttempt,
     progress: MainActorProgress
   ) async -> Ending {
-    let sent = Sent()
     let outcome = await result { [register] () async throws(MarketError) in
       try await register(
-        newProduct, as: seller, resuming: earlier?.registration,
-        willSend: { @MainActor registration in
-          let attempt = SubmissionAttempt(registration, as: seller)
-          await willSend(attempt)
-          if !Task.isCancelled { sent.attempt = attempt }
-        }, progress: { progress.report($0) })
+        newProduct, as: seller, attempt: attempt.registration, progress: { progress.report($0) })
     }
-    let attempt = sent.attempt ?? earlier
+    return ending(of: outcome, newProduct, attempt)
+  }
+
+  /// Searches the market for the product of an earlier attempt with an unknown outcome.
+  func find(
+    _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: SubmissionAttempt
+  ) async -> Ending {
+    let registration = attempt.registration ?? RegistrationAttempt(at: newProduct)
+    let outcome = await result { [register] () async throws(MarketError) in
+      try await register.find(newProduct, as: seller, registration)
+    }
+    return ending(of: outcome, newProduct, attempt)
+  }
+
+  private func ending(
+    of outcome: Result<Registration, MarketError>, _ newProduct: NewProduct,
+    _ attempt: SubmissionAttempt
+  ) -> Ending {
     switch outcome {
     case .success(.registered(let detail)):
       return Ending(conclusion: .finished(.registered(detail)))
     case .failure(let error) where error == .cancelled || Task.isCancelled:
       return Ending(attempt: attempt)
     case .success(.ambiguous(let candidates)):
-      var unknown = attempt ?? SubmissionAttempt(newProduct, as: seller)
+      var unknown = attempt
       unknown.candidates = candidates
       return Ending(conclusion: question(about: unknown), attempt: unknown)
     case .failure(.outcomeUnknown(let outcome)):
       return Ending(
         conclusion: unresolved(.registrationUnknown, afterLookingFor: newProduct.name, outcome),
-        attempt: attempt ?? SubmissionAttempt(newProduct, as: seller))
-    case .failure(let error):
-      // The error applies to this attempt only. The outcome of an earlier attempt is still unknown.
-      return Ending(conclusion: failed(error), attempt: earlier)
+        attempt: attempt)
+    case .failure(let error): return Ending(conclusion: failed(error))
     }
   }
 
-  /// Changes a product. After an earlier attempt, loads the product first, and sends only the changes that the product doesn't
-  /// have.
+  // MARK: - Changes
+
+  /// Loads the product after an earlier attempt to change it.
   ///
-  /// - Parameters:
-  ///   - rebase: The closure that updates the form to the current product and returns the remaining changes, or `nil` if the form
-  ///     has issues.
-  ///   - willSend: The closure that saves the pending submission before the request is sent.
-  func submit(
-    _ changes: ProductChanges, as seller: SellerCredential, after earlier: SubmissionAttempt?,
-    rebase: (ProductDetail) -> ProductChanges?, willSend: (SubmissionAttempt) async -> Void
-  ) async -> Ending {
-    var changes = changes
-    // The earlier attempt, if the server may still apply its changes.
-    var unconfirmed: SubmissionAttempt?
-    if let earlier {
-      let id = changes.base.id
-      let current = await result { [update] () async throws(MarketError) in
-        try await update.current(id, after: earlier.changes)
-      }
-      if Task.isCancelled || current == .failure(.cancelled) { return Ending(attempt: earlier) }
-      switch current {
-      case .failure(.outcomeUnknown(let outcome)):
-        return Ending(conclusion: updateUnknown(changes, outcome), attempt: earlier)
-      case .failure(let error):
-        // The product was deleted, so the earlier attempt can't take effect anymore.
-        return Ending(conclusion: failed(error))
-      case .success(let current):
-        if let sent = earlier.changes, !sent.areMade(in: current) { unconfirmed = earlier }
-        guard let remaining = rebase(current) else {
-          return Ending(conclusion: .cleared, attempt: unconfirmed)
-        }
-        changes = remaining
-        if unconfirmed != nil, remaining.isEmpty {
-          return Ending(conclusion: updateUnknown(remaining), attempt: earlier)
-        }
-      }
+  /// - Returns: The product, and the earlier attempt if the server may still apply its changes.
+  func current(
+    _ changes: ProductChanges, after earlier: SubmissionAttempt
+  ) async throws(Ending) -> (detail: ProductDetail, unconfirmed: SubmissionAttempt?) {
+    let current = await result { [update] () async throws(MarketError) in
+      try await update.current(changes.base.id, after: earlier.changes)
     }
-    let attempt = SubmissionAttempt(changes)
-    await willSend(attempt)
-    if Task.isCancelled { return Ending(attempt: unconfirmed) }
-    let outcome = await result { [update, changes] () async throws(MarketError) in
+    if Task.isCancelled || current == .failure(.cancelled) { throw Ending(attempt: earlier) }
+    switch current {
+    case .success(let detail):
+      let isMade = earlier.changes?.areMade(in: detail) ?? true
+      return (detail, isMade ? nil : earlier)
+    case .failure(.outcomeUnknown(let outcome)):
+      throw Ending(conclusion: updateUnknown(changes, outcome), attempt: earlier)
+    case .failure(let error):
+      // The product was deleted, so the earlier attempt can't take effect anymore.
+      throw Ending(conclusion: failed(error))
+    }
+  }
+
+  /// Sends changes.
+  ///
+  /// - Parameter unconfirmed: The earlier attempt, if the server may still apply its changes.
+  func send(
+    _ changes: ProductChanges, as seller: SellerCredential, _ attempt: SubmissionAttempt,
+    after unconfirmed: SubmissionAttempt?
+  ) async -> Ending {
+    let outcome = await result { [update] () async throws(MarketError) in
       try await update(changes, as: seller)
     }
     switch outcome {
@@ -120,6 +131,8 @@ struct ProductSubmitter {
       return Ending(conclusion: failed(error), attempt: unconfirmed)
     }
   }
+
+  // MARK: - Questions
 
   /// Loads the product that the user identified as the result of a registration attempt.
   func confirm(
@@ -137,11 +150,6 @@ struct ProductSubmitter {
     case .success, .failure:
       return Ending(conclusion: .finished(.confirmed(id)))
     }
-  }
-
-  /// Discards a registration attempt, so that the same product can be registered without a search.
-  func forget(_ attempt: SubmissionAttempt) async {
-    if let registration = attempt.registration { await register.forget(registration) }
   }
 
   /// Returns the result for an attempt from a saved draft.
@@ -168,7 +176,7 @@ struct ProductSubmitter {
     .failed(error.message(in: language))
   }
 
-  private func updateUnknown(
+  func updateUnknown(
     _ changes: ProductChanges, _ outcome: UnknownOutcome = UnknownOutcome()
   ) -> Conclusion {
     unresolved(.updateUnknown, afterLookingFor: changes.base.product.name, outcome)
@@ -194,10 +202,4 @@ struct ProductSubmitter {
       return .failure(error)
     }
   }
-}
-
-/// The attempt that was sent, if any.
-@MainActor
-private final class Sent {
-  var attempt: SubmissionAttempt?
 }

@@ -18,10 +18,6 @@ struct SubmissionAttempt: Equatable {
     identifier = seller.identifier
   }
 
-  init(_ newProduct: NewProduct, as seller: SellerCredential) {
-    self.init(RegistrationAttempt(at: newProduct), as: seller)
-  }
-
   init(_ changes: ProductChanges) {
     self.init(pending: .changes(changes.fields))
     self.changes = changes

@@ -112,19 +112,6 @@ struct RegisterProductUseCaseTests {
     #expect(events.posted == (error == nil ? [.registered(.kept(9))] : []))
   }
 
-  @Test func `a product that was deleted before the late response isn't told of`() async throws {
-    let repository = GatedProductRepository()
-    let register = useCase(repository)
-    let (draft, seller) = (try NewProduct.sample(), try SellerCredential.sample())
-    let registered = Task { try await register(draft, as: seller) }
-    try await repository.pages.next().answer(.success(.sample(ids: [4])))
-    let call = try await repository.registrations.next()
-    await events.post(.deleted(ProductID(9)))
-    call.answer(.success(.kept(9)))
-    #expect(try await registered.value == .registered(.kept(9)))
-    #expect(events.posted == [.deleted(ProductID(9))])
-  }
-
   @Test func `concurrent submissions of a draft share one request`()
     async throws
   {

@@ -119,20 +119,21 @@ struct RegistrationReconcilerTests {
       writes: [.failure(.outcomeUnknown())])
     let draft = try NewProduct.sample()
     let seller = try SellerCredential.sample(vendorID: lookup.vendorID)
-    let kept = KeptAttempt()
+    let register = useCase(repository)
+    let attempt = try await register.prepare(draft)
     let found = await outcome { () throws(MarketError) in
-      try await useCase(repository)(draft, as: seller, willSend: { await kept.keep($0) })
+      try await register(draft, as: seller, attempt: attempt)
     }
     #expect(found == lookup.outcome)
     #expect(repository.calls.count { $0 == .register(draft) } == 1)
     #expect(events.posted == (found == Self.found ? [.registered(.kept(9))] : []))
 
-    // Resume the saved attempt with a new use case.
-    let attempt = try JSONDecoder().decode(
-      RegistrationAttempt.self, from: JSONEncoder().encode(await kept.attempt))
+    // Search for the saved attempt with a new use case.
+    let saved = try JSONDecoder().decode(
+      RegistrationAttempt.self, from: JSONEncoder().encode(attempt))
     let later = ScriptedProductRepository(pages: lookup.pages, details: lookup.details)
     let foundLater = await outcome { () throws(MarketError) in
-      try await useCase(later)(draft, as: seller, resuming: attempt)
+      try await useCase(later).find(draft, as: seller, saved)
     }
     #expect(foundLater == lookup.outcome && !later.calls.contains(.register(draft)))
   }
@@ -186,8 +187,8 @@ struct RegistrationReconcilerTests {
       try await clock.noSleepers()
       try await clock.sleepers()
       clock.advance(by: .seconds(5))
-      await #expect(throws: MarketError.outcomeUnknown()) { try await outcome.value }
-      #expect(repository.calls.count == 6)
+      let error = await #expect(throws: MarketError.self) { try await outcome.value }
+      #expect(error?.withoutDetails == .outcomeUnknown() && repository.calls.count == 6)
     }
   }
 
@@ -232,12 +233,6 @@ struct RegistrationReconcilerTests {
   private static let restarting = Result<ProductPage, MarketError>.failure(
     .unavailable(status: 404, retryAfter: nil))
   private static let unknown = Result<Registration, MarketError>.failure(.outcomeUnknown())
-}
-
-private actor KeptAttempt {
-  private(set) var attempt: RegistrationAttempt?
-
-  func keep(_ attempt: RegistrationAttempt) { self.attempt = attempt }
 }
 
 extension ProductDetail {

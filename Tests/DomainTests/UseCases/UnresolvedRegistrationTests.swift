@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-/// Tests in which the same draft is submitted again after its outcome was unknown.
+/// Tests in which the outcome of a registration is unknown, and the caller goes on with its attempt.
 @Suite(.timeLimit(.minutes(5)))
 struct UnresolvedRegistrationTests {
   private let events = InMemoryProductEventBus()
@@ -21,138 +21,93 @@ struct UnresolvedRegistrationTests {
 
   private let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
 
-  /// Responds to the request for the first page, and then to the registration.
-  private func answer(
-    _ repository: GatedProductRepository, with detail: ProductDetail = .kept(9)
-  ) async throws {
-    try await repository.pages.next().answer(before)
-    try await repository.registrations.next().answer(.success(detail))
-  }
-
-  /// Responds to the requests of a search. The search finds product 9.
-  private func answerSearch(_ repository: GatedProductRepository) async throws {
-    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
-    try await repository.details.next().answer(.success(.kept(9)))
-  }
-
-  /// Submits the draft, and cancels the caller when the registration is in flight. Returns the registration.
-  @discardableResult
-  private func beginAndCancel(
-    _ register: RegisterProductUseCase, on repository: GatedProductRepository
-  ) async throws -> GatedCalls<GatedProductRepository.Registered, ProductDetail, MarketError>.Call {
-    let attempt = Task { try await register(draft, as: seller) }
-    try await repository.pages.next().answer(before)
-    let call = try await repository.registrations.next()
-    attempt.cancel()
-    await #expect(throws: MarketError.cancelled) { try await attempt.value }
-    return call
-  }
-
   @Test(arguments: [[], [10, 9]])
-  func `a registration that may still succeed isn't sent again until it's forgotten`(
-    found: [Int]
-  ) async throws {
+  func `a registration that may still succeed is only searched for`(found: [Int]) async throws {
     let details = found.map { ProductDetail.kept($0) }
     let after = Result<ProductPage, MarketError>.success(.page(details + [.kept(4)]))
     let repository = ScriptedProductRepository(
-      pages: [before, after, after, before], details: (details + details).map { .success($0) },
-      writes: [.failure(.outcomeUnknown()), .success(.kept(11))])
+      pages: [before, after, after], details: (details + details).map { .success($0) },
+      writes: [.failure(.outcomeUnknown(UnknownOutcome(response: .timedOut)))])
     let register = useCase(repository)
+    let attempt = try await register.prepare(draft)
+    let sent = await outcome { () throws(MarketError) in
+      try await register(draft, as: seller, attempt: attempt)
+    }
+    let again = await outcome { () throws(MarketError) in
+      try await register.find(draft, as: seller, attempt)
+    }
     let unknown: Result<Registration, MarketError> =
       found.isEmpty ? .failure(.outcomeUnknown()) : .success(.ambiguous(details))
-    for _ in 1...2 {
-      let outcome = await outcome { () throws(MarketError) in
-        try await register(draft, as: seller)
-      }
-      #expect(outcome == unknown)
-    }
+    #expect(sent == unknown && again == unknown)
     #expect(repository.calls.count { $0 == .register(draft) } == 1)
-    await register.forget(RegistrationAttempt(at: draft))
-    #expect(try await register(draft, as: seller) == .registered(.kept(11)))
-    #expect(repository.unusedAnswerCount == 0)
+    #expect(repository.unusedAnswerCount == 0 && events.posted == [])
   }
 
-  /// The number isn't sent, so the product is the same.
-  @Test(arguments: [true, false])
-  func `a registration isn't sent again if the seller enters the vendor number`(
-    isKept: Bool
+  /// A caller who prepared no attempt gets it with the error. The vendor number isn't sent, so the product is the same with it.
+  @Test(arguments: [VendorID(7), nil])
+  func `the error has the attempt, also if the seller enters the vendor number`(
+    vendorID: VendorID?
   ) async throws {
     let after = Result<ProductPage, MarketError>.success(.page([.kept(9), .kept(4)]))
     let repository = ScriptedProductRepository(
       pages: [before, .failure(.offline), after], details: [.success(.kept(9))],
-      writes: [.failure(.outcomeUnknown())])
+      writes: [.failure(.outcomeUnknown(UnknownOutcome(response: .timedOut)))])
     let register = useCase(repository)
-    await #expect(throws: MarketError.self) {
+    let error = await #expect(throws: MarketError.self) {
       try await register(draft, as: .sample(vendorID: nil))
     }
-    let attempt = isKept ? RegistrationAttempt(at: draft) : nil
-    let found = try await register(
-      draft, as: .sample(vendorID: VendorID(7)), resuming: attempt)
-    #expect(found == .registered(.kept(9)))
+    guard case .outcomeUnknown(let unknown) = error, let attempt = unknown.attempt else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(unknown == UnknownOutcome(response: .timedOut, check: .offline, attempt: attempt))
+    let found = try await register.find(draft, as: .sample(vendorID: vendorID), attempt)
+    #expect(found == .registered(.kept(9)) && events.posted == [.registered(.kept(9))])
     #expect(repository.calls.count { $0 == .register(draft) } == 1)
   }
 
   @Test(arguments: [true, false])
-  func `a cancelled registration is searched for before it's sent again`(
+  func `a cancelled registration is found, whether its response arrives or not`(
     heedsCancellation: Bool
   ) async throws {
     let repository = GatedProductRepository(heedsCancellation: heedsCancellation)
     let register = useCase(repository)
-    // Respond after the cancellation. The response must still be considered when the draft is submitted again.
-    try await beginAndCancel(register, on: repository).answer(.success(.kept(9)))
+    async let prepared = register.prepare(draft)
+    try await repository.pages.next().answer(before)
+    let attempt = try await prepared
+    let sent = Task { try await register(draft, as: seller, attempt: attempt) }
+    let call = try await repository.registrations.next()
+    sent.cancel()
+    await #expect(throws: MarketError.cancelled) { try await sent.value }
+    call.answer(.success(.kept(9)))
 
-    async let second = register(draft, as: seller)
-    try await answerSearch(repository)
-    #expect(try await second == .registered(.kept(9)))
+    async let found = register.find(draft, as: seller, attempt)
+    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
+    try await repository.details.next().answer(.success(.kept(9)))
+    #expect(try await found == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
-    #expect(events.posted == [.registered(.kept(9))])
+    #expect(events.posted.last == .registered(.kept(9)))
   }
 
-  @Test func `after some callers were cancelled, the next one searches first`() async throws {
+  @Test(arguments: [true, false])
+  func `two sends of a product at the same time are joined`(isPrepared: Bool) async throws {
     let repository = GatedProductRepository()
     let register = useCase(repository)
-    let leavers = (1...2).map { _ in Task { try await register(draft, as: seller) } }
-    try await repository.pages.next().answer(before)
-    let call = try await repository.registrations.next()
-    let stayer = Task { try await register(draft, as: seller) }
-    await register.callers(3, of: draft, as: seller)
-    for leaver in leavers {
-      leaver.cancel()
-      await #expect(throws: MarketError.cancelled) { try await leaver.value }
+    let attempt = isPrepared ? RegistrationAttempt(at: draft) : nil
+    let callers = (1...2).map { _ in
+      Task { try await register(draft, as: seller, attempt: attempt) }
     }
+    if !isPrepared { try await repository.pages.next().answer(before) }
+    let call = try await repository.registrations.next()
+    await register.callers(2, of: draft, as: seller)
     call.answer(.success(.kept(9)))
-    #expect(try await stayer.value == .registered(.kept(9)))
+    for caller in callers { #expect(try await caller.value == .registered(.kept(9))) }
+    #expect(repository.registrations.count == 1 && events.posted == [.registered(.kept(9))])
 
-    // If a search doesn't find the product, the outcome stays unknown.
-    let next = Task { try await register(draft, as: seller) }
-    try await repository.pages.next().answer(before)
-    await #expect(throws: MarketError.outcomeUnknown()) { try await next.value }
-
-    async let again = register(draft, as: seller)
-    try await answerSearch(repository)
-    #expect(try await again == .registered(.kept(9)))
-    #expect(repository.registrations.count == 1)
-    #expect(events.posted == [.registered(.kept(9))])
-
-    // The outcome is known now, so the next submission of the draft registers another product.
-    async let other = register(draft, as: seller)
-    try await answer(repository, with: .kept(10))
+    // The outcome is known now, so the next call registers another product.
+    async let other = register(draft, as: seller, attempt: RegistrationAttempt(at: draft))
+    try await repository.registrations.next().answer(.success(.kept(10)))
     #expect(try await other == .registered(.kept(10)))
-  }
-
-  @Test(arguments: [
-    MarketError.offline, .untrustedServer, .invalidRequest(reason: "no host"),
-    .tooLarge(reason: nil),
-  ])
-  func `a registration that certainly failed is sent without a search`(
-    failure: MarketError
-  ) async throws {
-    let repository = ScriptedProductRepository(
-      pages: [before, before], writes: [.failure(failure), .success(.kept(9))])
-    let register = useCase(repository)
-    await #expect(throws: failure) { try await register(draft, as: seller) }
-    #expect(try await register(draft, as: seller) == .registered(.kept(9)))
-    #expect(repository.calls.count == 4)
   }
 
   @Test func `a caller who is cancelled during the list sends nothing`() async throws {
@@ -165,7 +120,8 @@ struct UnresolvedRegistrationTests {
     page.answer(.success(.sample(ids: [4])))
 
     async let again = register(draft, as: seller)
-    try await answer(repository)
+    try await repository.pages.next().answer(before)
+    try await repository.registrations.next().answer(.success(.kept(9)))
     #expect(try await again == .registered(.kept(9)))
     #expect(repository.registrations.count == 1)
   }
