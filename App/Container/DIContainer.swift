@@ -187,9 +187,9 @@ public final class DIContainer: Observable, Sendable {
     do {
       try await operation(configuration.apiVersion.products(from: recorder))
     } catch {
-      if recorder.previews.isEmpty { throw error }
+      if recorder.requests.isEmpty { throw error }
     }
-    return recorder.previews
+    return recorder.requests.map(\.preview)
   }
 
   /// Returns a container that records the requests for changes instead of sending them, and the recorder. Requests that only read are

@@ -69,9 +69,8 @@ public struct Endpoint<Response: Sendable>: Sendable {
 
   /// Returns the request to send to the given server. Each call returns the same request, byte for byte.
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
-    let text = url(on: server, query: \.value.percentEncoded) { $0.encoded }
-    let hasSecrets = path.contains(where: \.isSecret) || query.contains(where: \.isSecret)
-    let shown = hasSecrets ? url(on: server) { $0.description } : text
+    let text = url(on: server) { $0.encoded }
+    let shown = path.contains(where: \.isSecret) ? url(on: server) { $0.description } : text
     guard let url = URL(string: text) else { throw .invalidURL(shown) }
     var headers = headers
     let encoded = try body?.encoded()
@@ -87,21 +86,17 @@ public struct Endpoint<Response: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - server: The base URL.
-  ///   - value: A function that returns the string for the value of a query item. By default, secret values are masked.
   ///   - write: A function that returns the string for a path component.
-  func url(
-    on server: BaseURL, query value: (QueryItem) -> String = \.shownValue,
-    _ write: (PathPart) -> String
-  ) -> String {
-    let items = query.map { "\($0.name.percentEncoded)=\(value($0))" }
+  package func url(on server: BaseURL, _ write: (PathPart) -> String) -> String {
+    let items = query.map(\.description)
     return server.description + path.map { "/" + write($0) }.joined()
       + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
-  /// The secrets in the headers, the body, the path and the query of the request.
+  /// The secrets in the headers, the body and the path of the request.
   var secrets: [Secret] {
     headers.fields.filter(\.isSensitive).map { Secret($0.value) } + (body?.secrets ?? [])
-      + path.filter(\.isSecret).map { Secret($0.encoded) } + query.secrets
+      + path.filter(\.isSecret).map { Secret($0.encoded) }
   }
 }
 
@@ -135,9 +130,9 @@ enum SavedPart: Hashable, Sendable {
 /// A component of a URL path, between two slashes.
 public struct PathPart: Hashable, Sendable {
   /// The percent-encoded component, as it's sent.
-  let encoded: String
+  package let encoded: String
   /// A Boolean value that indicates whether the component is secret. Descriptions mask secret components.
-  let isSecret: Bool
+  package let isSecret: Bool
 
   /// Creates a path component from plain text, which is percent-encoded.
   public init(_ text: String) {
@@ -163,41 +158,23 @@ extension PathPart: ExpressibleByStringLiteral, CustomStringConvertible, CustomR
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
-/// A name and a value in the query of a URL or in a form, as plain text. The request contains the encoded name and value.
+/// A name and a value in the query of a URL, as plain text. The request contains the encoded name and value.
 public struct QueryItem: Hashable, Sendable {
   /// The name of the query item, before the equals sign.
   public let name: String
   /// The value of the query item, after the equals sign.
   public let value: String
-  /// A Boolean value that indicates whether the value is secret. Descriptions, logs and errors mask secret values.
-  public let isSecret: Bool
 
   /// Creates a query item from plain text.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
-    isSecret = false
   }
-
-  /// Creates a query item with a secret value, such as a password or an API key.
-  public init(name: String, secret: Secret) {
-    self.name = name
-    value = secret.plaintext
-    isSecret = true
-  }
-
-  /// The percent-encoded value, or `•••` if the value is secret.
-  var shownValue: String { isSecret ? Secret.mask : value.percentEncoded }
 }
 
-extension QueryItem: CustomStringConvertible, CustomReflectable {
-  /// The percent-encoded name and value, separated by an equals sign. `•••` replaces a secret value.
-  public var description: String { "\(name.percentEncoded)=\(shownValue)" }
-  public var customMirror: Mirror { Mirror(reflecting: description) }
-}
-
-extension [QueryItem] {
-  var secrets: [Secret] { filter(\.isSecret).map { Secret($0.value) } }
+extension QueryItem: CustomStringConvertible {
+  /// The percent-encoded name and value, separated by an equals sign.
+  public var description: String { "\(name.percentEncoded)=\(value.percentEncoded)" }
 }
 
 extension String {
@@ -205,11 +182,6 @@ extension String {
   ///
   /// Foundation's query items don't encode `+`, which servers decode as a space.
   var percentEncoded: String { percentEncoded(keeping: "") }
-
-  /// The string as a name or value in a form (URL Standard, "application/x-www-form-urlencoded serializing").
-  var formEncoded: String {
-    percentEncoded(keeping: " *").replacing("~", with: "%7E").replacing(" ", with: "+")
-  }
 
   fileprivate func percentEncoded(keeping more: String) -> String {
     func isKept(_ byte: UInt8) -> Bool {

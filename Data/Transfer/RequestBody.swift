@@ -1,14 +1,10 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// A request body.
 public enum RequestBody: Sendable {
-  /// Raw data with the value of the `Content-Type` header field.
-  case data(Data, contentType: String)
   /// A JSON value.
   case json(JSONBody)
-  /// A URL-encoded form (`application/x-www-form-urlencoded`) as in the URL Standard.
-  case form([QueryItem])
   /// A multipart form (`multipart/form-data`, RFC 7578) with its parts in order, such as a product with its images.
   case multipart([FormPart])
 
@@ -18,25 +14,16 @@ public enum RequestBody: Sendable {
   ///   - value: The value to encode. If it can't be encoded, the request isn't sent and fails with
   ///     ``NetworkError/invalidRequest(reason:)``.
   ///   - secrets: The strings in the value that are secret. Errors and previews mask these strings.
-  ///   - encoder: The encoder, or `nil` to use an encoder that sorts the keys and doesn't escape slashes.
   public static func json(
-    _ value: any Encodable & Sendable, secrets: [Secret] = [], encoder: JSONEncoder? = nil
+    _ value: any Encodable & Sendable, secrets: [Secret] = []
   ) -> RequestBody {
-    .json(JSONBody(value, secrets: secrets, encoder: encoder))
+    .json(JSONBody(value, secrets: secrets))
   }
 
   /// Returns the bytes of the body and the value of the `Content-Type` header field. Each call returns the same bytes.
   func encoded() throws(DataTransferError) -> (bytes: Data, contentType: String) {
     switch self {
-    case .data(let data, let contentType): (data, contentType)
     case .json(let json): (try json.encoded(), "application/json")
-    case .form(let items):
-      (
-        Data(
-          items.map { "\($0.name.formEncoded)=\($0.value.formEncoded)" }.joined(separator: "&").utf8
-        ),
-        "application/x-www-form-urlencoded"
-      )
     case .multipart(let parts): try Self.encoded(parts)
     }
   }
@@ -63,12 +50,10 @@ public enum RequestBody: Sendable {
   }
 
   /// The secrets in the body.
-  var secrets: [Secret] {
+  package var secrets: [Secret] {
     switch self {
     case .json(let json): json.secrets
-    case .form(let items): items.secrets
     case .multipart(let parts): parts.flatMap(\.secrets)
-    case .data: []
     }
   }
 }
@@ -76,26 +61,21 @@ public enum RequestBody: Sendable {
 /// A JSON value in a request, with the secrets that it contains.
 public struct JSONBody: Sendable {
   private let value: any Encodable & Sendable
-  let secrets: [Secret]
-  private let encoder: JSONEncoder
+  package let secrets: [Secret]
 
   /// Creates a JSON value.
   ///
   /// - Parameters:
   ///   - value: The value to encode.
   ///   - secrets: The strings in the value that are secret. Errors and previews mask these strings.
-  ///   - encoder: The encoder, or `nil` to use an encoder that sorts the keys and doesn't escape slashes.
-  public init(
-    _ value: any Encodable & Sendable, secrets: [Secret] = [], encoder: JSONEncoder? = nil
-  ) {
-    let standard = JSONEncoder()
-    standard.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  public init(_ value: any Encodable & Sendable, secrets: [Secret] = []) {
     self.value = value
     self.secrets = secrets
-    self.encoder = encoder ?? standard
   }
 
   func encoded() throws(DataTransferError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return try encoder.encode(value)
     } catch {
@@ -109,7 +89,7 @@ public struct JSONBody: Sendable {
   }
 
   /// Returns the JSON text with each secret string replaced by the given text.
-  func text(replacingSecretsWith mark: String) throws(DataTransferError) -> String {
+  package func text(replacingSecretsWith mark: String) throws(DataTransferError) -> String {
     let text = String(decoding: try encoded(), as: UTF8.self)
     return secrets.reduce(text) {
       $0.replacing($1.plaintext.quotedInJSON, with: "\"\(mark)\"")
@@ -162,7 +142,7 @@ public struct FormPart: Sendable {
   }
 
   /// The media type to send, or `nil` if the part is plain text.
-  var mediaType: String? {
+  package var mediaType: String? {
     switch content {
     case .text, .secret: nil
     case .json: "application/json"
@@ -172,7 +152,7 @@ public struct FormPart: Sendable {
   }
 
   /// The file name without folders, or `nil` if the part isn't a file.
-  var fileName: String? {
+  package var fileName: String? {
     guard case .file(let path, _, _) = content else { return nil }
     // Split at backslashes, too. A backslash is a path separator on some systems and an escape character in some parsers.
     return path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? "file"
@@ -230,7 +210,7 @@ extension String {
   /// combining accent is one character in Swift but still ends a quoted string in a shell.
   ///
   /// - Parameter escape: A closure that returns the replacement for a scalar, or `nil` if the scalar isn't replaced.
-  func escaping(_ escape: (Unicode.Scalar) -> String?) -> String {
+  package func escaping(_ escape: (Unicode.Scalar) -> String?) -> String {
     unicodeScalars.map { escape($0) ?? String($0) }.joined()
   }
 }

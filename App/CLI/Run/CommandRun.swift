@@ -66,7 +66,9 @@ final class CommandRun {
     lines: (Model.State) -> [String] = { _ in [] }
   ) async throws(CommandFailure) where Model.State: Shown {
     try await follow(model, showsProgress: showsProgress, act)
-    if let recorder, !recorder.previews.isEmpty { return try console.write(recorder.previews) }
+    if let recorder, !recorder.requests.isEmpty {
+      return try console.write(recorder.requests)
+    }
     let state = model.state
     let failure = state.failure(in: language)
     if failure == .interrupted { throw .interrupted }
@@ -127,7 +129,11 @@ extension Console {
   /// Writes the requests of a dry run.
   ///
   /// The requests mask the identifier and the secret, and the `curl` command reads both values from environment variables.
-  fileprivate func write(_ requests: [RequestPreview]) throws(CommandFailure) {
+  fileprivate func write(_ requests: [RecordedRequest]) throws(CommandFailure) {
+    // The recorder has already encoded the bodies, so creating the commands can't fail.
+    let requests = requests.map { request in
+      (message: request.preview.message, curl: (try? CurlCommand(request).text) ?? "")
+    }
     if isJSON {
       let json = requests.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
       return try write(json: ["requests": json] as JSONObject)

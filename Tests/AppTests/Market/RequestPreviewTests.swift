@@ -28,7 +28,6 @@ struct RequestPreviewTests {
       _ = try await products.products(matching: query, page: PageRequest(number: 2, size: 30))
     }
     #expect(previews.map(\.message) == ["GET \(url)\nCache-Control: no-cache"])
-    #expect(previews.map(\.curl) == ["curl '\(url)' \\\n  --header 'Cache-Control: no-cache'"])
     #expect(previews.map(\.url) == [url])
     #expect(previews.map(\.body) == [nil])
   }
@@ -72,7 +71,6 @@ struct RequestPreviewTests {
       dump(preview, to: &dumped)
       #expect(!dumped.contains(seller.secret.plaintext))
       #expect(!dumped.contains(seller.identifier.plaintext))
-      #expect(preview.curl.contains("$OPENMARKET_") || preview.curl.contains("${OPENMARKET_"))
     }
   }
 
@@ -99,13 +97,6 @@ struct RequestPreviewTests {
         params · application/json
         {"currency":"KRW","description":"Warm light, almost new.","discounted_price":0,"name":"Desk 'lamp'","price":15000,"secret":"•••","stock":3}
         images · lamp %221%22.png · image/png · 20 bytes
-
-        : "${OPENMARKET_IDENTIFIER:?}" "${OPENMARKET_SECRET:?}" && \
-          printf %s '{"currency":"KRW","description":"Warm light, almost new.","discounted_price":0,"name":"Desk '\''lamp'\''","price":15000,"secret":"'"$OPENMARKET_SECRET"'","stock":3}' | \
-          curl --request POST 'https://market.example/api/products' \
-          --header 'identifier: '"$OPENMARKET_IDENTIFIER"'' \
-          --form 'params=<-;type=application/json' \
-          --form 'images=@"photos/lamp \"1\".png";type=image/png;filename="lamp \"1\".png"'
         """#)
   }
 
@@ -118,51 +109,6 @@ struct RequestPreviewTests {
       deletion.description == #"""
         DELETE https://market.example/prefix/api/products/•••
         identifier: •••
-
-        : "${OPENMARKET_IDENTIFIER:?}" && \
-          printf 'url = "%s"\n' 'https://market.example/prefix/api/products/'"${OPENMARKET_TOKEN:?}"'' | \
-          curl --request DELETE --config - \
-          --header 'identifier: '"$OPENMARKET_IDENTIFIER"''
         """#)
-  }
-
-  @Test(
-    .needs("curl"),
-    arguments: [
-      "Plain lamp", "It's a \"lamp\"; $HOME `id` \\ 램프 🏮", "a\tb, c=d, @x, <y",
-      "lamp'\u{301}; touch pwned; echo '\u{301}", "lamp \"\u{301};type=x", "\u{202E}lamp \u{1B}[1m",
-    ])
-  func `the curl command sends the same request as the call`(name: String) async throws {
-    let shell = try #require(OtherProgram(named: "sh"))
-    try await TestMarket.with { served in
-      let folder = try TemporaryFolder()
-      let files = [
-        ImageFile.samplePNG(name: "lamp.png", size: 90), .samplePNG(name: "램프 ; \"2\".png"),
-      ]
-      for file in files { _ = try folder.write(Data(file.bytes), to: file.name) }
-      func run(_ curl: String) async throws -> Data {
-        let script = """
-          cd '\(folder.path)' && export no_proxy=127.0.0.1 \
-          OPENMARKET_IDENTIFIER=\(served.seller.identifier.plaintext) \
-          OPENMARKET_SECRET=\(served.seller.secret.plaintext) && \(curl) --silent --show-error
-          """
-        let outcome = try await shell.run(["-c", script])
-        #expect(outcome.exitCode == 0, "\(outcome.error)")
-        return Data(outcome.output.utf8)
-      }
-      let draft = try NewProduct.sample(name: name, images: files)
-      let register = Endpoint.register(draft, as: served.seller)
-      let answer = try await run(RequestPreview(register, on: served.address).curl)
-      let detail = try register.read(HTTPResponse(status: 201, body: answer))
-      #expect(detail.product.name == name)
-      #expect(folder.names(in: "").count == files.count)
-      #expect(try detail.images.map { try served.bytes(at: $0.original) } == files.map(\.bytes))
-
-      let changes = try ProductChanges(to: detail, description: name + " and more of it")
-      let update = Endpoint.update(changes, as: served.seller)
-      let changed = try await run(RequestPreview(update, on: served.address).curl)
-      let updated = try update.read(HTTPResponse(status: 202, body: changed))
-      #expect(updated.product.description == changes.values.description)
-    }
   }
 }
