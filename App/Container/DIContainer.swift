@@ -119,7 +119,8 @@ public final class DIContainer: Observable, Sendable {
       isDefault ? configuration.apiVersion.products(from: service.withoutRetries()) : nil
     if let responses { repository = SavingProductRepository(repository, savedIn: responses) }
     self.products = repository
-    self.health = health(configuration.apiVersion.health(from: service))
+    self.health = health(
+      configuration.apiVersion.health(from: service) { secrets.masking($0) })
     registerProduct = RegisterProductUseCase(
       repository: repository, checks: checks, events: events,
       reconciliation: configuration.reconciliation, clock: clock)
