@@ -112,11 +112,14 @@ public final class DIContainer: Observable, Sendable {
     let reading: any DataTransferService =
       responses.map { SavingDataTransferService(service, savingIn: $0) } ?? service
     var repository = products(configuration.apiVersion.products(from: reading))
-    // The checks after a lost response are repeated, so the default repository doesn't also retry them. A repository of the app
-    // receives every call, checks included.
-    let isDefault = repository is V3ProductRepository || repository is V1ProductRepository
-    let checks =
-      isDefault ? configuration.apiVersion.products(from: service.withoutRetries()) : nil
+    // The checks after a lost response are repeated, so their requests aren't also retried. Another repository of the app receives
+    // every call, checks included.
+    let checks: (any ProductRepository)? =
+      switch repository {
+      case let repository as V3ProductRepository: repository.withoutRetries()
+      case let repository as V1ProductRepository: repository.withoutRetries()
+      default: nil
+      }
     if let responses { repository = SavingProductRepository(repository, savedIn: responses) }
     self.products = repository
     self.health = health(

@@ -5,7 +5,7 @@ import OpenMarketLock
 ///
 /// Responses of endpoints without ``Endpoint/saving`` aren't saved.
 package struct SavingDataTransferService: DataTransferService {
-  private let base: any DataTransferService
+  fileprivate let base: any DataTransferService
   private let responses: SavedResponses
 
   /// Creates a service.
@@ -34,6 +34,17 @@ package struct SavingDataTransferService: DataTransferService {
       return value
     }
     return try await base.request(saved, progress: progress)
+  }
+}
+
+extension DataTransferService {
+  /// The service without retries and without saving, or `nil` if an app has written the service.
+  var unretried: (any DataTransferService)? {
+    switch self {
+    case let service as DefaultDataTransferService: service.withoutRetries()
+    case let service as SavingDataTransferService: service.base.unretried
+    default: nil
+    }
   }
 }
 

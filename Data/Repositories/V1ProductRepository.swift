@@ -15,6 +15,11 @@ public struct V1ProductRepository: ProductRepository {
     self.service = service
   }
 
+  /// Returns a repository that sends each read once, or `nil` if an app has written the service.
+  package func withoutRetries() -> Self? {
+    service.unretried.map { Self(service: $0) }
+  }
+
   /// Loads the requested page of products. The server's own pages contain 20 items each. The repository loads the server pages
   /// that contain the requested rows, one after another, up to the end of the list.
   ///

@@ -17,6 +17,11 @@ public struct V3ProductRepository: ProductRepository {
     self.version = version
   }
 
+  /// Returns a repository that sends each read once, or `nil` if an app has written the service.
+  package func withoutRetries() -> Self? {
+    service.unretried.map { Self(service: $0, version: version) }
+  }
+
   @concurrent
   public func products(
     matching query: ProductQuery, page: PageRequest

@@ -97,6 +97,24 @@ struct ContainerTests {
     #expect(outcome.methods == [.get, .post, .get, .get, .get])
   }
 
+  @Test func `the repository of an app receives the searches after a lost response`() async throws {
+    let network = ScriptedSessionManager(
+      [204, 500, 503].map { .success(HTTPResponse(status: $0)) })
+    let service = DefaultDataTransferService(
+      server: try BaseURL("https://other.example"), sessionManager: network)
+    var configuration = market
+    configuration.reconciliation = ReconciliationPolicy(pauses: [])
+    let container = DIContainer(
+      configuration: configuration, transport: ScriptedSessionManager([]),
+      products: { _ in V3ProductRepository(service: service) })
+    let error = await #expect(throws: MarketError.self) {
+      try await container.registerProduct(.sample(), as: .sample())
+    }
+    #expect(error?.withoutDetails == .outcomeUnknown())
+    #expect(network.requests.map(\.method) == [.get, .post, .get])
+    #expect(network.requests.last?.retry == .never)
+  }
+
   @Test func `a repository can wrap that of the container`() async throws {
     let container = DIContainer(
       configuration: market, transport: SandboxSessionManager(),
