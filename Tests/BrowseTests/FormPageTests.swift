@@ -232,12 +232,10 @@ struct FormPageTests {
     #expect(!(try await browser.shows("Looking for an earlier entry")).contains("abcdef"))
     reading.answer(.success(nil))
     try await browser.shows("> Name         abcdef ")
-    try await market.clock.sleepers()
-    market.clock.advance(by: .milliseconds(500))
-    _ = try await entries.writes.next()
     // The draft store doesn't respond to the save. After an interruption, the browser waits for the save only briefly.
     browser.press(.control("c"))
-    try await market.clock.sleepers()
+    _ = try await entries.writes.next()
+    try await market.clock.sleeper(for: Browser.patience)
     market.clock.advance(by: Browser.patience)
     #expect(await !browser.isQuit())
   }
@@ -260,6 +258,7 @@ struct FormPageTests {
     market.drafts = entries
     let browser = try await BrowserUnderTest.form(market, isOpening: true)
     try await entries.reads.next().answer(.success(nil))
+    try await browser.shows("> Name")
     browser.type("ab")
     for key in keys { browser.press(key) }
     try await market.clock.sleepers()
