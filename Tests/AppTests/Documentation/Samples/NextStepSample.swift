@@ -7,7 +7,7 @@ func nextStep(after error: MarketError) -> NextStep {
   case .offline, .timedOut, .connectionLost, .unavailable, .notCached: .tryAgain
   case .unauthorized, .forbidden, .wrongSecret: .signIn
   case .notFound, .conflict: .refresh
-  case .rejected(401, _), .rejected(403, _): .checkServer
+  case .rejected(401, _), .rejected(403, _), .rejected(511, _): .checkServer
   case .rejected, .tooLarge: .correctInput
   case .outcomeUnknown: .checkFirst
   default: .checkServer
