@@ -54,12 +54,12 @@ struct Program: Sendable {
   let isStopping = Flag()
 
   init(_ words: [String?], environment: [String: String]) {
-    arguments = Arguments(words, of: Command.all, environment: environment)
+    arguments = Arguments(words, environment: environment)
     console = Console(arguments, isStopping: isStopping)
   }
 
   /// The selected command, or the default command.
-  var command: Command { arguments.command ?? .list }
+  var command: Command { arguments.chosen }
 
   /// Runs the selected command, and returns the exit code.
   @MainActor

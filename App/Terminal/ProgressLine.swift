@@ -33,6 +33,18 @@ package final class ProgressLine: Sendable {
     }
   }
 
+  /// Shows the number of loaded products, with the total and the percentage if they're known.
+  package func show(products count: Int, of total: Int?) {
+    guard let total, total > 0 else {
+      return show(LocalizedText("상품 \(count)개…", "\(count.counted("product"))…"))
+    }
+    let percent = min(100, count * 100 / total)
+    show(
+      LocalizedText(
+        "상품 \(total)개 중 \(count)개 (\(percent)%)",
+        "\(count) of \(total.counted("product")) (\(percent)%)"))
+  }
+
   package func show(sending progress: TransferProgress) {
     let text = progress.text
     show(LocalizedText("보내는 중: \(text.korean)", "sending \(text.english)"))

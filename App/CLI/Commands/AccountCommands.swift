@@ -10,11 +10,7 @@ extension Command {
 
   /// The `login` command, which saves seller credentials in a file that only the user can read.
   static let login = Command(
-    name: "login", group: .selling, options: [vendor], needsSeller: true,
-    examples: [
-      "openmarket login --identifier ID --server https://market.example",
-      "openmarket login --identifier ID --secret-file secret.txt",
-    ]
+    name: "login", group: .selling, options: [vendor], needsSeller: true
   ) { run throws(CommandFailure) in
     let market = try Market(run)
     var seller = try Seller(run, for: market)
@@ -25,7 +21,7 @@ extension Command {
     }
     let missing = seller.missingOptions
     guard missing.isEmpty || run.console.canAsk else {
-      throw .missingOptions(missing, command: run.arguments.commandName)
+      throw run.arguments.missing(missing)
     }
     let earlier = market.savedCredential?.identifier
     let container = market.sellersContainer()
@@ -41,19 +37,14 @@ extension Command {
       }
     } lines: {
       guard $0.seller != nil, $0.issues.isEmpty, $0.error == nil else { return [] }
-      let (korean, english) = (market.name.korean, market.name.english)
-      let path = market.sellerFile.path
       // The output doesn't contain the seller's identifier, because the identifier is a part of the credentials.
-      return run.line(
-        "판매자 정보를 저장했습니다 (\(korean)): \(path). 나만 읽을 수 있습니다.",
-        "The seller of \(english) is saved in \(path), which only you can read.")
+      return run.line("saved-seller", market.name, market.sellerFile.path)
     }
   }
 
   /// The `logout` command, which removes the saved seller credentials.
   static let logout = Command(
-    name: "logout", group: .selling,
-    examples: ["openmarket logout", "openmarket logout --server https://market.example"]
+    name: "logout", group: .selling
   ) { run throws(CommandFailure) in
     let market = try Market(run)
     let path = market.sellerFile.path
@@ -67,11 +58,7 @@ extension Command {
       if $0.state.error == nil { await forms.remove(run.console) }
     } lines: {
       guard $0.error == nil else { return [] }
-      let (korean, english) = (market.name.korean, market.name.english)
-      return wasSaved
-        ? run.line(
-          "판매자 정보를 지웠습니다 (\(korean)): \(path).", "Removed the seller of \(english): \(path).")
-        : run.line("저장된 판매자 정보가 없습니다 (\(korean)).", "No seller of \(english) was saved.")
+      return run.line(wasSaved ? "removed-seller" : "no-saved-seller", market.name, path)
     }
   }
 }
@@ -90,8 +77,8 @@ extension Market {
 
 extension CommandRun {
   /// Returns a line of output, which may contain the name of a file.
-  fileprivate func line(_ korean: String, _ english: String) -> [String] {
-    [TerminalText(line: LocalizedText(korean, english)(language)).text]
+  fileprivate func line(_ message: String, _ values: any Sendable...) -> [String] {
+    [TerminalText(line: LocalizedText.message(message, values: values)(language)).text]
   }
 }
 
@@ -116,10 +103,7 @@ private struct SavedForms {
     try? await (drafts as? FileDraftStore)?.removeAll()
     try? FileManager.default.removeItem(at: registrations)
     guard unknownCount > 0 else { return }
-    let text = LocalizedText(
-      "결과를 모르는 등록의 기록도 지웠습니다 (\(unknownCount)개). 같은 상품을 다시 등록하기 전에 상품 목록을 확인하세요.",
-      "\(unknownCount.counted("registration")) with an unknown outcome will not be looked for any more; "
-        + "check the product list before you register the same product again")
-    console.tell([text(console.language)])
+    console.tell(
+      .message("removed-forms", unknownCount, unknownCount.counted("registration")))
   }
 }

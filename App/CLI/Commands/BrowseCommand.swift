@@ -6,15 +6,14 @@ import OpenMarketTerminal
 extension Command {
   /// The `browse` command, which shows the market in full-screen mode.
   static let browse = Command(
-    name: "browse", group: .looking, needsSeller: true, hasJSON: false,
-    examples: ["openmarket browse", "openmarket browse --lang ko"]
+    name: "browse", group: .looking, needsSeller: true, hasJSON: false
   ) { run throws(CommandFailure) in
     let (console, environment) = (run.console, run.arguments.environment)
     var market = try Market(run)
     var seller = try Seller(run, for: market)
     guard console.input.isTerminal, console.output.isTerminal,
       !["", "dumb"].contains(environment["TERM", default: ""])
-    else { throw .noTerminal }
+    else { throw .usage("no-terminal") }
     // Save form drafts in a folder, so that the next run can restore the drafts.
     market.configuration.draftFolder = market.draftFolder
     market.configuration.images.folder = ImageDiskCache.standardFolder(environment: environment)
@@ -33,7 +32,7 @@ extension Command {
     switch await browse.run(input: console.input, output: console.output) {
     case .quit: return
     case .interrupted: throw .interrupted
-    case .noTerminal: throw .noTerminal
+    case .noTerminal: throw .usage("no-terminal")
     }
   }
 }

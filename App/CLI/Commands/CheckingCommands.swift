@@ -8,7 +8,7 @@ import OpenMarketTerminal
 extension Command {
   /// The `health` command, which checks the health of a server.
   static let health = Command(
-    name: "health", group: .markets, examples: ["openmarket health --server https://market.example"]
+    name: "health", group: .markets
   ) { run throws(CommandFailure) in
     try await run.show(run.market().makeServiceHealthViewModel()) {
       await $0.check()
@@ -23,11 +23,7 @@ extension Command {
 
   /// The `doctor` command, which checks a server against the API contract, and prints each result as soon as it's known.
   static let doctor = Command(
-    name: "doctor", group: .markets, options: [write], needsSeller: true, patience: 10,
-    examples: [
-      "openmarket doctor", "openmarket doctor --write",
-      "openmarket doctor --server https://market.example --json",
-    ]
+    name: "doctor", group: .markets, options: [write], needsSeller: true, patience: 10
   ) { run throws(CommandFailure) in
     let writes = run.arguments.has(write)
     let market = writes ? try await run.sellersMarket() : try await run.market()
@@ -44,7 +40,7 @@ extension CommandRun {
   ///
   /// A check that is interrupted also reports the results so far.
   func report(_ check: ConformanceCheck) async throws(CommandFailure) {
-    let console = console
+    let (console, language) = (console, language)
     if !console.isJSON {
       try console.write([TerminalText(line: check.server.description).text, ""])
     }
@@ -60,7 +56,10 @@ extension CommandRun {
     if console.isJSON {
       try console.write(json: report.json(in: language))
     } else {
-      try console.write(report.lastLines(on: console, concluding: failure == nil))
+      let lines =
+        report.skippedLines(in: language)
+        + (failure == nil ? [report.conclusion(in: language)] : [])
+      try console.write((lines.isEmpty ? [] : [""]) + lines.flatMap { console.wrapped($0) })
     }
     if let failure { throw failure }
   }
@@ -83,20 +82,19 @@ extension CommandFailure {
 extension CheckResult {
   /// Returns the lines for a checked rule. The lines for a skipped rule are at the end of the report.
   fileprivate func lines(on console: Console) -> [String] {
-    guard verdict != .skipped else { return [] }
     let language = console.language
-    let words = Verdict.allCases.filter { $0 != .skipped }.map { $0.word(language).columns }
-    let width = words.max() ?? 0
-    let time = milliseconds.map { " (\($0) ms)" } ?? ""
-    var lines = console.wrapped(
-      "\(rule.title(in: language)): \(found(in: language))\(time)", indent: width + 2)
-    let word = verdict.word(language).padded(to: width, isStyled: console.terminal.isStyled)
-    lines[0] = word + lines[0].dropFirst(width)
-    if verdict == .met { return lines }
-    let expected = LocalizedText("계약", "expected")(language)
+    func word(_ verdict: Verdict) -> StyledText {
+      let text = verdict.word(in: language)
+      return verdict == .met ? StyledText(line: text) : StyledText(line: text, .bold)
+    }
+    let width = Verdict.allCases.filter { $0 != .skipped }.map { word($0).columns }.max() ?? 0
+    var lines = lines(in: language).flatMap { console.wrapped($0, indent: width + 2) }
+    if !lines.isEmpty {
+      lines[0] =
+        word(verdict).padded(to: width, isStyled: console.terminal.isStyled)
+        + lines[0].dropFirst(width)
+    }
     return lines
-      + console.wrapped(
-        "\(expected): \(rule.expectation(in: language)) [\(rule.rawValue)]", indent: width + 2)
   }
 }
 
@@ -107,36 +105,5 @@ extension Console {
     let isWrapped = terminal.isTerminal || environment["COLUMNS"] != nil
     let lines = isWrapped ? text.wrapped(to: terminal.columns - indent) : [text]
     return lines.map { String(repeating: " ", count: indent) + $0.text }
-  }
-}
-
-extension ConformanceReport {
-  /// Returns a line for each reason for which checks were skipped, with the titles of these checks, and the conclusion.
-  fileprivate func lastLines(on console: Console, concluding: Bool) -> [String] {
-    let language = console.language
-    let skipped = results.filter { $0.verdict == .skipped }
-    let reasons = skipped.reduce(into: [String]()) { reasons, result in
-      let reason = result.found(in: language)
-      if !reasons.contains(reason) { reasons.append(reason) }
-    }
-    let word = CheckResult.Verdict.skipped.word(language).text(isStyled: false)
-    let notes = reasons.map { reason in
-      let titles = skipped.filter { $0.found(in: language) == reason }
-        .map { $0.rule.title(in: language) }
-      return "\(word) (\(reason)): \(titles.joined(separator: ", "))"
-    }
-    let lines = notes + (concluding ? [conclusion(in: language)] : [])
-    return (lines.isEmpty ? [] : [""]) + lines.flatMap { console.wrapped($0) }
-  }
-}
-
-extension CheckResult.Verdict {
-  fileprivate func word(_ language: Language) -> StyledText {
-    switch self {
-    case .met: StyledText(line: LocalizedText("정상", "ok")(language))
-    case .deviates: StyledText(line: LocalizedText("다름", "differs")(language), .bold)
-    case .broken: StyledText(line: LocalizedText("고장", "broken")(language), .bold)
-    case .skipped: StyledText(line: LocalizedText("건너뜀", "skipped")(language))
-    }
   }
 }

@@ -24,7 +24,7 @@ struct Command: Sendable {
   }
 
   /// A section of the help text that lists commands.
-  enum Group: CaseIterable, Sendable {
+  enum Group: String, CaseIterable, Sendable {
     case looking, selling, markets, program
   }
 
@@ -45,8 +45,6 @@ struct Command: Sendable {
   var patience = 0.5
   /// A Boolean value that indicates whether a termination signal is the normal way to stop the command.
   var endsBySignal = false
-  /// Example command lines for the help text.
-  let examples: [String]
   let action: Action
 
   /// The options that the command shares with other commands.
@@ -59,6 +57,8 @@ struct Command: Sendable {
   var remarks: [LocalizedText] {
     TextFile.help.further(name) + allOptions.flatMap { TextFile.help.further($0.spelling) }
   }
+  /// Example command lines for the help text.
+  var examples: [String] { TextFile.examples[name] ?? [] }
   var allOptions: [Option] { options + commonOptions }
 
   /// All commands, in the order of the help text. The first command is the default.

@@ -15,11 +15,7 @@ extension Command {
     name: "completions", group: .program,
     operand: Operand(
       placeholder: shells.joined(separator: "|"), limit: .max, choices: { shells }),
-    usesMarket: false, hasJSON: false,
-    examples: [
-      "source <(openmarket completions bash)",
-      "openmarket completions fish > ~/.config/fish/completions/openmarket.fish",
-    ]
+    usesMarket: false, hasJSON: false
   ) { run throws(CommandFailure) in
     let name = run.arguments.operands.first ?? ""
     let others = run.arguments.operands.dropFirst()
@@ -28,7 +24,7 @@ extension Command {
     guard let script = scripts[name] else {
       throw .invalidValue(of: "completions", text: name, .oneOf(shells))
     }
-    if let other = others.first { throw .unexpectedOperand(other) }
+    if let other = others.first { throw .usage("unexpected-argument", other) }
     try run.console.write(script)
   }
 

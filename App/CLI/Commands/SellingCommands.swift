@@ -18,12 +18,7 @@ extension Command {
       placeholder: "IMAGE", isRequired: false, limit: .max, option: ProductValues.image,
       isPath: true),
     options: ProductValues.options + [ProductValues.image, again, .dryRun],
-    needsSeller: true, patience: 2,
-    examples: [
-      "openmarket register --name 'Desk lamp' --description 'Warm light, as new.' \\",
-      "  --price 15000 --stock 1 --image lamp.png",
-      "openmarket register --dry-run --name … --image lamp.png",
-    ]
+    needsSeller: true, patience: 2
   ) { run throws(CommandFailure) in
     let values = try ProductValues(run.arguments, in: run.language)
     var folder: URL?
@@ -51,14 +46,10 @@ extension Command {
       try run.checkOutcome(of: editor, .registrationUnknown)
     } lines: { state in
       guard let outcome = state.outcome else {
-        if state.unresolved != nil { run.console.note(ProductValues.advice) }
+        if state.unresolved != nil { run.console.note(.message("register-again")) }
         return []
       }
-      run.console.note(
-        isResumed
-          ? LocalizedText(
-            "전에 등록한 상품을 찾았습니다: \(outcome.id)번", "found #\(outcome.id), registered earlier")
-          : LocalizedText("\(outcome.id)번으로 등록했습니다.", "registered #\(outcome.id)"))
+      run.console.note(.message(isResumed ? "found-product" : "registered-product", outcome.id))
       return outcome.lines(on: run.console)
     }
   }
@@ -69,20 +60,18 @@ extension Command {
   static let edit = Command(
     name: "edit", group: .selling, operand: .productID,
     options: ProductValues.options + [thumbnail, .dryRun],
-    needsSeller: true, patience: 2,
-    examples: ["openmarket edit 184 --price 12000 --stock 3", "openmarket edit 184 --thumbnail 2"]
+    needsSeller: true, patience: 2
   ) { run throws(CommandFailure) in
     let id = try run.arguments.productID
     let values = try ProductValues(run.arguments, in: run.language)
     let thumbnail = try run.arguments.number(of: thumbnail)
     guard values.hasTexts || thumbnail != nil else {
       let options = ProductValues.options + [Command.thumbnail]
-      throw .missingOptions(
-        [options.map(\.usage).joined(separator: " | ")], command: run.arguments.commandName)
+      throw run.arguments.missing([options.map(\.usage).joined(separator: " | ")])
     }
     let market = try await run.sellersMarket()
     let page = market.makeProductDetailViewModel(id: id)
-    try await run.prepare(page) { await $0.refresh() }
+    try await run.show(page, isPrinted: false) { await $0.refresh() }
     guard let detail = page.state.content?.detail else { throw .interrupted }
     let editor = market.makeProductEditorViewModel(editing: detail)
     await editor.restoreDraft()
@@ -93,12 +82,8 @@ extension Command {
       try run.checkOutcome(of: editor, .updateUnknown)
     } lines: { state in
       guard let outcome = state.outcome else { return [] }
-      if case .unchanged = outcome {
-        run.console.note(
-          LocalizedText("바뀐 내용이 없어 보내지 않았습니다.", "nothing to change; nothing was sent"))
-      } else {
-        run.console.note(LocalizedText("\(id)번을 수정했습니다.", "changed #\(id)"))
-      }
+      let isUnchanged = if case .unchanged = outcome { true } else { false }
+      run.console.note(.message(isUnchanged ? "unchanged-product" : "changed-product", id))
       return outcome.lines(on: run.console)
     }
   }
@@ -106,17 +91,17 @@ extension Command {
   /// The `delete` command, which deletes one of the seller's products.
   static let delete = Command(
     name: "delete", group: .selling, operand: .productID, options: [.yes, .dryRun],
-    needsSeller: true,
-    examples: ["openmarket delete 184", "openmarket delete 184 --yes"]
+    needsSeller: true
   ) { run throws(CommandFailure) in
     let id = try run.arguments.productID
-    if run.needsConfirmation, !run.console.canAsk { throw .missingConfirmation }
+    if run.needsConfirmation, !run.console.canAsk { throw .usage("missing-confirmation") }
     let page = try await run.sellersMarket().makeProductDetailViewModel(id: id)
-    try await run.prepare(page) { await $0.refresh() }
+    try await run.show(page, isPrinted: false) { await $0.refresh() }
     page.requestDeletion()
     guard let confirmation = page.state.confirmation else { throw .interrupted }
-    let warning = page.state.warning.map { $0(run.language) + " " } ?? ""
-    try await run.confirm(LocalizedText("\(warning)\(confirmation.title) \(confirmation.text)"))
+    let question = LocalizedText("\(confirmation.title) \(confirmation.text)")
+    let warning = page.state.warning
+    try await run.confirm(warning.map { .message("two-sentences", $0, question) } ?? question)
     try await run.show(page) { page throws(CommandFailure) in
       await page.confirm(confirmation)
       guard Task.isCancelled, page.state.presence != .deleted else { return }
@@ -125,7 +110,7 @@ extension Command {
         ? .interrupted(.deletionUnknown, run.language) : .interrupted
     } lines: {
       $0.presence == .deleted
-        ? [LocalizedText("\(id)번을 삭제했습니다.", "Deleted #\(id).")(run.language)] : []
+        ? [LocalizedText.message("deleted-product", id)(run.language)] : []
     }
   }
 }
@@ -156,11 +141,8 @@ extension ProductDetailState {
   fileprivate var warning: LocalizedText? {
     guard isMine == false else { return nil }
     guard let vendor = content?.row.product.vendor?.name, !vendor.isEmpty else {
-      return LocalizedText(
-        "다른 판매자의 상품이어서 마켓이 거절합니다.", "It is another vendor's product, and the market will refuse.")
+      return .message("another-vendor")
     }
-    let name = TerminalText(line: vendor).shortened(to: 40).text
-    return LocalizedText(
-      "판매자 “\(name)”의 상품이어서 마켓이 거절합니다.", "It belongs to “\(name)”, and the market will refuse.")
+    return .message("product-of-vendor", TerminalText(line: vendor).shortened(to: 40).text)
   }
 }

@@ -24,16 +24,11 @@ extension Command {
   static let serve = Command(
     name: "serve", group: .markets,
     options: [port, host, .dataFolder, ephemeral, products, seed, strict, served, faults],
-    usesMarket: false, patience: grace + 1, endsBySignal: true,
-    examples: ["openmarket serve", "openmarket serve --port 0 --ephemeral --json"]
+    usesMarket: false, patience: grace + 1, endsBySignal: true
   ) { run throws(CommandFailure) in
     let console = run.console
     let host = try run.arguments.value(of: host) { text throws(InvalidValue) in
-      guard !text.isEmpty else {
-        throw InvalidValue(
-          "127.0.0.1이나 ::1 같은 이 컴퓨터의 주소여야 합니다",
-          "it must be an address of this computer such as 127.0.0.1 or ::1")
-      }
+      if text.isEmpty { throw InvalidValue("local-address") }
       return text
     }
     let configuration = SandboxServer.Configuration(
@@ -51,22 +46,16 @@ extension Command {
     } catch {
       throw CommandFailure(error)
     }
-    let banner = Banner(
-      address: address, api: api, folder: folder, seller: market.readySeller, notes: notes)
-    if console.isJSON {
-      do throws(CommandFailure) {
-        try console.write(json: banner.json(run.language), isCompact: true)
-      } catch {
-        await server.stop(graceful: .zero)
-        throw error
-      }
-    } else {
-      console.tell(banner.lines(run.language))
+    let served = ServedMarket(market, api: api, at: address, folder: folder, notes: notes)
+    do throws(CommandFailure) {
+      try console.announce(served)
+    } catch {
+      await server.stop(graceful: .zero)
+      throw error
     }
     // Wait until the task is cancelled.
     for await _ in AsyncStream<Never>.makeStream().stream {}
-    console.note(
-      LocalizedText("처리 중인 요청을 마치고 멈춥니다.", "stopping when requests in flight are finished"))
+    console.note(.message("stopping"))
     await server.stop(graceful: .seconds(grace))
   }
 
@@ -82,9 +71,7 @@ extension Command {
     }
     let plan = try arguments.faultPlan
     if inMemory == nil {
-      let folder =
-        try arguments.file(of: .dataFolder)?.url
-        ?? DataFolder.default(environment: arguments.environment)
+      let folder = try arguments.marketFolder
       do {
         let opened = try SandboxMarket.open(
           folder: folder, isStrict: isStrict, api: api, faults: plan)
@@ -107,28 +94,29 @@ extension Command {
 
   /// The `reset` command, which removes the embedded market.
   static let reset = Command(
-    name: "reset", group: .markets, options: [.dataFolder, .yes], usesMarket: false, hasJSON: false,
-    examples: ["openmarket reset", "openmarket reset --yes"]
+    name: "reset", group: .markets, options: [.dataFolder, .yes], usesMarket: false, hasJSON: false
   ) { run throws(CommandFailure) in
-    let folder =
-      try run.arguments.file(of: .dataFolder)?.url
-      ?? DataFolder.default(environment: run.arguments.environment)
+    let folder = try run.arguments.marketFolder
     let path = folder.path
-    try await run.confirm(
-      LocalizedText(
-        "\(path)의 마켓을 상품과 이미지까지 모두 지울까요?",
-        "Remove the market in \(path), with all its products and images?"))
+    try await run.confirm(.message("remove-market", path))
     do throws(FolderStorageError) {
       try SandboxMarket.reset(folder: folder)
     } catch {
       throw CommandFailure(error)
     }
-    let text = LocalizedText("\(path)의 마켓을 지웠습니다.", "Removed the market in \(path).")
-    try run.console.write([TerminalText(line: text(run.language)).text])
+    let text = LocalizedText.message("removed-market", path)(run.language)
+    try run.console.write([TerminalText(line: text).text])
   }
 }
 
 extension Arguments {
+  /// The folder of the embedded market.
+  fileprivate var marketFolder: URL {
+    get throws(CommandFailure) {
+      try file(of: .dataFolder)?.url ?? DataFolder.default(environment: environment)
+    }
+  }
+
   fileprivate var faultPlan: FaultPlan {
     get throws(CommandFailure) {
       guard let file = try file(of: Command.faults) else { return FaultPlan() }
@@ -137,118 +125,44 @@ extension Arguments {
       do {
         return try FaultPlan(json: Data(bytes))
       } catch {
-        throw CommandFailure(
-          .faults, "\(file.path): \(error.text.korean).", "\(file.path): \(error.text.english).")
+        throw CommandFailure(.faults, "faults-in-file", file.path, error.text)
       }
     }
   }
 }
 
-/// The information that `serve` prints about a running market.
-private struct Banner {
-  let address: SandboxServer.Address
-  let api: SandboxMarket.API
-  /// The data folder, or `nil` if the market is in memory.
-  let folder: URL?
-  let seller: SandboxMarket.SellerCredentials?
-  /// The problems that were found in the data folder.
-  let notes: [LocalizedText]
-
-  func lines(_ language: Language) -> [String] {
-    let origin = address.origin
-    var lines = [
-      LocalizedText("\(origin) 에서 마켓을 열었습니다.", "serving the market at \(origin)"),
-      folder.map { LocalizedText("\($0.path)에 보관합니다.", "kept in \($0.path)") }
-        ?? LocalizedText("메모리에만 보관합니다. 끝나면 사라집니다.", "kept in memory; it is gone when this stops"),
-    ]
-    if let seller {
-      let text = "'\(seller.name)': identifier \(seller.identifier), secret \(seller.secret)"
-      lines.append(LocalizedText("판매자 \(text)", "seller \(text)"))
-    } else {
-      lines.append(
-        LocalizedText(
-          "준비된 판매자가 market.json에 없습니다. 그곳에 적힌 판매자를 쓰세요.",
-          "the ready seller is not in market.json; use one of those that are"))
-    }
-    lines += warnings
-    if let seller {
-      lines += [
-        LocalizedText(
-          "PNG나 JPEG 파일로 상품을 등록해 보세요:",
-          "register a product, with any PNG or JPEG file as its image:"),
-        LocalizedText("  " + registration(by: seller)),
-      ]
-    }
-    return lines.map { $0(language) }
-  }
-
-  func json(_ language: Language) -> JSONObject {
-    [
-      "event": "listening", "url": address.origin, "port": address.port,
-      "dataDirectory": folder?.path, "identifier": seller?.identifier, "secret": seller?.secret,
-      "notes": warnings.map { $0(language) },
-    ]
-  }
-
-  private var warnings: [LocalizedText] {
-    let host = address.host.lowercased()
-    let isLocal = host == "localhost" || host == "::1" || host.hasPrefix("127.")
-    let warning = LocalizedText(
-      "경고: 다른 컴퓨터에서도 접속할 수 있습니다. 암호화되지 않고, 판매자 정보는 모두 같습니다.",
-      "warning: other computers can reach this market, unencrypted and with credentials known to all"
-    )
-    return notes + (isLocal ? [] : [warning])
-  }
-
-  /// Returns an example `curl` command that registers a product.
-  private func registration(by seller: SandboxMarket.SellerCredentials) -> String {
-    let secret = JSONOutput.text(seller.secret, isCompact: true).dropLast()
-    let description = api == .v2 ? "descriptions" : "description"
-    let params = """
-      {"name":"Desk lamp","\(description)":"Warm light, almost new.","price":15000,\
-      "currency":"KRW","stock":1,"secret":\(secret)}
-      """
-    let words = [
-      "curl", "-H", "identifier: \(seller.identifier)", "-F",
-      "params=<-;type=application/json", "-F", "images=@image.png",
-      "\(address.origin)/api/products",
-    ]
-    // A form value on the command line ends at a semicolon, so the values go through a pipe.
-    return "printf %s \(ShellWord.quoted(params)) | "
-      + words.map(ShellWord.quoted).joined(separator: " ")
-  }
-}
-
 extension Console {
-  /// Writes a line about a request, and returns `false` if writing fails. The line omits headers and bodies, because headers and
-  /// bodies may contain secrets.
-  fileprivate func write(_ exchange: SandboxServer.Exchange) -> Bool {
-    // Round the duration to tenths of a millisecond.
-    let milliseconds = (exchange.duration / .milliseconds(1) * 10).rounded() / 10
-    let (method, fault) = (exchange.method?.rawValue, exchange.note)
+  /// Tells a user where the market is and how to sell there. A program gets the same as the first line of the output.
+  fileprivate func announce(_ market: ServedMarket) throws(CommandFailure) {
+    guard isJSON else { return tell(market.lines.map { $0(language) }) }
+    let (address, seller) = (market.address, market.seller)
     let json: JSONObject = [
-      "event": "request", "method": method, "target": exchange.target, "status": exchange.status,
-      "bytes": exchange.bodySize, "milliseconds": milliseconds, "fault": fault,
-      "hint": exchange.hint,
+      "event": "listening", "url": address.origin, "port": address.port,
+      "dataDirectory": market.folder?.path, "identifier": seller?.identifier,
+      "secret": seller?.secret, "notes": market.warnings.map { $0(language) },
     ]
-    let words = [
-      method ?? "-", exchange.target ?? "-", exchange.status.map(String.init) ?? "---",
-      "\(exchange.bodySize) B", "\(milliseconds) ms", fault.map { " [\($0)]" },
-      exchange.hint.map { " " + $0 },
+    try write(json: json, isCompact: true)
+  }
+
+  /// Writes a line about a request, and returns `false` if writing fails.
+  fileprivate func write(_ exchange: SandboxServer.Exchange) -> Bool {
+    let json: JSONObject = [
+      "event": "request", "method": exchange.method?.rawValue, "target": exchange.target,
+      "status": exchange.status, "bytes": exchange.bodySize,
+      "milliseconds": exchange.milliseconds, "fault": exchange.note, "hint": exchange.hint,
     ]
-    let line = TerminalText(line: words.compactMap(\.self).joined(separator: " ")).text + "\n"
-    let text = isJSON ? JSONOutput.text(json, isCompact: true) : line
     do throws(CommandFailure) {
-      try write(Array(text.utf8))
+      if isJSON {
+        try write(json: json, isCompact: true)
+      } else {
+        try write([TerminalText(line: exchange.line).text])
+      }
+      return true
     } catch {
-      guard error != .interrupted else { return true }
-      note(
-        LocalizedText(
-          "요청 기록을 더는 쓸 수 없습니다. 마켓은 계속 열려 있습니다.",
-          "the log of requests can't be written any more; the market goes on"))
+      if error == .interrupted { return true }
+      note(.message("log-fails"))
       return false
     }
-    return true
   }
 }
 
@@ -256,11 +170,7 @@ extension CommandFailure {
   fileprivate init(_ error: SandboxServerError) {
     switch error {
     case .portInUse:
-      func text(_ language: Language) -> String {
-        let advice = FailureCode.portInUse.explanation(in: language).recoverySuggestion
-        return "\(error.text(language)) \(advice)"
-      }
-      self.init(.portInUse, text(.korean), text(.english))
+      self = CommandFailure(.portInUse, error.text).advised(.message("free-port"))
     case .invalidHost, .invalidPort: self.init(.server, error.text, exitCode: .usage)
     case .alreadyRunning, .permissionDenied, .system: self.init(.server, error.text)
     }

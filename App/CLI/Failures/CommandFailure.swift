@@ -10,7 +10,7 @@ struct CommandFailure: Error, Hashable, Sendable {
   let code: String
   let exitCode: ExitCode
   /// The message, or `nil` if the failure isn't reported.
-  let message: LocalizedText?
+  private(set) var message: LocalizedText?
   /// The user's message whose code, text and suggestion the failure has, or `nil` for a failure of the command-line tool itself.
   private var userMessage: UserMessage?
 
@@ -23,8 +23,9 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.message = message
   }
 
-  init(_ code: FailureCode, _ korean: String, _ english: String) {
-    self.init(code, LocalizedText(korean, english))
+  /// Creates a failure of the command-line tool itself, with a message from the file of texts.
+  init(_ code: FailureCode, _ message: String, _ values: any Sendable...) {
+    self.init(code, LocalizedText.message(message, values: values))
   }
 
   /// Creates a failure with the code and the text of a user-facing message.
@@ -32,19 +33,14 @@ struct CommandFailure: Error, Hashable, Sendable {
     code = message.code.rawValue
     self.exitCode = exitCode ?? ExitCode(message.code)
     userMessage = message
-    let allowing = LocalizedText(
-      " 그래도 보내려면 --allow-http 옵션을 주세요.", " Give --allow-http to send it anyway.")
-    let isPlain = message.code == .secureConnectionRequired
-    self.message = LocalizedText(
-      message.text + (isPlain ? allowing.korean : ""),
-      message.text + (isPlain ? allowing.english : ""))
+    self.message =
+      message.code == .secureConnectionRequired
+      ? .message("give-allow-http", message.text) : LocalizedText(message.text)
   }
 
   /// Creates a failure for a form that wasn't sent because of its issues.
   init(_ code: FailureCode, issues: [UserMessage]) {
-    self.init(
-      code, "보내지 않았습니다: 문제 \(issues.count)개.",
-      "nothing was sent: \(issues.count.counted("issue")).")
+    self.init(code, "not-sent", issues.count, issues.count.counted("issue"))
   }
 
   /// Creates a failure for a command that was interrupted after it may have sent a change.
@@ -54,24 +50,28 @@ struct CommandFailure: Error, Hashable, Sendable {
     CommandFailure(UserMessage(code, in: language), exitCode: .interrupted)
   }
 
+  /// Returns the failure with a second sentence in its message.
+  func advised(_ advice: LocalizedText) -> CommandFailure {
+    var failure = self
+    failure.message = message.map { .message("two-sentences", $0, advice) }
+    return failure
+  }
+
   init(_ error: StandardStream.WriteError) {
     switch error {
     case .closedPipe: self.init(.output, nil, exitCode: .closedPipe)
     case .stopped: self = .interrupted
     case .failed(let number):
-      let reason = String(cString: strerror(number))
-      self.init(
-        .output, "출력을 쓸 수 없습니다: \(reason).", "the output cannot be written: \(reason).")
+      self.init(.output, "output-fails", String(cString: strerror(number)))
     }
   }
 
   /// The failure for a command that ends because the user declined a confirmation or because the input ended.
-  static let declined = CommandFailure(.declined, "아무것도 하지 않았습니다.", "nothing was done.")
+  static let declined = CommandFailure(.declined, "nothing-done")
 
   /// The failure for a command that was interrupted before it sent a change. Only a program gets the message, because a user who
   /// pressed Control-C doesn't need it.
-  static let interrupted = CommandFailure(
-    .interrupted, "끝나기 전에 중단했습니다.", "interrupted before it was done.")
+  static let interrupted = CommandFailure(.interrupted, "not-done")
 
   /// Returns the failure as a JSON object with the keys of a message in a state.
   func json(_ message: String, in language: Language) -> JSONObject {
@@ -125,48 +125,8 @@ enum FailureCode: String, CaseIterable, Sendable {
   }
 
   func explanation(in language: Language) -> MessageExplanation {
-    MessageExplanation(
-      TextFile.help[rawValue](language),
-      TextFile.help.further(rawValue).first?(language) ?? "")
+    let texts = TextFile.help
+    return MessageExplanation(
+      texts[rawValue](language), texts.further(rawValue).first?(language) ?? "")
   }
-}
-
-/// An exit code of the `openmarket` command-line tool.
-enum ExitCode: Int32, CaseIterable, Sendable {
-  case done = 0
-  case unforeseen = 1
-  case usage = 2
-  case network = 3
-  case notFound = 4
-  case notAllowed = 5
-  case invalidInput = 6
-  case outcomeUnknown = 7
-  case notUnderstood = 8
-  case interrupted = 130
-  case closedPipe = 141
-  case terminated = 143
-
-  /// Creates the exit code for the message in which a command ended.
-  init(_ code: MessageCode) {
-    self =
-      switch code {
-      case .offline, .untrustedServer, .handshakeFailed, .missingLibrary, .proxyFailed,
-        .missingCertificates, .timedOut, .connectionLost, .unavailable, .redirected, .notCached:
-        .network
-      case .cancelled: .interrupted
-      case .unauthorized, .forbidden, .wrongSecret, .notOwner, .notSignedIn: .notAllowed
-      case .notFound: .notFound
-      case .conflict, .rejected, .tooLarge, .invalidRequest, .secureConnectionRequired,
-        .unsupported:
-        .invalidInput
-      case .outcomeUnknown, .ambiguousRegistration, .registrationUnknown,
-        .earlierRegistrationUnknown, .updateUnknown, .deletionUnknown:
-        .outcomeUnknown
-      case .malformedResponse, .responseTooLarge: .notUnderstood
-      default: .unforeseen
-      }
-  }
-
-  /// A description of the condition that leads to this exit code.
-  var summary: LocalizedText { TextFile.help[String(rawValue)] }
 }

@@ -48,8 +48,7 @@ struct Market: Sendable {
 
   /// The name of the server or embedded market, for use in a sentence.
   var name: LocalizedText {
-    address.map { LocalizedText($0.description) }
-      ?? LocalizedText("내장 마켓", "the embedded market")
+    address.map { LocalizedText($0.description) } ?? .message("embedded-market")
   }
 
   /// The file in which `login` saves the seller credentials for this market.
@@ -141,18 +140,15 @@ extension CommandRun {
       // A missing credential can be asked for.
       let credentials = console.canAsk ? [] : credentials
       guard !(missing + credentials).isEmpty else { return }
-      throw .missingOptions(
-        missing + credentials, command: arguments.commandName, suggestsLogin: !credentials.isEmpty)
+      let failure = arguments.missing(missing + credentials)
+      throw credentials.isEmpty ? failure : failure.advised(.message("login-saves"))
     }
     // The embedded market has a predefined seller.
     try check(isDryRun || market.address == nil ? [] : seller.missingOptions)
     if market.address == nil { console.note(Labels.embeddedMarket) }
     try await market.open(writes: !isDryRun, console: console)
     if seller.complete(with: market.readySeller), !isDryRun, let name = market.readySeller?.name {
-      console.note(
-        LocalizedText(
-          "내장 마켓에 준비된 판매자로 판매합니다: '\(name)'",
-          "selling as the embedded market's ready seller '\(name)'"))
+      console.note(.message("ready-seller", name))
     }
     if isDryRun { seller.usePlaceholders() }
     try check(seller.missingOptions)
@@ -161,13 +157,7 @@ extension CommandRun {
     var container = market.container()
     if isDryRun {
       (container, recorder) = container.recordingChanges()
-      if market.address == nil {
-        console.note(
-          LocalizedText(
-            "내장 마켓은 프로그램 안에 있습니다. curl을 쓰려면 'openmarket serve'로 열고 --server를 주세요.",
-            "the embedded market is in this program; for curl, open it with 'openmarket serve' and give --server"
-          ))
-      }
+      if market.address == nil { console.note(.message("serve-for-curl")) }
     }
     self.container = container
     try await seller.signIn(with: container.makeSellerViewModel(), in: self)

@@ -8,9 +8,7 @@ struct ProductValues: Sendable {
   private static let currency = Option("currency", value: "CODE")
   static let image = Option(
     "image", value: "PATH", isPath: true,
-    summary: LocalizedText(
-      "PNG나 JPEG 파일, \(ProductLimits.imageCount.text)장, 첫 장이 대표",
-      "A PNG or JPEG file, \(ProductLimits.imageCount.text); the first one is the main image"))
+    summary: .message("image-option", ProductLimits.imageCount.text))
 
   /// The options for all product values except images.
   static let options =
@@ -18,12 +16,6 @@ struct ProductValues: Sendable {
       option(.name), option(.description), option(.price), currency, option(.discount),
       option(.stock),
     ]
-
-  /// The advice for a product that may be registered.
-  static let advice = LocalizedText(
-    "같은 명령을 다시 주면 그 상품을 찾기만 합니다. 없는 것이 확실하면 --again 옵션으로 다시 보내세요.",
-    "the same command only looks for the product again; --again sends it, if you are sure that it's missing"
-  )
 
   private static func option(_ field: ProductField) -> Option {
     let placeholder =
@@ -44,7 +36,7 @@ struct ProductValues: Sendable {
     currency = try arguments.value(of: Self.currency) { text throws(InvalidValue) in
       // Accept any three-letter code (ISO 4217), including codes that this package doesn't know.
       guard text.utf8.count == 3, text.allSatisfy({ $0.isASCII && $0.isLetter }) else {
-        throw InvalidValue("KRW 같은 세 글자 코드여야 합니다", "it must be a code of three letters such as KRW")
+        throw InvalidValue("currency")
       }
       return Currency(text.uppercased())
     }

@@ -82,7 +82,7 @@ struct Seller: Equatable {
     with model: SellerViewModel, in run: CommandRun
   ) async throws(CommandFailure) {
     try await enter(into: model, in: run)
-    try await run.prepare(model) { await $0.save() }
+    try await run.show(model, isPrinted: false) { await $0.save() }
     if model.state.seller == nil { throw .interrupted }
   }
 
@@ -92,16 +92,14 @@ struct Seller: Equatable {
     if let identifier {
       model.identifier = identifier.plaintext
     } else if needsIdentifier {
-      let text = LocalizedText("판매자 식별자", "Your identifier")
-      model.identifier = try await run.console.ask(text)
+      model.identifier = try await run.console.ask(.message("ask-identifier"))
     } else {
       model.identifier = Self.noIdentifier.plaintext
     }
     if let secret {
       model.secret = secret.plaintext
     } else {
-      let text = LocalizedText("암호 (보이지 않습니다)", "Your secret (it is not shown)")
-      model.secret = try await run.console.ask(text, isHidden: true)
+      model.secret = try await run.console.ask(.message("ask-secret"), isHidden: true)
     }
     model.vendorNumber = vendorID?.description ?? ""
   }
@@ -115,7 +113,7 @@ extension Seller {
     secret = try run.arguments.secret
     needsIdentifier = market.address == nil || market.configuration.apiVersion.needsIdentifier
     if secret?.plaintext.last?.isWhitespace == true {
-      run.console.note(LocalizedText("암호가 공백으로 끝납니다", "the secret ends with a blank"))
+      run.console.note(.message("blank-at-end"))
     }
   }
 }
@@ -124,37 +122,23 @@ extension Arguments {
   /// The secret from the file that the user named, or from the environment.
   fileprivate var secret: Secret? {
     get throws(CommandFailure) {
-      guard let file = try file(of: .secretFile) else {
-        guard let text = environment[Option.secretVariable], !text.isEmpty else { return nil }
-        return try checkedSecret(text, named: Option.secretVariable, shown: "…")
+      let file = try file(of: .secretFile)
+      let name = file == nil ? Option.secretVariable : Option.secretFile.spelling
+      let text: String?
+      if let file {
+        text = NamedFile.firstLine(
+          of: try bytes(of: file, limit: 1 << 16, option: .secretFile))
+        if text == nil {
+          throw .invalidValue(of: name, text: file.path, InvalidValue("secret-file"))
+        }
+      } else {
+        text = environment[name].flatMap { $0.isEmpty ? nil : $0 }
       }
-      let bytes = try bytes(of: file, limit: 1 << 16, option: .secretFile)
-      // Editors on Windows start a file with a byte order mark, which isn't part of the secret.
-      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      var line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-        .prefix { $0 != UInt8(ascii: "\n") }
-      if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      guard let text = String(validating: line, as: UTF8.self), !text.isEmpty else {
-        throw .invalidValue(
-          of: Option.secretFile.spelling, text: file.path,
-          InvalidValue(
-            "첫 줄에 암호가 있는 UTF-8 파일이어야 합니다",
-            "it must be a file with the secret in its first line, in UTF-8"))
+      guard let text else { return nil }
+      guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+        throw .invalidValue(of: name, text: file?.path ?? "…", InvalidValue("control-characters"))
       }
-      return try checkedSecret(text, named: Option.secretFile.spelling, shown: file.path)
+      return Secret(text)
     }
-  }
-
-  private func checkedSecret(
-    _ text: String, named name: String, shown: String
-  ) throws(CommandFailure) -> Secret {
-    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      throw .invalidValue(
-        of: name, text: shown,
-        InvalidValue(
-          "줄바꿈이나 탭 같은 제어 문자가 없는 암호여야 합니다",
-          "it must be a secret without control characters, such as a line break or a tab"))
-    }
-    return Secret(text)
   }
 }

@@ -12,14 +12,13 @@ struct Arguments: Sendable {
   private(set) var command: Command?
   private(set) var operands: [String] = []
   let environment: [String: String]
-  /// The name of the selected command, or of the default command.
-  var commandName: String { command?.name ?? commands.first?.name ?? "" }
+  /// The selected command, or the default command.
+  var chosen: Command { command ?? .list }
   /// The first error in the command line, or `nil` if the command line is valid.
   ///
   /// Parsing continues after an error, so that `--json` and `--lang` apply to the error message.
   private(set) var problem: CommandFailure?
 
-  private let commands: [Command]
   private var rest: ArraySlice<String>
   private var given: [Option] = []
   /// The values of each option name, in command-line order. The value of a flag is an empty string.
@@ -27,15 +26,11 @@ struct Arguments: Sendable {
 
   /// Creates arguments by parsing the given words of a command line.
   ///
-  /// - Parameters:
-  ///   - words: The words. A word is `nil` if it isn't UTF-8.
-  ///   - commands: The available commands. If the command line doesn't contain a command name, the options of the first command are
-  ///     allowed.
-  init(_ words: [String?], of commands: [Command], environment: [String: String] = [:]) {
-    self.commands = commands
+  /// - Parameter words: The words. A word is `nil` if it isn't UTF-8.
+  init(_ words: [String?], environment: [String: String] = [:]) {
     self.environment = environment
     rest = words.map { $0 ?? "" }[...]
-    if let index = words.firstIndex(of: nil) { note(.unreadableArgument(index + 1)) }
+    if let index = words.firstIndex(of: nil) { note(.usage("unreadable-argument", index + 1)) }
     while let word = rest.popFirst() {
       let scalars = word.unicodeScalars
       if word == "--" {
@@ -50,13 +45,11 @@ struct Arguments: Sendable {
         take(operand: word)
       }
     }
-    if let command = command ?? commands.first {
-      for option in given where !command.allOptions.contains(where: { $0.name == option.name }) {
-        note(.foreignOption(option.spelling, command: command.name))
-      }
+    for option in given where !chosen.allOptions.contains(where: { $0.name == option.name }) {
+      note(.usage("foreign-option", chosen.name, option.spelling))
     }
     let limit = command?.operand?.limit ?? 0
-    if operands.count > limit { note(.unexpectedOperand(operands[limit])) }
+    if operands.count > limit { note(.usage("unexpected-argument", operands[limit])) }
   }
 
   // MARK: - Values
@@ -107,7 +100,9 @@ struct Arguments: Sendable {
   /// Returns the files that the user named as the values of an option. `~` is the user's home folder.
   func files(of option: Option) throws(CommandFailure) -> [NamedFile] {
     let paths = values[option.name] ?? variable(of: option).map { [$0] } ?? []
-    if paths.contains("") { throw .invalidValue(of: option.spelling, text: "", .path) }
+    if paths.contains("") {
+      throw .invalidValue(of: option.spelling, text: "", InvalidValue("path"))
+    }
     return paths.map { NamedFile($0, home: environment["HOME"]) }
   }
 
@@ -120,13 +115,9 @@ struct Arguments: Sendable {
   ) throws(CommandFailure) -> [UInt8] {
     let bytes = file.bytes(limit: limit)
     if let bytes, bytes.count <= limit { return [UInt8](bytes) }
-    let size = LocalizedText.size(limit)
     throw .invalidValue(
       of: option.spelling, text: file.path,
-      bytes == nil
-        ? InvalidValue("읽을 수 있는 파일이어야 합니다", "it must be a file that can be read")
-        : InvalidValue(
-          "\(size.korean)보다 크지 않은 파일이어야 합니다", "it must be a file of at most \(size.english)"))
+      bytes == nil ? InvalidValue("readable") : InvalidValue("at-most", LocalizedText.size(limit)))
   }
 
   /// The product ID in the first operand.
@@ -144,17 +135,22 @@ struct Arguments: Sendable {
     }
   }
 
+  /// Returns a failure for required options that are missing when the program can't prompt for their values.
+  func missing(_ options: [String]) -> CommandFailure {
+    .usage("missing-options", chosen.name, options.joined(separator: ", "))
+  }
+
   /// Returns the words of a command line that has the same operands and options as this one, but a new value for an option.
-  func words(replacing replaced: Option, with value: String, of command: Command) -> [String] {
+  func words(replacing replaced: Option, with value: String) -> [String] {
     func isMarked(_ word: String) -> Bool { word.unicodeScalars.first == "-" }
-    let words = command.allOptions.filter { $0 != replaced }.flatMap { option -> [String] in
+    let words = chosen.allOptions.filter { $0 != replaced }.flatMap { option -> [String] in
       guard let value = values[option.name]?.last else { return [] }
       if option.placeholder == nil { return [option.spelling] }
       // Write `--name=value` if the value begins with a dash. A separate value would be parsed as an option.
       return isMarked(value) ? ["\(option.spelling)=\(value)"] : [option.spelling, value]
     }
     let marked = operands.filter(isMarked)
-    return ["openmarket", command.name] + operands.filter { !isMarked($0) }
+    return ["openmarket", chosen.name] + operands.filter { !isMarked($0) }
       + [replaced.spelling, value] + words + (marked.isEmpty ? [] : ["--"] + marked)
   }
 
@@ -168,11 +164,10 @@ struct Arguments: Sendable {
     if let command {
       operands.append(operand)
       if let option = command.operand?.option { values[option.name, default: []].append(operand) }
-    } else if let named = commands.first(where: { $0.name == operand }) {
+    } else if let named = Command.all.first(where: { $0.name == operand }) {
       command = named
     } else {
-      let suggestion = operand.nearest(in: commands.map(\.name))
-      note(.unknown("명령은", "command", operand, suggestion))
+      note(.unknown("unknown-command", operand, in: Command.all.map(\.name)))
     }
   }
 
@@ -180,9 +175,9 @@ struct Arguments: Sendable {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { String($0) } ?? ""
     guard let option = known.first(where: { $0.name == name }) else {
-      return note(
-        ["secret", "password"].contains(name)
-          ? .secretAsArgument("--\(name)") : unknownOption("--\(name)", name))
+      // Other users of the computer can see the arguments of every process.
+      let isSecret = ["secret", "password"].contains(name)
+      return note(isSecret ? .usage("secret-as-argument", "--\(name)") : unknownOption("--\(name)"))
     }
     take(option, value: parts.count > 1 ? String(parts[1]) : nil)
   }
@@ -191,7 +186,7 @@ struct Arguments: Sendable {
     var letters = word.unicodeScalars.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = known.first(where: { $0.letter == Character(letter) }) else {
-        return note(unknownOption(word, String(word.dropFirst())))
+        return note(unknownOption(word))
       }
       if option.placeholder != nil, !letters.isEmpty {
         return take(option, value: String(letters))
@@ -204,13 +199,13 @@ struct Arguments: Sendable {
     given.append(option)
     switch (option.placeholder, value) {
     case (nil, nil): values[option.name] = [""]
-    case (nil, .some): note(.unexpectedValue(of: option.spelling))
+    case (nil, .some): note(.usage("unexpected-value", option.spelling))
     case (.some, .some(let value)): values[option.name, default: []].append(value)
     case (.some(let placeholder), nil):
       if let next = rest.first, !next.unicodeScalars.starts(with: Self.dashes) {
         values[option.name, default: []].append(rest.removeFirst())
       } else {
-        note(.missingValue(of: option.spelling, placeholder: placeholder))
+        note(.usage("missing-value", option.spelling, placeholder))
       }
     }
   }
@@ -221,28 +216,11 @@ struct Arguments: Sendable {
 
   /// The options of all commands. The options of the selected command come first, because another command may have an option with
   /// the same name or letter.
-  private var known: [Option] { (command?.options ?? []) + commands.flatMap(\.allOptions) }
+  private var known: [Option] { (command?.options ?? []) + Command.all.flatMap(\.allOptions) }
 
-  private func unknownOption(_ spelling: String, _ name: String) -> CommandFailure {
-    let nearest = name.nearest(in: known.map(\.name))
-    return .unknown("옵션은", "option", spelling, nearest.map { "--\($0)" })
+  private func unknownOption(_ word: String) -> CommandFailure {
+    .unknown("unknown-option", word, in: known.map(\.name), named: "--")
   }
 
   private static let dashes = "--".unicodeScalars
-}
-
-extension String {
-  /// Returns the word that is most similar to this mistyped word, or `nil` if all words are too different.
-  ///
-  /// A word is similar if at most a third of its letters, or a single letter, were changed. If no word is similar, a mistyped word
-  /// with at least three letters stands for the shortest word that begins with it.
-  func nearest(in words: [String]) -> String? {
-    let text = lowercased()
-    // A changed letter is a removal and an insertion.
-    let similar = words.map { (word: $0, difference: $0.difference(from: text).count) }
-      .filter { $0.difference <= 2 * max(1, $0.word.count / 3) }
-    if let best = similar.min(by: { $0.difference < $1.difference }) { return best.word }
-    guard text.count >= 3 else { return nil }
-    return words.filter { $0.hasPrefix(text) }.min { $0.count < $1.count }
-  }
 }

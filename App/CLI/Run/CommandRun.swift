@@ -33,9 +33,9 @@ final class CommandRun {
     }
     if arguments.isGiven(.version) { return try console.write(["openmarket \(Self.version)"]) }
     _ = try arguments.choice(of: .language, as: Language.self)
-    let command = arguments.command ?? .list
+    let command = arguments.chosen
     if let operand = command.operand, operand.isRequired, arguments.operands.isEmpty {
-      throw .missingOperand(operand.placeholder, command: command.name)
+      throw .usage("missing-operand", operand.placeholder, command.name)
     }
     var failure: CommandFailure?
     do {
@@ -79,17 +79,6 @@ final class CommandRun {
     }
     state.notes(for: console).forEach(console.note)
     if let failure { throw failure }
-  }
-
-  /// Acts on a view model whose state another one needs, and prints the state only if the view model failed.
-  func prepare<Model: ViewModel>(
-    _ model: Model, act: (Model) async throws(CommandFailure) -> Void
-  ) async throws(CommandFailure) where Model.State: Shown {
-    try await follow(model, showsProgress: true, act)
-    guard let failure = model.state.failure(in: language) else { return }
-    if console.isJSON, failure != .interrupted { try console.write(json: model.state) }
-    model.state.notes(for: console).forEach(console.note)
-    throw failure
   }
 
   private func follow<Model: ViewModel>(

@@ -73,6 +73,10 @@ struct Console: Sendable {
     if !isJSON { tell([text]) }
   }
 
+  func tell(_ text: LocalizedText) {
+    tell([text(language)])
+  }
+
   /// Writes lines to the standard error. The program name precedes the first line.
   func tell(_ lines: [String]) {
     writeError("openmarket: " + lines.map { TerminalText(line: $0).text + "\n" }.joined())
@@ -106,16 +110,8 @@ struct Console: Sendable {
       switch try await line(text(language) + ": ", isHidden: isHidden) {
       case .text(let answer): return answer
       case .end, .cancelled: throw .declined
-      case .unreadable:
-        let text = LocalizedText(
-          "읽을 수 없는 글자가 있습니다. 다시 입력하세요.", "the input contains unreadable characters; type it again")
-        tell([text(language)])
-      case .tooLong:
-        let limit = LineReader.limit
-        let text = LocalizedText(
-          "터미널은 한 줄에 \(limit)바이트까지만 받습니다. 더 긴 암호는 --secret-file로 주세요.",
-          "a terminal takes at most \(limit) bytes; give a longer secret with --secret-file")
-        tell([text(language)])
+      case .unreadable: tell(.message("unreadable-input"))
+      case .tooLong: tell(.message("too-long-input", LineReader.limit))
       }
     }
   }
@@ -125,7 +121,7 @@ struct Console: Sendable {
   /// - Throws: ``CommandFailure/declined`` for any other answer, ``CommandFailure/interrupted`` if the task is cancelled, or a usage
   ///   error if the program can't prompt the user.
   func confirm(_ text: LocalizedText) async throws(CommandFailure) {
-    guard canAsk else { throw .missingConfirmation }
+    guard canAsk else { throw .usage("missing-confirmation") }
     let answers = ["y", "yes", "예", "네", "응"]
     guard case .text(let answer) = try await line(text(language) + " [y/N] "),
       answers.contains(answer.trimmingCharacters(in: .whitespaces).lowercased())

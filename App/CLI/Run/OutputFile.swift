@@ -20,11 +20,7 @@ struct OutputFile: Sendable {
     self.isForced = isForced
     self.console = console
     if isStandardOutput, console.output.isTerminal {
-      throw .invalidValue(
-        of: option.spelling, text: file.path,
-        InvalidValue(
-          "터미널은 이미지를 받을 수 없습니다. 파일이나 파이프로 보내세요",
-          "a terminal can't take an image; write to a file or a pipe"))
+      throw .invalidValue(of: option.spelling, text: file.path, InvalidValue("no-terminal-output"))
     }
     if !isStandardOutput, !isForced, type != nil { throw exists }
   }
@@ -55,15 +51,9 @@ struct OutputFile: Sendable {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
   }
 
-  private var exists: CommandFailure {
-    CommandFailure(
-      .fileExists, "\(file.path): 이미 있습니다. 다른 --output을 주거나, 덮어쓰려면 --force를 주세요.",
-      "\(file.path) already exists. Give another --output, or --force to replace it.")
-  }
+  private var exists: CommandFailure { CommandFailure(.fileExists, "output-exists", file.path) }
 
   private func failure(_ number: Int32) -> CommandFailure {
-    let reason = String(cString: strerror(number))
-    return CommandFailure(
-      .outputFolder, "\(file.path)에 쓸 수 없습니다: \(reason).", "Can't write \(file.path): \(reason).")
+    CommandFailure(.outputFolder, "file-fails", file.path, String(cString: strerror(number)))
   }
 }

@@ -27,13 +27,11 @@ extension ProductListState: Shown {
     if let error { return CommandFailure(error) }
     guard let content, phase != .idle else { return .interrupted }
     if rows.isEmpty, !content.invalidRows.isEmpty {
-      return CommandFailure(
-        .unreadableList, "목록에서 읽을 수 있는 상품이 없습니다.", "no product in the list can be read.")
+      return CommandFailure(.unreadableList, "no-readable-row")
     }
     if content.missingRows > 0 {
-      return CommandFailure(
-        .incompleteList, "서버가 목록을 일찍 끝냈습니다. 빠진 상품은 \(content.missingRows)개입니다.",
-        "the server ended the list early: \(content.missingRows.counted("product")) missing.")
+      let count = content.missingRows
+      return CommandFailure(.incompleteList, "list-ended", count, count.counted("product"))
     }
     // Saved rows stand for rows that the server didn't send.
     return isStale ? CommandFailure(UserMessage(.offline, in: language)) : nil
@@ -111,19 +109,6 @@ extension Console {
   /// Returns a note for content that was saved at the given time, or an empty array if the time is `nil`.
   fileprivate func notes(savedAt time: Timestamp?) -> [String] {
     guard let age = time.map(age) else { return [] }
-    return [LocalizedText("저장된 내용입니다 (\(age)).", "saved content (\(age)).")(language)]
-  }
-}
-
-extension ProgressLine {
-  fileprivate func show(products count: Int, of total: Int?) {
-    guard let total, total > 0 else {
-      return show(LocalizedText("상품 \(count)개…", "\(count.counted("product"))…"))
-    }
-    let percent = min(100, count * 100 / total)
-    show(
-      LocalizedText(
-        "상품 \(total)개 중 \(count)개 (\(percent)%)",
-        "\(count) of \(total.counted("product")) (\(percent)%)"))
+    return [LocalizedText.message("saved-content", age)(language)]
   }
 }

@@ -135,6 +135,7 @@ import Testing
       let own = help.lines(on: command)
       let json = own.contains { $0.contains(" --json ") }
       #expect(json == command.allOptions.contains(.json), "\(command.name)")
+      #expect(!command.examples.isEmpty, "\(command.name)")
       for option in command.allOptions {
         #expect(own.contains { $0.contains("\(option.spelling) ") })
       }
@@ -203,6 +204,21 @@ import Testing
     }
     let known = texts.map(\.0) + FailureCode.allCases.map(\.rawValue)
     #expect(Set(TextFile.help.entries.keys).subtracting(known).isEmpty)
+  }
+
+  @Test func `each message of the program has a text, and each text a user`() throws {
+    let paths = PackageFiles.paths.filter { $0.hasPrefix("App/CLI/") && $0.hasSuffix(".swift") }
+    let sources = try paths.map { try PackageFiles.text(at: $0) }
+    let literals = Set(
+      sources.flatMap { $0.matches(of: /"([a-z]+(?:-[a-z]+)*)"/).map { String($0.1) } })
+    let texts = TextFile.messages.entries
+    #expect(Set(texts.keys).subtracting(literals + Command.Group.allCases.map(\.rawValue)) == [])
+    let options = Command.all.flatMap(\.allOptions).map(\.name)
+    let known = options + FailureCode.allCases.map(\.rawValue)
+    #expect(literals.filter { $0.contains("-") }.subtracting(known).subtracting(texts.keys) == [])
+    for (name, text) in texts where !["two-sentences", "faults-in-file"].contains(name) {
+      #expect(text.count == 1 && text[0].korean.contains(/\p{Hangul}/), "\(name)")
+    }
   }
 
   @Test func `there is an option for each field of a product`() {

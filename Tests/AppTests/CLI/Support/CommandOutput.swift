@@ -17,7 +17,7 @@ enum CommandOutput {
     let path = "\(folder.path)/output"
     let file = open(path, O_WRONLY | O_CREAT, 0o600)
     defer { close(file) }
-    let arguments = Arguments(words, of: Command.all, environment: environment)
+    let arguments = Arguments(words, environment: environment)
     let none = StandardStream(fileDescriptor: -1)
     let console = Console(
       arguments, input: none, output: StandardStream(fileDescriptor: file), error: none)
