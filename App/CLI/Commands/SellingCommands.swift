@@ -45,10 +45,7 @@ extension Command {
       }
       try run.checkOutcome(of: editor, .registrationUnknown)
     } lines: { state in
-      guard let outcome = state.outcome else {
-        if state.unresolved != nil { run.console.note(.message("register-again")) }
-        return []
-      }
+      guard let outcome = state.outcome else { return [] }
       run.console.note(.message(isResumed ? "found-product" : "registered-product", outcome.id))
       return outcome.lines(on: run.console)
     }

@@ -60,7 +60,10 @@ extension ProductDetailState: Shown {
 extension ProductEditorState: Shown {
   func failure(in language: Language) -> CommandFailure? {
     if let error { return CommandFailure(error) }
-    if let unresolved { return CommandFailure(unresolved.message) }
+    if let message = unresolved?.message {
+      let failure = CommandFailure(message)
+      return message.code == .updateUnknown ? failure : failure.advised(.message("register-again"))
+    }
     if outcome != nil { return nil }
     // A valid form returns to the editing phase only after a cancellation.
     return issues.isEmpty ? .interrupted : CommandFailure(.invalidProduct, issues: issues)

@@ -70,6 +70,25 @@ import Testing
       ["register"],
       "'register' needs --name TEXT, --description TEXT, --price AMOUNT, --image PATH."
     ),
+    (
+      ["register", "--server", "http://127.0.0.1:1", "--name", "Lamp"],
+      """
+      'register' needs --description TEXT, --price AMOUNT, --image PATH, \
+      --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET). \
+      'openmarket login' saves your seller credentials.
+      """
+    ),
+    (
+      ["login"],
+      "'login' needs --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET)."
+    ),
+    (
+      ["login", "--secret-file", "/dev/null"],
+      """
+      --secret-file cannot be '/dev/null': it must be a file with the secret in its first line, \
+      in UTF-8.
+      """
+    ),
     (["completions", "tcsh"], "completions cannot be 'tcsh': it must be one of bash, zsh, fish."),
     (
       ["--server", "ftp://a"],
@@ -89,10 +108,15 @@ import Testing
     #expect(error?.message?(.english) == text)
   }
 
-  @Test func `a wrong variable is reported by its name`() async throws {
-    let error = try await run(["list"], ["OPENMARKET_SERVER": "nowhere"]).failure
-    #expect(
-      error?.message?(.korean).hasPrefix("OPENMARKET_SERVER에 쓸 수 없는 값입니다. (현재 'nowhere')") == true)
+  @Test(arguments: [
+    (["list"], ["OPENMARKET_SERVER": "nowhere"], "OPENMARKET_SERVER에 쓸 수 없는 값입니다. (현재 'nowhere')"),
+    (["login"], ["OPENMARKET_SECRET": "a\tb"], "OPENMARKET_SECRET에 쓸 수 없는 값입니다. (현재 '…')"),
+  ])
+  func `a wrong variable is reported by its name`(
+    words: [String], environment: [String: String], start: String
+  ) async throws {
+    let error = try await run(words, environment).failure
+    #expect(error?.message?(.korean).hasPrefix(start) == true)
   }
 
   @Test(arguments: [

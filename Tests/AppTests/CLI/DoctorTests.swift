@@ -43,12 +43,6 @@ import Testing
     ) { run throws(CommandFailure) in try await run.report(check) }
   }
 
-  @Test func `the embedded market keeps the contract`() async throws {
-    let run = try await CommandLineProcess.run("doctor")
-    #expect(run.exitCode == 0)
-    #expect(run.output.contains("The server keeps the contract in all 22 checks."))
-  }
-
   @Test func `with an option, the writes of the embedded market are checked, too`() async throws {
     let folder = try TemporaryFolder()
     let run = try await CommandLineProcess.run(
@@ -151,18 +145,5 @@ import Testing
     for line in report.output.split(separator: "\n") {
       #expect(TerminalText(line: String(line)).columns <= columns, "\(line)")
     }
-  }
-
-  @Test func `text from the server can't control the terminal`() async throws {
-    let evil = "\u{1B}]0;x\u{7}\u{9B}31m\u{202E}" + String(repeating: "a", count: 100_000)
-    let report = try await report([
-      "/healthChecker": .typed("text/plain", evil),
-      ProductsServer.detail: .typed(evil, ProductsServer.product(125)),
-      ProductsServer.next: .failure(.redirectRefused(to: evil)),
-      ProductsServer.thousand: .failure(.cannotConnect(reason: evil)),
-    ])
-    let scalars = report.output.unicodeScalars
-    #expect(scalars.allSatisfy { $0 == "\n" || !$0.isUnsafeOnTerminal })
-    #expect(report.output.count < 12_000)
   }
 }

@@ -58,13 +58,6 @@ import Testing
     #expect(run.output.contains("\"code\" : \"\(code)\"") == (code == "not-found"))
   }
 
-  @Test func `health is one line`() async throws {
-    let run = try await CommandLineProcess.run("health", environment: ["LANG": "ko_KR.UTF-8"])
-    #expect(run.exitCode == 0)
-    #expect(run.output.hasPrefix("정상입니다."))
-    #expect(run.output.filter { $0 == "\n" }.count == 1)
-  }
-
   @Test func `a server that isn't healthy is impaired`() async throws {
     let answer = HTTPResponse(status: 200, body: Data("MAINTENANCE".utf8))
     let text = try await run("health", "--lang=en", against: answer)
@@ -129,7 +122,7 @@ import Testing
   @Test(
     arguments: [
       ([], ["TERM": "xterm"], true), ([], ["TERM": "dumb"], false),
-      ([], ["TERM": "xterm", "NO_COLOR": "1"], false), (["--no-color"], ["TERM": "xterm"], false),
+      (["--no-color"], ["TERM": "xterm"], false),
     ] as [([String], [String: String], Bool)])
   func `a terminal strikes old prices through, unless it can't or shouldn't`(
     options: [String], environment: [String: String], isStyled: Bool

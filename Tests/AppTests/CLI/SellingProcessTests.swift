@@ -28,27 +28,6 @@ import Testing
     #expect(korean.error.contains("185번으로 등록했습니다."))
   }
 
-  @Test func `everything that is missing is reported at once`() async throws {
-    let server = ["--server", "http://127.0.0.1:1"]
-    let bare = try await desk.run(["register"] + server)
-    #expect(bare.exitCode == 2)
-    #expect(bare.output.isEmpty)
-    #expect(
-      bare.error == """
-        openmarket: 'register' needs --name TEXT, --description TEXT, --price AMOUNT, --image PATH, \
-        --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET). \
-        'openmarket login' saves your seller credentials.
-
-        """)
-    let dry = try await desk.failure(["register", "--name", "Lamp", "--dry-run"])
-    #expect(dry.0.code == "usage" && dry.exitCode == 2)
-    #expect(dry.0.text.hasSuffix("needs --description TEXT, --price AMOUNT, --image PATH."))
-    let edit = try await desk.failure(["edit", "184"])
-    #expect(edit.exitCode == 2)
-    #expect(edit.0.text.hasPrefix("'edit' needs --name TEXT | --description TEXT | "))
-    #expect(desk.folder.names(in: HomeFolder.data).isEmpty)
-  }
-
   @Test func `everything that is invalid is reported at once, and nothing is sent`()
     async throws
   {

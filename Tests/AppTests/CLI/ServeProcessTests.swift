@@ -56,37 +56,20 @@ import Testing
     #expect(await served.stop().exitCode == 0)
   }
 
-  @Test(arguments: [("v2", "descriptions"), ("v3", "description")])
-  func `a market takes the registrations of its version`(
-    version: String, key: String
-  ) async throws {
-    let served = try await ServedMarketProcess("--ephemeral", "--api", version)
-    let response = try await served.register(stock: 7, descriptionKey: key)
-    // Version 2 responds with `page_no`, version 3 with `pageNo`.
+  @Test func `a market serves the version of the option`() async throws {
+    let served = try await ServedMarketProcess("--ephemeral", "--api", "v2")
+    // Version 3 responds with `pageNo`.
     let page = try await served.send(.get, "/api/products?page_no=1&items_per_page=1")
     #expect(await served.stop().exitCode == 0)
-    #expect(response.status == 201)
-    #expect(try ServedMarketProcess.Product(response).stock == 7)
-    #expect(String(decoding: page.body, as: UTF8.self).contains("\"page_no\"") == (version == "v2"))
+    #expect(String(decoding: page.body, as: UTF8.self).contains("\"page_no\""))
   }
 
-  @Test func `the same seed gives the same addresses`() async throws {
-    func addresses(_ seed: String) async throws -> [String] {
-      let served = try await ServedMarketProcess("--seed", seed)
-      let product = try ServedMarketProcess.Product(try await served.register(stock: 7))
-      let deletion = try await served.sendJSON(.post, "/api/products/\(product.id)/archived")
-      #expect(await served.stop().exitCode == 0)
-      let picture = try #require(product.images?.first?.url)
-      return [
-        picture.replacing(served.announcement.url, with: ""),
-        String(decoding: deletion.body, as: UTF8.self),
-      ]
-    }
-    let first = try await addresses("7")
-    // With a seed, the image URL contains a fixed date.
-    #expect(first[0].hasPrefix("/training-resources/30/20250101/"))
-    #expect(try await addresses("7") == first)
-    #expect(try await Set(addresses("8")).isDisjoint(with: first))
+  @Test func `with a seed the image URLs have a fixed date`() async throws {
+    let served = try await ServedMarketProcess("--seed", "7")
+    let product = try ServedMarketProcess.Product(try await served.register(stock: 7))
+    #expect(await served.stop().exitCode == 0)
+    let picture = try #require(product.images?.first?.url)
+    #expect(picture.hasPrefix(served.announcement.url + "/training-resources/30/20250101/"))
   }
 
   @Test(.needs("curl"))
@@ -166,20 +149,12 @@ import Testing
   @Test func `the log contains no secrets`() async throws {
     let served = try await ServedMarketProcess("--ephemeral")
     let product = try ServedMarketProcess.Product(try await served.register(stock: 1))
-    _ = try await served.sendJSON(.patch, "/api/products/\(product.id)", ",\"stock\":2")
     #expect(try await served.delete(product.id).status == 202)
-    let secret = served.announcement.secret
-    _ = try await served.send(
-      .delete, "/api/products/\(secret)", headers: ["identifier": served.announcement.identifier])
-    _ = try await served.send(.get, "/api/products?secret=\(secret)&page_no=1&items_per_page=1")
-    for target in ["/api/products/\(secret)", "/api/%70roducts/\(secret)", "/item/\(secret)"] {
-      #expect(try await served.send(.get, target).status == 404)
-    }
     let outcome = await served.stop()
     let log = outcome.output.split(separator: "\n").dropFirst()
-    #expect(log.count == 9)
+    #expect(log.count == 3)
     for line in log {
-      #expect(!line.contains(secret))
+      #expect(!line.contains(served.announcement.secret))
       #expect(!line.contains(served.announcement.identifier))
       // The line doesn't contain the token at the end of a deletion URL.
       #expect(!line.contains(/[0-9a-f]{16}-[0-9a-f]{16}/))
