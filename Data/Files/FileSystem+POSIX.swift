@@ -10,7 +10,7 @@ import Foundation
 
 /// The calls to the operating system. A single call may read or write fewer bytes than requested.
 extension FileSystem {
-  func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
+  package func openFile(_ path: String, for purpose: FilePurpose) throws(SystemError) -> Int32 {
     try check("open", path)
     return try checked(open(path, purpose.flags | O_CLOEXEC, 0o600))
   }
@@ -48,7 +48,7 @@ extension FileSystem {
   }
 
   /// Waits until the contents of a file, or the directory entries of a folder, are on the disk.
-  func synchronizeFile(_ file: Int32) throws(SystemError) {
+  package func synchronizeFile(_ file: Int32) throws(SystemError) {
     try check("synchronize")
     if durability == .none { return }
     #if canImport(Darwin)
@@ -72,12 +72,13 @@ extension FileSystem {
     _ = flock(file, LOCK_UN)
   }
 
-  func truncateFile(_ file: Int32) throws(SystemError) {
+  /// Removes the bytes of a file after the given size.
+  package func truncateFile(_ file: Int32, to size: Int) throws(SystemError) {
     try check("truncate")
-    _ = try checked(ftruncate(file, 0))
+    _ = try checked(ftruncate(file, off_t(size)))
   }
 
-  func closeFile(_ file: Int32) {
+  package func closeFile(_ file: Int32) {
     close(file)
   }
 
@@ -136,13 +137,15 @@ private func posixWrite(_ bytes: Data, to file: Int32) -> Int {
 private func posixRename(_ path: String, to newPath: String) -> Int32 { rename(path, newPath) }
 
 /// The purpose for which a file is opened.
-enum FilePurpose: Hashable {
+package enum FilePurpose: Hashable {
   case reading
   /// Reading, without following a symbolic link.
   case readingUnlinked
   /// Writing. A missing file is created with the permissions 0600, and an existing file is truncated. Symbolic links aren't
   /// followed.
   case writing
+  /// Writing at the end of an existing file. Symbolic links aren't followed.
+  case appending
   /// Locking. A missing file is created with the permissions 0600. Symbolic links aren't followed.
   case locking
   /// Reading the status of a folder, or synchronizing its directory entries.
@@ -156,6 +159,7 @@ extension FilePurpose {
     case .reading: O_RDONLY | O_NONBLOCK
     case .readingUnlinked: O_RDONLY | O_NONBLOCK | O_NOFOLLOW
     case .writing: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK
+    case .appending: O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK
     case .locking: O_RDWR | O_CREAT | O_NOFOLLOW
     case .listing: O_RDONLY | O_DIRECTORY
     }

@@ -108,7 +108,7 @@ package struct FileSystem: Sendable {
   }
 
   /// Writes all bytes to an open file.
-  func write(_ bytes: Data, to file: Int32) throws(SystemError) {
+  package func write(_ bytes: Data, to file: Int32) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
       let count = try writeBytes(rest, to: file)

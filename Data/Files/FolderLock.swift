@@ -25,7 +25,7 @@ package final class FolderLock: Sendable {
     guard isSigned else { return }
     // Ignore errors, such as a full disk, because the lock works without the process identifier.
     do throws(SystemError) {
-      try files.truncateFile(file)
+      try files.truncateFile(file, to: 0)
       try files.write(Data("\(ProcessInfo.processInfo.processIdentifier)\n".utf8), to: file)
     } catch {}
   }

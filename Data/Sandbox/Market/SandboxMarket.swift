@@ -179,7 +179,7 @@ extension SandboxMarket {
   public struct Opened: Sendable {
     /// The market in the folder.
     public let market: SandboxMarket
-    /// Messages about damaged files, which were moved to the `damaged` folder, recreated, or left out.
+    /// Messages about damaged content, which was moved to the `damaged` folder, recreated, or left out.
     public let notes: [LocalizedText]
   }
 
@@ -270,10 +270,8 @@ extension SandboxMarket {
   /// Files that weren't created by a market stay in the folder.
   ///
   /// - Parameter folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
-  /// - Returns: The numbers of removed files.
   /// - Throws: ``FolderStorageError``, for example if a process has the folder open, or if the folder contains no market.
-  @discardableResult
-  public static func reset(folder: URL? = nil) throws(FolderStorageError) -> RemovedFiles {
+  public static func reset(folder: URL? = nil) throws(FolderStorageError) {
     try MarketFolder(folder ?? DataFolder.default()).clear()
   }
 }

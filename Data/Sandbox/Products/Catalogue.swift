@@ -16,9 +16,8 @@ struct Catalogue {
     searchKeys = stored.products.map { SearchKey($0.name) }
     vendors = stored.vendors
     key = stored.key
-    let all = [stored.products, stored.removed].joined()
-    lastProductID = max(stored.lastID, all.lazy.map(\.id).max() ?? 0)
-    lastImageID = all.lazy.flatMap(\.images).map(\.id).max() ?? 0
+    lastProductID = stored.lastID
+    lastImageID = stored.lastImageID
   }
 
   func product(_ id: Int) -> SandboxProduct? {
@@ -111,14 +110,20 @@ struct Catalogue {
 struct StoredMarket: Hashable {
   /// The products in ascending order of their identifiers.
   var products: [SandboxProduct]
-  /// The deleted products in ascending order of their identifiers. New products don't reuse these identifiers.
-  var removed: [SandboxProduct]
   var vendors: [SandboxVendor]
   /// The random number from which the market derives the parts of deletion URLs that clients can't guess.
   var key: UInt64
-  /// The highest product identifier in the names of damaged files, or 0 if no file is damaged. New products get higher
-  /// identifiers.
-  var lastID = 0
+  /// The highest identifiers of products and images that were ever in use. New ones get higher identifiers.
+  var lastID: Int
+  var lastImageID: Int
+}
+
+extension StoredMarket {
+  init(products: [SandboxProduct], vendors: [SandboxVendor], key: UInt64) {
+    self.init(
+      products: products, vendors: vendors, key: key, lastID: products.last?.id ?? 0,
+      lastImageID: products.lazy.flatMap(\.images).map(\.id).max() ?? 0)
+  }
 }
 
 /// A query for a page of the product list.

@@ -81,7 +81,7 @@ extension StoredMarket {
       defer { nextImageID += seed.pictures }
       return SandboxProduct(seed, firstImageID: nextImageID)
     }
-    self.init(products: products, removed: [], vendors: SandboxVendor.seeded, key: key)
+    self.init(products: products, vendors: SandboxVendor.seeded, key: key)
   }
 }
 

@@ -37,6 +37,22 @@ extension FileSystem {
     }
   }
 
+  /// Appends bytes to a file so that they survive a power failure. If the method throws an error, it restores the file.
+  ///
+  /// - Parameter size: The size of the file before, without the remains of a write that failed.
+  func append(_ bytes: Data, to path: String, size: Int) throws(SystemError) {
+    let file = try calls.openFile(path, for: .appending)
+    defer { calls.closeFile(file) }
+    try calls.truncateFile(file, to: size)
+    do throws(SystemError) {
+      try write(bytes, to: file)
+      try calls.synchronizeFile(file)
+    } catch {
+      try? calls.truncateFile(file, to: size)
+      throw error
+    }
+  }
+
   private func readIfPresent(_ path: String) throws(SystemError) -> Data? {
     do throws(SystemError) {
       return try read(path, limit: .max)

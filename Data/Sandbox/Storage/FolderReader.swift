@@ -2,35 +2,19 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 
-/// A type that loads a market from its folder. It moves damaged files to the folder `damaged`, or ignores them.
+/// A type that loads a market from its folder. It sets damaged content aside in the folder `damaged`, or ignores it.
 struct FolderReader {
-  struct StoredProduct {
-    let product: SandboxProduct
-    /// The records of the product's uploaded images, by file name.
-    let uploads: [String: ProductFile.Image.Uploaded]
-  }
-
   struct Contents {
-    /// The current products in ascending order of their identifiers. The array `removed` contains the deleted products in the
-    /// same order. No product is in both arrays.
-    var products: [StoredProduct] = []
-    var removed: [StoredProduct] = []
-    /// The highest product identifier in the names of damaged files, or 0 if no file is damaged. New products get higher
-    /// identifiers, because clients may still use the identifiers of damaged products.
-    var lastDamagedID = 0
-
-    func market(key: UInt64, vendors: [SandboxVendor]) -> StoredMarket {
-      StoredMarket(
-        products: products.map(\.product), removed: removed.map(\.product), vendors: vendors,
-        key: key, lastID: lastDamagedID)
-    }
+    var market: StoredMarket
+    /// The records of the products' uploaded images, by file name.
+    var uploads: [String: ProductFile.Image.Uploaded] = [:]
   }
 
   let folder: MarketFolder
-  /// A Boolean value that indicates whether damaged files are moved to the folder `damaged`. If the value is `false`, they're
+  /// A Boolean value that indicates whether damaged content is set aside in the folder `damaged`. If the value is `false`, it's
   /// ignored.
   let setsAside: Bool
-  /// Messages about damaged files, and about a missing `market.json`.
+  /// Messages about damaged content, and about a missing `market.json`.
   var notes: [LocalizedText] = []
 
   init(folder: MarketFolder, setsAside: Bool) {
@@ -39,7 +23,7 @@ struct FolderReader {
   }
 
   /// Returns the content of `market.json`, or `nil` if the file is missing or damaged.
-  mutating func market() throws(FolderStorageError) -> (key: UInt64, vendors: [SandboxVendor])? {
+  mutating func market() throws(FolderStorageError) -> MarketFile? {
     let name = MarketFolder.marketFile
     guard try folder.names(in: folder.root)?.contains(name) == true else { return nil }
     var newerVersion: Int?
@@ -47,62 +31,101 @@ struct FolderReader {
       let version = try RecordCoding.record(MarketFile.Version.self, from: bytes).version
       guard version <= MarketFile.currentVersion else {
         newerVersion = version
-        return nil as (UInt64, [SandboxVendor])?
+        return nil as MarketFile?
       }
       let record = try RecordCoding.record(MarketFile.self, from: bytes)
-      guard let key = UInt64(hexDigits: record.key) else {
+      guard UInt64(hexDigits: record.key) != nil else {
         throw Damage(
           "“key” 값이 16자리 16진수가 아닙니다", "“key” is not a number of sixteen hexadecimal digits")
       }
-      return (key, record.vendors)
+      return record
     }
     if let newerVersion { throw .newerVersion(path: folder.root, version: newerVersion) }
     return record ?? nil
   }
 
-  /// Loads the current products and the deleted products.
-  mutating func contents(vendors: [SandboxVendor]) throws(FolderStorageError) -> Contents {
-    var contents = Contents()
-    contents.products = try products(in: folder.products, vendors)
-    for product in contents.products { notePictures(of: product) }
-    let present = Set(contents.products.map(\.product.id))
-    // If a product's file is in both folders, ignore the deleted product. A person restored it by copying its file.
-    contents.removed = try products(in: folder.removed, vendors)
-      .filter { !present.contains($0.product.id) }
-    // Ignore an error, because the folder `damaged` usually doesn't exist.
-    let damaged = (try? folder.files.names(in: folder.damaged)) ?? []
-    contents.lastDamagedID =
-      damaged.compactMap(MarketFolder.productID).filter { $0 < 1 << 47 }.max() ?? 0
-    return contents
+  /// Returns the journal, or the products of a folder of version 1 as a journal. It's empty in a new folder.
+  ///
+  /// - Throws: An error if the products of a market are missing. Otherwise, the market would open without any products.
+  mutating func journal(of market: MarketFile?) throws(FolderStorageError) -> Journal {
+    do throws(SystemError) {
+      return Journal(try folder.files.read(folder.journal, limit: .max - 1))
+    } catch {
+      let isEarlier = market.map { $0.version < MarketFile.currentVersion } ?? true
+      guard error.isOne(of: .missing), isEarlier else {
+        throw FolderStorageError(error, at: folder.journal)
+      }
+      let hasFiles = try folder.names(in: folder.products) != nil
+      if market != nil, !hasFiles { throw FolderStorageError(error, at: folder.products) }
+      return try journalOfFiles()
+    }
+  }
+
+  /// Returns the market with the products of a journal. Sets the damaged lines aside.
+  mutating func contents(
+    _ journal: inout Journal, _ market: MarketFile
+  ) throws(FolderStorageError) -> Contents {
+    var products: [SandboxProduct] = []
+    var uploads: [String: ProductFile.Image.Uploaded] = [:]
+    for (id, line) in journal.lines {
+      do throws(Damage) {
+        products.append(try SandboxProduct(line.record, vendors: market.vendors))
+        uploads.merge(line.record.uploads) { first, _ in first }
+      } catch {
+        journal.setAside(id, error)
+      }
+    }
+    products.sort { $0.id < $1.id }
+    try setAside(journal.damagedLines)
+    for product in products { notePictures(of: product, uploads) }
+    return Contents(
+      market: StoredMarket(
+        products: products, vendors: market.vendors, key: UInt64(hexDigits: market.key) ?? 0,
+        lastID: journal.lastID, lastImageID: journal.lastImageID),
+      uploads: uploads)
   }
 
   /// Adds a note for each uploaded image of a product that is missing or damaged. To read the market, the size is enough, because
   /// reading all images would take long.
-  private mutating func notePictures(of stored: StoredProduct) {
-    for (name, upload) in stored.uploads.sorted(by: { $0.key < $1.key }) {
+  private mutating func notePictures(
+    of product: SandboxProduct, _ uploads: [String: ProductFile.Image.Uploaded]
+  ) {
+    for name in product.images.map(\.name).sorted() {
+      guard let upload = uploads[name] else { continue }
       let path = "\(folder.pictures)/\(name)"
       let isWhole =
         setsAside
         ? (try? folder.files.read(path, limit: upload.byteCount)).map(upload.accepts)
         : (try? folder.files.status(path)).map { $0.size == upload.byteCount }
       guard isWhole != true else { continue }
-      let id = stored.product.id
       notes.append(
         LocalizedText(
-          "상품 #\(id)의 이미지가 없거나 손상되었습니다: \(path).",
-          "An image of product #\(id) is missing or damaged: \(path)."))
+          "상품 #\(product.id)의 이미지가 없거나 손상되었습니다: \(path).",
+          "An image of product #\(product.id) is missing or damaged: \(path)."))
     }
   }
 
-  func names(in path: String) throws(FolderStorageError) -> [String] {
-    try FolderStorageError.at(path) { () throws(SystemError) in try folder.files.names(in: path) }
+  // MARK: - Earlier format
+
+  /// Returns a journal of the products in a folder of version 1, in which each product was a file.
+  private mutating func journalOfFiles() throws(FolderStorageError) -> Journal {
+    var journal = Journal()
+    let removed = try files(in: folder.removed)
+    for product in removed { journal.use(product.id, image: product.images.map(\.id).max() ?? 0) }
+    for product in try files(in: folder.products) {
+      try FolderStorageError.at(folder.products) { () throws(SystemError) in
+        try journal.put(product)
+      }
+    }
+    for name in (try? folder.files.names(in: folder.damaged)) ?? [] {
+      if let id = MarketFolder.productID(ofFile: name) { journal.use(id) }
+    }
+    return journal
   }
 
-  private mutating func products(
-    in path: String, _ vendors: [SandboxVendor]
-  ) throws(FolderStorageError) -> [StoredProduct] {
-    var products: [StoredProduct] = []
-    for name in try names(in: path).sorted() where MarketFolder.isProductFile(name) {
+  private mutating func files(in path: String) throws(FolderStorageError) -> [ProductFile] {
+    var products: [ProductFile] = []
+    for name in try folder.names(in: path)?.sorted() ?? [] where MarketFolder.isProductFile(name) {
       let product = try read(name, in: path) { bytes throws(Damage) in
         let record = try RecordCoding.record(ProductFile.self, from: bytes)
         guard name == MarketFolder.productFile(record.id) else {
@@ -110,18 +133,14 @@ struct FolderReader {
             "“id” 값이 파일의 이름과 다릅니다: \(record.id)",
             "“id” is \(record.id), which is not in the name of the file")
         }
-        guard let vendor = vendors.first(where: { $0.id == record.vendor }) else {
-          throw Damage(
-            "\(MarketFolder.marketFile)에 없는 판매자입니다: \(record.vendor)",
-            "there is no vendor \(record.vendor) in \(MarketFolder.marketFile)")
-        }
-        return StoredProduct(
-          product: try SandboxProduct(record, vendor: vendor), uploads: record.uploads)
+        return record
       }
       if let product { products.append(product) }
     }
-    return products.sorted { $0.product.id < $1.product.id }
+    return products
   }
+
+  // MARK: - Damaged content
 
   /// Returns the decoded content of a file. If the file is damaged, moves or ignores it and returns `nil`.
   private mutating func read<Content>(
@@ -131,16 +150,46 @@ struct FolderReader {
     do throws(Damage) {
       return try content(bytes.get())
     } catch {
-      if setsAside {
-        try setAside(name, in: path, error)
-      } else {
-        notes.append(
-          LocalizedText(
-            "손상된 파일을 건너뛰었습니다: \(path)/\(name): \(error.reason.korean).",
-            "\(path)/\(name) is damaged, and was left out: \(error.reason.english)."))
+      guard setsAside else {
+        noteOmission("\(path)/\(name)", error)
+        return nil
       }
+      let newName = try freeName(like: name)
+      try FolderStorageError.at("\(path)/\(name)") { () throws(SystemError) in
+        try folder.files.move(name, in: path, to: folder.damaged, as: newName)
+      }
+      let (from, to) = ("\(path)/\(name)", "\(folder.damaged)/\(newName)")
+      notes.append(
+        LocalizedText(
+          "손상된 파일을 옮겼습니다: \(from) → \(to): \(error.reason.korean).",
+          "\(from) was moved to \(to): \(error.reason.english)."))
       return nil
     }
+  }
+
+  /// Copies damaged lines of the journal to a file in the folder `damaged`, or ignores them.
+  private mutating func setAside(_ lines: [Journal.DamagedLine]) throws(FolderStorageError) {
+    guard !lines.isEmpty else { return }
+    for line in lines {
+      noteOmission("\(folder.journal):\(line.number)", line.damage)
+    }
+    guard setsAside else { return }
+    let name = try freeName(like: MarketFolder.journalFile)
+    let bytes = lines.reduce(into: Data()) { $0 += $1.bytes + Data("\n".utf8) }
+    try FolderStorageError.at(folder.damaged) { () throws(SystemError) in
+      try folder.files.replace(name, in: folder.damaged, with: bytes)
+    }
+    notes.append(
+      LocalizedText(
+        "손상된 줄을 옮겼습니다: \(folder.damaged)/\(name).",
+        "The damaged lines were moved to \(folder.damaged)/\(name)."))
+  }
+
+  private mutating func noteOmission(_ place: String, _ damage: Damage) {
+    notes.append(
+      LocalizedText(
+        "손상된 내용을 건너뛰었습니다: \(place): \(damage.reason.korean).",
+        "\(place) is damaged, and was left out: \(damage.reason.english)."))
   }
 
   /// Returns the bytes of a file, or the reason why the file is damaged. Throws an error if the file can't be read, but isn't
@@ -159,33 +208,18 @@ struct FolderReader {
     }
   }
 
-  private mutating func setAside(
-    _ name: String, in path: String, _ damage: Damage
-  ) throws(FolderStorageError) {
-    let damaged = folder.damaged
-    let files = folder.files
-    let newName = try FolderStorageError.at(damaged) { () throws(SystemError) in
-      try files.makeFolder(damaged)
-      return Self.freeName(like: name, among: try files.names(in: damaged))
+  /// Creates the folder `damaged`, and returns the first name that isn't in use there, of `journal`, `journal.2`, `journal.3` and so
+  /// on.
+  private func freeName(like name: String) throws(FolderStorageError) -> String {
+    try FolderStorageError.at(folder.damaged) { () throws(SystemError) in
+      try folder.files.makeFolder(folder.damaged)
+      let names = try folder.files.names(in: folder.damaged)
+      var (free, number) = (name, 1)
+      while names.contains(free) {
+        number += 1
+        free = "\(name).\(number)"
+      }
+      return free
     }
-    try FolderStorageError.at("\(path)/\(name)") { () throws(SystemError) in
-      try files.move(name, in: path, to: damaged, as: newName)
-    }
-    let (from, to) = ("\(path)/\(name)", "\(damaged)/\(newName)")
-    notes.append(
-      LocalizedText(
-        "손상된 파일을 옮겼습니다: \(from) → \(to): \(damage.reason.korean).",
-        "\(from) was moved to \(to): \(damage.reason.english)."))
-  }
-
-  /// Returns the first name that isn't in use, of `000032.json`, `000032.json.2`, `000032.json.3` and so on.
-  private static func freeName(like name: String, among names: [String]) -> String {
-    var free = name
-    var number = 1
-    while names.contains(free) {
-      number += 1
-      free = "\(name).\(number)"
-    }
-    return free
   }
 }

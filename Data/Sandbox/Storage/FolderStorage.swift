@@ -3,79 +3,83 @@ import OpenMarketData
 import OpenMarketDomain
 import OpenMarketLock
 
-/// A storage that keeps a market in a folder. People can read the files, and can repair them while no process has the folder
-/// open.
+/// A storage that keeps a market in a folder.
 ///
-/// Each product is stored in one JSON file. The storage writes a file under a temporary name, flushes it to disk, and then
-/// renames it. A power failure or a full disk therefore can't leave an incomplete file.
+/// The products are in a journal. The storage appends a line for each change and flushes it to disk before the change is
+/// acknowledged. If that fails, it truncates the journal again. Images are written before the line of their product.
 final class FolderStorage: MarketStorage {
+  private struct State {
+    /// The records of the uploaded images that products use, by file name.
+    var uploads: [String: ProductFile.Image.Uploaded]
+    /// The size of the journal in bytes.
+    var size: Int
+  }
+
   private let folder: MarketFolder
   /// The lock on the folder, or `nil` if the folder was opened only for reading.
   private let lock: FolderLock?
-  /// The records of the uploaded images that products use, by file name.
-  private let uploads: Mutex<[String: ProductFile.Image.Uploaded]>
+  private let state: Mutex<State>
 
   private init(
-    folder: MarketFolder, lock: FolderLock?, products: [FolderReader.StoredProduct]
+    folder: MarketFolder, lock: FolderLock?, uploads: [String: ProductFile.Image.Uploaded],
+    size: Int
   ) {
     self.folder = folder
     self.lock = lock
-    uploads = Mutex(products.reduce(into: [:]) { $0.merge($1.uploads) { first, _ in first } })
+    state = Mutex(State(uploads: uploads, size: size))
   }
 
   func put(_ product: SandboxProduct, pictures: [String: Data]) throws(StorageError) {
     try checkLock()
-    let kept = uploads.withLock { uploads in
-      product.images.reduce(into: [:]) { $0[$1.name] = uploads[$1.name] }
+    let kept = state.withLock { state in
+      product.images.reduce(into: [:]) { $0[$1.name] = state.uploads[$1.name] }
     }
     let given = pictures.mapValues { ProductFile.Image.Uploaded.checksum(of: $0) }
     let checksums = kept.compactMapValues(\.crc32).merging(given) { _, new in new }
     let record = ProductFile(product, checksums: checksums)
     var added: [String] = []
     do throws(SystemError) {
-      let file = try RecordCoding.bytes(of: record)
-      // Don't write a file that is larger than the limit, because the next start would treat it as damaged.
-      guard file.count <= MarketFolder.sizeLimit else { throw .tooLarge }
       for (name, bytes) in pictures where kept[name]?.crc32 != given[name] {
         try folder.files.write(bytes, to: name, in: folder.pictures)
         if kept[name] == nil { added.append(name) }
       }
       if !pictures.isEmpty { try folder.files.synchronize(folder.pictures) }
-      try folder.files.replace(
-        MarketFolder.productFile(product.id), in: folder.products, with: file)
+      try append(Journal.line(putting: record))
     } catch {
       delete(pictures: added)
       throw StorageError(error)
     }
-    uploads.withLock { $0.merge(record.uploads) { _, new in new } }
+    state.withLock { $0.uploads.merge(record.uploads) { _, new in new } }
   }
 
   func remove(_ product: SandboxProduct) throws(StorageError) {
     try checkLock()
-    let name = MarketFolder.productFile(product.id)
     do throws(SystemError) {
-      try folder.files.move(name, in: folder.products, to: folder.removed, as: name)
+      try append(Journal.line(removing: product.id))
     } catch {
       throw StorageError(error)
     }
-    uploads.withLock { uploads in
-      for image in product.images { uploads[image.name] = nil }
-    }
+    forget(pictures: product.images.map(\.name))
   }
 
   func forget(pictures names: [String]) {
     delete(
-      pictures: uploads.withLock { uploads in
-        names.filter { uploads.removeValue(forKey: $0) != nil }
+      pictures: state.withLock { state in
+        names.filter { state.uploads.removeValue(forKey: $0) != nil }
       })
   }
 
   func picture(named name: String) -> Data? {
-    guard let upload = uploads.withLock({ $0[name] }),
+    guard let upload = state.withLock({ $0.uploads[name] }),
       let bytes = try? folder.files.read("\(folder.pictures)/\(name)", limit: upload.byteCount),
       upload.accepts(bytes)
     else { return nil }
     return bytes
+  }
+
+  private func append(_ line: Data) throws(SystemError) {
+    try folder.files.append(line, to: folder.journal, size: state.withLock(\.size))
+    state.withLock { $0.size += line.count }
   }
 
   private func checkLock() throws(StorageError) {
@@ -102,113 +106,106 @@ extension FolderStorage {
     /// The storage, which keeps the folder locked until it's deallocated.
     let storage: FolderStorage
     let market: StoredMarket
-    /// Messages about damaged files, and about a missing `market.json`.
+    /// Messages about damaged content, and about a missing `market.json`.
     let notes: [LocalizedText]
   }
 
   /// Opens the folder of a market. Creates the folder if it doesn't exist.
   ///
-  /// A folder without `market.json` counts as new and gets all seed products that it doesn't contain yet. The method writes
-  /// `market.json` last. If the process ends before, the next start adds the remaining seed products, and no change is lost.
+  /// A folder without `market.json` and without products counts as new and gets the seed. The method writes `market.json` last. It
+  /// also writes the journal without the lines that aren't needed anymore, and moves the products of version 1 to the journal.
   ///
-  /// Damaged files are moved to the folder `damaged`. If the folder contains `market.json` but no folder `products`, the method
-  /// throws an error and doesn't change the folder.
+  /// Damaged content is set aside in the folder `damaged`. If the folder contains `market.json` but no products, the method throws
+  /// an error and doesn't change the folder.
   ///
-  /// - Parameter seed: The closure that returns the content of a new market. Its products are the seed products.
+  /// - Parameter seed: The closure that returns the content of a new market.
   static func open(
     folder url: URL, files: FileSystem = FileSystem(), seed: () -> StoredMarket
   ) throws(FolderStorageError) -> Opened {
     let folder = MarketFolder(url, files: files)
     let lock = try folder.lock()
     var reader = FolderReader(folder: folder, setsAside: true)
-    var market = try reader.market()
-    // Throw an error if the folder `products` is missing. Otherwise, the market would open without any products.
-    if market != nil { _ = try reader.names(in: folder.products) }
-    for path in [folder.products, folder.removed, folder.pictures] {
-      try FolderStorageError.at(path) { () throws(SystemError) in
-        try folder.files.makeFolder(path)
+    let stored = try reader.market()
+    // If there's a message, `market.json` was damaged. The market isn't new, so don't add the seed.
+    let isNew = stored == nil && reader.notes.isEmpty
+    var journal = try reader.journal(of: stored)
+    try FolderStorageError.at(folder.pictures) { () throws(SystemError) in
+      try folder.files.makeFolder(folder.pictures)
+    }
+    let market: MarketFile
+    if let stored {
+      market = stored
+    } else {
+      market = try begin(seed(), isNew: isNew, &journal, &reader)
+    }
+    let contents = try reader.contents(&journal, market)
+    var size = journal.size
+    try FolderStorageError.at(folder.root) { () throws(SystemError) in
+      if !journal.isCompact {
+        let bytes = try journal.compacted()
+        try folder.files.replace(MarketFolder.journalFile, in: folder.root, with: bytes)
+        size = bytes.count
       }
+      guard stored?.version != MarketFile.currentVersion else { return }
+      let file = MarketFile(market)
+      try folder.files.replace(
+        MarketFolder.marketFile, in: folder.root, with: RecordCoding.bytes(of: file))
+      try? folder.removeProductFiles()
     }
-    if market == nil {
-      let seed = seed()
-      try begin(with: seed, &reader)
-      market = (seed.key, seed.vendors)
-    }
-    let (key, vendors) = market ?? (0, [])
-    let contents = try reader.contents(vendors: vendors)
     sweep(folder, contents)
     return Opened(
-      storage: FolderStorage(folder: folder, lock: lock, products: contents.products),
-      market: contents.market(key: key, vendors: vendors), notes: reader.notes)
+      storage: FolderStorage(folder: folder, lock: lock, uploads: contents.uploads, size: size),
+      market: contents.market, notes: reader.notes)
   }
 
   /// Loads the market from a folder, even if another process has the folder open. Returns `nil` if the folder contains no market.
   ///
-  /// The method writes nothing, and leaves damaged files where they are. If another process is changing a product, the method
-  /// reads the product as it was either before or after the change.
+  /// The method writes nothing, and leaves damaged content where it is. If another process is changing a product, the method reads
+  /// the product as it was either before or after the change.
   static func openForReading(
     folder url: URL, files: FileSystem = FileSystem()
   ) throws(FolderStorageError) -> Opened? {
     let folder = MarketFolder(url, files: files)
     var reader = FolderReader(folder: folder, setsAside: false)
-    guard let (key, vendors) = try reader.market() else { return nil }
-    let contents = try reader.contents(vendors: vendors)
+    guard let market = try reader.market() else { return nil }
+    var journal = try reader.journal(of: market)
+    let contents = try reader.contents(&journal, market)
     return Opened(
-      storage: FolderStorage(folder: folder, lock: nil, products: contents.products),
-      market: contents.market(key: key, vendors: vendors), notes: reader.notes)
+      storage: FolderStorage(folder: folder, lock: nil, uploads: contents.uploads, size: 0),
+      market: contents.market, notes: reader.notes)
   }
 
-  /// Writes a new `market.json`. If the folder is new, first adds the seed products that it doesn't contain yet.
+  /// Returns the content of a new `market.json`. If the market is new, adds the products of the seed to the journal.
   private static func begin(
-    with seed: StoredMarket, _ reader: inout FolderReader
-  ) throws(FolderStorageError) {
-    let folder = reader.folder
-    // If there's a message, `market.json` was damaged. The market isn't new, so don't add the seed products.
-    let isNew = reader.notes.isEmpty
-    let contents = try reader.contents(vendors: seed.vendors)
-    if isNew {
-      let known = Set((contents.products + contents.removed).map(\.product.id))
-      if !known.isEmpty {
-        reader.notes.append(
-          LocalizedText(
-            "\(folder.root)에 \(MarketFolder.marketFile) 파일이 없어서 새로 만들었습니다. 있던 상품은 그대로입니다.",
-            "\(MarketFolder.marketFile) was missing in \(folder.root), and was created again. The products were kept."
-          ))
+    _ seed: StoredMarket, isNew: Bool, _ journal: inout Journal, _ reader: inout FolderReader
+  ) throws(FolderStorageError) -> MarketFile {
+    let root = reader.folder.root
+    if isNew, journal.size == 0, journal.lines.isEmpty {
+      try FolderStorageError.at(root) { () throws(SystemError) in
+        for product in seed.products { try journal.put(ProductFile(product)) }
       }
-      try write(seed.products.filter { !known.contains($0.id) }, to: folder.products, folder.files)
-      try write(seed.removed.filter { !known.contains($0.id) }, to: folder.removed, folder.files)
+      journal.use(seed.lastID, image: seed.lastImageID)
+    } else if isNew {
+      reader.notes.append(
+        LocalizedText(
+          "\(root)에 \(MarketFolder.marketFile) 파일이 없어서 새로 만들었습니다. 있던 상품은 그대로입니다.",
+          "\(MarketFolder.marketFile) was missing in \(root), and was created again. The products were kept."
+        ))
     }
-    let record = MarketFile(key: seed.key, vendors: seed.vendors)
-    try FolderStorageError.at(folder.root) { () throws(SystemError) in
-      try folder.files.replace(
-        MarketFolder.marketFile, in: folder.root, with: RecordCoding.bytes(of: record))
-    }
-  }
-
-  private static func write(
-    _ products: [SandboxProduct], to path: String, _ files: FileSystem
-  ) throws(FolderStorageError) {
-    try FolderStorageError.at(path) { () throws(SystemError) in
-      for product in products {
-        try files.write(
-          RecordCoding.bytes(of: ProductFile(product)),
-          to: MarketFolder.productFile(product.id), in: path)
-      }
-      try files.synchronize(path)
-    }
+    return MarketFile(key: seed.key, vendors: seed.vendors)
   }
 
   /// Deletes temporary files from interrupted writes, and images that no product uses. Errors are ignored, because these files
   /// are harmless.
   private static func sweep(_ folder: MarketFolder, _ contents: FolderReader.Contents) {
-    let paths = [folder.root, folder.products, folder.removed, folder.pictures, folder.damaged]
-    for path in paths { try? folder.files.remove("\(path)/\(FileSystem.temporaryName)") }
-    // While a damaged file can still be repaired, keep all images, because the product in that file may use them.
+    for path in [folder.root, folder.products, folder.removed, folder.pictures, folder.damaged] {
+      try? folder.files.remove("\(path)/\(FileSystem.temporaryName)")
+    }
+    // While a damaged product can still be repaired, keep all images, because the product may use them.
     guard (try? folder.files.names(in: folder.damaged))?.isEmpty ?? true,
       let names = try? folder.files.names(in: folder.pictures)
     else { return }
-    let used = Set((contents.products + contents.removed).flatMap(\.uploads.keys))
-    for name in names where MarketFolder.isPictureFile(name) && !used.contains(name) {
+    for name in names where MarketFolder.isPictureFile(name) && contents.uploads[name] == nil {
       try? folder.files.remove("\(folder.pictures)/\(name)")
     }
   }

@@ -4,6 +4,7 @@ import OpenMarketData
 /// The folder in which a market is stored. It provides the names of the files, locks the folder, and removes the market.
 struct MarketFolder {
   static let marketFile = "market.json"
+  static let journalFile = "products.journal"
   /// The maximum size of a JSON file, in bytes. A larger file is treated as damaged.
   static let sizeLimit = 16 << 20
 
@@ -17,15 +18,15 @@ struct MarketFolder {
     self.files = files
   }
 
-  /// The path of the folder that contains a file for each current product.
-  var products: String { "\(root)/products" }
-  /// The path of the folder that contains a file for each deleted product. A person can restore a product by moving its file back
-  /// to ``products`` while no process has the folder open.
-  var removed: String { "\(root)/removed" }
+  /// The path of the file that contains the products.
+  var journal: String { "\(root)/\(Self.journalFile)" }
   /// The path of the folder that contains the uploaded images, exactly as clients sent them.
   var pictures: String { "\(root)/pictures" }
-  /// The path of the folder that contains damaged files, so that people can inspect and repair them.
+  /// The path of the folder that contains damaged files and lines, so that people can inspect them.
   var damaged: String { "\(root)/damaged" }
+  /// The paths of the folders that contained a file for each current and each deleted product in version 1.
+  var products: String { "\(root)/products" }
+  var removed: String { "\(root)/removed" }
 
   static func productFile(_ id: Int) -> String {
     let digits = String(id)
@@ -81,33 +82,37 @@ struct MarketFolder {
   ///
   /// The file `lock` stays in the folder, because it prevents other processes from opening the folder during the removal. The
   /// subfolders stay, too. If the removal is interrupted, you can call the method again.
-  @discardableResult
-  func clear() throws(FolderStorageError) -> RemovedFiles {
+  func clear() throws(FolderStorageError) {
     guard try holdsMarket() else { throw .notAMarket(path: root) }
-    return try withExtendedLifetime(lock()) { _ throws(FolderStorageError) in
-      var removed = RemovedFiles()
-      // Remove `market.json` first. If the removal is interrupted, the next start treats the folder as new and keeps the
-      // remaining products.
-      _ = try remove(in: root) { $0 == Self.marketFile }
-      removed.products = try remove(in: products, where: Self.isOwnProductFile)
-      removed.removedProducts = try remove(in: self.removed, where: Self.isOwnProductFile)
-      removed.images = try remove(in: pictures, where: Self.isPictureFile)
-      removed.damaged = try remove(in: damaged) { name in
-        guard let match = name.wholeMatch(of: /(.+?\.json)(?:\.[0-9]+)?/) else { return false }
+    try withExtendedLifetime(lock()) { _ throws(FolderStorageError) in
+      // Remove `market.json` last. If the removal is interrupted, the next call still finds the market.
+      try remove(in: root) { $0 == Self.journalFile }
+      try removeProductFiles()
+      try remove(in: pictures, where: Self.isPictureFile)
+      try remove(in: damaged) { name in
+        guard let match = name.wholeMatch(of: /(.+?)(?:\.[0-9]+)?/) else { return false }
         let original = String(match.1)
-        return original == Self.marketFile || Self.isOwnProductFile(original)
+        return [Self.marketFile, Self.journalFile].contains(original)
+          || Self.isOwnProductFile(original)
       }
-      return removed
+      try remove(in: root) { $0 == Self.marketFile }
     }
   }
 
+  /// Removes the products' files of version 1.
+  func removeProductFiles() throws(FolderStorageError) {
+    try remove(in: products, where: Self.isOwnProductFile)
+    try remove(in: removed, where: Self.isOwnProductFile)
+  }
+
   /// Returns a Boolean value that indicates whether the folder contains a market, or files from an interrupted start or removal.
-  /// The method requires several names, because other programs also use names like `market.json` and `products`.
+  /// The method doesn't trust one name, because other programs also use names like `market.json`.
   private func holdsMarket() throws(FolderStorageError) -> Bool {
     let names = try names(in: root) ?? []
     var reader = FolderReader(folder: self, setsAside: false)
     if names.contains(Self.marketFile), try reader.market() != nil { return true }
-    return Set(names).isSuperset(of: ["lock", "products", "pictures"])
+    return Set(names).isSuperset(of: ["lock", Self.journalFile])
+      || Set(names).isSuperset(of: ["lock", "products", "pictures"])
   }
 
   /// Returns a Boolean value that indicates whether a name is exactly the name of a product's file, with at least six digits.
@@ -117,34 +122,17 @@ struct MarketFolder {
   }
 
   /// Removes the files that the closure selects, and temporary files from interrupted writes.
-  ///
-  /// - Returns: The number of removed files that the closure selected.
   private func remove(
     in folder: String, where isOwn: (String) -> Bool
-  ) throws(FolderStorageError) -> Int {
-    var count = 0
+  ) throws(FolderStorageError) {
     for name in try names(in: folder) ?? [] where isOwn(name) || name == FileSystem.temporaryName {
       do throws(SystemError) {
         try files.remove("\(folder)/\(name)")
-        if name != FileSystem.temporaryName { count += 1 }
       } catch  where error.isOne(of: .isFolder) {
         // Skip folders with these names, because a market doesn't create them.
       } catch {
         throw FolderStorageError(error, at: "\(folder)/\(name)")
       }
     }
-    return count
   }
-}
-
-/// The numbers of files that were removed together with a market.
-public struct RemovedFiles: Hashable, Sendable {
-  /// The number of files for current products.
-  public internal(set) var products = 0
-  /// The number of files for products that were deleted from the market earlier.
-  public internal(set) var removedProducts = 0
-  /// The number of image files, including the images of deleted products.
-  public internal(set) var images = 0
-  /// The number of damaged files that were in the folder `damaged`.
-  public internal(set) var damaged = 0
 }

@@ -4,7 +4,8 @@ import OpenMarketDomain
 
 /// The content of the file `market.json`.
 struct MarketFile: Codable, Hashable {
-  static let currentVersion = 1
+  /// In version 1, each product was a file.
+  static let currentVersion = 2
 
   /// The version of the file format. It can be decoded from a file in any version of the format.
   struct Version: Decodable {
@@ -21,9 +22,16 @@ struct MarketFile: Codable, Hashable {
     self.key = key.hexDigits
     self.vendors = vendors
   }
+
+  /// Creates the content of a file in the current version.
+  init(_ file: MarketFile) {
+    version = Self.currentVersion
+    key = file.key
+    vendors = file.vendors
+  }
 }
 
-/// The content of a product's file.
+/// The record of a product in the journal, which was the content of the product's file in version 1.
 struct ProductFile: Codable, Hashable {
   struct Price: Codable, Hashable {
     let currency: String
@@ -185,9 +193,14 @@ extension ProductFile.Image {
 extension SandboxProduct {
   /// The valid identifiers of products and images. The upper bound leaves room for new identifiers, which can't overflow this
   /// way.
-  private static let identifiers = 1..<1 << 47
+  static let identifiers = 1..<1 << 47
 
-  init(_ record: ProductFile, vendor: SandboxVendor) throws(Damage) {
+  init(_ record: ProductFile, vendors: [SandboxVendor]) throws(Damage) {
+    guard let vendor = vendors.first(where: { $0.id == record.vendor }) else {
+      throw Damage(
+        "\(MarketFolder.marketFile)에 없는 판매자입니다: \(record.vendor)",
+        "there is no vendor \(record.vendor) in \(MarketFolder.marketFile)")
+    }
     for id in [record.id] + record.images.map(\.id) where !Self.identifiers.contains(id) {
       throw Damage("“id” 값이 올바르지 않습니다: \(id)", "“id” is \(id), which isn't valid")
     }

@@ -85,9 +85,10 @@ import Testing
   func `every command reports damaged files`(command: [String]) async throws {
     let first = try await ServedMarketProcess("--data-dir", folder.path)
     #expect(await first.stop().exitCode == 0)
-    _ = try folder.write(Data("{".utf8), to: "products/000183.json")
+    let journal = folder.url.appending(path: "products.journal")
+    try (Data(contentsOf: journal) + Data("damaged\n".utf8)).write(to: journal)
     let run = try await CommandLineProcess(command + ["--data-dir", folder.path]).outcome()
-    #expect(run.error.contains("\(folder.path)/products/000183.json"))
+    #expect(run.error.contains("\(folder.path)/products.journal:"))
     #expect(run.error.contains(command.contains("ko") ? "손상된" : "damaged"))
   }
 

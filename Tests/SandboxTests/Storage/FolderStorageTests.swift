@@ -14,7 +14,7 @@ struct FolderStorageTests {
   @Test func `a new folder contains the seed and keeps it`() throws {
     let first = try folder.open().market
     #expect(first == .sample)
-    let again = try folder.open(seed: StoredMarket(products: [], removed: [], vendors: [], key: 1))
+    let again = try folder.open(seed: StoredMarket(products: [], vendors: [], key: 1))
     #expect(again.market == .sample)
     #expect(again.notes == [])
   }
@@ -26,30 +26,33 @@ struct FolderStorageTests {
     #expect(try folder.permissions("a/b c") == 0o700)
   }
 
-  @Test func `a removed product stays removed, and its file brings it back with its pictures`()
-    throws
-  {
+  @Test func `a removed product stays removed, and its identifiers aren't used again`() throws {
     do {
       let storage = try folder.open().storage
       try storage.put(.vase, pictures: Picture.bytes)
       try storage.remove(.vase)
       try storage.remove(.lamp)
     }
-    let expected = StoredMarket.sample.with(.vase).without(.vase).without(.lamp)
-    #expect(try folder.market() == expected)
-    try folder.move("removed/000040.json", to: "products/000040.json")
-    let opened = try folder.open()
-    #expect(opened.market == .sample.with(.vase).without(.lamp))
-    #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
+    #expect(folder.files().keys.sorted() == ["market.json", "products.journal"])
+    for _ in 1...2 {
+      let market = try folder.market()
+      #expect(market == .sample.with(.vase).without(.vase).without(.lamp))
+      #expect(market.lastID == 40)
+      #expect(market.lastImageID == 401)
+    }
   }
 
-  @Test func `a product in both folders is not removed`() throws {
-    _ = try folder.market()
-    let text = String(decoding: try #require(folder.bytes("removed/000033.json")), as: UTF8.self)
-    try folder.write(text, to: "products/000033.json")
-    let market = try folder.market()
-    #expect(market.products.map(\.id) == [32, 33, 35])
-    #expect(market.removed == [])
+  @Test func `opening writes the journal without earlier changes`() throws {
+    do {
+      let storage = try folder.open().storage
+      for stock in 1...50 { try storage.put(.sample(32, "Lamp", stock: stock), pictures: [:]) }
+    }
+    let long = try #require(folder.bytes("products.journal")).count
+    #expect(try folder.market() == .sample.with(.sample(32, "Lamp", stock: 50)))
+    let short = try #require(folder.bytes("products.journal"))
+    #expect(short.count < long / 10)
+    #expect(try folder.market() == .sample.with(.sample(32, "Lamp", stock: 50)))
+    #expect(folder.bytes("products.journal") == short)
   }
 
   @Test(arguments: [0, 500, 999])
@@ -90,22 +93,5 @@ struct FolderStorageTests {
     #expect(folder.bytes("pictures/\(Picture.first)") == nil)
     #expect(folder.bytes("market.json") != nil)
     #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
-  }
-
-  @Test func `a product that is too large to be read isn't stored`() throws {
-    var product = SandboxProduct.sample(50, "Long")
-    let size = try RecordCoding.bytes(of: ProductFile(product)).count
-    product.description += String(repeating: "x", count: MarketFolder.sizeLimit - size)
-    do {
-      let storage = try folder.open(files: FailingCalls().files).storage
-      try storage.put(product, pictures: [:])
-      product.description += "x"
-      #expect(throws: StorageError.self) {
-        try storage.put(product, pictures: [:])
-      }
-    }
-    let opened = try folder.open()
-    #expect(opened.notes == [])
-    #expect(opened.market.products.map(\.id) == [32, 35, 50])
   }
 }

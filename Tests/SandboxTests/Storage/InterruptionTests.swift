@@ -72,6 +72,12 @@ struct InterruptionTests {
       let folder = try folder()
       let before = folder.files()
       let outcome = try apply(change, in: folder) { $0 == number ? .noSpace : nil }
+      if outcome.log[number - 1].hasPrefix("remove") {
+        // The image of a removed product is harmless. The next start deletes it.
+        #expect(outcome.error == nil)
+        #expect(try folder.market() == change.result)
+        continue
+      }
       #expect(outcome.error == .full, "\(outcome.log)")
       #expect(folder.files() == before, "\(outcome.log)")
       #expect(try folder.market() == Self.start, "\(outcome.log)")
@@ -139,9 +145,7 @@ struct WritingOrderTests {
       calls.log == [
         "status", "status lock",
         "open \(new)", "write", "synchronize", "rename \(name)", "open pictures", "synchronize",
-        "open 000050.json",
-        "open \(new)", "write", "synchronize", "rename 000050.json", "open products",
-        "synchronize",
+        "open products.journal", "truncate", "write", "synchronize",
       ])
   }
 

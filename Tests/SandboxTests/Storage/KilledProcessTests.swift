@@ -31,7 +31,7 @@ import Testing
       let step = opened.market == WritingProcess.market(after: kept) ? kept : kept + 1
       #expect(opened.market == WritingProcess.market(after: step))
       #expect(opened.notes == [])
-      let images = (opened.market.products + opened.market.removed).flatMap(\.images)
+      let images = opened.market.products.flatMap(\.images)
       let uploads = images.map(\.name).filter(MarketFolder.isPictureFile)
       let files = Set(folder.files().keys)
       #expect(Set(uploads.map { "pictures/\($0)" }) == files.filter { $0.hasPrefix("pictures/") })

@@ -11,7 +11,7 @@ struct RecordTests {
     let bytes = try RecordCoding.bytes(of: record)
     let again = try RecordCoding.record(ProductFile.self, from: bytes)
     #expect(again == record)
-    return try SandboxProduct(again, vendor: product.vendor)
+    return try SandboxProduct(again, vendors: [product.vendor])
   }
 
   static let texts: [String] = [

@@ -13,7 +13,6 @@ extension SandboxVendor {
 extension SandboxProduct {
   static let lamp = SandboxProduct.sample(32, "Lamp", stock: 4)
   static let chair = SandboxProduct.sample(35, "의자", vendor: .ben)
-  static let table = SandboxProduct.sample(33, "Table")
 
   static func sample(
     _ id: Int, _ name: String, vendor: SandboxVendor = .anna, stock: Int = 1,
@@ -52,22 +51,21 @@ enum Picture {
 
 extension StoredMarket {
   static let sample = StoredMarket(
-    products: [.lamp, .chair], removed: [.table], vendors: [.anna, .ben],
-    key: 0x0123_4567_89AB_CDEF)
+    products: [.lamp, .chair], vendors: [.anna, .ben], key: 0x0123_4567_89AB_CDEF)
 
   func with(_ product: SandboxProduct) -> StoredMarket {
     var market = self
     market.products.removeAll { $0.id == product.id }
     market.products.append(product)
     market.products.sort { $0.id < $1.id }
+    market.lastID = max(lastID, product.id)
+    market.lastImageID = max(lastImageID, product.images.map(\.id).max() ?? 0)
     return market
   }
 
   func without(_ product: SandboxProduct) -> StoredMarket {
     var market = self
     market.products.removeAll { $0.id == product.id }
-    market.removed.append(product)
-    market.removed.sort { $0.id < $1.id }
     return market
   }
 }
@@ -86,6 +84,17 @@ extension TemporaryFolder {
   }
 
   func market() throws -> StoredMarket { try contents().market }
+
+  /// Replaces text in the journal's line of a product, and corrects the checksum.
+  func editLine(of product: SandboxProduct, _ old: String, to new: String) throws {
+    let lines = String(decoding: bytes("products.journal") ?? Data(), as: UTF8.self)
+      .split(separator: "\n").map { line in
+        guard line.dropFirst(9).hasPrefix("\(product.id) ") else { return String(line) }
+        let content = line.dropFirst(9).replacing(old, with: new)
+        return "\(CRC32(content.utf8).value.hexDigits) \(content)"
+      }
+    try write(lines.joined(separator: "\n") + "\n", to: "products.journal")
+  }
 }
 
 extension Price {

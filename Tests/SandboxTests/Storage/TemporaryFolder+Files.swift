@@ -26,13 +26,19 @@ extension TemporaryFolder {
       at: url.appending(path: name), to: url.appending(path: newName))
   }
 
-  /// Replaces the old text in the file with the given name, and deletes the line with the checksum. The file must contain the old
+  /// Replaces the old text in the file with the given name, and deletes the checksum of a JSON file. The file must contain the old
   /// text.
   func edit(_ name: String, _ old: String, to new: String) throws {
     let text = String(decoding: bytes(name) ?? Data(), as: UTF8.self)
       .replacing(/\ *"checksum" : .*\n/, with: "")
     guard text.contains(old) else { throw CocoaError(.fileReadCorruptFile) }
     try write(text.replacingOccurrences(of: old, with: new), to: name)
+  }
+
+  func append(_ text: String, to name: String) throws {
+    let file = try FileHandle(forWritingTo: url.appending(path: name))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(text.utf8))
   }
 
   /// Returns the permission bits of the file or folder with the given name.
