@@ -6,9 +6,17 @@ import OpenMarketLock
 ///
 /// The caller is resumed before the transport stops the transfer, because stopping can take time.
 final class TransportExchange: Sendable {
+  private enum Phase {
+    /// The head of the response hasn't arrived.
+    case waiting
+    /// The head has arrived, and a part of the body. The announced size of the body is `nil` if it isn't known in advance.
+    case receiving(HTTPResponse, announcedSize: Int?)
+    /// The exchange has ended. Anything that arrives later is ignored.
+    case over
+  }
+
   private struct State {
-    var response: HTTPResponse?
-    var announcedSize: Int?
+    var phase = Phase.waiting
     var sentSize = 0
     var onStop: (@Sendable () -> Void)?
   }
@@ -25,12 +33,13 @@ final class TransportExchange: Sendable {
     self.progress = progress
   }
 
-  /// A Boolean value that indicates whether the caller has its outcome.
-  var isOver: Bool { promise.isSettled }
+  /// A Boolean value that indicates whether the exchange has ended.
+  var isOver: Bool { if case .over = phase { true } else { false } }
   var uploadSize: Int { request.body?.count ?? 0 }
-  var hasResponse: Bool { state.withLock { $0.response != nil } }
+  var hasResponse: Bool { if case .receiving = phase { true } else { false } }
   /// A Boolean value that indicates whether a part of the request's body was sent.
   var hasSentBody: Bool { state.withLock { $0.sentSize > 0 } }
+  private var phase: Phase { state.withLock(\.phase) }
 
   /// Waits for the outcome and returns it. If the caller is cancelled, the exchange ends and this method immediately returns a
   /// failure with ``NetworkError/cancelled``.
@@ -58,49 +67,52 @@ final class TransportExchange: Sendable {
   ///   - response: The response without its body.
   ///   - announcedSize: The size of the body in bytes, or `nil` if it isn't known in advance.
   func receive(_ response: HTTPResponse, announcedSize: Int?) {
-    state.withLock {
-      $0.response = response
-      $0.announcedSize = announcedSize
+    state.withLock { state in
+      if case .over = state.phase { return }
+      state.phase = .receiving(response, announcedSize: announcedSize)
     }
     if let announcedSize, announcedSize > maximumBodySize { endAsTooLarge() }
   }
 
   /// Receives a part of the response's body.
   func receive(_ bytes: some Sequence<UInt8>) {
-    guard !isOver else { return }
-    let size = state.withLock { state in
-      state.response?.body.append(contentsOf: bytes)
-      return state.response?.body.count ?? 0
+    state.withLock { state in
+      guard case .receiving(var response, let announcedSize) = state.phase else { return }
+      // Otherwise, there would be two references to the body, and each part would copy it.
+      state.phase = .waiting
+      response.body.append(contentsOf: bytes)
+      state.phase = .receiving(response, announcedSize: announcedSize)
     }
-    if size > maximumBodySize { endAsTooLarge() } else { reportDownload() }
+    guard case .receiving(let response, let announcedSize) = phase else { return }
+    if response.body.count > maximumBodySize {
+      endAsTooLarge()
+    } else {
+      report(response, ofTotal: announcedSize)
+    }
   }
 
   /// Ends the exchange with the received response.
   func complete() {
-    let (response, announcedSize) = state.withLock { state in
-      state.onStop = nil
-      return (state.response, state.announcedSize)
-    }
-    guard !isOver, let response else { return }
+    state.withLock { $0.onStop = nil }
+    guard case .receiving(let response, let announcedSize) = phase else { return }
     let size = response.body.count
-    if size == 0 || size != announcedSize { reportDownload(totalBytes: size) }
+    if size == 0 || size != announcedSize { report(response, ofTotal: size) }
     end(.success(response))
   }
 
   /// Ends the exchange with an error, which receives the status of the response if its head has arrived.
   func fail(_ error: NetworkError) {
-    let status = state.withLock { $0.response?.status }
-    end(.failure(status.map(error.withStatus) ?? error))
+    if case .receiving(let response, _) = phase {
+      end(.failure(error.withStatus(response.status)))
+    } else {
+      end(.failure(error))
+    }
   }
 
   /// Reports download progress if the response is successful and the request has no body.
-  private func reportDownload(totalBytes: Int? = nil) {
-    guard let progress, uploadSize == 0 else { return }
-    let (response, announcedSize) = state.withLock { ($0.response, $0.announcedSize) }
-    guard let response, response.isSuccess else { return }
-    progress(
-      TransferProgress(
-        completedBytes: response.body.count, totalBytes: totalBytes ?? announcedSize))
+  private func report(_ response: HTTPResponse, ofTotal size: Int?) {
+    guard uploadSize == 0, response.isSuccess else { return }
+    progress?(TransferProgress(completedBytes: response.body.count, totalBytes: size))
   }
 
   private func endAsTooLarge() {
@@ -113,10 +125,7 @@ final class TransportExchange: Sendable {
 
   private func stop() {
     let onStop = state.withLock { state in
-      defer {
-        state.response = nil
-        state.onStop = nil
-      }
+      defer { (state.phase, state.onStop) = (.over, nil) }
       return state.onStop
     }
     onStop?()
