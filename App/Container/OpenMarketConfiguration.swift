@@ -34,6 +34,9 @@ public struct OpenMarketConfiguration: Sendable {
   public var allowsPlainHTTP = false
   /// Additional secrets to mask in text from the server. The secrets of the signed-in seller are always masked.
   package var secrets: [Secret] = []
+  /// A closure that changes each request before it's sent, for example to add a header. Images can be on other servers, so check the
+  /// URL before you add a secret.
+  public var adapt: @Sendable (inout HTTPRequest) -> Void = { _ in }
   /// The log that receives an event for every attempt, or `nil` to log nothing. Events never contain secrets.
   public var log: (any NetworkEventLog)?
 
@@ -65,8 +68,9 @@ extension OpenMarketConfiguration {
         policy: retry, timeouts: timeouts, log: log, clock: clock, random: random, now: now)
     }
     return (
-      retrying(allowsOtherOrigins: true),
-      CoalescingSessionManager(retrying(allowsOtherOrigins: false))
+      AdaptingSessionManager(retrying(allowsOtherOrigins: true), adapt: adapt),
+      AdaptingSessionManager(
+        CoalescingSessionManager(retrying(allowsOtherOrigins: false)), adapt: adapt)
     )
   }
 
@@ -74,9 +78,10 @@ extension OpenMarketConfiguration {
   func plainSessionManager(
     around transport: any NetworkSessionManager, clock: any Clock<Duration>
   ) -> any NetworkSessionManager {
-    RetryingSessionManager(
-      RedirectingSessionManager(transport, allowsPlainHTTP: allowsPlainHTTP, limit: nil),
-      policy: .never, timeouts: timeouts, log: log, clock: clock)
+    AdaptingSessionManager(
+      RetryingSessionManager(
+        RedirectingSessionManager(transport, allowsPlainHTTP: allowsPlainHTTP, limit: nil),
+        policy: .never, timeouts: timeouts, log: log, clock: clock), adapt: adapt)
   }
 
   /// Returns a draft store with a separate folder for each server, because products on different servers may have the same

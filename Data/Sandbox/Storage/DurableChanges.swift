@@ -41,14 +41,14 @@ extension FileSystem {
   ///
   /// - Parameter size: The size of the file before, without the remains of a write that failed.
   func append(_ bytes: Data, to path: String, size: Int) throws(SystemError) {
-    let file = try calls.openFile(path, for: .appending)
-    defer { calls.closeFile(file) }
-    try calls.truncateFile(file, to: size)
+    let file = try openFile(path, for: .appending)
+    defer { closeFile(file) }
+    try truncateFile(file, to: size)
     do throws(SystemError) {
       try write(bytes, to: file)
-      try calls.synchronizeFile(file)
+      try synchronizeFile(file)
     } catch {
-      try? calls.truncateFile(file, to: size)
+      try? truncateFile(file, to: size)
       throw error
     }
   }

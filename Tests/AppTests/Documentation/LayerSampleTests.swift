@@ -29,7 +29,7 @@ struct LayerSampleTests {
       let editor = next.makeProductEditorViewModel()
       await editor.restoreDraft()
       #expect(editor.state.form[.name] == "Desk lamp")
-      #expect(folder.names(in: "market").sorted() == ["entries", "lock", "seller"])
+      #expect(folder.names(in: "market").sorted() == ["drafts", "lock", "seller"])
     }
   }
 
@@ -39,8 +39,8 @@ struct LayerSampleTests {
     ])
     var configuration = try OpenMarketConfiguration.patient("https://market.example")
     configuration.retry.baseDelay = .zero
-    let market = DIContainer(
-      configuration: configuration, transport: AppNameSessionManager(inner: network))
+    addAppName(to: &configuration)
+    let market = DIContainer(configuration: configuration, transport: network)
     let list = market.makeProductListViewModel()
     await list.load()
     #expect(list.state.isEmpty)

@@ -5,7 +5,7 @@ import OpenMarketKit
 func makeMarket(at address: String, keepingIn folder: URL) throws -> DIContainer {
   var configuration = OpenMarketConfiguration(
     server: try BaseURL(address), locale: Locale(identifier: "ko_KR"))
-  configuration.draftFolder = folder.appending(path: "entries")
+  configuration.draftFolder = folder.appending(path: "drafts")
   configuration.timeouts.attempt = .seconds(5)
   configuration.limits.maximumBodySize = 2 << 20
   return DIContainer(
