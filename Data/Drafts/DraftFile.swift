@@ -98,7 +98,7 @@ struct DraftFile: Codable {
 /// The file name of an image. Because the file name contains a hash of the image's bytes, equal images share a file, and
 /// different images have separate files.
 struct ImageFileName: Codable, Hashable {
-  static let suffix = ".picture"
+  static let suffix = ".image"
 
   /// The hash of the image's bytes, in hexadecimal digits.
   let hash: String

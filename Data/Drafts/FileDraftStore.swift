@@ -57,9 +57,9 @@ public final class FileDraftStore: DraftStore {
 
   /// Returns the standard folder for the user's drafts.
   ///
-  /// On Apple platforms, the folder is `entries` in a folder with the app's bundle identifier (`openmarket` for a command-line
+  /// On Apple platforms, the folder is `drafts` in a folder with the app's bundle identifier (`openmarket` for a command-line
   /// tool) in `~/Library/Application Support` (`~/Library/Caches` on tvOS). On other platforms, the folder is
-  /// `openmarket/entries` in `$XDG_DATA_HOME`, or in `~/.local/share` if this variable isn't set (XDG Base Directory
+  /// `openmarket/drafts` in `$XDG_DATA_HOME`, or in `~/.local/share` if this variable isn't set (XDG Base Directory
   /// Specification, version 0.8). This method doesn't create the folder.
   ///
   /// - Parameter environment: The environment variables. Variables with relative paths are ignored, as the specification
@@ -67,7 +67,7 @@ public final class FileDraftStore: DraftStore {
   public static func standardFolder(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
-    UserFolder.data.url(environment).appending(path: "entries", directoryHint: .isDirectory)
+    UserFolder.data.url(environment).appending(path: "drafts", directoryHint: .isDirectory)
   }
 
   public func draft(

@@ -46,14 +46,7 @@ public final class CachingImageRepository: ImageRepository {
     loader = ImageLoader(
       RemoteImageSource(sessionManager: sessionManager, secrets: secrets),
       memory: ImageMemoryCache(limit: memoryLimit), disk: disk, policy: policy, clock: clock,
-      now: { Self.milliseconds(now()) })
-  }
-
-  /// Returns the given date in milliseconds since 1970, clamped to the range from 0 through 10¹⁵. Converting a date far outside
-  /// this range to `Int64` would trap.
-  private static func milliseconds(_ date: Date) -> Int64 {
-    let time = date.timeIntervalSince1970 * 1_000
-    return time.isFinite ? Int64(max(0, min(time, 1e15))) : 0
+      now: now)
   }
 
   /// Returns the absolute URL, which identifies the image in the caches. The caches of several servers can share a folder.

@@ -1,5 +1,5 @@
+import Foundation
 import OpenMarketDomain
-import OpenMarketLock
 
 /// A loader that gets images from memory, the disk or the network, and stores them in the caches.
 final class ImageLoader: Sendable {
@@ -10,14 +10,14 @@ final class ImageLoader: Sendable {
   private let source: RemoteImageSource
   private let policy: ImageLoadingPolicy
   private let clock: any Clock<Duration>
-  private let now: @Sendable () -> Int64
+  private let now: @Sendable () -> Date
 
   /// - Parameters:
   ///   - clock: The clock that measures the delays between attempts.
-  ///   - now: A closure that returns the current time in milliseconds since 1970.
+  ///   - now: A closure that returns the current date.
   init(
     _ source: RemoteImageSource, memory: ImageMemoryCache, disk: ImageDiskCache?,
-    policy: ImageLoadingPolicy, clock: any Clock<Duration>, now: @escaping @Sendable () -> Int64
+    policy: ImageLoadingPolicy, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date
   ) {
     self.memory = memory
     self.disk = disk
@@ -94,44 +94,5 @@ extension MarketError {
     case .redirected: !isRetryable
     default: false
     }
-  }
-}
-
-/// A cache for the errors of images that recently failed to load.
-final class FailedImages: Sendable {
-  private struct Failure {
-    let error: MarketError
-    /// The time of the failure in milliseconds since 1970.
-    let date: Int64
-  }
-
-  private let failures = Mutex(LeastRecentlyUsed<ImageURL, Failure>(limit: limit))
-  /// The maximum total size in bytes. The size is limited because servers choose the lengths of URLs and error reasons.
-  private static let limit = 1 << 20
-  private let lifetime: Duration
-
-  init(lifetime: Duration) {
-    self.lifetime = lifetime
-  }
-
-  /// Returns the cached error for an image, or `nil` if no error is cached or the error has expired.
-  func error(at url: ImageURL, now: Int64) -> MarketError? {
-    failures.withLock { failures in
-      guard let failure = failures.use(url) else { return nil }
-      // Ignore a failure with a future date, because it was stored while the clock was wrong.
-      if failure.date <= now, .milliseconds(now - failure.date) < lifetime { return failure.error }
-      failures.remove(url)
-      return nil
-    }
-  }
-
-  func remember(_ error: MarketError, at url: ImageURL, now: Int64) {
-    let failure = Failure(error: error, date: now)
-    let cost = url.rawValue.utf8.count + "\(error)".utf8.count + 128
-    failures.withLock { $0.insert(failure, for: url, cost: cost) }
-  }
-
-  func forget(_ url: ImageURL) {
-    failures.withLock { $0.remove(url) }
   }
 }

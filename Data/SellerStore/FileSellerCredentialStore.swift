@@ -12,7 +12,7 @@ public import OpenMarketDomain
 /// The store saves credentials one after another, on a separate thread.
 public final class FileSellerCredentialStore: SellerCredentialStore {
   private let file: SellerCredentialFile
-  private let kept: InMemorySellerCredentialStore
+  private let memory: InMemorySellerCredentialStore
 
   /// Returns a store with the credential from a file. If the file doesn't exist, the store has no credential. This method blocks
   /// the calling thread while it reads the file.
@@ -42,19 +42,19 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
 
   private init(_ file: SellerCredentialFile, holding credential: SellerCredential?) {
     self.file = file
-    kept = InMemorySellerCredentialStore(credential)
+    memory = InMemorySellerCredentialStore(credential)
   }
 
-  public var credential: SellerCredential? { kept.credential }
+  public var credential: SellerCredential? { memory.credential }
 
   public func subscribe(_ subscriber: Subscriber<Void>) -> Subscription {
-    kept.subscribe(subscriber)
+    memory.subscribe(subscriber)
   }
 
   /// Writes the credential to the file, or removes the file if the credential is `nil`. An existing file is replaced or removed
   /// regardless of its contents.
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
-    try await kept.save(credential) { [file] () throws(SellerCredentialStoreError) in
+    try await memory.save(credential) { [file] () throws(SellerCredentialStoreError) in
       if let credential { try file.write(credential) } else { try file.remove() }
     }
   }

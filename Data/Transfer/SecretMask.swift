@@ -1,6 +1,5 @@
 import Foundation
-package import OpenMarketDomain
-import OpenMarketLock
+import OpenMarketDomain
 
 /// A mask that hides secrets in text from a server.
 ///
@@ -119,39 +118,6 @@ struct SecretMask {
     // Drop the end of the masked bytes, because a secret that is cut off at the end isn't recognized.
     return self(data.prefix(needed)).dropLast(longest).prefix(limit)
   }
-}
-
-/// The secrets that a server may repeat in its responses.
-///
-/// All calls in a container share one collection, because a response can repeat a secret from an earlier call.
-package final class KnownSecrets: Sendable {
-  /// The maximum number of secrets to remember from earlier requests.
-  private static let limit = 64
-
-  private let known: @Sendable () -> [Secret]
-  private let sent = Mutex<[Secret]>([])
-
-  /// Creates a collection of secrets.
-  ///
-  /// - Parameter known: A closure that returns additional secrets, such as the seller's secret.
-  package init(_ known: @escaping @Sendable () -> [Secret] = { [] }) {
-    self.known = known
-  }
-
-  /// Adds secrets that will be sent. When the collection is full, the secrets that were added first are removed.
-  func remember(_ new: [Secret]) {
-    guard !new.isEmpty else { return }
-    sent.withLock { sent in
-      sent = sent.filter { !new.contains($0) } + new
-      sent.removeFirst(max(0, sent.count - Self.limit))
-    }
-  }
-
-  /// A mask that hides all secrets in the collection.
-  var mask: SecretMask { SecretMask(sent.withLock(\.self) + known()) }
-
-  /// Returns the text with all secrets masked.
-  package func masking(_ text: String) -> String { mask(text) }
 }
 
 extension NetworkError {

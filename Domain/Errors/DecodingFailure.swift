@@ -42,7 +42,7 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     /// The amount is outside the range of ``Money``.
     case amountOutOfRange
     /// The response contains a product other than the requested product.
-    case otherProduct(asked: ProductID, got: ProductID)
+    case otherProduct(expected: ProductID, actual: ProductID)
     /// The response doesn't contain a valid URL for the deletion.
     case notADeletionAddress
     /// The response isn't a PNG or JPEG image with a valid size.

@@ -12,7 +12,7 @@ public struct FetchProductDetailUseCase: Sendable {
     let detail = try await repository.product(id)
     guard detail.id == id else {
       throw .malformedResponse(
-        DecodingFailure(path: "id", reason: .otherProduct(asked: id, got: detail.id)))
+        DecodingFailure(path: "id", reason: .otherProduct(expected: id, actual: detail.id)))
     }
     return detail
   }

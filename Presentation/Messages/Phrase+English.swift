@@ -22,7 +22,8 @@ extension Phrase {
     case .wrongType(.array): "The value isn't an array."
     case .wrongType(.object): "The value isn't an object."
     case .wrongType(let expected): "The value isn't a \(expected.rawValue)."
-    case .otherProduct(let asked, let got): "The server sent product \(got) instead of \(asked)."
+    case .otherProduct(let expected, let actual):
+      "The server sent product \(actual) instead of \(expected)."
     case .products(let ids): "\(ids.count.counted("product")): \(ids.map { "#\($0)" }.list)"
     case .notFound(let search): "“\(search.name.excerpt)” not found as of \(search.endText)"
     case .notSeen(let search):

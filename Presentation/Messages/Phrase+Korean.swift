@@ -26,7 +26,7 @@ extension Phrase {
     case .wrongType(.boolean): "값이 참/거짓이 아닙니다."
     case .wrongType(.array): "값이 배열이 아닙니다."
     case .wrongType(.object): "값이 객체가 아닙니다."
-    case .otherProduct(let asked, let got): "서버가 \(asked)번 대신 \(got)번 상품을 보냈습니다."
+    case .otherProduct(let expected, let actual): "서버가 \(expected)번 대신 \(actual)번 상품을 보냈습니다."
     case .products(let ids): "상품 \(ids.count)개: \(ids.map { "#\($0)" }.list)"
     case .notFound(let search): "\(search.endText) 현재 “\(search.name.excerpt)” 상품을 찾지 못함"
     case .notSeen(let search): "\(search.endText) 현재 “\(search.name.excerpt)” 상품의 변경을 확인하지 못함"

@@ -18,7 +18,7 @@ enum Phrase {
   case newAddress(String)
   case feature(MarketFeature)
   case wrongType(expected: DecodingFailure.Reason.ValueKind)
-  case otherProduct(asked: ProductID, got: ProductID)
+  case otherProduct(expected: ProductID, actual: ProductID)
   case products([ProductID])
   case notFound(MarketSearch)
   case notSeen(MarketSearch)

@@ -152,8 +152,8 @@ extension DecodingFailure.Reason {
     let sentence =
       switch self {
       case .wrongType(let expected): Phrase.wrongType(expected: expected).text(in: language)
-      case .otherProduct(let asked, let got):
-        Phrase.otherProduct(asked: asked, got: got).text(in: language)
+      case .otherProduct(let expected, let actual):
+        Phrase.otherProduct(expected: expected, actual: actual).text(in: language)
       default: code.explanation(in: language).description
       }
     let text = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]

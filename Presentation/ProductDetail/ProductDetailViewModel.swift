@@ -49,7 +49,7 @@ public final class ProductDetailViewModel: ViewModel {
     self.locale = locale
     slots = images.map { DetailImageSlots(images: $0, locale: locale) }
     deletions.onChange = { [weak self] in self?.show() }
-    deletions.onDoubt = { [weak self] _ in self?.record.doubt() }
+    deletions.onDoubt = { [weak self] _ in self?.record.markUncertain() }
     deletions.isDeleted = { [weak self] _ in self?.record.isDeleted == true }
     subscriptions = [
       events.subscribe { [weak self] in await self?.take($0) },
@@ -114,7 +114,7 @@ public final class ProductDetailViewModel: ViewModel {
     await reading.run {
       await savedFirst ? self.readSavedFirst() : self.read()
     } settle: {
-      error = self.record.endReading(askedAt: $0, $1)
+      error = self.record.endReading(since: $0, $1)
       self.show()
     }
     return error?.message(in: language, isRead: true)
@@ -124,24 +124,24 @@ public final class ProductDetailViewModel: ViewModel {
   ///
   /// If the list row is newer than the saved product, the page keeps showing the row. It shows the saved product only if the load
   /// fails.
-  private func readSavedFirst() async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
+  private func readSavedFirst() async -> (since: Int, Result<ProductDetail, MarketError>) {
     let count = record.count
     guard let saved = await fetchDetail.saved(id), !Task.isCancelled else { return await read() }
     let keepsRow = record.isNewer(than: saved)
     if !keepsRow {
-      record.read(saved, askedAt: count)
+      record.read(saved, since: count)
       show()
     }
     let (latest, outcome) = await read()
     if keepsRow, case .failure(let error) = outcome, error != .cancelled, !error.isNotFound {
-      record.read(saved, askedAt: count)
+      record.read(saved, since: count)
     }
     return (latest, outcome)
   }
 
   /// Loads the product. If a write ends with an unknown outcome during the load, the method loads the product again, because the
   /// first response may be older than the write.
-  private func read() async -> (askedAt: Int, Result<ProductDetail, MarketError>) {
+  private func read() async -> (since: Int, Result<ProductDetail, MarketError>) {
     while true {
       let count = record.count
       var isOutdated: Bool { count != record.count && record.isInDoubt && !Task.isCancelled }
@@ -208,7 +208,7 @@ public final class ProductDetailViewModel: ViewModel {
   private func take(_ event: ProductEvent) {
     guard event.id == id else { return }
     switch event {
-    case .registered(let detail), .updated(let detail): record.learn(detail)
+    case .registered(let detail), .updated(let detail): record.update(detail)
     case .deleted: record.delete()
     }
     show()

@@ -51,13 +51,13 @@ struct ProductRecord {
   ///
   /// - Returns: The error, unless it's ignored or the load was cancelled.
   mutating func endReading(
-    askedAt count: Int, _ outcome: Result<ProductDetail, MarketError>
+    since count: Int, _ outcome: Result<ProductDetail, MarketError>
   ) -> MarketError? {
     isReading = false
     switch outcome {
     case .success(let detail):
       error = nil
-      read(detail, askedAt: count)
+      read(detail, since: count)
     case .failure(.cancelled): break
     case .failure where count != self.count && isCurrent: break
     case .failure(let failure):
@@ -71,7 +71,7 @@ struct ProductRecord {
   mutating func dismissError() { error = nil }
 
   /// Updates the record with the result of a write. If the product was deleted, the method has no effect.
-  mutating func learn(_ detail: ProductDetail) {
+  mutating func update(_ detail: ProductDetail) {
     guard !isDeleted else { return }
     count += 1
     self.detail = detail
@@ -81,10 +81,10 @@ struct ProductRecord {
   }
 
   /// Updates the record with the response of a load. If the record has changed since the load started, the method has no effect.
-  mutating func read(_ detail: ProductDetail, askedAt count: Int) {
+  mutating func read(_ detail: ProductDetail, since count: Int) {
     guard count == self.count else { return }
     isDeleted = false
-    learn(detail)
+    update(detail)
   }
 
   mutating func delete() {
@@ -95,7 +95,7 @@ struct ProductRecord {
   }
 
   /// Records that a write ended with an unknown outcome.
-  mutating func doubt() {
+  mutating func markUncertain() {
     guard !isDeleted else { return }
     count += 1
     isInDoubt = true

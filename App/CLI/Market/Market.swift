@@ -65,7 +65,7 @@ struct Market: Sendable {
 
   /// The folder of the drafts. Each data folder contains a separate market, which needs its own drafts.
   var draftFolder: URL {
-    folder?.appending(path: "entries", directoryHint: .isDirectory)
+    folder?.appending(path: "drafts", directoryHint: .isDirectory)
       ?? FileDraftStore.standardFolder(environment: environment)
   }
 

@@ -1,34 +1,5 @@
 public import Foundation
 
-/// An HTTP method (RFC 9110, section 9). Method names are case-sensitive.
-public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  /// The `GET` method.
-  public static let get = HTTPMethod(rawValue: "GET")
-  /// The `HEAD` method.
-  public static let head = HTTPMethod(rawValue: "HEAD")
-  /// The `POST` method.
-  public static let post = HTTPMethod(rawValue: "POST")
-  /// The `PUT` method.
-  public static let put = HTTPMethod(rawValue: "PUT")
-  /// The `PATCH` method.
-  public static let patch = HTTPMethod(rawValue: "PATCH")
-  /// The `DELETE` method.
-  public static let delete = HTTPMethod(rawValue: "DELETE")
-  /// The `OPTIONS` method.
-  public static let options = HTTPMethod(rawValue: "OPTIONS")
-
-  /// A Boolean value that indicates whether the method is safe, that is, read-only (RFC 9110, section 9.2.1).
-  public var isSafe: Bool { self == .get || self == .head || self == .options }
-
-  public var description: String { rawValue }
-}
-
 /// An HTTP request.
 public struct HTTPRequest: Hashable, Sendable {
   /// The HTTP method. The default is GET.
@@ -91,13 +62,13 @@ extension HTTPRequest {
   private var defect: String? {
     guard method.rawValue.isToken else { return "the method isn't valid (RFC 9110, section 9.1)" }
     guard ["http", "https"].contains(url.scheme?.lowercased()) else {
-      return "the address isn't an http or https URL"
+      return "the URL isn't an http or https URL"
     }
     guard let host = url.host(percentEncoded: true), !host.isEmpty else {
-      return "the address has no host"
+      return "the URL has no host"
     }
     guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
-      return "the address contains a user name or password (RFC 9110, section 4.2.4)"
+      return "the URL contains a user name or password (RFC 9110, section 4.2.4)"
     }
     if method == .get || method == .head, body != nil {
       return "a \(method) request can't have a body"

@@ -157,7 +157,7 @@ import Testing
     let market = try Market(CommandRun(arguments, Console(arguments)))
     #expect(market.address?.description == server)
     #expect(market.draftFolder.path.hasPrefix("\(folder ?? "")/") == true)
-    #expect((folder == nil) == market.draftFolder.path.hasSuffix("/openmarket/entries"))
+    #expect((folder == nil) == market.draftFolder.path.hasSuffix("/openmarket/drafts"))
   }
 
   @Test(arguments: [

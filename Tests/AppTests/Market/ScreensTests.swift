@@ -24,7 +24,7 @@ struct ScreensTests {
     keepsDrafts: Bool = true
   ) throws -> DIContainer {
     var configuration = try OpenMarketConfiguration.patient(server, locale: "ko_KR")
-    if keepsDrafts { configuration.draftFolder = folder.url.appending(path: "entries") }
+    if keepsDrafts { configuration.draftFolder = folder.url.appending(path: "drafts") }
     return DIContainer(
       configuration: configuration, sellers: GatedSellerCredentialStore(try market.seller()),
       transport: SandboxSessionManager(market: market))
@@ -66,7 +66,7 @@ struct ScreensTests {
     }
     #expect(changed.product.stock == 7 && changed.hasThumbnail(detail.images[1].id))
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    #expect(names.filter { $0.contains(".draft") || $0.contains(".picture") } == [])
+    #expect(names.filter { $0.contains(".draft") || $0.contains(".image") } == [])
   }
 
   @Test func `drafts of different servers are separate`() async throws {
@@ -81,7 +81,7 @@ struct ScreensTests {
     #expect(!other.state.isChanged && other.state.notices == [])
     other.setText("다른 조명", for: .name)
     await other.waitUntilSaved()
-    let names = folder.names(in: "entries")
+    let names = folder.names(in: "drafts")
     #expect(names.count == 2 && names.contains("http%3A%2F%2Fother.example%3A8080%2Fmarket"))
   }
 

@@ -83,7 +83,7 @@ struct BrowseProcessTests {
     try await browse.shows("Your input is saved.")
     browse.type("q")
     #expect(try await browse.terminal.ending().exitCode == 0)
-    #expect(folder.names(in: "one/entries").count == 1)
+    #expect(folder.names(in: "one/drafts").count == 1)
     #expect(!folder.names(in: "").contains("data"))
     let again = try BrowseProcess("--data-dir", "\(folder.path)/one", folder: folder)
     try await again.shows("1–20 of 72")

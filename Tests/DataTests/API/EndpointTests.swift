@@ -191,7 +191,8 @@ struct EndpointsV3Tests {
       (#"{"id":5}"#, nil), (#"{"id":5,"name":"Lamp"}"#, nil),
       (
         #"{"id":6,"name":"Lamp"}"#,
-        DecodingFailure(path: "id", reason: .otherProduct(asked: ProductID(5), got: ProductID(6)))
+        DecodingFailure(
+          path: "id", reason: .otherProduct(expected: ProductID(5), actual: ProductID(6)))
       ),
       ("", DecodingFailure(path: "", reason: .emptyResponse)),
       ("gone", DecodingFailure(path: "", reason: .invalidJSON)),

@@ -195,13 +195,13 @@ struct FileDraftStoreFailureTests {
     calls.fail { [url = folder.url] _, call in
       // This closure runs before each call. When the store is about to create the folder and the parent folder exists, create the
       // folder first, as another process would.
-      if call == "make entries", (try? FileSystem().names(in: parent)) != nil {
+      if call == "make drafts", (try? FileSystem().names(in: parent)) != nil {
         try? FileSystem().makeFolder(url.path)
       }
       return nil
     }
     try await folder.store(calls.files).save(.sample(), for: .new)
-    #expect(calls.log.filter { $0 == "make entries" }.count == 2)
+    #expect(calls.log.filter { $0 == "make drafts" }.count == 2)
   }
 
   @Test func `a file that can't be read for a moment isn't damaged`() async throws {

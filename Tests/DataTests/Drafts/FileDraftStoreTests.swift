@@ -127,7 +127,7 @@ struct FileDraftStoreTests {
     let images = try makeImages(1)
     try await folder.store().save(.sample(images: images), for: .new)
     try folder.write(Data("torn".utf8), to: ".openmarket.new")
-    try folder.write(Data("stray".utf8), to: "0123456789abcdef-5.picture")
+    try folder.write(Data("stray".utf8), to: "0123456789abcdef-5.image")
     try folder.write(Data("mine".utf8), to: "notes.txt")
     let store = folder.store()
     #expect(try await store.draft(for: .new)?.saved.form.images == images)
@@ -212,7 +212,7 @@ struct TemporaryDraftFolder {
 
   init() throws {
     root = try TemporaryFolder()
-    url = root.url.appending(path: "data/entries", directoryHint: .isDirectory)
+    url = root.url.appending(path: "data/drafts", directoryHint: .isDirectory)
   }
 
   func store(_ files: FileSystem = FileSystem()) -> FileDraftStore {
@@ -223,7 +223,7 @@ struct TemporaryDraftFolder {
     Set((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [])
   }
 
-  func images() -> Set<String> { names().filter { $0.hasSuffix(".picture") } }
+  func images() -> Set<String> { names().filter { $0.hasSuffix(".image") } }
 
   func bytes(of name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
 

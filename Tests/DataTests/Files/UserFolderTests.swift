@@ -26,7 +26,7 @@ struct UserFolderTests {
       let environment = ["HOME": "/home/me"]
       for (folder, path) in [
         (
-          FileDraftStore.standardFolder(environment: environment), ".local/share/openmarket/entries"
+          FileDraftStore.standardFolder(environment: environment), ".local/share/openmarket/drafts"
         ),
         (ImageDiskCache.standardFolder(environment: environment), ".cache/openmarket/images"),
       ] {

@@ -10,7 +10,7 @@ struct FetchProductDetailUseCaseTests {
       ]))
     #expect(try await fetchDetail(ProductID(32)) == .sample(id: 32))
     let defect = DecodingFailure(
-      path: "id", reason: .otherProduct(asked: ProductID(32), got: ProductID(33)))
+      path: "id", reason: .otherProduct(expected: ProductID(32), actual: ProductID(33)))
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await fetchDetail(ProductID(32))
     }

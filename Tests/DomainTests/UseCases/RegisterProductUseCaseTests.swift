@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct RegisterProductUseCaseTests {
   private static let other = DecodingFailure(
-    path: "id", reason: .otherProduct(asked: ProductID(9), got: ProductID(8)))
+    path: "id", reason: .otherProduct(expected: ProductID(9), actual: ProductID(8)))
 
   private let events = InMemoryProductEventBus()
 

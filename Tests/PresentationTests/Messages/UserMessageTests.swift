@@ -42,7 +42,8 @@ struct UserMessageTests {
     [
       .emptyResponse, .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .missingKey, .null,
       .unreadableValue, .notAnAmount, .amountTooPrecise, .amountOutOfRange,
-      .otherProduct(asked: ProductID(32), got: ProductID(33)), .notADeletionAddress, .notAnImage,
+      .otherProduct(expected: ProductID(32), actual: ProductID(33)), .notADeletionAddress,
+      .notAnImage,
       .notAnImageAddress,
     ] + DecodingFailure.Reason.ValueKind.allCases.map { .wrongType(expected: $0) }
 

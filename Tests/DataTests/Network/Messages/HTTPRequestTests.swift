@@ -18,11 +18,11 @@ struct HTTPRequestTests {
   @Test(arguments: [
     ("http://market.example", nil), ("https://market.example/a?b=c#d", nil),
     ("HTTP://127.0.0.1:8080/", nil), ("http://[::1]:80/", nil),
-    ("ftp://market.example/", "the address isn't an http or https URL"),
-    ("/api/products", "the address isn't an http or https URL"),
-    ("http:///api", "the address has no host"), ("http:api", "the address has no host"),
-    ("http://seller@market.example/", "the address contains a user name or password"),
-    ("http://:password@market.example/", "the address contains a user name or password"),
+    ("ftp://market.example/", "the URL isn't an http or https URL"),
+    ("/api/products", "the URL isn't an http or https URL"),
+    ("http:///api", "the URL has no host"), ("http:api", "the URL has no host"),
+    ("http://seller@market.example/", "the URL contains a user name or password"),
+    ("http://:password@market.example/", "the URL contains a user name or password"),
   ])
   func `a URL has a scheme, a host and no user`(address: String, expected: String?) throws {
     let reason = try reason(url: address)
@@ -64,7 +64,7 @@ struct HTTPRequestTests {
   @Test(arguments: Transport.allCases)
   func `an invalid request is not sent`(transport: Transport) async throws {
     let url = try #require(URL(string: "http:///"))
-    await #expect(throws: NetworkError.invalidRequest(reason: "the address has no host")) {
+    await #expect(throws: NetworkError.invalidRequest(reason: "the URL has no host")) {
       try await transport.manager().response(to: HTTPRequest(url: url))
     }
   }

@@ -1,0 +1,120 @@
+public import Foundation
+import OpenMarketDomain
+
+/// An error response, with its status and the server's message.
+///
+/// Secrets in the message, the target and the body are masked.
+public struct HTTPStatusError: Hashable, Sendable {
+  /// The maximum size of ``body``, 64 KiB.
+  public static let maximumBodySize = 64 << 10
+
+  /// The HTTP status code, outside the range 200…299.
+  public let status: Int
+  /// The server's error code, or `nil` if the response body doesn't contain an error code.
+  public let code: Int?
+  /// The server's message, or `nil` if the response body doesn't contain a message.
+  public let message: String?
+  /// The delay that the server requested with `Retry-After` (RFC 9110, section 10.2.3), at most 2³¹ seconds.
+  ///
+  /// The delay is zero if the server sent a date in the past, and `nil` if the server didn't request a delay.
+  public let retryAfter: Duration?
+  /// The target of a redirect that wasn't followed (RFC 9110, section 10.2.2), without its query and credentials. This property
+  /// is `nil` if the response isn't a redirect.
+  public let target: String?
+  /// A Boolean value that indicates whether a program in front of the market may have sent the response, such as a proxy, a firewall
+  /// or an ingress without a server behind it. The value is `true` for 401, 403, 404 and 410 with a body that isn't in the API's
+  /// error format, and for 401 and 403 if the request had no seller's credentials.
+  public let isForeign: Bool
+  /// The first bytes of the response body, at most ``maximumBodySize``. The body is empty for an image request.
+  public let body: Data
+
+  /// Creates a status error, for example in a test.
+  ///
+  /// - Parameters:
+  ///   - status: The HTTP status code.
+  ///   - code: The server's error code.
+  ///   - message: The server's message.
+  ///   - retryAfter: The delay that the server requested.
+  ///   - target: The target of a redirect that wasn't followed.
+  ///   - isForeign: A Boolean value that indicates whether a program in front of the market may have sent the response.
+  ///   - body: The response body. Bytes after ``maximumBodySize`` are dropped.
+  public init(
+    status: Int, code: Int? = nil, message: String? = nil, retryAfter: Duration? = nil,
+    target: String? = nil, isForeign: Bool = false, body: Data = Data()
+  ) {
+    self.status = status
+    self.code = code
+    self.message = message
+    self.retryAfter = retryAfter
+    self.target = target
+    self.isForeign = isForeign
+    self.body = Data(body.prefix(Self.maximumBodySize))
+  }
+
+  /// A Boolean value that indicates whether the same request may succeed later: the status is 408, 429, 500, 502, 503 or 504, or a
+  /// program in front of the market sent 404 or 410.
+  public var isRetryable: Bool { MarketError(self).isRetryable }
+
+  /// Creates a status error from a response without masking secrets, for fakes.
+  package init(_ response: HTTPResponse) {
+    self.init(response, hasSeller: true, masking: SecretMask([]))
+  }
+
+  /// Creates a status error from a response.
+  ///
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - url: The URL of the request, which is the base URL for a relative redirect target.
+  ///   - hasSeller: A Boolean value that indicates whether the request contained the seller's credentials.
+  ///   - now: The current date, which is used if `Retry-After` is a date and the response has no `Date` header.
+  ///   - mask: The mask that hides secrets in the error.
+  init(
+    _ response: HTTPResponse, from url: URL? = nil, hasSeller: Bool, now: Date = Date(),
+    masking mask: SecretMask
+  ) {
+    let body = try? JSONDecoder().decode(
+      ErrorBodyDTO.self, from: response.body.replacingLoneSurrogates)
+    let isFromAPI = body?.isFromAPI == true
+    self.init(
+      status: response.status,
+      code: body?.code,
+      message: (body?.message ?? response.challenge).map { mask($0) },
+      retryAfter: RetryAfter(response, now: now)?.delay,
+      target: (Redirect.target(of: response, from: url)?.shownWithoutSecrets).map { mask($0) },
+      isForeign: [401, 403].contains(response.status) && !(hasSeller && isFromAPI)
+        || [404, 410].contains(response.status) && !isFromAPI,
+      body: mask.prefix(of: response.body, limit: Self.maximumBodySize))
+  }
+
+  /// The JSON body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1 of the API.
+  /// Gateways and web frameworks send other bodies: `{"title":"…","detail":"…"}` (RFC 9457), or
+  /// `{"status":404,"error":"Not Found","path":"…"}` with an optional message.
+  private struct ErrorBodyDTO: Decodable {
+    let code: Int?
+    let message: String?
+    /// A Boolean value that indicates whether the body has the format of one of the API's versions.
+    let isFromAPI: Bool
+
+    private enum CodingKeys: String, CodingKey {
+      case code, message, reason, detail, title, error
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      code = try? container.decode(Int.self, forKey: .code)
+      // The keys are in the order of preference. Empty texts are ignored.
+      let keys: [CodingKeys] = [.message, .reason, .detail, .title, .error]
+      message = keys.lazy.compactMap { try? container.decode(String.self, forKey: $0) }
+        .first { !$0.allSatisfy(\.isWhitespace) }
+      let isVersion1 = (try? container.decode(Bool.self, forKey: .error)) == true
+      isFromAPI = (isVersion1 && container.contains(.reason)) || (code != nil && message != nil)
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// The sign-in that a response with status 401 asks for (RFC 9110, section 11.6.1).
+  fileprivate var challenge: String? {
+    status == 401 ? headers["WWW-Authenticate"].map { "WWW-Authenticate: \($0)" } : nil
+  }
+}
