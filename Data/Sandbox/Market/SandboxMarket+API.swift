@@ -9,7 +9,7 @@ extension SandboxMarket {
     case v3
 
     /// The key of a product's description in requests. In responses, the key is `description` in both versions.
-    var descriptionKey: String { self == .v2 ? "descriptions" : "description" }
+    package var descriptionKey: String { self == .v2 ? "descriptions" : "description" }
 
     /// The last component of the path that returns what `DELETE` needs.
     var deletionStep: String { self == .v2 ? "secret" : "archived" }
