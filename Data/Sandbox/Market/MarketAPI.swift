@@ -8,16 +8,7 @@ struct MarketAPI {
   let api: SandboxMarket.API
   let faults: FaultSchedule
 
-  /// Returns the web page for `GET /`.
-  func home(_ call: inout Call) -> HTTPResponse {
-    let number = max(1, call.query["page"].flatMap(Int.init) ?? 1)
-    let text = call.query["search"] ?? ""
-    let query = SandboxQuery(
-      pageNumber: number, itemsPerPage: MarketPage.itemsPerPage, searchText: text)
-    return MarketPage(
-      page: state.snapshot.page(query), number: number, searchText: text, origin: call.origin
-    ).response
-  }
+  func home(_ call: inout Call) -> HTTPResponse { MarketPage.response }
 
   func document(_ call: inout Call) -> HTTPResponse {
     .json(api == .v2 ? APIDocument.v2 : APIDocument.v3, status: 200)

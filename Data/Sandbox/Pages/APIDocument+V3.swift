@@ -11,12 +11,8 @@ extension APIDocument {
       "servers": [{"url": "/"}],
       "paths": {
         "/": {
-          "parameters": [
-            {"name": "page", "in": "query", "schema": {"type": "integer", "default": 1}},
-            {"name": "search", "in": "query", "schema": {"type": "string"}}
-          ],
           "get": {
-            "summary": "The page for browsers: the newest products, 24 on each page.",
+            "summary": "Links for browsers.",
             "responses": {"200": {"description": "OK", "content": {"text/html": {"schema": {"type": "string"}}}}, "400": {"$ref": "#/components/responses/Error"}, "413": {"$ref": "#/components/responses/Error"}, "default": {"$ref": "#/components/responses/Error"}}
           },
           "head": {"summary": "GET without its body.", "responses": {"200": {"$ref": "#/components/responses/200"}, "400": {"$ref": "#/components/responses/Error"}, "413": {"$ref": "#/components/responses/Error"}, "default": {"$ref": "#/components/responses/Error"}}}
