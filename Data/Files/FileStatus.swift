@@ -1,12 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
-/// The status of a file or folder.
 package struct FileStatus: Hashable {
   package enum Kind: Hashable {
     case file, folder

@@ -136,7 +136,6 @@ private func posixWrite(_ bytes: Data, to file: Int32) -> Int {
 
 private func posixRename(_ path: String, to newPath: String) -> Int32 { rename(path, newPath) }
 
-/// The purpose for which a file is opened.
 package enum FilePurpose: Hashable {
   case reading
   /// Reading, without following a symbolic link.

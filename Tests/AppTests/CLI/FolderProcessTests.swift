@@ -65,7 +65,7 @@ import Testing
     #expect(try await first.register(stock: 1).status == 201)
     #expect(await first.stop().exitCode == 0)
     _ = try folder.write(Data("mine".utf8), to: "notes.txt")
-    _ = try folder.write(Data("mine".utf8), to: "images/mine.txt")
+    _ = try folder.write(Data("mine".utf8), to: "pictures/mine.txt")
 
     let reset = try await CommandLineProcess.run("reset", "--yes", "--data-dir", folder.path)
     #expect(reset.exitCode == 0)
@@ -73,7 +73,7 @@ import Testing
       reset.output
         == "Removed the market in \(folder.path).\n"
     )
-    #expect(folder.names(in: "images") == ["mine.txt"])
+    #expect(folder.names(in: "pictures") == ["mine.txt"])
     #expect(folder.names(in: "").contains("notes.txt"))
 
     let second = try await ServedMarketProcess("--data-dir", folder.path)
