@@ -43,7 +43,6 @@ struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
 
 /// A row in a list that can be converted to a product.
 protocol RowDTO: Decodable {
-  /// The identifier of the product.
   var id: Int { get }
 
   func product() throws(DecodingFailure) -> Product

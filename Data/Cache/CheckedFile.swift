@@ -8,7 +8,7 @@ import OpenMarketDomain
 enum CheckedFile {
   private static let tailLength = 2 * 8
 
-  /// Returns the contents of a file.
+  /// Returns the contents of a file with the given body and key.
   static func contents(_ body: [UInt8], key: String) -> Data {
     var bytes = Data(capacity: body.count + key.utf8.count + tailLength + 1)
     bytes.append(contentsOf: body)

@@ -11,7 +11,6 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     var cost = 0
   }
 
-  /// The maximum total cost.
   let limit: Int
   private(set) var totalCost = 0
   private var places: [Key: Int32] = [:]

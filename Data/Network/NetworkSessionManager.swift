@@ -2,7 +2,7 @@ public import OpenMarketDomain
 
 /// A type that sends HTTP requests and returns the responses.
 ///
-/// Features such as deadlines, logging and retries are session managers that wrap another session manager.
+/// A session manager can wrap another one, for example to retry requests or to follow redirects.
 public protocol NetworkSessionManager: Sendable {
   /// Sends a request and returns the response.
   ///

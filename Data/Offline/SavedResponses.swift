@@ -68,7 +68,6 @@ package struct SavedResponses: Sendable {
     store.remove { $0.hasPrefix(lists) || $0 == product }
   }
 
-  /// Removes a product.
   func remove(_ id: ProductID) {
     store.remove(name(of: .product(id)))
   }

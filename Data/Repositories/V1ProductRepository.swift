@@ -88,7 +88,7 @@ public struct V1ProductRepository: ProductRepository {
 
 /// A health repository for servers that support version 1 of the API, which doesn't include health checks.
 public struct V1HealthRepository: HealthRepository {
-  /// Creates a repository.
+  /// Creates a repository, which sends no requests.
   public init() {}
 
   /// Throws `MarketError.unsupported(_:)`, because version 1 of the API doesn't include health checks.

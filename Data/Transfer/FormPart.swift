@@ -15,9 +15,9 @@ public struct FormPart: Sendable {
     case file(name: String, mediaType: String, bytes: [UInt8])
   }
 
-  /// The name of the form field.
+  /// The name of the form field, such as `images`.
   public let name: String
-  /// The content of the part.
+  /// The content, which determines the header fields of the part.
   public let content: PartContent
 
   /// Creates a form part.
@@ -54,7 +54,6 @@ public struct FormPart: Sendable {
     return path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? "file"
   }
 
-  /// Returns the content of the part as bytes.
   func bytes() throws(DataTransferError) -> Data {
     switch content {
     case .text(let text): Data(text.utf8)
@@ -72,7 +71,6 @@ public struct FormPart: Sendable {
     return Data("\(head)\r\n\r\n".utf8) + (try bytes())
   }
 
-  /// The secrets in the part.
   var secrets: [Secret] {
     switch content {
     case .secret(let secret): [secret]

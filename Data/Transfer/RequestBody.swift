@@ -49,7 +49,6 @@ public enum RequestBody: Sendable {
     return (bytes, "multipart/form-data; boundary=\(boundary)")
   }
 
-  /// The secrets in the body.
   package var secrets: [Secret] {
     switch self {
     case .json(let json): json.secrets

@@ -2,7 +2,7 @@ import Foundation
 
 /// The header fields of a message, in message order. Field names are case-insensitive (RFC 9110, section 5.1).
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// A header field.
+  /// A name and a value in the head of a message, such as `Accept: image/png`.
   public struct Field: Hashable, Sendable {
     /// The field name, in its original capitalization.
     public let name: String
