@@ -144,6 +144,8 @@ public struct StandardStream: Sendable {
 
   private func isWritable(within milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
-    return poll(&polled, 1, milliseconds) != 0
+    var count: Int32
+    repeat { count = poll(&polled, 1, milliseconds) } while count < 0 && errno == EINTR
+    return count != 0
   }
 }

@@ -9,9 +9,8 @@ extension Command {
   private static let vendor = Option("vendor", value: "N")
 
   /// The `login` command, which saves seller credentials in a file that only the user can read.
-  static let login = Command(
-    name: "login", group: .selling, options: [vendor], needsSeller: true
-  ) { run throws(CommandFailure) in
+  static let login = Command(name: "login", group: .selling, options: [vendor], needsSeller: true) {
+    run throws(CommandFailure) in
     let market = try Market(run)
     var seller = try Seller(run, for: market)
     seller.vendorID = try run.arguments.number(of: vendor).map { VendorID($0) }
@@ -20,12 +19,9 @@ extension Command {
       seller.identifier = seller.identifier ?? market.savedCredential?.identifier
     }
     let missing = seller.missingOptions
-    guard missing.isEmpty || run.console.canAsk else {
-      throw run.arguments.missing(missing)
-    }
+    if !missing.isEmpty, !run.console.canAsk { throw run.arguments.missing(missing) }
     let earlier = market.savedCredential?.identifier
-    let container = market.sellersContainer()
-    run.container = container
+    let container = run.connectSeller(to: market)
     let forms = await SavedForms(of: market, container)
     try await run.show(container.makeSellerViewModel()) { model throws(CommandFailure) in
       try await seller.enter(into: model, in: run)
@@ -43,15 +39,12 @@ extension Command {
   }
 
   /// The `logout` command, which removes the saved seller credentials.
-  static let logout = Command(
-    name: "logout", group: .selling
-  ) { run throws(CommandFailure) in
+  static let logout = Command(name: "logout", group: .selling) { run throws(CommandFailure) in
     let market = try Market(run)
     let path = market.sellerFile.path
     // Check whether the path exists in the file system, even if it's a broken symbolic link.
     let wasSaved = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
-    let container = market.sellersContainer()
-    run.container = container
+    let container = run.connectSeller(to: market)
     let forms = await SavedForms(of: market, container)
     try await run.show(container.makeSellerViewModel()) {
       await $0.signOut()
@@ -63,19 +56,17 @@ extension Command {
   }
 }
 
-extension Market {
-  /// Returns a container that saves and removes the credentials in the file. It removes the saved pages of this market when
-  /// another seller signs in, or the seller signs out.
-  fileprivate func sellersContainer() -> DIContainer {
-    var market = self
-    market.configuration.draftFolder = draftFolder
-    return market.container(
-      sellers: (try? FileSellerCredentialStore.open(file: sellerFile))
-        ?? FileSellerCredentialStore(unread: sellerFile))
-  }
-}
-
 extension CommandRun {
+  /// Returns a container that saves and removes the credentials in the file. It removes the saved pages and forms of the market
+  /// when another seller signs in, or the seller signs out.
+  fileprivate func connectSeller(to market: Market) -> DIContainer {
+    var market = market
+    market.configuration.draftFolder = market.draftFolder
+    let file = market.sellerFile
+    let saved = try? FileSellerCredentialStore.open(file: file)
+    return connect(to: market, sellers: saved ?? FileSellerCredentialStore(unread: file))
+  }
+
   /// Returns a line of output, which may contain the name of a file.
   fileprivate func line(_ message: String, _ values: any Sendable...) -> [String] {
     [TerminalText(line: LocalizedText.message(message, values: values)(language)).text]

@@ -5,9 +5,8 @@ import OpenMarketTerminal
 
 extension Command {
   /// The `browse` command, which shows the market in full-screen mode.
-  static let browse = Command(
-    name: "browse", group: .looking, needsSeller: true, hasJSON: false
-  ) { run throws(CommandFailure) in
+  static let browse = Command(name: "browse", group: .looking, needsSeller: true, hasJSON: false) {
+    run throws(CommandFailure) in
     let (console, environment) = (run.console, run.arguments.environment)
     var market = try Market(run)
     var seller = try Seller(run, for: market)
@@ -20,8 +19,7 @@ extension Command {
     try await market.open(writes: true, console: console)
     try seller.completeWithSaved(in: market)
     seller.complete(with: market.readySeller)
-    let container = market.container()
-    run.container = container
+    let container = run.connect(to: market)
     // Sign in only if no credentials are missing. Otherwise, the user can sign in on the seller page.
     if seller.missingOptions.isEmpty {
       try await seller.signIn(with: container.makeSellerViewModel(), in: run)

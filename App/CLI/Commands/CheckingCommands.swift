@@ -7,9 +7,7 @@ import OpenMarketTerminal
 
 extension Command {
   /// The `health` command, which checks the health of a server.
-  static let health = Command(
-    name: "health", group: .markets
-  ) { run throws(CommandFailure) in
+  static let health = Command(name: "health", group: .markets) { run throws(CommandFailure) in
     try await run.show(run.market().makeServiceHealthViewModel()) {
       await $0.check()
     } lines: {

@@ -56,9 +56,8 @@ extension Command {
   }
 
   /// The `show` command, which shows the details of a product.
-  static let show = Command(
-    name: "show", group: .looking, operand: .productID
-  ) { run throws(CommandFailure) in
+  static let show = Command(name: "show", group: .looking, operand: .productID) {
+    run throws(CommandFailure) in
     let id = try run.arguments.productID
     let page = try await run.market().makeProductDetailViewModel(id: id)
     try await run.show(page) {

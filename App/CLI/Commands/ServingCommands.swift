@@ -46,13 +46,8 @@ extension Command {
     } catch {
       throw CommandFailure(error)
     }
-    let served = ServedMarket(market, api: api, at: address, folder: folder, notes: notes)
-    do throws(CommandFailure) {
-      try console.announce(served)
-    } catch {
-      await server.stop(graceful: .zero)
-      throw error
-    }
+    try console.announce(
+      ServedMarket(market, api: api, at: address, folder: folder, notes: notes))
     // Wait until the task is cancelled.
     for await _ in AsyncStream<Never>.makeStream().stream {}
     console.note(.message("stopping"))
@@ -134,7 +129,9 @@ extension Arguments {
 extension Console {
   /// Tells a user where the market is and how to sell there. A program gets the same as the first line of the output.
   fileprivate func announce(_ market: ServedMarket) throws(CommandFailure) {
-    guard isJSON else { return tell(market.lines.map { $0(language) }) }
+    guard isJSON else {
+      return tell(market.lines(quoted: ShellWord.quoted).map { $0(language) })
+    }
     let (address, seller) = (market.address, market.seller)
     let json: JSONObject = [
       "event": "listening", "url": address.origin, "port": address.port,

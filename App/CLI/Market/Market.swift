@@ -104,9 +104,7 @@ struct Market: Sendable {
   }
 
   /// Returns a container for this market.
-  func container(
-    sellers: any SellerCredentialStore = InMemorySellerCredentialStore()
-  ) -> DIContainer {
+  func container(sellers: any SellerCredentialStore) -> DIContainer {
     DIContainer(
       configuration: configuration, sellers: sellers,
       transport: sandbox.map { SandboxSessionManager(market: $0) })
@@ -119,9 +117,7 @@ extension CommandRun {
     var market = try Market(self)
     if market.address == nil { console.note(Labels.embeddedMarket) }
     try await market.open(writes: false, console: console)
-    let container = market.container()
-    self.container = container
-    return container
+    return connect(to: market)
   }
 
   /// Opens the chosen market for writing, and signs the seller in. In a dry run, the container records the requests for changes.
@@ -154,12 +150,8 @@ extension CommandRun {
     try check(seller.missingOptions)
     market.configuration.secrets += seller.secrets
     adjust(&market)
-    var container = market.container()
-    if isDryRun {
-      (container, recorder) = container.recordingChanges()
-      if market.address == nil { console.note(.message("serve-for-curl")) }
-    }
-    self.container = container
+    if isDryRun, market.address == nil { console.note(.message("serve-for-curl")) }
+    let container = connect(to: market)
     try await seller.signIn(with: container.makeSellerViewModel(), in: self)
     return container
   }

@@ -12,9 +12,9 @@ final class CommandRun {
   let arguments: Arguments
   let console: Console
   /// The container of the market that the command uses, if any.
-  var container: DIContainer?
+  private(set) var container: DIContainer?
   /// The recorder of the requests for a change, or `nil` if this isn't a dry run.
-  var recorder: RequestRecorder?
+  private var recorder: RequestRecorder?
 
   init(_ arguments: Arguments, _ console: Console) {
     self.arguments = arguments
@@ -46,6 +46,18 @@ final class CommandRun {
     // Pages are saved after they were returned.
     if !Task.isCancelled { await container?.savedPages?.flush() }
     if let failure { throw failure }
+  }
+
+  /// Returns a container for a market. Its pages are saved before the command ends.
+  ///
+  /// - Parameter sellers: The store of the seller's credentials.
+  func connect(
+    to market: Market, sellers: any SellerCredentialStore = InMemorySellerCredentialStore()
+  ) -> DIContainer {
+    var made = market.container(sellers: sellers)
+    if arguments.has(.dryRun) { (made, recorder) = made.recordingChanges() }
+    container = made
+    return made
   }
 
   // MARK: - View models

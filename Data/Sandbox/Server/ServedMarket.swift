@@ -25,8 +25,10 @@ package struct ServedMarket: Sendable {
     seller = market.readySeller
   }
 
-  /// The address, the folder, the ready seller, the warnings, and a command that registers a product.
-  package var lines: [LocalizedText] {
+  /// Returns the address, the folder, the ready seller, the warnings, and a command that registers a product.
+  ///
+  /// - Parameter quoted: A closure that returns a word as it appears in a shell command.
+  package func lines(quoted: (String) -> String) -> [LocalizedText] {
     let origin = address.origin
     var lines = [
       LocalizedText("\(origin) 에서 마켓을 열었습니다.", "serving the market at \(origin)"),
@@ -46,7 +48,7 @@ package struct ServedMarket: Sendable {
     return lines + warnings + [
       LocalizedText(
         "PNG나 JPEG 파일로 상품을 등록해 보세요:", "register a product, with any PNG or JPEG file as its image:"),
-      LocalizedText("  " + registration(by: seller)),
+      LocalizedText("  " + registration(by: seller, quoted)),
     ]
   }
 
@@ -62,7 +64,9 @@ package struct ServedMarket: Sendable {
   }
 
   /// Returns an example `curl` command that registers a product.
-  private func registration(by seller: SandboxMarket.SellerCredentials) -> String {
+  private func registration(
+    by seller: SandboxMarket.SellerCredentials, _ quoted: (String) -> String
+  ) -> String {
     let params = JSONValue.object([
       ("name", .string("Desk lamp")),
       (api == .v2 ? "descriptions" : "description", .string("Warm light, almost new.")),
@@ -76,8 +80,7 @@ package struct ServedMarket: Sendable {
     ]
     // A form value on the command line ends at a semicolon, so the values go through a pipe.
     let json = String(decoding: params.encoded(), as: UTF8.self)
-    return "printf %s \(ShellWord.quoted(json)) | "
-      + words.map(ShellWord.quoted).joined(separator: " ")
+    return "printf %s \(quoted(json)) | " + words.map(quoted).joined(separator: " ")
   }
 }
 
