@@ -45,6 +45,6 @@ public struct NamedFile: Sendable {
     var line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
       .prefix { $0 != UInt8(ascii: "\n") }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    return line.isEmpty ? nil : String(validating: line, as: UTF8.self)
+    return line.isEmpty ? nil : String(bytes: line, encoding: .utf8)
   }
 }
