@@ -135,6 +135,34 @@ public final class DIContainer: Observable, Sendable {
       reconciliation: configuration.reconciliation, clock: clock)
   }
 
+  private init(_ market: DIContainer, locale: Locale) {
+    var configuration = market.configuration
+    configuration.locale = locale
+    self.configuration = configuration
+    transport = market.transport
+    clock = market.clock
+    secrets = market.secrets
+    now = market.now
+    service = market.service
+    products = market.products
+    health = market.health
+    images = market.images
+    events = market.events
+    registerProduct = market.registerProduct
+    updateProduct = market.updateProduct
+    deleteProduct = market.deleteProduct
+    savedPages = market.savedPages
+    signOut = market.signOut
+    sellers = market.sellers
+    drafts = market.drafts
+  }
+
+  /// Returns a container whose screens are in another language.
+  ///
+  /// Both containers share everything else: the seller, the drafts, the caches, the requests in flight and the events. A change on a
+  /// screen of one container appears on the screens of the other.
+  public func localized(_ locale: Locale) -> DIContainer { DIContainer(self, locale: locale) }
+
   /// The base URL of the server.
   public var server: BaseURL { configuration.server }
   /// The locale for the texts of all screens.

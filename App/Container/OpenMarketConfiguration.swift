@@ -24,7 +24,7 @@ public struct OpenMarketConfiguration: Sendable {
   public var offline: OfflineConfiguration?
   /// The folder for drafts, such as `FileDraftStore.standardFolder(environment:)`, or `nil` for no drafts.
   ///
-  /// The drafts for each server are saved in a separate subfolder. Only one container at a time can use a folder.
+  /// The drafts for each server are saved in a separate subfolder. Containers of one process share a folder.
   public var draftFolder: URL?
   /// The compressor for images that are too large to upload, or `nil` to reject these images.
   public var imageCompressor: (any ImageCompressor)?

@@ -62,6 +62,31 @@ struct ContainerTests {
     #expect(drafts[.new]?.saved.form[.name] == "Lamp")
   }
 
+  @Test func `two languages share the seller, the drafts, the images and the events`() async throws {
+    let (drafts, events) = (RecordingDraftStore(), InMemoryProductEventBus())
+    let images = InMemoryImageRepository()
+    let english = DIContainer(
+      configuration: market, transport: ScriptedSessionManager([]), events: events,
+      images: { _ in images }, drafts: { _ in drafts })
+    let korean = english.localized(Locale(identifier: "ko"))
+    #expect(korean.locale.identifier == "ko" && english.locale == market.locale)
+
+    try await korean.sellers.save(.sample())
+    #expect(try english.sellers.credential == .sample())
+    let editor = korean.makeProductEditorViewModel()
+    await editor.restoreDraft()
+    editor.setText("Lamp", for: .name)
+    await editor.waitUntilSaved()
+    #expect(drafts[.new]?.saved.form[.name] == "Lamp")
+    await korean.events.post(.deleted(ProductID(3)))
+    #expect(events.posted == [.deleted(ProductID(3))])
+    let url = ImageURL("https://market.example/a.png")
+    images.put(try .sample(), at: url)
+    let slot = korean.makeImageSlot()
+    slot.bind(to: url)
+    #expect(try slot.state.image == .sample())
+  }
+
   /// Registers a product on a market with an empty list, and returns the error and the methods of the requests.
   private func failedRegistration(
     _ answers: [HTTPResponse], pauses: [Duration] = [.zero, .zero]
