@@ -45,6 +45,8 @@ public struct NamedFile: Sendable {
     var line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
       .prefix { $0 != UInt8(ascii: "\n") }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    return line.isEmpty ? nil : String(bytes: line, encoding: .utf8)
+    // `String(validating:as:)` needs macOS 15. Bytes that aren't UTF-8 are replaced, so the text has other bytes.
+    let text = String(decoding: line, as: UTF8.self)
+    return line.isEmpty || !text.utf8.elementsEqual(line) ? nil : text
   }
 }
