@@ -83,11 +83,18 @@ private struct SavedForms {
   private let unknownCount: Int
 
   init(of market: Market, _ container: DIContainer) async {
+    let folder = market.registrations
     drafts = container.drafts
-    registrations = market.registrations
-    let names = try? FileManager.default.contentsOfDirectory(atPath: registrations.path)
-    let isFormUnknown = (try? await drafts.draft(for: .new))?.saved.isOutcomeUnknown == true
-    unknownCount = (names?.count ?? 0) + (isFormUnknown ? 1 : 0)
+    registrations = folder
+    // Each registration has a folder, with a folder for the server.
+    let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    let folders = (paths ?? []).filter { $0.split(separator: "/").count == 2 }
+      .map { folder.appending(path: $0, directoryHint: .isDirectory) }
+    var count = 0
+    for drafts in [drafts] + folders.map({ FileDraftStore(folder: $0) }) {
+      if (try? await drafts.draft(for: .new))?.saved.isOutcomeUnknown == true { count += 1 }
+    }
+    unknownCount = count
   }
 
   func remove(_ console: Console) async {

@@ -156,4 +156,22 @@ import Testing
     #expect(try await desk.run(command).exitCode == 7)
     #expect(server.requests.count { $0.method == .post } == 2)
   }
+
+  @Test func `a sign-out says nothing of a registration that was never sent`() async throws {
+    let arrived = Gate()
+    let server = try LoopbackServer(script: { connection in
+      while try connection.readRequest() != nil {
+        arrived.open()
+        try connection.wait(at: Gate())
+      }
+    })
+    defer { server.stop() }
+    let first = try CommandLineProcess(
+      desk.register + desk.options(of: server.address), environment: desk.environment)
+    await arrived.pass()
+    first.send(SIGKILL)
+    _ = await first.outcome()
+    let out = try await desk.run(["logout", "--server", server.address])
+    #expect(out.exitCode == 0 && out.error.isEmpty)
+  }
 }
