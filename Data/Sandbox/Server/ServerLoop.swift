@@ -115,7 +115,7 @@ final class ServerLoop: Sendable {
       pollfd(fd: alarm?.reader ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     let limit = alarm == nil ? Instant.now + .milliseconds(10) : deadline
-    Socket.poll(&entries, until: [limit, deadline].compactMap(\.self).min())
+    Socket.waitForEvents(&entries, until: [limit, deadline].compactMap(\.self).min())
     alarm?.reset()
     return entries[0].revents != 0
   }

@@ -97,7 +97,7 @@ struct Socket: Hashable, Sendable {
 
   private var isHungUp: Bool {
     var entries = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
-    Self.poll(&entries, until: .now)
+    Self.waitForEvents(&entries, until: .now)
     return Int32(entries[0].revents) & (POLLERR | POLLHUP | POLLNVAL) != 0
   }
 
@@ -107,26 +107,20 @@ struct Socket: Hashable, Sendable {
   func wait(for event: Int32, until deadline: ContinuousClock.Instant) -> Bool {
     var entries = [pollfd(fd: descriptor, events: Int16(event), revents: 0)]
     repeat {
-      Self.poll(&entries, until: deadline)
+      Self.waitForEvents(&entries, until: deadline)
       if entries[0].revents != 0 { return true }
     } while deadline > .now
     return false
   }
 
   /// Waits for the events of several descriptors, until the given time. Signals may end the wait early.
-  static func poll(_ entries: inout [pollfd], until deadline: ContinuousClock.Instant?) {
+  static func waitForEvents(_ entries: inout [pollfd], until deadline: ContinuousClock.Instant?) {
     let timeout = deadline.map { deadline in
       // Round up, so that the deadline has passed when the wait ends.
       Int32(
         clamping: Int64(min((max(.zero, deadline - .now) / .milliseconds(1)).rounded(.up), 1e9)))
     }
-    #if canImport(Glibc)
-      let count = Glibc.poll(&entries, nfds_t(entries.count), timeout ?? -1)
-    #elseif canImport(Musl)
-      let count = Musl.poll(&entries, nfds_t(entries.count), timeout ?? -1)
-    #else
-      let count = Darwin.poll(&entries, nfds_t(entries.count), timeout ?? -1)
-    #endif
+    let count = poll(&entries, nfds_t(entries.count), timeout ?? -1)
     // After an error, the entries have their previous values.
     if count <= 0 { for index in entries.indices { entries[index].revents = 0 } }
   }
