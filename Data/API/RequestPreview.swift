@@ -3,9 +3,9 @@ import OpenMarketDomain
 
 /// A preview of a request as readable text, with secrets masked. The request isn't sent.
 ///
-/// The preview doesn't show the header fields that the transport adds. These may be `Host`, `Connection`, `Accept`,
-/// `Accept-Encoding`, `Accept-Language` and `User-Agent`. On Apple platforms, `User-Agent` contains the app's name and version,
-/// and `Accept-Language` contains the user's languages.
+/// The preview doesn't show the header fields that the app's configuration and the transport add. Those of the transport may be
+/// `Host`, `Connection`, `Accept`, `Accept-Encoding`, `Accept-Language` and `User-Agent`. On Apple platforms, `User-Agent` contains
+/// the app's name and version, and `Accept-Language` contains the user's languages.
 public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
   /// The HTTP method of the request.
   public let method: HTTPMethod

@@ -44,8 +44,3 @@ extension Clock where Duration == Swift.Duration {
     return { start.duration(to: now) }
   }
 }
-
-extension Duration {
-  /// The longest duration for which the standard clocks can sleep. The clocks trap on durations outside their range.
-  static let longestSleep = Duration.seconds(3_000_000_000)
-}

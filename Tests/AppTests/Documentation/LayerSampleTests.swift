@@ -36,6 +36,7 @@ struct LayerSampleTests {
   @Test func `every attempt contains the app's name`() async throws {
     let network = ScriptedSessionManager([
       .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 204)),
+      .success(HTTPResponse(status: 400)),
     ])
     var configuration = try OpenMarketConfiguration.patient("https://market.example")
     configuration.retry.baseDelay = .zero
@@ -44,7 +45,9 @@ struct LayerSampleTests {
     let list = market.makeProductListViewModel()
     await list.load()
     #expect(list.state.isEmpty)
-    #expect(network.requests.map { $0.headers["User-Agent"] } == ["LampShop/1.0", "LampShop/1.0"])
+    _ = try? await market.images.image(at: ImageURL("/1.png"), priority: .visible, progress: nil)
+    let names = network.requests.map { $0.headers["User-Agent"] }
+    #expect(names == Array(repeating: "LampShop/1.0", count: 3))
   }
 
   @Test func `all matching products are returned`() async throws {

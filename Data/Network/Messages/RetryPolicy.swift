@@ -65,3 +65,8 @@ public struct RetryPolicy: Hashable, Sendable {
     return delay
   }
 }
+
+extension Duration {
+  /// The longest duration for which the standard clocks can sleep. The clocks trap on durations outside their range.
+  static let longestSleep = Duration.seconds(3_000_000_000)
+}
