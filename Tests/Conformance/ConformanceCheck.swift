@@ -75,6 +75,6 @@ public struct ConformanceCheck: Sendable {
     }
     return ConformanceReport(
       server: server, results: results, unreachable: run.unreachable, busyStatus: run.busyStatus,
-      foreignStatus: run.foreignStatus)
+      foreignStatus: run.foreignStatus, hasUnansweredWrite: run.hasHangingWrite)
   }
 }

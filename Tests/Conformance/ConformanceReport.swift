@@ -20,24 +20,29 @@ public struct ConformanceReport: Hashable, Sendable {
   /// if the API answered.
   public let foreignStatus: Int?
 
+  /// A Boolean value that indicates whether the server didn't respond to a write in time. Later writes weren't sent.
+  public let hasUnansweredWrite: Bool
+
   /// Creates a report with the given results, which may be those of a check that was interrupted.
   package init(
     server: BaseURL, results: [CheckResult], unreachable: NetworkError? = nil,
-    busyStatus: Int? = nil, foreignStatus: Int? = nil
+    busyStatus: Int? = nil, foreignStatus: Int? = nil, hasUnansweredWrite: Bool = false
   ) {
     self.server = server
     self.results = results
     self.unreachable = unreachable
     self.busyStatus = busyStatus
     self.foreignStatus = foreignStatus
+    self.hasUnansweredWrite = hasUnansweredWrite
   }
 
-  /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a verdict, or something else
-  /// answered, the value is ``CheckResult/Verdict/skipped``.
+  /// The worst verdict among all results, ignoring skipped rules. If the server was too busy for a verdict, didn't respond to a
+  /// write, or something else answered, the value is ``CheckResult/Verdict/skipped``.
   public var verdict: CheckResult.Verdict {
     if foreignStatus != nil { return .skipped }
     let worst = CheckResult.Verdict.worst(of: results.map(\.verdict))
-    return busyStatus == nil || worst == .broken ? worst : .skipped
+    let isComplete = busyStatus == nil && !hasUnansweredWrite
+    return isComplete || worst == .broken ? worst : .skipped
   }
 
   /// Returns a conclusion that states whether the server or your code is likely to cause problems.
@@ -75,6 +80,10 @@ public struct ConformanceReport: Hashable, Sendable {
 
         "The server works, with \(count.counted("deviation")) that this package handles. Make sure that your code does, too."
       )
+    case .skipped where busyStatus == nil:
+      return LocalizedText(
+        "판정할 수 없습니다. 서버가 쓰기 요청에 응답하지 않습니다. 읽기는 동작합니다.",
+        "No verdict is possible: the server doesn't answer writes. Reading works.")
     case .skipped:
       let status = busyStatus ?? 503
       return LocalizedText(

@@ -261,7 +261,10 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
     await arrival.pass()
     try await clock.sleepers()
     clock.advance(by: .seconds(15))
-    let results = try #require(await report.value).results
+    let outcome = try #require(await report.value)
+    #expect(outcome.verdict == .skipped)
+    #expect(outcome.conclusion(in: .english).contains("doesn't answer writes"))
+    let results = outcome.results
     #expect(results.first { $0.rule == rule }?.verdict == .skipped)
     let later = results.drop { $0.rule != rule }.dropFirst().prefix { $0.rule != .leftovers }
     #expect(later.allSatisfy { $0.verdict == .skipped })
