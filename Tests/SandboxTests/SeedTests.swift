@@ -76,6 +76,16 @@ struct SeedTests {
     #expect(market.response(to: HTTPRequest(url: url)).status == 200)
   }
 
+  @Test func `prices with a fraction are rare, and not on the first pages`() throws {
+    for (market, first) in [(SandboxMarket(), 60), (SandboxMarket(products: 1_000), 159)] {
+      let rows = try market.everything().enumerated().filter { _, product in
+        [product.price, product.discountedPrice].contains { "\($0)".contains(".") }
+      }.map(\.offset)
+      #expect((1...7).contains(rows.count))
+      #expect(rows.allSatisfy { $0 >= first }, "\(rows)")
+    }
+  }
+
   @Test(arguments: [(-1, 1), (0, 1), (72, 72), (1_000, 1_000), (100_001, 100_000)])
   func `a market has the requested number of products, within limits`(
     requested: Int, count: Int

@@ -4,6 +4,7 @@ import Foundation
 struct ProductGenerator {
   private static let months = 84
   private static let whole = ProductSeed.all.filter { $0.price.isWhole }
+  private static let fractional = ProductSeed.all.filter { !$0.price.isWhole }
 
   private var random: SplitMix64
   private let count: Int
@@ -15,8 +16,8 @@ struct ProductGenerator {
 
   /// Creates the product with the given identifier. The first call must pass 1, and each later call must pass the next number.
   mutating func next(_ id: Int) -> ProductSeed {
-    // Use whole prices for the newest products, as on the first page of the built-in products.
-    let templates = id > count - 20 ? Self.whole : ProductSeed.all
+    // 1 of 160 prices has a fraction, as on the public server.
+    let templates = (count - id) % 160 == 159 ? Self.fractional : Self.whole
     let template = templates[random.next(below: templates.count)]
     let factor = Decimal(1 + random.next(below: 5))
     let price = Price(

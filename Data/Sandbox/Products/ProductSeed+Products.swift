@@ -56,7 +56,7 @@ extension ProductSeed {
     34 20221021 9 KRW 64000 0 1 5 LP 재즈 명반 모음 5장
     모두 초음파 세척했습니다. 자켓 모서리가 조금 닳았고 판은 깨끗해요 🎷
 
-    36 20221023 21 USD 89.99 0 4 2 Mechanical Keyboard 65% (Tactile)
+    36 20221023 21 USD 90 0 4 2 Mechanical Keyboard 65% (Tactile)
     Hot-swap board with lubed tactile switches and thick PBT keycaps. Korean legends.
 
     37 20221024 3 KRW 24000 0 1 2 캐시미어 혼방 머플러
@@ -96,7 +96,7 @@ extension ProductSeed {
     방수 코팅을 다시 했고 폴대 하나는 새것으로 바꿨어요 ⛺️
     그라운드시트와 팩 12개 포함.
 
-    51 20221110 24 USD 74.5 0 6 2 Dynamic Vocal Microphone
+    51 20221110 24 USD 75 0 6 2 Dynamic Vocal Microphone
     The stage classic. Grille was replaced, cable included, tested on a loud Saturday night.
 
     52 20221111 3 KRW 58000 8000 1 4 여성 울 코트 55
@@ -107,7 +107,7 @@ extension ProductSeed {
     53 20221113 18 KRW 21000 0 30 2 우도 땅콩 볶음 500g
     껍질째 먹는 작은 땅콩입니다. 주문이 들어온 뒤에 볶아서 고소해요 🥜
 
-    55 20221115 27 USD 12.5 0 20 2 Handmade Terracotta Pot 15 cm
+    55 20221115 27 USD 13 0 20 2 Handmade Terracotta Pot 15 cm
     Thrown and fired in a small studio in Icheon. Each pot has its own shade; saucer included.
 
     56 20221116 21 KRW 1150000 150000 1 5 노트북 14인치 16GB/512GB
@@ -115,7 +115,7 @@ extension ProductSeed {
     상판에 작은 찍힘이 하나 있고 화면과 키보드는 깨끗해요.
     초기화해서 드리며 보증 기간이 석 달 남았습니다.
 
-    57 20221117 9 USD 45.5 0 1 3 First Edition Cookbook, 1961
+    57 20221117 9 USD 46 0 1 3 First Edition Cookbook, 1961
     A few butter stains, as there should be. Binding tight, dust jacket in a sleeve.
 
     59 20221120 21 KRW 28900 0 14 1 USB-C 멀티 허브 7포트
@@ -146,7 +146,7 @@ extension ProductSeed {
     헤드폰을 꽂으면 밤에도 칠 수 있어요.
     용달은 구매하시는 분이 불러 주세요.
 
-    71 20221204 15 USD 18.99 0 15 1 Beeswax Candle Trio
+    71 20221204 15 USD 19 0 15 1 Beeswax Candle Trio
     Three hand-dipped beeswax candles, about eight hours each. They smell faintly of honey.
 
     73 20221207 12 KRW 60000000 0 1 5 캠핑카 1톤 개조 (2021년식)
@@ -172,10 +172,10 @@ extension ProductSeed {
     82 20221217 3 KRW 39000 4000 6 2 코튼 이불 커버 퀸
     60수 순면, 새 상품입니다. 지퍼가 길어서 혼자서도 솜을 넣기 쉬워요.
 
-    84 20221220 18 USD 16.75 1.75 16 1 Omija Syrup 750 ml
+    84 20221220 18 USD 17 2 16 1 Omija Syrup 750 ml
     Five-flavour berries and cane sugar, aged one year. One spoon in cold sparkling water.
 
-    86 20221222 24 USD 1299.99 100 1 5 Modular Starter Rack 84HP
+    86 20221222 24 USD 1300 100 1 5 Modular Starter Rack 84HP
     Two oscillators, filter, envelopes, mixer and a random source in a wooden case.
     Everything you need for your first patch, and twenty cables.
     Shipping is insured; returns within seven days.

@@ -18,8 +18,8 @@ extension ProductSeed {
   /// In the text of the products, the first line of each product contains its identifier, registration day, vendor identifier,
   /// currency, price, discount, stock, number of images, and name. The description follows on the next lines.
   ///
-  /// The newest 20 products, which are the first page of the list, have whole prices. Some clients decode prices as integers, and
-  /// couldn't show the first page otherwise.
+  /// About as rarely as on the public server, where 1 of 160 products had one, a price has a fraction. Some clients decode prices as
+  /// integers and can't show the page with such a product, so it isn't on the first pages.
   static let all = productsText.split(separator: "\n\n").compactMap { ProductSeed($0[...]) }
 
   /// Creates a definition from the lines that describe a product in ``ProductSeed/all``, or returns `nil` if the lines are
