@@ -21,7 +21,7 @@ public struct ConformanceReport: Hashable, Sendable {
   public let foreignStatus: Int?
 
   /// A Boolean value that indicates whether the server didn't respond to a write in time. Later writes weren't sent.
-  public let hasUnansweredWrite: Bool
+  let hasUnansweredWrite: Bool
 
   /// Creates a report with the given results, which may be those of a check that was interrupted.
   package init(
