@@ -173,8 +173,25 @@ struct DraftFolder {
       _ = try files.status(path)
       return true
     } catch {
-      return !error.isOne(of: .missing)
+      return !error.isOne(of: .missing) || movesEarlierDrafts()
     }
+  }
+
+  /// Moves the drafts of an earlier version, whose folder was `entries` and whose images ended with `.picture`.
+  ///
+  /// - Returns: `true` if there were such drafts.
+  private func movesEarlierDrafts() -> Bool {
+    guard let name = path.range(of: "/drafts", options: .backwards) else { return false }
+    let earlier = path.replacingCharacters(in: name, with: "/entries")
+    guard (try? files.status(earlier)) != nil,
+      (try? files.makeFolder(String(path[..<name.upperBound]))) != nil
+    else { return false }
+    guard (try? files.rename(earlier, to: path)) != nil else { return false }
+    for image in (try? files.names(in: path)) ?? [] where image.hasSuffix(".picture") {
+      let newName = image.dropLast(".picture".count) + ImageFileName.suffix
+      try? files.rename("\(path)/\(image)", to: "\(path)/\(newName)")
+    }
+    return true
   }
 
   /// Acquires the folder's lock, unless this store already holds the lock and the folder still exists.

@@ -62,7 +62,8 @@ struct ContainerTests {
     #expect(drafts[.new]?.saved.form[.name] == "Lamp")
   }
 
-  @Test func `two languages share the seller, the drafts, the images and the events`() async throws {
+  @Test func `two languages share the seller, the drafts, the images and the events`() async throws
+  {
     let (drafts, events) = (RecordingDraftStore(), InMemoryProductEventBus())
     let images = InMemoryImageRepository()
     let english = DIContainer(

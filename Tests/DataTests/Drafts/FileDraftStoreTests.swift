@@ -88,6 +88,23 @@ struct FileDraftStoreTests {
     #expect(folder.images().count == 1)
   }
 
+  @Test(arguments: ["", "/market.example"])
+  func `drafts of an earlier version are restored, with their images`(name: String) async throws {
+    let temporary = try TemporaryFolder()
+    let earlier = temporary.url.appending(path: "entries\(name)", directoryHint: .isDirectory)
+    let draft = SavedDraft.sample(images: try makeImages(1, 2))
+    try await FileDraftStore(folder: earlier).save(draft, for: .new)
+    for file in try FileManager.default.contentsOfDirectory(atPath: earlier.path)
+    where file.hasSuffix(".image") {
+      try FileManager.default.moveItem(
+        at: earlier.appending(path: file),
+        to: earlier.appending(path: file.dropLast(6) + ".picture"))
+    }
+    let folder = temporary.url.appending(path: "drafts\(name)", directoryHint: .isDirectory)
+    #expect(try await FileDraftStore(folder: folder).draft(for: .new) == RestoredDraft(draft))
+    #expect(!FileManager.default.fileExists(atPath: earlier.path))
+  }
+
   @Test func `every value of a form is compared, saved, and kept after changes by others`()
     async throws
   {
