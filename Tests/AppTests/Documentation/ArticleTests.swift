@@ -93,6 +93,17 @@ struct ArticleTests {
     #expect(articles.filter { !links.contains($0) } == [])
   }
 
+  /// The limit of the article "Contributing".
+  @Test func `all Markdown files together have at most 50 000 words`() throws {
+    let words = try PackageFiles.paths.filter { $0.hasSuffix(".md") }.map { path in
+      try PackageFiles.text(at: path).split(whereSeparator: \.isWhitespace).count
+    }
+    #expect(words.reduce(0, +) <= 50_000)
+    #expect(
+      try Article(path: "App/Container/OpenMarketKit.docc/Contributing.md").text.contains(
+        "at most 50 000 words"))
+  }
+
   @Test(arguments: try SwiftSample.all())
   func `articles show all of each sample, and a test runs it`(sample: SwiftSample) throws {
     let blocks = Set(try Article.all().flatMap(Self.blocks)).filter(sample.contains)
