@@ -16,7 +16,7 @@ public struct StandardStream: Sendable {
   public enum WriteError: Error, Hashable, Sendable {
     /// The reading end of the pipe is closed.
     case closedPipe
-    /// The program stops, and nobody reads the output.
+    /// The program stops while the pipe is full.
     case stopped
     /// A system call failed with the given `errno` value.
     case failed(Int32)
@@ -107,9 +107,9 @@ public struct StandardStream: Sendable {
     while !rest.isEmpty { try writeSome(of: &rest, patience: patience) }
   }
 
-  /// Writes the given bytes unchanged, unless the program stops while nobody reads the stream.
+  /// Writes the given bytes unchanged, unless the program stops while the pipe is full.
   ///
-  /// A write to a full pipe would block until somebody reads the pipe. This method waits in short steps instead.
+  /// A write to a full pipe would block until the reader takes bytes. This method waits in short steps instead.
   package func write(_ bytes: [UInt8], unless isStopping: () -> Bool) throws(WriteError) {
     // A pipe that is writable takes at least this many bytes without blocking (POSIX.1, `_POSIX_PIPE_BUF`).
     let step = 512

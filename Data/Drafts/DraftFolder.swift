@@ -179,7 +179,7 @@ struct DraftFolder {
 
   /// Moves the drafts of an earlier version, whose folder was `entries` and whose images ended with `.picture`.
   ///
-  /// - Returns: `true` if there were such drafts.
+  /// - Returns: `true` if an earlier version saved drafts.
   private func movesEarlierDrafts() -> Bool {
     guard let name = path.range(of: "/drafts", options: .backwards) else { return false }
     let earlier = path.replacingCharacters(in: name, with: "/entries")

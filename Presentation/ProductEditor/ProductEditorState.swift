@@ -122,7 +122,7 @@ public struct ProductEditorState: Equatable, Sendable {
     loadingImages > 0 || images.contains { $0.compression == .inProgress }
   }
 
-  /// The number of images that can be added, besides those that are being loaded. The value is 0 for a registered product.
+  /// The number of images that can be added. Images that are being loaded count as added. The value is 0 for a registered product.
   public var imageRoom: Int {
     guard imagesFixed == nil else { return 0 }
     return max(0, ProductLimits.imageCount.upperBound - images.count - loadingImages)

@@ -76,7 +76,7 @@ extension CommandRun {
 /// The forms that a seller saved for a market.
 ///
 /// The next seller must not see them. A registration whose outcome isn't known can't be found by the same command after its form
-/// was removed, so the user is told to check the market, even with `--json`.
+/// was removed, so the command asks the user to check the market, even with `--json`.
 private struct SavedForms {
   private let drafts: any DraftStore
   private let registrations: URL

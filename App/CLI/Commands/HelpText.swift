@@ -43,7 +43,7 @@ struct HelpText {
     ((option.letter.map { "-\($0), " } ?? "") + option.usage, option.summary)
   }
 
-  /// Returns the lines of a section, with an empty line at the end, or no lines if there are no entries.
+  /// Returns the lines of a section, with an empty line at the end, or no lines if the section is empty.
   private func section(
     _ title: String, _ entries: [(String, LocalizedText)], width: Int? = nil
   ) -> [String] {

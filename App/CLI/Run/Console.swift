@@ -15,7 +15,7 @@ struct Console: Sendable {
   let input: StandardStream
   let output: StandardStream
   let error: StandardStream
-  /// The flag that is set when the program stops. Afterward, the console doesn't wait for a stream that nobody reads.
+  /// The flag that is set when the program stops. Afterward, the console doesn't wait for a full pipe.
   let isStopping: Flag
 
   init(

@@ -15,7 +15,7 @@ final class CommandLineProcess: Sendable {
     case terminal(columns: Int)
     /// A pipe whose reading end is closed.
     case closedPipe
-    /// A pipe that is full, and that nobody reads.
+    /// A full pipe without a reader that takes bytes.
     case fullPipe
     /// The standard output is closed when the program starts.
     case missing
