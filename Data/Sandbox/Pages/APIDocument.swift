@@ -1,150 +1,187 @@
 import Foundation
 
-/// The OpenAPI document of a market.
-enum APIDocument {
-  static let v3 = Data(v3Text.utf8)
+/// The OpenAPI document of a market that serves a version of the API.
+struct APIDocument {
+  static let v2 = APIDocument(.v2).json.encoded()
+  static let v3 = APIDocument(.v3).json.encoded()
 
-  /// The document of a market that serves version 2: the document of version 3, with the differences as a JSON merge patch (RFC 7396).
-  static let v2: Data = {
-    guard let document = try? JSONSerialization.jsonObject(with: v3),
-      let patch = try? JSONSerialization.jsonObject(with: Data(differences.utf8)),
-      let text = try? JSONSerialization.data(
-        withJSONObject: merged(document, patch), options: [.sortedKeys, .withoutEscapingSlashes])
-    else { return v3 }
-    return text
-  }()
+  private typealias Members = JSONValue.Members
 
-  private static func merged(_ target: Any, _ patch: Any) -> Any {
-    guard let patch = patch as? [String: Any] else { return patch }
-    var object = target as? [String: Any] ?? [:]
-    for (key, value) in patch {
-      object[key] = value is NSNull ? nil : merged(object[key] ?? NSNull(), value)
-    }
-    return object
+  private let api: SandboxMarket.API
+  private let values: [String: JSONValue]
+
+  private init(_ api: SandboxMarket.API) {
+    self.api = api
+    values = Self.values(api)
   }
 
-  private static let differences = #"""
-    {
-      "info": {
-        "version": "2",
-        "description": "The products of a market, in the second version of the API and in the first."
-      },
-      "paths": {
-        "/api/products": {
-          "get": { "parameters": [
-            { "name": "page_no", "in": "query", "description": "1 unless given.",
-              "schema": { "type": "integer", "minimum": 1, "maximum": 9223372036854775807 } },
-            { "name": "items_per_page", "in": "query", "description": "20 unless given.",
-              "schema": { "type": "integer", "minimum": 1, "maximum": 9223372036854775807 } }
-          ] }
-        },
-        "/api/products/{id}": {
-          "delete": { "summary": "Rejected. The path needs the product's secret, too.",
-            "responses": { "202": null } }
-        },
-        "/api/products/{id}/archived": null,
-        "/api/products/{id}/secret": {
-          "post": {
-            "summary": "The product's secret, with which it can be deleted once.",
-            "parameters": [
-              { "name": "id", "in": "path", "required": true,
-                "schema": { "type": "integer", "minimum": 1 } },
-              { "name": "identifier", "in": "header", "required": true,
-                "schema": { "type": "string" } }
-            ],
-            "requestBody": { "required": true, "content": {
-              "application/json": { "schema": { "$ref": "#/components/schemas/Secret" } } } },
-            "responses": {
-              "200": { "description": "OK",
-                "content": { "text/plain": { "schema": { "type": "string" } } } },
-              "400": { "$ref": "#/components/responses/Error" },
-              "401": { "$ref": "#/components/responses/Error" },
-              "403": { "$ref": "#/components/responses/Error" },
-              "404": { "$ref": "#/components/responses/Error" },
-              "413": { "$ref": "#/components/responses/Error" },
-              "415": { "$ref": "#/components/responses/Error" },
-              "default": { "$ref": "#/components/responses/Error" }
-            }
-          }
-        },
-        "/api/products/{id}/{secret}": {
-          "delete": {
-            "summary": "Delete a product.",
-            "parameters": [
-              { "name": "id", "in": "path", "required": true,
-                "schema": { "type": "integer", "minimum": 1 } },
-              { "name": "secret", "in": "path", "required": true, "schema": { "type": "string" } },
-              { "name": "identifier", "in": "header", "required": true,
-                "schema": { "type": "string" } }
-            ],
-            "responses": {
-              "202": { "description": "OK", "content": {
-                "application/json": { "schema": { "$ref": "#/components/schemas/Product" } } } },
-              "400": { "$ref": "#/components/responses/Error" },
-              "401": { "$ref": "#/components/responses/Error" },
-              "403": { "$ref": "#/components/responses/Error" },
-              "404": { "$ref": "#/components/responses/Error" },
-              "409": { "$ref": "#/components/responses/Error" },
-              "413": { "$ref": "#/components/responses/Error" },
-              "500": { "$ref": "#/components/responses/Error" },
-              "507": { "$ref": "#/components/responses/Error" },
-              "default": { "$ref": "#/components/responses/Error" }
-            }
-          }
-        }
-      },
-      "components": { "schemas": {
-        "ProductPage": {
-          "properties": {
-            "pageNo": null, "itemsPerPage": null, "totalCount": null, "lastPage": null,
-            "hasNext": null, "hasPrev": null,
-            "page_no": { "type": "integer" }, "items_per_page": { "type": "integer" },
-            "total_count": { "type": "integer" }, "last_page": { "type": "integer" },
-            "has_next": { "type": "boolean" }, "has_prev": { "type": "boolean" }
-          },
-          "required": [
-            "page_no", "items_per_page", "total_count", "offset", "limit", "last_page", "has_next",
-            "has_prev", "pages"
-          ]
-        },
-        "ProductRow": {
-          "properties": {
-            "vendorName": null, "description": null,
-            "created_at": { "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T00:00:00\\.00$" },
-            "issued_at": { "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T00:00:00\\.00$" }
-          },
-          "required": [
-            "id", "vendor_id", "name", "thumbnail", "currency", "price", "bargain_price",
-            "discounted_price", "stock", "created_at", "issued_at"
-          ]
-        },
-        "Product": { "properties": {
-          "created_at": { "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T00:00:00\\.00$" },
-          "issued_at": { "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T00:00:00\\.00$" }
-        } },
-        "Image": {
-          "properties": {
-            "succeed": { "type": "boolean" },
-            "issued_at": { "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T00:00:00\\.00$" }
-          },
-          "required": ["id", "url", "thumbnail_url", "issued_at", "succeed"]
-        },
-        "Vendor": {
-          "properties": { "created_at": { "type": "string" }, "issued_at": { "type": "string" } },
-          "required": ["id", "name", "created_at", "issued_at"]
-        },
-        "ProductParams": {
-          "properties": {
-            "description": null,
-            "descriptions": { "type": "string", "minLength": 10, "maxLength": 1000 }
-          },
-          "required": ["name", "descriptions", "price", "currency", "secret"]
-        },
-        "ProductChanges": { "properties": {
-          "description": null,
-          "descriptions": { "type": "string", "minLength": 10, "maxLength": 1000 }
-        } }
-      } }
+  private var json: JSONValue {
+    let isV2 = api == .v2
+    return [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "Open Market sandbox", "version": isV2 ? "2" : "3",
+        "description": .string(
+          "The products of a market, in the \(isV2 ? "second" : "third") version of the API and in the first."
+        ),
+      ],
+      "servers": [["url": "/"]], "paths": .object(paths),
+      "components": [
+        "responses": responses, "schemas": .object(lines(of: Self.schemas).map(schema)),
+      ],
+    ]
+  }
+
+  /// Returns the lines of a table that apply to the version of the API.
+  private func lines(of table: String) -> [Substring] {
+    table.split(separator: "\n").compactMap { line in
+      guard line.hasPrefix("v2 ") || line.hasPrefix("v3 ") else { return line }
+      return line.hasPrefix(api.rawValue) ? line.dropFirst(3) : nil
     }
-    """#
+  }
+
+  // MARK: - Schemas
+
+  private func schema(_ line: Substring) -> (String, JSONValue) {
+    let words = line.split(separator: " ")
+    let isClosed = words[1] == "="
+    var (members, required): (Members, [JSONValue]) = ([], [])
+    for word in words.dropFirst(isClosed ? 2 : 1) {
+      let pair = word.split(separator: ":").map { String($0) }
+      members.append((pair[0], reference(pair[1].filter { $0 != "?" })))
+      if !word.hasSuffix("?") { required.append(.string(pair[0])) }
+    }
+    var schema: Members = [("type", "object"), ("properties", .object(members))]
+    if !required.isEmpty { schema.append(("required", .array(required))) }
+    if isClosed { schema.append(("additionalProperties", false)) }
+    return (String(words[0].prefix { $0 != ":" }), .object(schema))
+  }
+
+  /// Returns the schema with a name in a table.
+  private func reference(_ name: String) -> JSONValue {
+    if name.hasPrefix("[") {
+      return ["type": "array", "items": reference(String(name.dropFirst().dropLast()))]
+    }
+    return values[name] ?? Self.reference("schemas/\(name)")
+  }
+
+  private static func reference(_ path: String) -> JSONValue {
+    ["$ref": .string("#/components/\(path)")]
+  }
+
+  // MARK: - Operations
+
+  private var paths: Members {
+    var paths: [(path: String, operations: Members)] = []
+    for line in lines(of: Self.operations) {
+      if line.hasPrefix("/") {
+        paths.append((String(line), []))
+      } else if let last = paths.indices.last {
+        paths[last].operations += operations(line, paths[last].path)
+      }
+    }
+    return paths.map { ($0.path, .object($0.operations)) }
+  }
+
+  /// Returns the operation of a line. After an operation for `GET`, also returns the one for `HEAD`.
+  private func operations(_ line: Substring, _ path: String) -> Members {
+    let parts = line.split(separator: "|", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    let shared: Members = [("parameters", parameters(parts[2], path))]
+    var operation = shared + [("summary", .string(parts[1]))]
+    if !parts[3].isEmpty {
+      let type =
+        parts[3].hasPrefix("Item") || parts[3].hasSuffix("Form")
+        ? "multipart/form-data" : "application/json"
+      operation.append(("requestBody", ["required": true, "content": content(type, parts[3])]))
+    }
+    let statuses = "\(parts[4]) 400 413 default".split(separator: " ")
+    let isItem = path.hasPrefix("/item")
+    operation.append(("responses", .object(statuses.map { response($0, isItem) })))
+    guard parts[0] == "get" else { return [(parts[0], .object(operation))] }
+    let head = statuses.filter { !$0.hasPrefix("206") && $0 != "416" }.map {
+      response($0.prefix { $0 != ":" }, isItem)
+    }
+    return [
+      ("get", .object(operation)),
+      (
+        "head",
+        .object(shared + [("summary", "GET without its body."), ("responses", .object(head))])
+      ),
+    ]
+  }
+
+  private func parameters(_ words: String, _ path: String) -> JSONValue {
+    var parameters = words.split(separator: " ").map { word in
+      word.split(separator: ":").map { String($0) }
+    }
+    let names = path.matches(of: /\{([a-z]+)\}/).map { String($0.1) }
+    parameters += names.filter { name in !parameters.contains { $0[0] == name } }.map { [$0] }
+    return .array(
+      parameters.map { words in
+        let (place, type, note) = Self.parameters[words[0]] ?? ("path", "text", nil)
+        var members: Members = [
+          ("name", .string(words[0])), ("in", .string(place)),
+          ("schema", reference(words.count > 1 ? words[1] : type)),
+        ]
+        if place != "query" { members.append(("required", true)) }
+        if let note { members.append(("description", .string(note))) }
+        return .object(members)
+      })
+  }
+
+  /// The place, the schema and the description of a parameter. All others are texts in the path.
+  private static let parameters: [String: (place: String, type: String, note: String?)] = [
+    "identifier": ("header", "text", nil), "id": ("path", "id", nil),
+    "page": ("path", "whole", nil),
+    "vendor": ("path", "int", nil), "day": ("path", "yyyymmdd", nil),
+    "page_no": ("query", "whole", "1 unless given."),
+    "items_per_page": ("query", "whole", "20 unless given."),
+    "search_value": ("query", "text", nil),
+  ]
+
+  // MARK: - Responses
+
+  private func response(_ word: Substring, _ isItem: Bool) -> (String, JSONValue) {
+    let parts = word.split(separator: ":").map { String($0) }
+    let status = parts[0]
+    if parts.count > 1 {
+      let isType = parts[1].contains("/")
+      let content =
+        isType
+        ? content(parts[1], parts[1].hasPrefix("image") ? "" : "text")
+        : content("application/json", parts[1])
+      return (status, ["description": "OK", "content": content])
+    }
+    let isError = status >= "4" && status != "416"
+    let error =
+      !isItem || status == "default" ? "Error" : status == "413" ? "LongItemError" : "ItemError"
+    return (status, Self.reference("responses/\(isError ? error : status)"))
+  }
+
+  private func content(_ type: String, _ schema: String) -> JSONValue {
+    let schema: JSONValue = schema.isEmpty ? .object([]) : reference(schema)
+    let media: JSONValue = ["schema": schema]
+    return .object([(type, media)])
+  }
+
+  private var responses: JSONValue {
+    func failure(_ description: String, _ schema: JSONValue) -> JSONValue {
+      ["description": .string(description), "content": ["application/json": ["schema": schema]]]
+    }
+    let text = "The request failed; the answer says why."
+    let (error, itemError) = (reference("Error"), reference("ItemError"))
+    return [
+      "200": ["description": "The headers of GET; no body."],
+      "204": ["description": "Done, or an empty page; no body."],
+      "304": [
+        "description": "The copy that `If-None-Match` or `If-Modified-Since` names is current."
+      ],
+      "416": ["description": "`Range` starts behind the end."],
+      "Error": failure(text, error), "ItemError": failure(text, itemError),
+      "LongItemError": failure(
+        "The body, or a picture, is too large.", ["anyOf": [itemError, error]]),
+    ]
+  }
 }

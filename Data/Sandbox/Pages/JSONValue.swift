@@ -67,6 +67,15 @@ package enum JSONValue {
   }
 }
 
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
+}
+
 extension HTTPResponse {
   static func json(_ value: JSONValue, status: Int = 200) -> HTTPResponse {
     json(value.encoded(), status: status)

@@ -67,19 +67,18 @@ package struct ServedMarket: Sendable {
   private func registration(
     by seller: SandboxMarket.SellerCredentials, _ quoted: (String) -> String
   ) -> String {
-    let params = JSONValue.object([
-      ("name", .string("Desk lamp")),
-      (api == .v2 ? "descriptions" : "description", .string("Warm light, almost new.")),
-      ("price", .integer(15_000)), ("currency", .string("KRW")), ("stock", .integer(1)),
+    let params: JSONValue.Members = [
+      ("name", "Desk lamp"), (api.descriptionKey, "Warm light, almost new."),
+      ("price", .integer(15_000)), ("currency", "KRW"), ("stock", .integer(1)),
       ("secret", .string(seller.secret)),
-    ])
+    ]
     let words = [
       "curl", "-H", "identifier: \(seller.identifier)", "-F",
       "params=<-;type=application/json", "-F", "images=@image.png",
       "\(address.origin)/api/products",
     ]
     // A form value on the command line ends at a semicolon, so the values go through a pipe.
-    let json = String(decoding: params.encoded(), as: UTF8.self)
+    let json = String(decoding: JSONValue.object(params).encoded(), as: UTF8.self)
     return "printf %s \(quoted(json)) | " + words.map(quoted).joined(separator: " ")
   }
 }
