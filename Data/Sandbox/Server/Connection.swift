@@ -10,15 +10,16 @@ final class Connection: Sendable {
   private struct State {
     /// The time since which no request has arrived, or `nil` if a request is being served.
     var idleSince: Instant? = .now
-    var reply: Reply?
     var isStopping = false
+    /// A Boolean value that indicates whether the handler is being called. The connection's thread doesn't use the socket then.
+    var isInCall = false
     var isBrokenOff = false
     var isClosed = false
   }
 
   let socket: Socket
   private let state = Mutex(State())
-  /// A semaphore that is signaled when a reply arrives, and when the connection is broken off.
+  /// A semaphore that is signaled when the connection is broken off.
   private let signal = DispatchSemaphore(value: 0)
   private let onIdle: @Sendable () -> Void
 
@@ -30,6 +31,7 @@ final class Connection: Sendable {
 
   var idleSince: Instant? { state.withLock(\.idleSince) }
   var isStopping: Bool { state.withLock(\.isStopping) }
+  var isClosed: Bool { state.withLock(\.isClosed) }
 
   // MARK: - Ending it from another thread
 
@@ -49,15 +51,19 @@ final class Connection: Sendable {
     // A request that has already arrived gets a response.
     guard state.idleSince != nil, !socket.wait(for: POLLIN, until: .now) else { return false }
     state.idleSince = nil
-    socket.endReceiving()
+    socket.shutDown(Int(SHUT_RD))
     return true
   }
 
-  /// Ends the connection immediately.
+  /// Ends the connection immediately. A call to the handler continues, but its reply is dropped.
   func breakOff() {
-    state.withLock {
-      $0.isBrokenOff = true
-      if !$0.isClosed { socket.endTransfer() }
+    state.withLock { state in
+      state.isBrokenOff = true
+      if state.isInCall {
+        close(&state)
+      } else if !state.isClosed {
+        socket.shutDown(Int(SHUT_RDWR))
+      }
     }
     signal.signal()
   }
@@ -77,21 +83,23 @@ final class Connection: Sendable {
     return canWait && socket.wait(for: POLLIN, until: deadline)
   }
 
-  /// Returns the result of a call that runs on another thread, or `nil` if the connection is broken off first.
-  func reply(on threads: ThreadPool, _ call: @escaping @Sendable () -> Reply) -> Reply? {
-    threads.run { [self] in
-      let reply = call()
-      state.withLock { $0.reply = reply }
-      signal.signal()
+  /// Calls the handler, and returns its reply, or `nil` if the connection is broken off first. If too many other connections are
+  /// calling the handler, waits.
+  func reply(of service: RequestService, to request: HTTPRequest) -> Reply? {
+    service.calls.wait()
+    defer { service.calls.signal() }
+    guard begin() else { return nil }
+    let reply = service.handler.reply(to: request)
+    return state.withLock { state in
+      state.isInCall = false
+      return state.isBrokenOff ? nil : reply
     }
-    while true {
-      signal.wait()
-      let (reply, isBrokenOff) = state.withLock { state in
-        defer { state.reply = nil }
-        return (state.reply, state.isBrokenOff)
-      }
-      if isBrokenOff { return nil }
-      if let reply { return reply }
+  }
+
+  private func begin() -> Bool {
+    state.withLock { state in
+      state.isInCall = !state.isBrokenOff
+      return state.isInCall
     }
   }
 
@@ -105,12 +113,15 @@ final class Connection: Sendable {
     return false
   }
 
-  /// Closes the socket. Call this method once, after the last other call on the connection's thread.
+  /// Closes the socket. Call this method after the last other call on the connection's thread.
   func close() {
-    state.withLock {
-      $0.isClosed = true
-      $0.idleSince = nil
-      socket.end()
-    }
+    state.withLock { close(&$0) }
+  }
+
+  private func close(_ state: inout State) {
+    guard !state.isClosed else { return }
+    state.isClosed = true
+    state.idleSince = nil
+    socket.end()
   }
 }

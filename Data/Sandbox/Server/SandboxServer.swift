@@ -1,3 +1,4 @@
+import Dispatch
 public import Foundation
 import OpenMarketData
 public import OpenMarketDomain
@@ -65,7 +66,8 @@ public final class SandboxServer: Sendable {
       let hosts = HostPolicy(
         isLoopback: listener.isLoopback, host: configuration.host, port: listener.port)
       let service = RequestService(
-        handler: handler, configuration: configuration, hosts: hosts, port: listener.port, log: log)
+        handler: handler, configuration: configuration, hosts: hosts, port: listener.port, log: log,
+        calls: DispatchSemaphore(value: max(1, configuration.maximumCalls)))
       loop = ServerLoop(service, listener: listener.socket) { [weak self] in
         self?.running.withLock { $0 = nil }
       }
@@ -92,7 +94,7 @@ public final class SandboxServer: Sendable {
   ///
   /// The method returns after the port and all connections are closed and the log has received every exchange. It doesn't wait for
   /// a log that blocks longer than two seconds. If the handler is still processing a request when the time limit ends, it
-  /// continues, but the server drops its response.
+  /// continues, but the server drops its response and doesn't log it.
   ///
   /// - Parameter graceful: The time limit for requests in flight. Cancelling the calling task doesn't shorten the limit, but a
   ///   second call with a shorter limit does.
@@ -111,7 +113,7 @@ public final class SandboxServer: Sendable {
     guard let loop = running.withLock({ $0 }) else { return }
     await withCheckedContinuation { continuation in
       _ = loop.perform { listener in
-        listener?.endListening()
+        listener?.shutDown(Int(SHUT_RD))
         body()
       }
       let isRunning = loop.perform { _ in continuation.resume() }

@@ -11,6 +11,8 @@ struct RequestService: Sendable {
   /// The port on which the server listens.
   let port: Int
   let log: (@Sendable (SandboxServer.Exchange) -> Void)?
+  /// A semaphore that limits the number of concurrent calls to the handler.
+  let calls: DispatchSemaphore
 }
 
 /// A thread that accepts the connections of a server. It starts a thread for each of them, and ends them when the server stops.
@@ -31,7 +33,6 @@ final class ServerLoop: Sendable {
 
   private let service: RequestService
   private let connectionLimit: Int
-  private let threads: ThreadPool
   private let log: ExchangeQueue
   private let onPortLoss: @Sendable () -> Void
   private let state = Mutex(State())
@@ -44,7 +45,6 @@ final class ServerLoop: Sendable {
   ) {
     self.service = service
     self.onPortLoss = onPortLoss
-    threads = ThreadPool(limit: service.configuration.maximumCalls)
     log = ExchangeQueue(service.log)
     connectionLimit = service.configuration.connectionLimit(
       descriptors: Socket.descriptorLimit, inUse: Int(listener.descriptor))
@@ -152,9 +152,7 @@ final class ServerLoop: Sendable {
     let id = ObjectIdentifier(connection)
     state.withLock { $0.connections[id] = connection }
     let thread = Thread { [self] in
-      var conversation = Conversation(
-        on: connection, with: service, threads: threads, log: log.append)
-      conversation.run()
+      Conversation(on: connection, with: service, log: log.append).run()
       connection.close()
       state.withLock {
         $0.connections[id] = nil
@@ -162,7 +160,8 @@ final class ServerLoop: Sendable {
       }
       alarm?.ring()
     }
-    thread.stackSize = 512 << 10
+    // The size of these threads is the usual one on Apple platforms. Elsewhere, threads would reserve much more.
+    thread.stackSize = 1 << 20
     thread.start()
   }
 
@@ -188,8 +187,11 @@ final class ServerLoop: Sendable {
   private func end() {
     for connection in state.withLock(\.connections).values { connection.stop() }
     waitForConnections { $0.stopDeadline ?? .now }
-    threads.close()
-    for connection in state.withLock(\.connections).values { connection.breakOff() }
+    for connection in state.withLock(\.connections).values {
+      connection.breakOff()
+      // Wake a thread that waits for its turn to call the handler.
+      service.calls.signal()
+    }
     let limit = Instant.now + .seconds(2)
     waitForConnections { _ in limit }
     log.finish()
@@ -203,8 +205,10 @@ final class ServerLoop: Sendable {
 
   private func waitForConnections(until limit: (State) -> Instant) {
     while true {
-      let (isEmpty, deadline) = state.withLock { ($0.connections.isEmpty, limit($0)) }
-      guard !isEmpty, deadline > .now else { return }
+      let (isOpen, deadline) = state.withLock { state in
+        (state.connections.values.contains { !$0.isClosed }, limit(state))
+      }
+      guard isOpen, deadline > .now else { return }
       _ = wait(for: nil, until: deadline)
     }
   }
@@ -238,6 +242,8 @@ private final class ExchangeQueue: Sendable {
 
   /// Waits until the log has received the exchanges, but at most two seconds, because a log may never return.
   func finish() {
+    // Drop the exchanges of calls that return later.
+    waitingCount.withLock { $0 = .max }
     let isFinished = DispatchSemaphore(value: 0)
     queue.async { isFinished.signal() }
     _ = isFinished.wait(timeout: .now() + 2)

@@ -155,24 +155,10 @@ struct Socket: Hashable, Sendable {
 
   // MARK: - Ending
 
-  /// Closes the sending side of the connection. The peer can still send bytes.
-  func endSending() {
-    _ = shutdown(descriptor, Int32(SHUT_WR))
-  }
-
-  /// Stops receiving bytes. A thread that waits for bytes continues.
-  func endReceiving() {
-    _ = shutdown(descriptor, Int32(SHUT_RD))
-  }
-
-  /// Stops sending and receiving. A thread that waits for the socket continues.
-  func endTransfer() {
-    _ = shutdown(descriptor, Int32(SHUT_RDWR))
-  }
-
-  /// Stops listening without closing the socket. On Apple platforms, this method has no effect.
-  func endListening() {
-    _ = shutdown(descriptor, Int32(SHUT_RD))
+  /// Stops receiving, sending or both. A thread that waits for the socket continues. A listening socket stops listening without being
+  /// closed, except on Apple platforms.
+  func shutDown(_ side: Int) {
+    _ = shutdown(descriptor, Int32(side))
   }
 
   /// Configures the socket so that ``end()`` resets the connection.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-/// A well-formed request, and the values that the parser is expected to return for it.
+/// A well-formed request, and the values that the reader is expected to return for it.
 struct GoodRequest: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
@@ -49,7 +49,7 @@ struct GoodRequest: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A result of the request parser: a request, or the rejection after which the parser stops.
+/// A result of the request reader: a request, or the rejection after which the reader stops.
 enum ParsedRequest: Hashable {
   case request(RequestHead, body: Data)
   case refusal(RequestRejection)
@@ -67,34 +67,32 @@ enum ParsedRequest: Hashable {
   }
 }
 
-extension RequestParser {
-  /// Passes the given pieces to the parser one at a time, and returns all requests that the parser completes.
-  mutating func requests(
-    in pieces: some Sequence<some Collection<UInt8>>
+extension RequestReader {
+  private struct End: Error {}
+
+  /// Passes the given pieces to a reader one at a time, and returns all requests that the reader completes.
+  static func requests(
+    in pieces: some Sequence<some Collection<UInt8>>, bodyLimit: Int = 64
   ) -> [ParsedRequest] {
-    var found: [ParsedRequest] = []
-    var head: RequestHead?
-    for piece in pieces {
-      events(piece)
-      do throws(RequestRejection) {
-        while let event = try next() {
-          switch event {
-          case .head(let next):
-            head = next
-            if !next.framing.hasBytes { found.append(.request(next, body: Data())) }
-          case .body(let body):
-            if let complete = head { found.append(.request(complete, body: body)) }
-          }
-        }
-      } catch {
-        return found + [.refusal(error)]
-      }
+    var rest = pieces.filter { !$0.isEmpty }.makeIterator()
+    var reader = RequestReader(bodyLimit: bodyLimit) { _, input in
+      guard let piece = rest.next() else { throw End() }
+      input.append(piece)
     }
-    return found
+    var found: [ParsedRequest] = []
+    do {
+      while true {
+        let head = try reader.head()
+        found.append(.request(head, body: try reader.body(of: head)))
+      }
+    } catch let rejection as RequestRejection {
+      return found + [.refusal(rejection)]
+    } catch {
+      return found
+    }
   }
 
   static func requests(in text: String, bodyLimit: Int = 64) -> [ParsedRequest] {
-    var parser = RequestParser(bodyLimit: bodyLimit)
-    return parser.requests(in: [Array(text.utf8)])
+    requests(in: [Array(text.utf8)], bodyLimit: bodyLimit)
   }
 }

@@ -1,110 +1,6 @@
 import Foundation
 import OpenMarketData
 
-/// A parser for the requests on one connection (RFC 9112).
-///
-/// Pass the arriving bytes to ``events(_:)``, and then call ``next()`` until it returns `nil`. Don't use the parser after it has
-/// thrown an error, because it can't know where the next request starts.
-struct RequestParser {
-  enum Event: Hashable {
-    case head(RequestHead)
-    /// The decoded body, without the chunk framing. Trailer fields are dropped.
-    case body(Data)
-  }
-
-  /// The maximum sizes in bytes, and the maximum number of header fields. The sizes include line endings, except for the request
-  /// line.
-  private enum Limit {
-    static let requestLine = 8 * 1024
-    static let headerSection = 32 * 1024
-    static let fieldCount = 100
-  }
-
-  private enum State {
-    case line
-    case fields(RequestLine, FieldSection)
-    case body(BodyReader)
-  }
-
-  /// The first line of the current request, or `nil` until it's complete.
-  private(set) var line: RequestLine?
-  /// The maximum size of a body, in bytes.
-  private let bodyLimit: Int
-  private var input = InputBuffer()
-  private var hasSkippedLine = false
-  private var state = State.line
-
-  /// A Boolean value that indicates whether the parser is waiting for the first byte of a request.
-  var isBetweenRequests: Bool {
-    if case .line = state { input.isEmpty } else { false }
-  }
-
-  /// The number of bytes that aren't parsed yet.
-  var inputCount: Int { input.count }
-
-  init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
-
-  mutating func events(_ bytes: some Collection<UInt8>) {
-    input.append(bytes)
-  }
-
-  /// Returns the next head or body, or `nil` if the parser needs more bytes.
-  mutating func next() throws(RequestRejection) -> Event? {
-    while true {
-      switch state {
-      case .line:
-        guard try readLine() else { return nil }
-      case .fields(let line, var section):
-        let isComplete = try section.read(from: &input)
-        state = .fields(line, section)
-        guard isComplete else { return nil }
-        let head = try RequestHead(line: line, headers: section.headers)
-        if head.framing.hasBytes {
-          state = .body(try BodyReader(head.framing, limit: bodyLimit))
-        } else {
-          endRequest()
-        }
-        return .head(head)
-      case .body(var reader):
-        // Remove the reader from the state while it reads. A second reference to the reader would make each chunk copy the body.
-        state = .line
-        guard try reader.read(from: &input) else {
-          state = .body(reader)
-          return nil
-        }
-        endRequest()
-        return .body(reader.body)
-      }
-    }
-  }
-
-  /// - Returns: `true` if a line was parsed, or `false` if more bytes are needed.
-  private mutating func readLine() throws(RequestRejection) -> Bool {
-    let bytes = try input.takeLine(
-      limit: Limit.requestLine + 2,
-      tooLong: RequestRejection(
-        status: 414, message: "The request line is longer than \(Limit.requestLine) bytes."))
-    guard let bytes else { return false }
-    // Ignore one empty line before the request line, because some clients send an extra line break after a body (RFC 9112,
-    // section 2.2).
-    if bytes.isEmpty, !hasSkippedLine {
-      hasSkippedLine = true
-      return true
-    }
-    let line = try RequestLine(bytes)
-    self.line = line
-    state = .fields(
-      line, FieldSection(limit: Limit.headerSection, fieldLimit: Limit.fieldCount))
-    return true
-  }
-
-  private mutating func endRequest() {
-    hasSkippedLine = false
-    state = .line
-    line = nil
-  }
-}
-
 /// The first line of a request (RFC 9112, section 3).
 struct RequestLine: Hashable {
   let method: HTTPMethod
@@ -166,7 +62,16 @@ struct RequestHead: Hashable {
   }
 }
 
-extension BodyFraming {
+/// The framing of a message body, which determines where the body ends (RFC 9112, section 6.3).
+enum BodyFraming: Hashable, Sendable {
+  /// The message has no body.
+  case none
+  case length(Int)
+  case chunked
+
+  /// A Boolean value that indicates whether bytes of the body, or of its chunked framing, follow the headers.
+  var hasBytes: Bool { self != .none && self != .length(0) }
+
   /// Determines how the body of a request is framed (RFC 9112, section 6.3). Throws a rejection for ambiguous headers, because
   /// another program that reads the same request could find a different end of the body.
   fileprivate init(

@@ -5,10 +5,10 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-struct RequestParserTests {
+struct RequestReaderTests {
   @Test(arguments: GoodRequest.all)
   func `a valid request is read`(good: GoodRequest) throws {
-    let found = RequestParser.requests(in: good.text)
+    let found = RequestReader.requests(in: good.text)
     let head = try #require(found.first?.head)
     #expect(found.count == 1)
     #expect(head.line.method.rawValue == good.method)
@@ -21,43 +21,41 @@ struct RequestParserTests {
   @Test(arguments: GoodRequest.all)
   func `the result doesn't depend on how the bytes are split`(good: GoodRequest) {
     let bytes = Array((good.text + good.text).utf8)
-    let whole = RequestParser.requests(in: good.text)
+    let whole = RequestReader.requests(in: good.text)
     var numbers = SeededGenerator(seed: 1)
     for size in [1, 2, 3, 5, 7, 11] {
-      var parser = RequestParser(bodyLimit: 64)
       let pieces = stride(from: 0, to: bytes.count, by: size).map {
         bytes[$0..<min($0 + size, bytes.count)]
       }
-      #expect(parser.requests(in: pieces) == whole + whole)
+      #expect(RequestReader.requests(in: pieces) == whole + whole)
     }
     for _ in 0..<50 {
-      var parser = RequestParser(bodyLimit: 64)
       let cuts = ((0..<4).map { _ in Int.random(in: 0...bytes.count, using: &numbers) }).sorted()
       let ends = cuts + [bytes.count]
       let pieces = zip([0] + cuts, ends).map { bytes[$0..<$1] }
-      #expect(parser.requests(in: pieces) == whole + whole)
+      #expect(RequestReader.requests(in: pieces) == whole + whole)
     }
   }
 
   @Test func `an empty line before a request is skipped`() {
     let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
-    let found = RequestParser.requests(in: request + "\r\n" + request)
-    #expect(found == RequestParser.requests(in: request + request))
+    let found = RequestReader.requests(in: request + "\r\n" + request)
+    #expect(found == RequestReader.requests(in: request + request))
     #expect(found.count == 2)
   }
 
   @Test func `a byte that isn't UTF-8 becomes U+FFFD`() {
-    var parser = RequestParser(bodyLimit: 64)
     let bytes =
       Array("GET / HTTP/1.1\r\nHost: a\r\nx: ".utf8) + [0xE9, 0xFF] + Array("\r\n\r\n".utf8)
-    #expect(parser.requests(in: [bytes]).first?.head?.headers["x"] == "\u{FFFD}\u{FFFD}")
+    #expect(RequestReader.requests(in: [bytes]).first?.head?.headers["x"] == "\u{FFFD}\u{FFFD}")
   }
 
   @Test func `the request line is known before its head is complete`() throws {
-    var parser = RequestParser(bodyLimit: 64)
-    parser.events("GET /a HTTP/1.1\r\nbad header\r\n".utf8)
-    #expect(throws: RequestRejection.self) { try parser.next() }
-    #expect(parser.line?.target == "/a")
+    var reader = RequestReader(bodyLimit: 64) { _, input in
+      input.append("GET /a HTTP/1.1\r\nbad header\r\n".utf8)
+    }
+    #expect(throws: RequestRejection.self) { try reader.head() }
+    #expect(reader.line?.target == "/a")
   }
 }
 
@@ -77,7 +75,7 @@ struct MalformedRequestTests {
     "\u{16}\u{3}\u{1}\u{2}\n",
   ])
   func `an invalid request line is refused`(text: String) {
-    #expect(RequestParser.requests(in: text).map(\.status) == [400])
+    #expect(RequestReader.requests(in: text).map(\.status) == [400])
   }
 
   @Test(arguments: [
@@ -88,7 +86,7 @@ struct MalformedRequestTests {
   ])
   func `an invalid header section is refused`(section: String) {
     let text = "GET / HTTP/1.1\r\n\(section)\r\n"
-    #expect(RequestParser.requests(in: text).map(\.status) == [400])
+    #expect(RequestReader.requests(in: text).map(\.status) == [400])
   }
 
   @Test(arguments: [
@@ -104,7 +102,7 @@ struct MalformedRequestTests {
   ])
   func `a body with an ambiguous end is refused`(fields: String, status: Int) {
     let text = Self.post + fields + "\r\n0\r\n\r\n"
-    #expect(RequestParser.requests(in: text).map(\.status) == [status])
+    #expect(RequestReader.requests(in: text).map(\.status) == [status])
   }
 
   @Test(arguments: [
@@ -112,17 +110,17 @@ struct MalformedRequestTests {
     "FFFFFFFFFFFFFFFFF\r\n", "0\r\nbad trailer\r\n\r\n", "0\r\n\n",
   ])
   func `invalid chunks are refused`(chunks: String) {
-    #expect(RequestParser.requests(in: Self.chunked + chunks).map(\.status) == [400])
+    #expect(RequestReader.requests(in: Self.chunked + chunks).map(\.status) == [400])
   }
 
   @Test(arguments: ["2.0", "1.2", "0.9", "3.0", "9.9"])
   func `other HTTP versions are refused`(version: String) {
     let text = "GET / HTTP/\(version)\r\nHost: a\r\n\r\n"
-    #expect(RequestParser.requests(in: text).map(\.status) == [505])
+    #expect(RequestReader.requests(in: text).map(\.status) == [505])
   }
 }
 
-/// Tests that the parser applies every limit exactly, regardless of how the bytes are split.
+/// Tests that the reader applies every limit exactly, regardless of how the bytes are split.
 struct RequestLimitTests {
   private static func text(_ character: Character, _ count: Int) -> String {
     String(repeating: character, count: count)
@@ -130,9 +128,8 @@ struct RequestLimitTests {
 
   private func statuses(_ text: String, bodyLimit: Int = 64) -> [Int?] {
     let bytes = Array(text.utf8)
-    var byByte = RequestParser(bodyLimit: bodyLimit)
-    let whole = RequestParser.requests(in: text, bodyLimit: bodyLimit)
-    #expect(byByte.requests(in: bytes.map { [$0] }) == whole)
+    let whole = RequestReader.requests(in: text, bodyLimit: bodyLimit)
+    #expect(RequestReader.requests(in: bytes.map { [$0] }, bodyLimit: bodyLimit) == whole)
     return whole.map(\.status)
   }
 
@@ -174,10 +171,9 @@ struct RequestLimitTests {
 
   @Test(arguments: ["", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: a\r\n"])
   func `a line without an end isn't buffered forever`(start: String) {
-    var parser = RequestParser(bodyLimit: 64)
     let flood = Array(repeating: UInt8(ascii: "a"), count: 1000)
     let pieces = [Array(start.utf8)] + Array(repeating: flood, count: 100)
-    let found = parser.requests(in: pieces)
+    let found = RequestReader.requests(in: pieces)
     #expect(found.map(\.status) == [start.isEmpty ? 414 : 431])
   }
 }
