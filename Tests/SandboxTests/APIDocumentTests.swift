@@ -103,9 +103,9 @@ struct APIDocumentTests {
       #expect(bounds == [.integer(limits.lowerBound), .integer(limits.upperBound)])
     }
     #expect(fields?["currency"]?["enum"]?.elements == Price.currencies.map { .text($0) })
-    #expect(Set((fields?.members ?? [:]).keys) == Set(SandboxProductFields.names(in: .v3)))
+    #expect(Set((fields?.members ?? [:]).keys) == Set(FormKind.registration(.v3).names))
     let changes = schemas?["ProductChanges"]?["properties"]?.members ?? [:]
-    #expect(Set(changes.keys) == Set(SandboxProductFields.names(in: .v3) + ["thumbnail_id"]))
+    #expect(Set(changes.keys) == Set(FormKind.change(.v3).names))
     let images = schemas?["ProductForm"]?["properties"]?["images"]
     #expect(
       [images?["minItems"], images?["maxItems"]]

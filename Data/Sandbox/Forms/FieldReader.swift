@@ -13,34 +13,25 @@ enum FormRules: Hashable {
 /// A decoder for the named values of a request: the members of a JSON object, or the parts of a form. It collects the mistakes
 /// that it finds.
 struct FieldReader {
-  /// The names that are valid in a request.
-  struct Vocabulary {
-    /// The word for a name in messages: "key" or "part".
-    let noun: String
-    let names: [String]
-    /// The valid names by synonym. Each key is a wrong name that clients have used, in lowercase.
-    var aliases: [String: String] = [:]
-  }
-
   /// The maximum number of unknown names that are reported. Further unknown names are ignored.
   private static let unknownLimit = 50
 
   private(set) var complaints: [Complaint] = []
-  private let vocabulary: Vocabulary
+  private let kind: FormKind
   private let rules: FormRules
   private var values: [String: ReceivedJSON] = [:]
   /// A complaint about each unknown name, with the valid name that the client probably meant. `meant` is `nil` if no valid name
   /// is similar.
   private var unknown: [(complaint: Complaint, meant: String?)] = []
 
-  init(_ members: [ReceivedJSON.Member], _ vocabulary: Vocabulary, rules: FormRules) {
-    self.vocabulary = vocabulary
+  init(_ members: [ReceivedJSON.Member], _ kind: FormKind, rules: FormRules) {
+    self.kind = kind
     self.rules = rules
     // Each name is reported once, because several parts can have the same name, and a request can repeat a name many times.
     var repeatedNames: Set<String> = []
     var unknownNames: Set<String> = []
     for member in members {
-      if vocabulary.names.contains(member.key) {
+      if kind.names.contains(member.key) {
         // If a name is repeated, use its last value, as real servers do.
         let earlier = values.updateValue(member.value, forKey: member.key)
         if earlier != nil, repeatedNames.insert(member.key).inserted {
@@ -49,7 +40,7 @@ struct FieldReader {
       } else if unknownNames.count < Self.unknownLimit,
         unknownNames.insert(member.key).inserted
       {
-        unknown.append(vocabulary.complaint(about: member.key))
+        unknown.append(kind.complaint(about: member.key))
       }
     }
     hints += unknown.map(\.complaint.text)
@@ -83,7 +74,7 @@ struct FieldReader {
   private func misses(_ name: String) -> [Complaint] {
     guard (values[name] ?? .null) == .null else { return [] }
     let missing = Complaint(
-      text: "`\(name)` is missing.", advice: "Add the \(vocabulary.noun) `\(name)`.")
+      text: "`\(name)` is missing.", advice: "Add the \(kind.noun) `\(name)`.")
     return misspellings(of: name) + [missing]
   }
 
@@ -150,34 +141,5 @@ struct FieldReader {
       number.magnitude < Decimal(sign: .plus, exponent: 60, significand: 1)
     else { return nil }
     return number
-  }
-}
-
-extension FieldReader.Vocabulary {
-  fileprivate func complaint(about name: String) -> (complaint: Complaint, meant: String?) {
-    let text = "`\(name.excerpt)` is not a \(noun) of this API"
-    guard let meant = nearest(to: name) else {
-      let known = names.map { "`\($0)`" }.joined(separator: ", ")
-      return (Complaint(text: text + ".", advice: "These are the \(noun)s: \(known)."), nil)
-    }
-    let complaint = Complaint(
-      text: text + "; did you mean `\(meant)`?",
-      advice: "Rename `\(name.excerpt)` to `\(meant)`.")
-    return (complaint, meant)
-  }
-
-  /// Returns the valid name that a client probably meant by an unknown name: a name that differs only in case and punctuation, a
-  /// name that the unknown name is a synonym for, or a name with a small typo.
-  func nearest(to name: String) -> String? {
-    guard name.utf8.count <= 64 else { return nil }
-    let letters = Self.letters(of: name)
-    if let name = names.first(where: { Self.letters(of: $0) == letters }) { return name }
-    if let name = aliases[letters] { return name }
-    return names.first { Self.letters(of: $0).difference(from: letters).count <= 2 }
-  }
-
-  /// Returns the letters and digits of a name, in lowercase.
-  private static func letters(of name: String) -> String {
-    name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }

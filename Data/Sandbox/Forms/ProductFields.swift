@@ -1,94 +1,49 @@
 import Foundation
 import OpenMarketDomain
 
-/// The product fields that a client sends in the form's part `params` or in the body of a change.
+/// The product fields that a client sends.
 struct SandboxProductFields: Hashable {
   var name: String?
   var description: String?
   var price: Decimal?
   var currency: String?
+  /// The amount taken off the price. In the request of an item, it's the amount to pay.
   var discountedPrice: Decimal?
   var stock: Int?
   var thumbnailID: Int?
   var secret: String?
-  /// The messages for the server log about unknown keys, which are ignored.
-  var hints: [String] = []
 }
 
 extension SandboxProductFields {
-  /// Returns the keys of a registration. In version 2, the key `description` is accepted, too.
-  static func names(in api: SandboxMarket.API) -> [String] {
-    let key = api.descriptionKey
-    let names = ["name", key, "price", "currency", "discounted_price", "stock", "secret"]
-    return key == "description" ? names : names + ["description"]
-  }
-
-  static func vocabulary(
-    in api: SandboxMarket.API, adding names: [String] = []
-  ) -> FieldReader.Vocabulary {
-    FieldReader.Vocabulary(
-      noun: "key", names: Self.names(in: api) + names,
-      // Each key is a wrong name that clients have used, in lowercase.
-      aliases: [
-        "title": "name", "amount": "stock", "quantity": "stock", "discount": "discounted_price",
-        "discountprice": "discounted_price", "password": "secret",
-      ])
-  }
-
   /// Creates fields from the values that are present and have the right types. The reader collects a complaint about every other
   /// value.
-  init(_ reader: inout FieldReader, _ api: SandboxMarket.API) {
-    name = reader.text("name")
-    description = reader.text(api.descriptionKey)
-    if description == nil, api == .v2, let singular = reader.text("description") {
+  init(_ reader: inout FieldReader, _ kind: FormKind) {
+    name = reader.text(kind.name)
+    description = reader.text(kind.description)
+    if description == nil, kind.api == .v2, let singular = reader.text("description") {
       description = singular
       reader.note("`description` is a key of version 3; the key of version 2 is `descriptions`.")
     }
-    price = reader.number("price")
+    price = reader.amount("price", kind)
     currency = reader.text("currency")
-    discountedPrice = reader.number("discounted_price")
+    discountedPrice = reader.amount("discounted_price", kind)
     stock = reader.integer("stock")
     thumbnailID = reader.integer("thumbnail_id")
-    secret = reader.text("secret")
-    hints = reader.hints
+    secret = reader.text(kind.secret)
   }
 
-  /// Creates fields from the body of a request that changes a product. Call `check(against:rules:)` afterwards to check the rules
-  /// that depend on the product.
+  /// Returns the fields of an item with the discount in place of the amount to pay, for a product that has the given price.
   ///
-  /// - Throws: A ``RequestRejection`` for the first mistake that prevents parsing, or otherwise one rejection that reports all
-  ///   mistakes.
-  init(
-    changesIn body: Data?, contentType: String?, rules: FormRules, api: SandboxMarket.API = .v3
-  ) throws(RequestRejection) {
-    let members = try JSONReader.members(contentType: contentType, body: body)
-    var reader = FieldReader(
-      members, Self.vocabulary(in: api, adding: ["thumbnail_id"]), rules: rules)
-    self.init(&reader, api)
-    reader.require("secret")
-    reader.limit(violations(in: api))
-    hints = reader.hints
-    let complaints = reader.complaints + unknownCurrency + Self.lostDescription(members, api)
-    if let rejection = RequestRejection(complaints) { throw rejection }
+  /// If the product has a discount, and the form contains a new price but no new amount to pay, the amount to pay doesn't change.
+  func withDiscount(from price: Price) -> SandboxProductFields {
+    var fields = self
+    let amount = fields.price ?? price.amount
+    let kept = price.discount == 0 ? amount : price.bargain
+    fields.discountedPrice = amount - (discountedPrice ?? kept)
+    return fields
   }
 
-  /// A complaint about a description under version 2's key in a request to version 3. Ignoring the key would lose the text without a
-  /// word, and the client's app couldn't decode the response.
-  static func lostDescription(
-    _ members: [ReceivedJSON.Member], _ api: SandboxMarket.API
-  ) -> [Complaint] {
-    let keys = Set(members.map(\.key))
-    guard api == .v3, keys.contains("descriptions"), !keys.contains("description") else {
-      return []
-    }
-    return [
-      Complaint(
-        text: "`descriptions` is a key of version 2 of the API, and this market serves version 3.",
-        advice:
-          "For an app of version 2, start the market with `--api v2`. Otherwise, rename"
-          + " `descriptions` to `description`.")
-    ]
-  }
+  // MARK: - Limits
 
   /// A complaint about a currency that isn't one of the known currencies, which are the only ones in the recorded responses of real
   /// servers.
@@ -102,12 +57,21 @@ extension SandboxProductFields {
   }
 
   /// A complaint for each limit that the values violate.
-  func violations(in api: SandboxMarket.API) -> [Complaint] {
-    var complaints = Self.length("name", name, ProductLimits.nameLength)
-    complaints += Self.length(api.descriptionKey, description, ProductLimits.descriptionLength)
-    complaints += Complaint.belowZero(["price": price, "stock": stock.map { Decimal($0) }])
+  func violations(of kind: FormKind) -> [Complaint] {
+    var complaints = Self.length(kind.name, name, ProductLimits.nameLength)
+    complaints += Self.length(kind.description, description, ProductLimits.descriptionLength)
+    complaints += Self.belowZero(["price": price, "stock": stock.map { Decimal($0) }])
     if let discountedPrice { complaints += Self.discount(discountedPrice, of: price) }
     return complaints
+  }
+
+  /// A complaint for each limit that the values of an item violate.
+  var itemViolations: [Complaint] {
+    let complaints = Self.belowZero([
+      "price": price, "stock": stock.map { Decimal($0) }, "discounted_price": discountedPrice,
+    ])
+    guard complaints.isEmpty, let price, let discountedPrice else { return complaints }
+    return Self.amountToPay(discountedPrice, of: price)
   }
 
   /// Checks the discount and the thumbnail in a change against the product to change.
@@ -128,8 +92,15 @@ extension SandboxProductFields {
           text: "`thumbnail_id` is \(thumbnailID), which is not an image of the product.",
           advice: "Take one of \(known)."))
     }
-    if rules == .strict, let rejection = RequestRejection(complaints) { throw rejection }
-    return complaints.map(\.text)
+    return try rules.check(complaints)
+  }
+
+  /// Checks the amount to pay of an item that has the given price after the change.
+  ///
+  /// - Returns: The messages for the server log, if the rules aren't strict.
+  func check(itemPrice: Price, rules: FormRules) throws(RequestRejection) -> [String] {
+    guard price != nil || discountedPrice != nil else { return [] }
+    return try rules.check(Self.amountToPay(itemPrice.bargain, of: itemPrice.amount))
   }
 
   private static func length(
@@ -148,7 +119,7 @@ extension SandboxProductFields {
 
   /// - Parameter price: The price, or `nil` if the form doesn't contain a valid price.
   private static func discount(_ discount: Decimal, of price: Decimal?) -> [Complaint] {
-    if discount < 0 { return Complaint.belowZero(["discounted_price": discount]) }
+    if discount < 0 { return belowZero(["discounted_price": discount]) }
     guard let price, price >= 0, discount > price else { return [] }
     return [
       Complaint(
@@ -156,13 +127,35 @@ extension SandboxProductFields {
         advice: "`discounted_price` is the amount taken off the price, not the amount to pay.")
     ]
   }
-}
 
-extension Complaint {
-  static func belowZero(_ values: KeyValuePairs<String, Decimal?>) -> [Complaint] {
+  private static func amountToPay(_ amount: Decimal, of price: Decimal) -> [Complaint] {
+    guard amount > price else { return [] }
+    return [
+      Complaint(
+        text: "`discounted_price` is \(amount.roundedDown), more than the price of"
+          + " \(price.roundedDown).",
+        advice: "`discounted_price` is the amount to pay, in this version of the API.")
+    ]
+  }
+
+  private static func belowZero(_ values: KeyValuePairs<String, Decimal?>) -> [Complaint] {
     values.filter { ($0.value ?? 0) < 0 }.map {
       Complaint(text: "`\($0.key)` is below 0.", advice: "`\($0.key)` is 0 or more.")
     }
+  }
+}
+
+extension FieldReader {
+  /// Returns an amount of money, which is a whole number in the request of an item.
+  fileprivate mutating func amount(_ name: String, _ kind: FormKind) -> Decimal? {
+    kind.hasPartForEachValue ? integer(name).map { Decimal($0) } : number(name)
+  }
+}
+
+extension FormRules {
+  fileprivate func check(_ complaints: [Complaint]) throws(RequestRejection) -> [String] {
+    if self == .strict, let rejection = RequestRejection(complaints) { throw rejection }
+    return complaints.map(\.text)
   }
 }
 
@@ -180,25 +173,5 @@ extension SandboxProduct {
       currency: fields.currency ?? price.currency, amount: fields.price ?? price.amount,
       discount: fields.discountedPrice ?? price.discount)
     return product
-  }
-}
-
-/// The body of a request that contains only a credential: `{"secret":"…"}`, or `{"password":"…"}` in version 1 of the API.
-struct SecretForm: Hashable {
-  let secret: String
-  /// The messages for the server log about unknown keys, which are ignored.
-  let hints: [String]
-
-  init(
-    contentType: String?, body: Data?, key: String = "secret", rules: FormRules
-  ) throws(RequestRejection) {
-    let members = try JSONReader.members(contentType: contentType, body: body)
-    let vocabulary = FieldReader.Vocabulary(
-      noun: "key", names: [key], aliases: ["secret": key, "password": key])
-    var reader = FieldReader(members, vocabulary, rules: rules)
-    reader.require(key)
-    secret = reader.text(key) ?? ""
-    hints = reader.hints
-    if let rejection = RequestRejection(reader.complaints) { throw rejection }
   }
 }

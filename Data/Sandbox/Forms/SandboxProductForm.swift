@@ -1,82 +1,146 @@
 import Foundation
+import OpenMarketDomain
 
-/// The parsed and validated values of a form that registers a product.
+/// The parsed and validated values of a request that registers or changes a product.
 struct SandboxProductForm: Hashable {
-  let fields: SandboxProductFields
+  private(set) var fields = SandboxProductFields()
   /// The images, in the order of the form's parts.
-  let images: [PostedImage]
+  private(set) var images: [PostedImage] = []
   /// The messages for the server log about keys or parts that were ignored or malformed.
-  let hints: [String]
+  private(set) var hints: [String] = []
 
   /// - Throws: A ``RequestRejection`` for the first mistake that prevents parsing, or otherwise one rejection that reports all
   ///   mistakes. Its status is 415 if the `Content-Type` is wrong, 413 if all mistakes are images that are too large, and 400
   ///   otherwise.
   init(
-    contentType: String?, body: Data?, rules: FormRules, api: SandboxMarket.API = .v3
+    _ kind: FormKind, contentType: String?, body: Data?, rules: FormRules
   ) throws(RequestRejection) {
-    let form = try ReceivedForm(contentType: contentType, body: body)
-    let files = form.parts(named: "images")
-    var fields = SandboxProductFields()
-    var complaints: [Complaint] = []
-    if let params = form.parts(named: "params").first {
-      let members = try JSONReader.members(of: params.body, title: "The part `params`")
-      var reader = FieldReader(members, SandboxProductFields.vocabulary(in: api), rules: rules)
-      fields = SandboxProductFields(&reader, api)
-      for key in ["name", "price"] { reader.expect(key) }
-      let lost = SandboxProductFields.lostDescription(members, api)
-      if fields.description == nil, lost.isEmpty { reader.expect(api.descriptionKey) }
-      for key in ["currency", "secret"] { reader.require(key) }
-      reader.limit(
-        fields.violations(in: api) + PostedImage.countComplaints(files.count)
-          + PostedImage.complaints(about: files))
-      complaints += reader.complaints + fields.unknownCurrency + lost
-      fields.hints = reader.hints
-    } else {
-      complaints.append(Self.noParams(in: form, api))
+    guard let imagePart = kind.imagePart else {
+      let members = try JSONReader.members(contentType: contentType, body: body)
+      var reader = FieldReader(members, kind, rules: rules)
+      let complaints = read(&reader, kind, members)
+      hints = reader.hints
+      if let rejection = RequestRejection(reader.complaints + complaints) { throw rejection }
+      return
     }
-    if files.isEmpty { complaints.append(Self.noImages(in: form)) }
+    let form = try ReceivedForm(contentType: contentType, body: body)
+    let files = form.parts(named: imagePart)
+    var complaints: [Complaint]
+    if let members = try Self.members(of: form, kind) {
+      var reader = FieldReader(members, kind, rules: rules)
+      let others = read(&reader, kind, members, files)
+      complaints = reader.complaints + others
+      if files.isEmpty, kind.needsImages { complaints += reader.misspellings(of: imagePart) }
+      hints = form.hints + reader.hints
+    } else {
+      complaints = [form.missingParams(kind)]
+    }
+    if files.isEmpty, kind.needsImages { complaints.append(form.missingImages(kind)) }
     if let rejection = RequestRejection(complaints) { throw rejection }
-    self.fields = fields
     images = files.map(PostedImage.init)
-    hints = form.hints + fields.hints
   }
 
-  private static func noParams(in form: ReceivedForm, _ api: SandboxMarket.API) -> Complaint {
-    let fields = form.parts.map(\.name).filter(SandboxProductFields.names(in: api).contains)
+  /// Returns the values of a form, or `nil` if the part that contains them is missing.
+  private static func members(
+    of form: ReceivedForm, _ kind: FormKind
+  ) throws(RequestRejection) -> [ReceivedJSON.Member]? {
+    if kind.hasPartForEachValue {
+      return form.parts.filter { $0.name != kind.imagePart }
+        .map { ReceivedJSON.Member(key: $0.name, value: .string($0.text)) }
+    }
+    guard let params = form.parts(named: "params").first else { return nil }
+    return try JSONReader.members(of: params.body, title: "The part `params`")
+  }
+
+  /// Reads and checks the values.
+  ///
+  /// - Returns: The mistakes that lenient rules don't accept, besides those that the reader collects.
+  private mutating func read(
+    _ reader: inout FieldReader, _ kind: FormKind, _ members: [ReceivedJSON.Member],
+    _ files: [ReceivedForm.Part] = []
+  ) -> [Complaint] {
+    fields = SandboxProductFields(&reader, kind)
+    let lost = kind.lostDescription(members)
+    for name in kind.expected
+    where name != kind.description || fields.description == nil && lost.isEmpty {
+      reader.expect(name)
+    }
+    for name in kind.required { reader.require(name) }
+    let count = PostedImage.countComplaints(files.count)
+    let images = PostedImage.complaints(about: files)
+    guard kind.api != nil else {
+      reader.limit(fields.itemViolations + images)
+      // Limit the number of images even if the rules are lenient, as real servers do in version 1 of the API.
+      return count
+    }
+    reader.limit(fields.violations(of: kind) + count + images)
+    return fields.unknownCurrency + lost
+  }
+}
+
+extension FormKind {
+  /// A complaint about a description under version 2's key in a request to version 3. Ignoring the key would lose the text without a
+  /// word, and the client's app couldn't decode the response.
+  fileprivate func lostDescription(_ members: [ReceivedJSON.Member]) -> [Complaint] {
+    let keys = Set(members.map(\.key))
+    guard names.contains("price"), api == .v3, keys.contains("descriptions"),
+      !keys.contains("description")
+    else { return [] }
+    return [
+      Complaint(
+        text: "`descriptions` is a key of version 2 of the API, and this market serves version 3.",
+        advice:
+          "For an app of version 2, start the market with `--api v2`. Otherwise, rename"
+          + " `descriptions` to `description`.")
+    ]
+  }
+}
+
+/// Missing parts.
+extension ReceivedForm {
+  fileprivate func missingParams(_ kind: FormKind) -> Complaint {
+    let fields = parts.map(\.name).filter(kind.names.contains)
     guard fields.isEmpty else {
       return Complaint(
-        text: "There is no part `params`: \(list(fields)) were sent as separate parts.",
+        text: "There is no part `params`: \(Self.list(fields)) were sent as separate parts.",
         advice:
           "Put them into one part `params`, as a JSON object: {\"name\":\"…\",\"price\":1500,…}."
-          + " \(exception("params"))")
+          + " \(Self.exception("params"))")
     }
-    return missing("params", in: form)
+    return missing("params")
   }
 
-  private static func noImages(in form: ReceivedForm) -> Complaint {
-    guard form.parts(named: "images[]").isEmpty else {
+  fileprivate func missingImages(_ kind: FormKind) -> Complaint {
+    if kind.api == nil {
+      let limits = ProductLimits.imageCount
+      return Complaint(
+        text: "There is no part `images[]`.",
+        advice: "Send \(limits.lowerBound) to \(limits.upperBound) files in parts named `images[]`,"
+          + " with the brackets.")
+    }
+    guard parts(named: "images[]").isEmpty else {
       return Complaint(
         text: "Files are in parts named `images[]`, as in the first version of the API.",
         advice: "Name each of the parts `images`, without brackets.")
     }
-    return missing("images", in: form)
+    return missing("images")
   }
 
-  private static func missing(_ name: String, in form: ReceivedForm) -> Complaint {
-    let vocabulary = FieldReader.Vocabulary(
-      noun: "part", names: [name], aliases: ["file": name, "files": name])
-    let names = form.parts.map(\.name)
-    let near = names.first { vocabulary.nearest(to: $0) != nil }
+  private func missing(_ name: String) -> Complaint {
+    let names = parts.map(\.name)
+    let near = names.first {
+      FormKind.nearest(to: $0, in: [name], ["file": name, "files": name]) != nil
+    }
     var advice =
       near.map { "Rename the part `\($0.excerpt)` to `\(name)`." }
       ?? "Add a part named `\(name)`."
-    if form.isClosedEarly {
+    if isClosedEarly {
       advice += " The line with two trailing dashes closes the form: write it once, at the end."
     }
     return Complaint(
       text: "There is no part `\(name)`: "
-        + (names.isEmpty ? "the form has no parts." : "found \(list(names))."),
-      advice: "\(advice) \(exception(name))")
+        + (names.isEmpty ? "the form has no parts." : "found \(Self.list(names))."),
+      advice: "\(advice) \(Self.exception(name))")
   }
 
   /// Returns the error message that real servers send if a part is missing. Developers can search the web for this message.
@@ -84,7 +148,5 @@ struct SandboxProductForm: Hashable {
     "(MissingServletRequestPartException: Required request part '\(name)' is not present)"
   }
 
-  private static func list(_ names: [String]) -> String {
-    names.prefix(8).map { "`\($0.excerpt)`" }.joined(separator: ", ")
-  }
+  private static func list(_ names: [String]) -> String { names.prefix(8).map(\.excerpt).quoted }
 }

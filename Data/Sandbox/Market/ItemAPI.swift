@@ -25,12 +25,12 @@ extension MarketAPI {
   /// Handles `POST /item`. Returns status 201 with the item. All items that are registered this way belong to one built-in
   /// vendor.
   func createItem(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    let form = try itemForm(&call, .create)
+    let form = try call.form(.item, rules)
     guard let vendor = state.snapshot.vendor(identifier: SandboxVendor.legacy.identifier) else {
       throw RequestRejection(
         status: 403, message: "The vendor of the items was removed from this market.")
     }
-    let fields = form.fields(from: Price(currency: "", amount: 0, discount: 0))
+    let fields = form.fields.withDiscount(from: Price(currency: "", amount: 0, discount: 0))
     let product = try state.add(fields, images: form.images, vendor, password: fields.secret)
     return .json(JSONValue(item: product, origin: call.origin), status: 201)
   }
@@ -41,11 +41,11 @@ extension MarketAPI {
   /// Clients send such a request to check a password.
   func changeItem(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     _ = try product(call, named: "item")
-    let form = try itemForm(&call, .change)
+    let form = try call.form(.itemChange, rules)
     let changed = try state.write { writer throws(RequestRejection) in
       let current = try item(call, password: form.fields.secret)
-      var changed = current.changed(by: form.fields(from: current.price))
-      call.hints += try form.check(price: changed.price, rules: rules)
+      var changed = current.changed(by: form.fields.withDiscount(from: current.price))
+      call.hints += try form.fields.check(itemPrice: changed.price, rules: rules)
       let uploads: MarketWriter.Uploads
       if form.images.isEmpty {
         uploads = writer.copies(of: current)
@@ -63,24 +63,13 @@ extension MarketAPI {
   /// Handles `DELETE /item/{id}`. Returns status 200 with the deleted item.
   func deleteItem(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     _ = try product(call, named: "item")
-    let form = try SecretForm(
-      contentType: call.contentType, body: call.request.body, key: "password", rules: rules)
-    call.hints = form.hints
+    let form = try call.form(.credential("password"), rules)
     let removed = try state.write { writer throws(RequestRejection) in
-      let product = try item(call, password: form.secret)
+      let product = try item(call, password: form.fields.secret)
       try writer.remove(product)
       return product
     }
     return .json(JSONValue(item: removed, origin: call.origin))
-  }
-
-  private func itemForm(
-    _ call: inout Call, _ purpose: LegacyItemForm.Purpose
-  ) throws(RequestRejection) -> LegacyItemForm {
-    let form = try LegacyItemForm(
-      contentType: call.contentType, body: call.request.body, purpose: purpose, rules: rules)
-    call.hints = form.hints
-    return form
   }
 
   /// Returns an item. If the password is wrong, throws a rejection with status 404, as on real servers.

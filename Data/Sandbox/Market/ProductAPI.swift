@@ -22,9 +22,7 @@ extension MarketAPI {
   /// Handles `POST /api/products`. Returns status 201 with the product.
   func register(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let vendor = try vendor(of: call.request)
-    let form = try SandboxProductForm(
-      contentType: call.contentType, body: call.request.body, rules: rules, api: api)
-    call.hints = form.hints
+    let form = try call.form(.registration(api), rules)
     try check(form.fields.secret, of: vendor)
     let product = try state.add(form.fields, images: form.images, vendor)
     return .json(JSONValue(product, api, origin: call.origin), status: 201)
@@ -34,9 +32,7 @@ extension MarketAPI {
   func change(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let vendor = try vendor(of: call.request)
     try checkOwner(of: product(call), vendor)
-    let fields = try SandboxProductFields(
-      changesIn: call.request.body, contentType: call.contentType, rules: rules, api: api)
-    call.hints = fields.hints
+    let fields = try call.form(.change(api), rules).fields
     try check(fields.secret, of: vendor)
     let changed = try state.write { writer throws(RequestRejection) in
       let current = try product(call)
@@ -62,10 +58,7 @@ extension MarketAPI {
     let vendor = try vendor(of: call.request)
     let product = try product(call)
     try checkOwner(of: product, vendor)
-    let form = try SecretForm(
-      contentType: call.contentType, body: call.request.body, rules: rules)
-    call.hints = form.hints
-    try check(form.secret, of: vendor)
+    try check(call.form(.credential("secret"), rules).fields.secret, of: vendor)
     return DeletionToken(productID: product.id, key: state.snapshot.key)
   }
 

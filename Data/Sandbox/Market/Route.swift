@@ -38,7 +38,13 @@ struct Call {
     }
   }
 
-  var contentType: String? { request.headers["Content-Type"] }
+  /// Returns the values in the request, and keeps the hints about them for the log.
+  mutating func form(_ kind: FormKind, _ rules: FormRules) throws(RequestRejection) -> SandboxProductForm {
+    let form = try SandboxProductForm(
+      kind, contentType: request.headers["Content-Type"], body: request.body, rules: rules)
+    hints = form.hints
+    return form
+  }
 
   /// The component of the path that identifies a product or a page.
   var identifier: String {

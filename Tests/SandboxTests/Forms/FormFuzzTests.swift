@@ -26,37 +26,9 @@ struct FormFuzzTests {
     return Data(bytes)
   }
 
-  private typealias Reader = @Sendable (Data, FormRules) throws -> Void
-
-  private static let readers: [(good: Data, read: Reader)] = [
-    (
-      SampleForm.product,
-      { body, rules in
-        _ = try SandboxProductForm(contentType: SampleForm.contentType, body: body, rules: rules)
-      }
-    ),
-    (
-      SampleForm.item,
-      { body, rules in
-        _ = try LegacyItemForm(
-          contentType: SampleForm.contentType, body: body, purpose: .create, rules: rules)
-      }
-    ),
-    (
-      Data(SampleForm.params.utf8),
-      { body, rules in
-        _ = try SandboxProductFields(
-          changesIn: body, contentType: "application/json", rules: rules)
-      }
-    ),
-    (
-      Data(#"multipart/form-data; charset=utf-8; boundary="X""#.utf8),
-      { type, rules in
-        _ = try SandboxProductForm(
-          contentType: String(decoding: type, as: UTF8.self), body: SampleForm.product,
-          rules: rules)
-      }
-    ),
+  private static let forms: [(kind: FormKind, good: Data)] = [
+    (.registration(.v3), SampleForm.product), (.item, SampleForm.item),
+    (.change(.v3), Data(SampleForm.params.utf8)),
   ]
 
   /// A run with `OPENMARKET_LONG_TESTS=1` in its environment has many more seeds.
@@ -66,18 +38,33 @@ struct FormFuzzTests {
   @Test(.timeLimit(.minutes(5)), arguments: seeds)
   func `every damaged form is accepted or refused with a reason`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    for (good, read) in Self.readers {
-      try read(good, .strict)
+    for (kind, good) in Self.forms {
+      let type = kind.imagePart == nil ? "application/json" : SampleForm.contentType
+      _ = try SampleForm.read(kind, good, type: type)
       for round in 0..<100 {
+        let rules = round.isMultiple(of: 2) ? FormRules.strict : .lenient
         let damaged = Self.damaged(good, &random)
-        do {
-          try read(damaged, round.isMultiple(of: 2) ? .strict : .lenient)
-        } catch let error as RequestRejection {
-          #expect([400, 413, 415].contains(error.status), "seed \(seed), round \(round)")
-          #expect(error.message.utf8.count < 8_000 && !error.message.isEmpty)
-          #expect(error.hint?.isEmpty == false, "seed \(seed), round \(round)")
+        check("seed \(seed), round \(round)") { () throws(RequestRejection) in
+          _ = try SampleForm.read(kind, damaged, rules, type: type)
         }
       }
+    }
+    let type = Data(#"multipart/form-data; charset=utf-8; boundary="X""#.utf8)
+    for round in 0..<100 {
+      let damaged = String(decoding: Self.damaged(type, &random), as: UTF8.self)
+      check("seed \(seed), type of round \(round)") { () throws(RequestRejection) in
+        _ = try SampleForm.read(.registration(.v3), SampleForm.product, type: damaged)
+      }
+    }
+  }
+
+  private func check(_ place: String, _ read: () throws(RequestRejection) -> Void) {
+    do throws(RequestRejection) {
+      try read()
+    } catch {
+      #expect([400, 413, 415].contains(error.status), "\(place)")
+      #expect(error.message.utf8.count < 8_000 && !error.message.isEmpty)
+      #expect(error.hint?.isEmpty == false, "\(place)")
     }
   }
 }

@@ -6,15 +6,12 @@ import Testing
 /// Tests for the item forms of version 1 of the API.
 struct LegacyFormTests {
   private func form(
-    _ body: Data, _ purpose: LegacyItemForm.Purpose = .create, _ rules: FormRules = .strict
-  ) throws(RequestRejection) -> LegacyItemForm {
-    try LegacyItemForm(
-      contentType: SampleForm.contentType, body: body, purpose: purpose, rules: rules)
-  }
+    _ body: Data, _ kind: FormKind = .item, _ rules: FormRules = .strict
+  ) throws(RequestRejection) -> SandboxProductForm { try SampleForm.read(kind, body, rules) }
 
   @Test(arguments: [FormRules.strict, .lenient])
   func `a good form is read`(rules: FormRules) throws {
-    let form = try form(SampleForm.item, .create, rules)
+    let form = try form(SampleForm.item, .item, rules)
     #expect(form.fields.name == "Desk lamp")
     #expect(form.fields.description == "Warm light")
     #expect(form.fields.price == 24000)
@@ -26,11 +23,11 @@ struct LegacyFormTests {
   }
 
   @Test func `a change requires only a password`() throws {
-    let form = try form(SampleForm.text("password", "pw1") + SampleForm.end, .change)
+    let form = try form(SampleForm.text("password", "pw1") + SampleForm.end, .itemChange)
     #expect(form.fields.secret == "pw1")
     #expect(form.fields.name == nil && form.fields.price == nil && form.images.isEmpty)
     let rejection = try rejection { () throws(RequestRejection) in
-      try self.form(SampleForm.text("title", "Lamp") + SampleForm.end, .change)
+      try self.form(SampleForm.text("title", "Lamp") + SampleForm.end, .itemChange)
     }
     #expect(rejection.message == "`password` is missing.")
   }
@@ -45,7 +42,7 @@ struct LegacyFormTests {
     let body =
       SampleForm.text("password", "pw1") + SampleForm.text("price", "5")
       + SampleForm.text(name, value) + SampleForm.end
-    let rejection = try rejection { () throws(RequestRejection) in try form(body, .change) }
+    let rejection = try rejection { () throws(RequestRejection) in try form(body, .itemChange) }
     #expect(rejection.status == 400)
     #expect(rejection.message.contains(message), "\(rejection)")
   }
@@ -60,7 +57,7 @@ struct LegacyFormTests {
   func `an unknown part is ignored, with a hint for the log`(name: String, hint: String) throws {
     let body = SampleForm.text("password", "pw1") + SampleForm.text(name, "1") + SampleForm.end
     for rules in [FormRules.strict, .lenient] {
-      let form = try form(body, .change, rules)
+      let form = try form(body, .itemChange, rules)
       #expect(form.fields.secret == "pw1")
       #expect(form.fields.name == nil && form.images.isEmpty && form.fields.discountedPrice == nil)
       #expect(form.hints.count == 1)
@@ -71,7 +68,7 @@ struct LegacyFormTests {
   @Test func `everything that is required of a new item is reported at once`() throws {
     for rules in [FormRules.strict, .lenient] {
       let rejection = try rejection { () throws(RequestRejection) in
-        try form(SampleForm.end, .create, rules)
+        try form(SampleForm.end, .item, rules)
       }
       for name in ["title", "descriptions", "price", "currency", "stock", "password"] {
         #expect(rejection.message.contains("`\(name)` is missing."))
@@ -92,12 +89,12 @@ struct LegacyFormTests {
     let images = (0..<count).reduce(SampleForm.text("password", "pw1")) { body, _ in body + image }
     for (rules, message) in [(FormRules.strict, strict), (.lenient, lenient)] {
       guard let message else {
-        let form = try form(images + SampleForm.end, .change, rules)
+        let form = try form(images + SampleForm.end, .itemChange, rules)
         #expect(form.images.count == count)
         continue
       }
       let rejection = try rejection { () throws(RequestRejection) in
-        try form(images + SampleForm.end, .change, rules)
+        try form(images + SampleForm.end, .itemChange, rules)
       }
       #expect(rejection.message.hasPrefix(message))
     }

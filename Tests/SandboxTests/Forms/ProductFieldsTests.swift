@@ -5,11 +5,15 @@ import Testing
 
 /// Tests for the JSON bodies of requests that change a product.
 struct ProductFieldsTests {
+  private func form(
+    _ json: String, type: String? = "application/json", _ rules: FormRules = .strict
+  ) throws(RequestRejection) -> SandboxProductForm {
+    try SampleForm.read(.change(.v3), Data(json.utf8), rules, type: type)
+  }
+
   private func fields(
     _ json: String, type: String? = "application/json", _ rules: FormRules = .strict
-  ) throws(RequestRejection) -> SandboxProductFields {
-    try SandboxProductFields(changesIn: Data(json.utf8), contentType: type, rules: rules)
-  }
+  ) throws(RequestRejection) -> SandboxProductFields { try form(json, type: type, rules).fields }
 
   @Test(arguments: [FormRules.strict, .lenient])
   func `every key is read`(rules: FormRules) throws {
@@ -52,11 +56,9 @@ struct ProductFieldsTests {
   ])
   func `an unknown key is ignored, with a hint for the log`(members: String, hint: String) throws {
     for rules in [FormRules.strict, .lenient] {
-      let fields = try fields("{\(members),\"secret\":\"s\"}", rules)
-      #expect(fields.hints.first?.contains(hint) == true, "\(fields.hints)")
-      var known = fields
-      known.hints = []
-      #expect(known == SandboxProductFields(secret: "s"))
+      let form = try form("{\(members),\"secret\":\"s\"}", rules)
+      #expect(form.hints.first?.contains(hint) == true, "\(form.hints)")
+      #expect(form.fields == SandboxProductFields(secret: "s"))
     }
   }
 
@@ -104,18 +106,20 @@ struct ProductFieldsTests {
   @Test func `lenient rules read like the original`() throws {
     let json = #"{"name":5,"stock":2.9,"price":1,"price":"2","description":true,"secret":"s"}"#
     let expected = SandboxProductFields(
-      name: "5", description: "true", price: 2, stock: 2, secret: "s",
-      hints: [
+      name: "5", description: "true", price: 2, stock: 2, secret: "s")
+    let form = try form(json, .lenient)
+    #expect(form.fields == expected)
+    #expect(
+      form.hints == [
         "`price` occurs twice; the last one counts.",
         "`name` has 1 character, 2 too few.", "`description` has 4 characters, 6 too few.",
       ])
-    #expect(try fields(json, .lenient) == expected)
   }
 
   @Test func `a key is reported once, however often it's repeated`() throws {
     let members = Array(repeating: #""stock":1,"stok":1"#, count: 3).joined(separator: ",")
     #expect(
-      try fields("{\(members),\"secret\":\"s\"}").hints == [
+      try form("{\(members),\"secret\":\"s\"}").hints == [
         "`stock` occurs twice; the last one counts.",
         "`stok` is not a key of this API; did you mean `stock`?",
       ])
@@ -125,12 +129,12 @@ struct ProductFieldsTests {
   @Test(.timeLimit(.minutes(1))) func `a repeated key is searched once`() throws {
     let key = String(repeating: "xy", count: 32)
     let members = Array(repeating: "\"\(key)\":1", count: 60_000).joined(separator: ",")
-    #expect(try fields("{\(members),\"secret\":\"s\"}").hints.count == 1)
+    #expect(try form("{\(members),\"secret\":\"s\"}").hints.count == 1)
   }
 
   @Test func `a body full of unknown keys gets few hints`() throws {
     let members = (0..<5_000).map { "\"k\($0)\":1" }.joined(separator: ",")
-    #expect(try fields("{\(members),\"secret\":\"s\"}").hints.count == 50)
+    #expect(try form("{\(members),\"secret\":\"s\"}").hints.count == 50)
   }
 
   @Test(arguments: [
@@ -143,7 +147,7 @@ struct ProductFieldsTests {
       let rejections = [
         try rejection { () throws(RequestRejection) in try fields("{}", type: type) },
         try rejection { () throws(RequestRejection) in
-          try SecretForm(contentType: type, body: Data("{}".utf8), key: key, rules: .lenient)
+          try SampleForm.read(.credential(key), Data("{}".utf8), .lenient, type: type)
         },
       ]
       for rejection in rejections {
@@ -163,10 +167,9 @@ struct ProductFieldsTests {
 
   @Test(arguments: ["secret", "password"])
   func `a secret is read from JSON`(key: String) throws {
-    func secret(_ json: String) throws(RequestRejection) -> String {
-      try SecretForm(
-        contentType: "application/json", body: Data(json.utf8), key: key, rules: .strict
-      ).secret
+    func secret(_ json: String) throws(RequestRejection) -> String? {
+      try SampleForm.read(.credential(key), Data(json.utf8), type: "application/json")
+        .fields.secret
     }
     #expect(try secret(#"{"id":5,"\#(key)":"s"}"#) == "s")
     for (json, message) in [
@@ -192,7 +195,7 @@ struct ProductFieldsTests {
     vendor: SandboxVendor(id: 1, name: "seller", identifier: "i", secret: "s"), name: "Lamp",
     description: "Warm light", price: .krw(1000, off: 300), stock: 1,
     images: [
-      SandboxImage(id: 41, name: "a", content: .uploaded(mediaType: "image/png", byteCount: 9))
+      SandboxImage(id: 41, name: "a", content: .drawn(Artwork(seed: 1, number: 1)))
     ])
 
   @Test(arguments: [

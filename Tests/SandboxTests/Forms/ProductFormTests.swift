@@ -8,7 +8,7 @@ struct ProductFormTests {
   private func form(
     _ body: Data, _ rules: FormRules = .strict
   ) throws(RequestRejection) -> SandboxProductForm {
-    try SandboxProductForm(contentType: SampleForm.contentType, body: body, rules: rules)
+    try SampleForm.read(.registration(.v3), body, rules)
   }
 
   /// Returns the form that the market reads from a valid form in which the given JSON values replace the usual values.

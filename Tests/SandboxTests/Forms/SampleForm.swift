@@ -7,6 +7,13 @@ import Testing
 
 /// Sample forms with the exact bytes that clients send.
 enum SampleForm {
+  /// Returns the values that the market reads from a request.
+  static func read(
+    _ kind: FormKind, _ body: Data, _ rules: FormRules = .strict, type: String? = contentType
+  ) throws(RequestRejection) -> SandboxProductForm {
+    try SandboxProductForm(kind, contentType: type, body: body, rules: rules)
+  }
+
   static let contentType = "multipart/form-data; boundary=X"
   static let params =
     #"{"name":"Desk lamp","description":"Warm light, little used","price":24000,"currency":"KRW","#
