@@ -47,6 +47,7 @@ let package = Package(
       name: "OpenMarketCurl", path: "Data/Curl",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "OpenMarketLock", path: "Data/Lock", swiftSettings: strict),
+    .target(name: "OpenMarketPNG", path: "Data/PNG", swiftSettings: strict),
     .target(
       name: "OpenMarketData",
       dependencies: [
@@ -54,7 +55,7 @@ let package = Package(
         .target(name: "OpenMarketCurl", condition: .when(platforms: [.linux])),
       ],
       path: "Data",
-      exclude: ["Curl", "Lock", "Sandbox"],
+      exclude: ["Curl", "Lock", "PNG", "Sandbox"],
       resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: strict + transport),
     .target(
@@ -82,12 +83,12 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "OpenMarketSandbox",
-      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketLock"],
+      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPNG"],
       path: "Data/Sandbox",
       swiftSettings: strict),
     .target(
       name: "OpenMarketSamples",
-      dependencies: ["OpenMarketDomain"],
+      dependencies: ["OpenMarketDomain", "OpenMarketPNG"],
       path: "App/Previews/Samples",
       swiftSettings: strict),
     .target(
@@ -103,7 +104,7 @@ let package = Package(
       name: "OpenMarketConformance",
       dependencies: [
         "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON", "OpenMarketLock",
-        "OpenMarketPresentation",
+        "OpenMarketPNG", "OpenMarketPresentation",
       ],
       path: "Tests/Conformance",
       swiftSettings: strict),
@@ -196,8 +197,8 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketSandbox",
-        "OpenMarketTestSupport",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPNG",
+        "OpenMarketSandbox", "OpenMarketTestSupport",
       ],
       path: "Tests/SandboxTests",
       swiftSettings: strict),

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketPNG
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing

@@ -1,4 +1,5 @@
 public import OpenMarketDomain
+import OpenMarketPNG
 
 extension Product {
   /// Returns a sample product. The default name, the description and the thumbnail URL contain the product's identifier.
@@ -102,43 +103,11 @@ extension ImageData {
     return image
   }
 
-  /// Returns a PNG file (ISO/IEC 15948) with one pixel, in RGB with 8 bits per channel.
+  /// Returns a PNG file with one pixel.
   ///
   /// - Parameter padding: The number of bytes after the pixel, which decoders ignore.
   fileprivate static func onePixel(_ color: UInt32, padding: Int = 0) -> [UInt8] {
-    let row: [UInt8] = [0] + color.bigEndianBytes.dropFirst()
-    // Build a zlib stream (RFC 1950) that consists of a header, one uncompressed block (RFC 1951) and a checksum.
-    let head: [UInt8] = [0x78, 0x01, 0x01, 0x04, 0x00, 0xFB, 0xFF]
-    let stream = head + row + adler32(row).bigEndianBytes
-    return ImageFormat.png.signature
-      + chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
-      + chunk("IDAT", stream + [UInt8](repeating: 0x2A, count: padding))
-      + chunk("IEND", [])
-  }
-
-  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
-    let body = Array(type.utf8) + content
-    return UInt32(content.count).bigEndianBytes + body + crc32(body).bigEndianBytes
-  }
-
-  /// Returns the CRC-32 checksum that PNG chunks use (ISO/IEC 15948, annex D).
-  private static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    var sum = UInt32.max
-    for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : (sum >> 1) ^ 0xEDB8_8320 }
-    }
-    return ~sum
-  }
-
-  /// Returns the Adler-32 checksum that zlib streams use (RFC 1950, section 9).
-  private static func adler32(_ bytes: [UInt8]) -> UInt32 {
-    var (low, high) = (UInt32(1), UInt32(0))
-    for byte in bytes {
-      low = (low + UInt32(byte)) % 65_521
-      high = (high + low) % 65_521
-    }
-    return high << 16 | low
+    [UInt8](PNGImage(side: 1, palette: [color], pixels: [0]).encoded(padding: padding))
   }
 }
 
@@ -155,11 +124,5 @@ extension ImageFile {
   ) throws(DecodingFailure) -> ImageFile {
     let padding = max(0, size - (try ImageData.sample(number).bytes.count))
     return ImageFile(name: name, bytes: ImageData.onePixel(number, padding: padding))
-  }
-}
-
-extension UInt32 {
-  fileprivate var bigEndianBytes: [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketPNG
 
 /// A drawing that the market shows in place of a photo. It consists of a symmetric figure and a row of squares. The seed determines
 /// the figure and its colors, and the number of squares is the image's number.
@@ -15,9 +16,9 @@ struct Artwork: Hashable {
     let hue = random.nextFraction()
     let turn = [0.06, 0.12, 0.45, 0.55][random.next(below: 4)]
     let palette = [
-      RGBColor(hue: hue, saturation: 0.6, lightness: 0.92),
-      RGBColor(hue: hue + turn / 2, saturation: 0.55, lightness: 0.74),
-      RGBColor(hue: hue + turn, saturation: 0.6, lightness: 0.36),
+      Self.color(hue: hue, saturation: 0.6, lightness: 0.92),
+      Self.color(hue: hue + turn / 2, saturation: 0.55, lightness: 0.74),
+      Self.color(hue: hue + turn, saturation: 0.6, lightness: 0.36),
     ]
     // Choose the accent or the ink for most cells, so that no figure is empty.
     let cells = (0..<15).map { _ in UInt8([0, 1, 1, 2][random.next(below: 4)]) }
@@ -40,24 +41,18 @@ struct Artwork: Hashable {
     }
     return PNGImage(side: side, palette: palette, pixels: pixels).encoded()
   }
-}
 
-/// A color with eight bits per channel.
-struct RGBColor {
-  let red: UInt8
-  let green: UInt8
-  let blue: UInt8
-
-  /// Creates a color from a hue, a saturation and a lightness, each from 0 to 1. A hue outside this range wraps around.
-  init(hue: Double, saturation: Double, lightness: Double) {
+  /// Returns a color with eight bits per channel.
+  ///
+  /// - Parameters:
+  ///   - hue: The hue, which wraps around outside the range from 0 to 1. The other components are from 0 to 1.
+  private static func color(hue: Double, saturation: Double, lightness: Double) -> UInt32 {
     let spread = saturation * min(lightness, 1 - lightness)
-    func channel(_ offset: Double) -> UInt8 {
+    func channel(_ offset: Double) -> UInt32 {
       let turn = (offset + hue * 12).truncatingRemainder(dividingBy: 12)
       let value = lightness - spread * max(-1, min(turn - 3, 9 - turn, 1))
-      return UInt8((max(0, min(1, value)) * 255).rounded())
+      return UInt32((max(0, min(1, value)) * 255).rounded())
     }
-    red = channel(0)
-    green = channel(8)
-    blue = channel(4)
+    return channel(0) << 16 | channel(8) << 8 | channel(4)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketPNG
 import OpenMarketDomain
 
 /// The file that contains the products of a market, as a journal of their changes.

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketPNG
 import OpenMarketDomain
 
 /// The content of the file `market.json`.

@@ -1,20 +1,30 @@
-import Foundation
+package import Foundation
 
 /// A square image with up to 16 colors, which can be encoded as PNG (PNG specification, third edition).
-struct PNGImage {
-  let side: Int
-  let palette: [RGBColor]
-  /// The palette index of each pixel, row by row.
-  let pixels: [UInt8]
+package struct PNGImage {
+  private let side: Int
+  private let palette: [UInt32]
+  private let pixels: [UInt8]
 
-  func encoded() -> Data {
+  /// - Parameters:
+  ///   - palette: The colors, such as `0xFF0000` for red.
+  ///   - pixels: The palette index of each pixel, row by row.
+  package init(side: Int, palette: [UInt32], pixels: [UInt8]) {
+    self.side = side
+    self.palette = palette
+    self.pixels = pixels
+  }
+
+  /// - Parameter padding: The number of bytes after the pixels, which decoders ignore.
+  package func encoded(padding: Int = 0) -> Data {
     var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     let side = UInt32(side).bigEndianBytes
     // The remaining bytes of the header mean: 4 bits per pixel, indexed color, the only compression and filter methods that PNG
     // defines, and no interlacing.
     data.append(Self.chunk("IHDR", side + side + [4, 3, 0, 0, 0]))
-    data.append(Self.chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] }))
-    data.append(Self.chunk("IDAT", Self.zlibStream(storing: scanlines())))
+    data.append(Self.chunk("PLTE", palette.flatMap { $0.bigEndianBytes.dropFirst() }))
+    let stream = Self.zlibStream(storing: scanlines())
+    data.append(Self.chunk("IDAT", stream + [UInt8](repeating: 0x2A, count: padding)))
     data.append(Self.chunk("IEND", []))
     return data
   }
