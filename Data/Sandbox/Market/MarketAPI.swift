@@ -53,13 +53,13 @@ struct MarketAPI {
     case .drawn(let artwork):
       bytes = artwork.png(path.size)
       type = "image/png"
-    case .uploaded(let mediaType, _):
+    case .uploaded(let upload):
       // Send the uploaded bytes for both sizes, because the market can't resize images.
-      guard let stored = state.picture(named: image.name) else {
+      guard let stored = state.picture(image) else {
         throw .notFound("The picture's file is missing or damaged.")
       }
       bytes = stored
-      type = mediaType
+      type = upload.mediaType
     }
     return HTTPResponse(
       status: 200,

@@ -29,7 +29,7 @@ final class MarketState: Sendable {
   var snapshot: Catalogue { catalogue.withLock { $0 } }
 
   /// Returns the bytes of an uploaded image, or `nil` if the stored file is missing or damaged.
-  func picture(named name: String) -> Data? { storage.picture(named: name) }
+  func picture(_ image: SandboxImage) -> Data? { storage.picture(image) }
 
   /// Calls a closure that changes the market. Only one such closure runs at a time.
   func write<Value>(
@@ -76,7 +76,7 @@ struct MarketWriter {
   func put(
     _ product: SandboxProduct, pictures: [String: Data] = [:]
   ) throws(RequestRejection) {
-    let before = snapshot.product(product.id)?.images.map(\.name) ?? []
+    let before = snapshot.product(product.id)?.images ?? []
     do {
       try state.storage.put(product, pictures: pictures)
     } catch {
@@ -84,7 +84,7 @@ struct MarketWriter {
     }
     state.catalogue.withLock { $0.put(product) }
     let after = Set(product.images.map(\.name))
-    state.storage.forget(pictures: before.filter { !after.contains($0) })
+    state.storage.forget(before.filter { !after.contains($0.name) })
   }
 
   func remove(_ product: SandboxProduct) throws(RequestRejection) {
@@ -118,8 +118,8 @@ struct MarketWriter {
       let fileExtension = image.name.split(separator: ".").dropFirst().first
       let name = pictureName(
         product: product.id, number: index + 1, fileExtension: fileExtension.map(String.init))
-      if case .uploaded = image.content {
-        guard let bytes = state.picture(named: image.name) else {
+      if image.upload != nil {
+        guard let bytes = state.picture(image) else {
           copies.images.append(image)
           continue
         }
@@ -141,7 +141,7 @@ struct MarketWriter {
       uploads.images.append(
         SandboxImage(
           id: firstImageID + index, name: name,
-          content: .uploaded(mediaType: image.mediaType, byteCount: image.content.count)))
+          content: .uploaded(Upload(image.content, mediaType: image.mediaType))))
     }
     return uploads
   }

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketPNG
 
 /// A product in the market.
 struct SandboxProduct: Hashable {
@@ -32,10 +33,13 @@ struct SandboxVendor: Hashable, Codable {
 /// An image of a product.
 struct SandboxImage: Hashable {
   let id: Int
-  /// The unique name of the image, which is part of its URLs, and the name of the file that contains its bytes. The name consists of 32 hexadecimal digits and, if the uploaded
-  /// file has an extension, that extension.
+  /// The unique name of the image, which is part of its URLs, and the name of the file that contains its bytes. The name consists
+  /// of 32 hexadecimal digits and, if the uploaded file has an extension, that extension.
   let name: String
   let content: PictureContent
+
+  /// The description of the bytes, or `nil` if the market draws the image.
+  var upload: Upload? { if case .uploaded(let upload) = content { upload } else { nil } }
 }
 
 /// The origin of an image's bytes.
@@ -43,7 +47,25 @@ enum PictureContent: Hashable {
   /// The market draws the image for each request.
   case drawn(Artwork)
   /// A client uploaded the image. The market's storage contains the bytes.
-  case uploaded(mediaType: String, byteCount: Int)
+  case uploaded(Upload)
+}
+
+/// A description of an uploaded image.
+struct Upload: Hashable, Codable {
+  let mediaType: String
+  let byteCount: Int
+  /// The CRC-32 checksum of the bytes as hexadecimal digits. If the value is `nil`, all bytes with the right size are accepted.
+  let crc32: String?
+
+  init(_ bytes: Data, mediaType: String) {
+    self.mediaType = mediaType
+    byteCount = bytes.count
+    crc32 = CRC32(bytes).value.hexDigits
+  }
+
+  func accepts(_ bytes: Data) -> Bool {
+    bytes.count == byteCount && (crc32 == nil || crc32 == CRC32(bytes).value.hexDigits)
+  }
 }
 
 /// The price of a product. The amounts are decimals, so that subtracting the discount is exact.

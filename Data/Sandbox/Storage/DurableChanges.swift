@@ -1,43 +1,52 @@
+import Dispatch
 import Foundation
 import OpenMarketData
+import OpenMarketLock
 
+/// Changes that survive a power failure. If a change throws an error, or if the process ends during it, the next start completes it or
+/// finds the state before.
 extension FileSystem {
-  /// Writes a file so that it survives a power failure. If the method throws an error, it restores the previous file with this
-  /// name.
   func replace(_ name: String, in folder: String, with bytes: Data) throws(SystemError) {
-    let earlier = try readIfPresent("\(folder)/\(name)")
     try write(bytes, to: name, in: folder)
-    do throws(SystemError) {
-      try synchronize(folder)
-    } catch {
-      if let earlier {
-        try? write(earlier, to: name, in: folder)
-      } else {
-        try? remove("\(folder)/\(name)")
-      }
-      try? synchronize(folder)
-      throw error
-    }
+    try synchronize(folder)
   }
 
-  /// Moves a file so that the move survives a power failure. If the method throws an error, it moves the file back.
+  /// Creates files. If the method throws an error, incomplete files can be left.
+  func create(_ contents: [String: Data], in folder: String) throws(SystemError) {
+    guard !contents.isEmpty else { return }
+    var files: [Int32] = []
+    defer { for file in files { closeFile(file) } }
+    for (name, bytes) in contents {
+      let file = try openFile("\(folder)/\(name)", for: .writing)
+      files.append(file)
+      try write(bytes, to: file)
+    }
+    // Wait for the files and their names together. One after the other, the disk would need several times as long.
+    let failure = Mutex<SystemError?>(nil)
+    DispatchQueue.concurrentPerform(iterations: files.count + 1) { [files] index in
+      do throws(SystemError) {
+        if index < files.count {
+          try synchronizeFile(files[index])
+        } else {
+          try synchronize(folder)
+        }
+      } catch {
+        failure.withLock { $0 = error }
+      }
+    }
+    if let error = failure.withLock(\.self) { throw error }
+  }
+
   func move(
     _ name: String, in folder: String, to newFolder: String, as newName: String
   ) throws(SystemError) {
-    let (path, newPath) = ("\(folder)/\(name)", "\(newFolder)/\(newName)")
-    try rename(path, to: newPath)
-    do throws(SystemError) {
-      // Synchronize the new folder first. A power failure can then leave the file in both folders, but never in neither.
-      try synchronize(newFolder)
-      try synchronize(folder)
-    } catch {
-      try? rename(newPath, to: path)
-      try? synchronize(folder)
-      throw error
-    }
+    try rename("\(folder)/\(name)", to: "\(newFolder)/\(newName)")
+    // Synchronize the new folder first. A power failure can then leave the file in both folders, but never in neither.
+    try synchronize(newFolder)
+    try synchronize(folder)
   }
 
-  /// Appends bytes to a file so that they survive a power failure. If the method throws an error, it restores the file.
+  /// Appends bytes to a file. If the method throws an error, it restores the file.
   ///
   /// - Parameter size: The size of the file before, without the remains of a write that failed.
   func append(_ bytes: Data, to path: String, size: Int) throws(SystemError) {
@@ -50,14 +59,6 @@ extension FileSystem {
     } catch {
       try? truncateFile(file, to: size)
       throw error
-    }
-  }
-
-  private func readIfPresent(_ path: String) throws(SystemError) -> Data? {
-    do throws(SystemError) {
-      return try read(path, limit: .max)
-    } catch  where error.isOne(of: .missing) {
-      return nil
     }
   }
 }

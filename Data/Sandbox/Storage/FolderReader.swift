@@ -4,12 +4,6 @@ import OpenMarketDomain
 
 /// A type that loads a market from its folder. It sets damaged content aside in the folder `damaged`, or ignores it.
 struct FolderReader {
-  struct Contents {
-    var market: StoredMarket
-    /// The records of the products' uploaded images, by file name.
-    var uploads: [String: ProductFile.Image.Uploaded] = [:]
-  }
-
   let folder: MarketFolder
   /// A Boolean value that indicates whether damaged content is set aside in the folder `damaged`. If the value is `false`, it's
   /// ignored.
@@ -64,40 +58,34 @@ struct FolderReader {
   /// Returns the market with the products of a journal. Sets the damaged lines aside.
   mutating func contents(
     _ journal: inout Journal, _ market: MarketFile
-  ) throws(FolderStorageError) -> Contents {
+  ) throws(FolderStorageError) -> StoredMarket {
     var products: [SandboxProduct] = []
-    var uploads: [String: ProductFile.Image.Uploaded] = [:]
     for (id, line) in journal.lines {
       do throws(Damage) {
         products.append(try SandboxProduct(line.record, vendors: market.vendors))
-        uploads.merge(line.record.uploads) { first, _ in first }
       } catch {
         journal.setAside(id, error)
       }
     }
     products.sort { $0.id < $1.id }
     try setAside(journal.damagedLines)
-    for product in products { notePictures(of: product, uploads) }
-    return Contents(
-      market: StoredMarket(
-        products: products, vendors: market.vendors, key: UInt64(hexDigits: market.key) ?? 0,
-        lastID: journal.lastID, lastImageID: journal.lastImageID),
-      uploads: uploads)
+    for product in products { notePictures(of: product) }
+    return StoredMarket(
+      products: products, vendors: market.vendors, key: UInt64(hexDigits: market.key) ?? 0,
+      lastID: journal.lastID, lastImageID: journal.lastImageID)
   }
 
   /// Adds a note for each uploaded image of a product that is missing or damaged. To read the market, the size is enough, because
   /// reading all images would take long.
-  private mutating func notePictures(
-    of product: SandboxProduct, _ uploads: [String: ProductFile.Image.Uploaded]
-  ) {
-    for name in product.images.map(\.name).sorted() {
-      guard let upload = uploads[name] else { continue }
-      let path = "\(folder.pictures)/\(name)"
+  private mutating func notePictures(of product: SandboxProduct) {
+    for image in product.images.sorted(by: { $0.name < $1.name }) {
+      guard let upload = image.upload else { continue }
+      let path = "\(folder.pictures)/\(image.name)"
       let isWhole =
         setsAside
-        ? (try? folder.files.read(path, limit: upload.byteCount)).map(upload.accepts)
-        : (try? folder.files.status(path)).map { $0.size == upload.byteCount }
-      guard isWhole != true else { continue }
+        ? folder.picture(image) != nil
+        : (try? folder.files.status(path))?.size == upload.byteCount
+      guard !isWhole else { continue }
       notes.append(
         LocalizedText(
           "상품 #\(product.id)의 이미지가 없거나 손상되었습니다: \(path).",

@@ -8,48 +8,27 @@ import OpenMarketLock
 /// The products are in a journal. The storage appends a line for each change and flushes it to disk before the change is
 /// acknowledged. If that fails, it truncates the journal again. Images are written before the line of their product.
 final class FolderStorage: MarketStorage {
-  private struct State {
-    /// The records of the uploaded images that products use, by file name.
-    var uploads: [String: ProductFile.Image.Uploaded]
-    /// The size of the journal in bytes.
-    var size: Int
-  }
-
   private let folder: MarketFolder
   /// The lock on the folder, or `nil` if the folder was opened only for reading.
   private let lock: FolderLock?
-  private let state: Mutex<State>
+  /// The size of the journal in bytes.
+  private let size: Mutex<Int>
 
-  private init(
-    folder: MarketFolder, lock: FolderLock?, uploads: [String: ProductFile.Image.Uploaded],
-    size: Int
-  ) {
+  private init(folder: MarketFolder, lock: FolderLock?, size: Int) {
     self.folder = folder
     self.lock = lock
-    state = Mutex(State(uploads: uploads, size: size))
+    self.size = Mutex(size)
   }
 
   func put(_ product: SandboxProduct, pictures: [String: Data]) throws(StorageError) {
     try checkLock()
-    let kept = state.withLock { state in
-      product.images.reduce(into: [:]) { $0[$1.name] = state.uploads[$1.name] }
-    }
-    let given = pictures.mapValues { ProductFile.Image.Uploaded.checksum(of: $0) }
-    let checksums = kept.compactMapValues(\.crc32).merging(given) { _, new in new }
-    let record = ProductFile(product, checksums: checksums)
-    var added: [String] = []
     do throws(SystemError) {
-      for (name, bytes) in pictures where kept[name]?.crc32 != given[name] {
-        try folder.files.write(bytes, to: name, in: folder.pictures)
-        if kept[name] == nil { added.append(name) }
-      }
-      if !pictures.isEmpty { try folder.files.synchronize(folder.pictures) }
-      try append(Journal.line(putting: record))
+      try folder.files.create(pictures, in: folder.pictures)
+      try append(Journal.line(putting: ProductFile(product)))
     } catch {
-      delete(pictures: added)
+      delete(pictures: pictures.keys)
       throw StorageError(error)
     }
-    state.withLock { $0.uploads.merge(record.uploads) { _, new in new } }
   }
 
   func remove(_ product: SandboxProduct) throws(StorageError) {
@@ -59,27 +38,18 @@ final class FolderStorage: MarketStorage {
     } catch {
       throw StorageError(error)
     }
-    forget(pictures: product.images.map(\.name))
+    forget(product.images)
   }
 
-  func forget(pictures names: [String]) {
-    delete(
-      pictures: state.withLock { state in
-        names.filter { state.uploads.removeValue(forKey: $0) != nil }
-      })
+  func forget(_ images: [SandboxImage]) {
+    delete(pictures: images.filter { $0.upload != nil }.map(\.name))
   }
 
-  func picture(named name: String) -> Data? {
-    guard let upload = state.withLock({ $0.uploads[name] }),
-      let bytes = try? folder.files.read("\(folder.pictures)/\(name)", limit: upload.byteCount),
-      upload.accepts(bytes)
-    else { return nil }
-    return bytes
-  }
+  func picture(_ image: SandboxImage) -> Data? { folder.picture(image) }
 
   private func append(_ line: Data) throws(SystemError) {
-    try folder.files.append(line, to: folder.journal, size: state.withLock(\.size))
-    state.withLock { $0.size += line.count }
+    try folder.files.append(line, to: folder.journal, size: size.withLock(\.self))
+    size.withLock { $0 += line.count }
   }
 
   private func checkLock() throws(StorageError) {
@@ -93,7 +63,7 @@ final class FolderStorage: MarketStorage {
     guard isInPlace else { throw .unwritable(reason: "another market replaced the folder") }
   }
 
-  private func delete(pictures names: [String]) {
+  private func delete(pictures names: some Sequence<String>) {
     for name in names { try? folder.files.remove("\(folder.pictures)/\(name)") }
   }
 }
@@ -147,15 +117,15 @@ extension FolderStorage {
         size = bytes.count
       }
       guard stored?.version != MarketFile.currentVersion else { return }
-      let file = MarketFile(market)
+      let file = MarketFile(key: contents.key, vendors: contents.vendors)
       try folder.files.replace(
         MarketFolder.marketFile, in: folder.root, with: RecordCoding.bytes(of: file))
       try? folder.removeProductFiles()
     }
     sweep(folder, contents)
     return Opened(
-      storage: FolderStorage(folder: folder, lock: lock, uploads: contents.uploads, size: size),
-      market: contents.market, notes: reader.notes)
+      storage: FolderStorage(folder: folder, lock: lock, size: size), market: contents,
+      notes: reader.notes)
   }
 
   /// Loads the market from a folder, even if another process has the folder open. Returns `nil` if the folder contains no market.
@@ -171,8 +141,8 @@ extension FolderStorage {
     var journal = try reader.journal(of: market)
     let contents = try reader.contents(&journal, market)
     return Opened(
-      storage: FolderStorage(folder: folder, lock: nil, uploads: contents.uploads, size: 0),
-      market: contents.market, notes: reader.notes)
+      storage: FolderStorage(folder: folder, lock: nil, size: 0), market: contents,
+      notes: reader.notes)
   }
 
   /// Returns the content of a new `market.json`. If the market is new, adds the products of the seed to the journal.
@@ -197,7 +167,7 @@ extension FolderStorage {
 
   /// Deletes temporary files from interrupted writes, and images that no product uses. Errors are ignored, because these files
   /// are harmless.
-  private static func sweep(_ folder: MarketFolder, _ contents: FolderReader.Contents) {
+  private static func sweep(_ folder: MarketFolder, _ market: StoredMarket) {
     for path in [folder.root, folder.products, folder.removed, folder.pictures, folder.damaged] {
       try? folder.files.remove("\(path)/\(FileSystem.temporaryName)")
     }
@@ -205,7 +175,8 @@ extension FolderStorage {
     guard (try? folder.files.names(in: folder.damaged))?.isEmpty ?? true,
       let names = try? folder.files.names(in: folder.pictures)
     else { return }
-    for name in names where MarketFolder.isPictureFile(name) && contents.uploads[name] == nil {
+    let used = Set(market.products.flatMap(\.images).map(\.name))
+    for name in names where MarketFolder.isPictureFile(name) && !used.contains(name) {
       try? folder.files.remove("\(folder.pictures)/\(name)")
     }
   }

@@ -76,6 +76,15 @@ struct MarketFolder {
     }
   }
 
+  /// Returns the bytes of an uploaded image, or `nil` if its file is missing or damaged.
+  func picture(_ image: SandboxImage) -> Data? {
+    guard let upload = image.upload,
+      let bytes = try? files.read("\(pictures)/\(image.name)", limit: upload.byteCount),
+      upload.accepts(bytes)
+    else { return nil }
+    return bytes
+  }
+
   // MARK: - Removal
 
   /// Removes the market from the folder. Only files whose names a market uses are removed.

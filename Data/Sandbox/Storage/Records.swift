@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
-import OpenMarketPNG
 import OpenMarketDomain
+import OpenMarketPNG
 
 /// The content of the file `market.json`.
 struct MarketFile: Codable, Hashable {
@@ -23,13 +23,6 @@ struct MarketFile: Codable, Hashable {
     self.key = key.hexDigits
     self.vendors = vendors
   }
-
-  /// Creates the content of a file in the current version.
-  init(_ file: MarketFile) {
-    version = Self.currentVersion
-    key = file.key
-    vendors = file.vendors
-  }
 }
 
 /// The record of a product in the journal, which was the content of the product's file in version 1.
@@ -48,26 +41,12 @@ struct ProductFile: Codable, Hashable {
       let number: Int
     }
 
-    struct Uploaded: Codable, Hashable {
-      let mediaType: String
-      let byteCount: Int
-      /// The CRC-32 checksum of the file as hexadecimal digits. If the value is `nil`, every file with the right size is
-      /// accepted.
-      let crc32: String?
-
-      func accepts(_ bytes: Data) -> Bool {
-        bytes.count == byteCount && (crc32 == nil || crc32 == Self.checksum(of: bytes))
-      }
-
-      static func checksum(of bytes: Data) -> String { CRC32(bytes).value.hexDigits }
-    }
-
     let id: Int
     /// The name of the file that contains an uploaded image, or the name of a drawn image.
     let name: String
     /// The parameters of a drawn image. An image has either `drawn` or `uploaded`, but not both.
     let drawn: Drawn?
-    let uploaded: Uploaded?
+    let uploaded: Upload?
   }
 
   let id: Int
@@ -152,8 +131,7 @@ extension Damage {
 // MARK: - Writing
 
 extension ProductFile {
-  /// - Parameter checksums: The checksums of the uploaded images, by file name.
-  init(_ product: SandboxProduct, checksums: [String: String] = [:]) {
+  init(_ product: SandboxProduct) {
     id = product.id
     createdOn = product.createdOn.number
     vendor = product.vendor.id
@@ -163,28 +141,19 @@ extension ProductFile {
       currency: product.price.currency, amount: product.price.amount.description,
       discount: product.price.discount.description)
     stock = product.stock
-    images = product.images.map { Image($0, checksum: checksums[$0.name]) }
+    images = product.images.map(Image.init)
     thumbnailID = product.thumbnailID
     password = product.password
-  }
-
-  /// The records of the product's uploaded images, by file name.
-  var uploads: [String: Image.Uploaded] {
-    images.reduce(into: [:]) { $0[$1.name] = $1.uploaded }
   }
 }
 
 extension ProductFile.Image {
-  fileprivate init(_ image: SandboxImage, checksum: String?) {
-    id = image.id
-    name = image.name
-    switch image.content {
-    case .drawn(let artwork):
+  fileprivate init(_ image: SandboxImage) {
+    (id, name, uploaded) = (image.id, image.name, image.upload)
+    if case .drawn(let artwork) = image.content {
       drawn = Drawn(seed: artwork.seed.hexDigits, number: artwork.number)
-      uploaded = nil
-    case .uploaded(let mediaType, let byteCount):
+    } else {
       drawn = nil
-      uploaded = Uploaded(mediaType: mediaType, byteCount: byteCount, crc32: checksum)
     }
   }
 }
@@ -249,9 +218,7 @@ extension SandboxImage {
           "이미지 파일의 이름으로 쓸 수 없습니다: “\(record.name)”",
           "“\(record.name)” can't be the name of an image file")
       }
-      self.init(
-        id: record.id, name: record.name,
-        content: .uploaded(mediaType: uploaded.mediaType, byteCount: uploaded.byteCount))
+      self.init(id: record.id, name: record.name, content: .uploaded(uploaded))
     default:
       throw Damage(
         "이미지에는 drawn이나 uploaded 중 하나가 있어야 합니다: “\(record.name)”",

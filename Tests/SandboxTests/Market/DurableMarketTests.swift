@@ -53,9 +53,9 @@ struct KeepingTests {
       if let error = error.withLock(\.self) { throw error }
     }
 
-    func forget(pictures names: [String]) {}
+    func forget(_ images: [SandboxImage]) {}
 
-    func picture(named name: String) -> Data? { nil }
+    func picture(_ image: SandboxImage) -> Data? { nil }
   }
 
   private let storage = RefusingStorage()

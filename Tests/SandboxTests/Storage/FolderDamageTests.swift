@@ -70,7 +70,7 @@ struct FolderDamageTests {
       var journal = Journal(bytes)
       var reader = FolderReader(folder: MarketFolder(folder.url), setsAside: false)
       let market = MarketFile(key: 1, vendors: [.anna, .ben])
-      let products = try reader.contents(&journal, market).market.products
+      let products = try reader.contents(&journal, market).products
       #expect([changed, .vase].filter(products.contains) == products, "\(place)")
       #expect(journal.lastID >= 40 || products.isEmpty || !products.contains(.vase), "\(place)")
       if reader.notes.isEmpty { unnoticed.append(place) }
@@ -127,12 +127,11 @@ struct EarlierFormatTests {
     try folder.write(
       #"{"version":1,"key":"0123456789abcdef","vendors":\#(String(decoding: JSONEncoder().encode([SandboxVendor.anna, .ben]), as: UTF8.self))}"#,
       to: "market.json")
-    let uploads = Picture.bytes.mapValues { ProductFile.Image.Uploaded.checksum(of: $0) }
     for (name, product) in [
       ("products/000032.json", SandboxProduct.lamp), ("products/000035.json", .chair),
       ("products/000040.json", .vase), ("removed/000050.json", .sample(50, "Gone")),
     ] {
-      let bytes = try RecordCoding.bytes(of: ProductFile(product, checksums: uploads))
+      let bytes = try RecordCoding.bytes(of: ProductFile(product))
       try folder.write(String(decoding: bytes, as: UTF8.self), to: name)
     }
     for (name, bytes) in Picture.bytes {

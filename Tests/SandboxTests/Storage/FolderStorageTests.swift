@@ -88,7 +88,7 @@ struct FolderStorageTests {
   @Test func `forgotten pictures are deleted from the disk`() throws {
     let storage = try folder.open(files: FailingCalls().files).storage
     try storage.put(.vase, pictures: Picture.bytes)
-    storage.forget(pictures: [Picture.first, "../market.json"])
+    storage.forget([SandboxProduct.vase.images[0]] + SandboxProduct.lamp.images)
     #expect(storage.picture(named: Picture.first) == nil)
     #expect(folder.bytes("pictures/\(Picture.first)") == nil)
     #expect(folder.bytes("market.json") != nil)

@@ -36,7 +36,7 @@ import Testing
       let files = Set(folder.files().keys)
       #expect(Set(uploads.map { "pictures/\($0)" }) == files.filter { $0.hasPrefix("pictures/") })
       for image in opened.market.products.flatMap(\.images) where uploads.contains(image.name) {
-        #expect(opened.storage.picture(named: image.name) == Data(image.name.utf8))
+        #expect(opened.storage.picture(image) == Data(image.name.utf8))
       }
       #expect(files.filter { $0.hasSuffix(FileSystem.temporaryName) }.isEmpty)
     }
@@ -100,9 +100,7 @@ import Testing
       return .sample(
         id, "With a picture",
         images: [
-          SandboxImage(
-            id: id, name: name,
-            content: .uploaded(mediaType: "image/png", byteCount: name.utf8.count))
+          Picture.image(id, name, Data(name.utf8))
         ])
     }
   }

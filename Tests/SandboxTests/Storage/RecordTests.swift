@@ -7,7 +7,7 @@ import Testing
 /// Tests that a product is the same after it's encoded as a record and decoded again.
 struct RecordTests {
   private func roundTrip(_ product: SandboxProduct) throws -> SandboxProduct {
-    let record = ProductFile(product, checksums: [Picture.first: "0123abcd"])
+    let record = ProductFile(product)
     let bytes = try RecordCoding.bytes(of: record)
     let again = try RecordCoding.record(ProductFile.self, from: bytes)
     #expect(again == record)
@@ -60,7 +60,7 @@ struct RecordTests {
         SandboxImage(id: 1, name: "x", content: .drawn(Artwork(seed: 0, number: 12))),
         SandboxImage(
           id: 1 << 47 - 1, name: Picture.first,
-          content: .uploaded(mediaType: "image/\u{0}한", byteCount: number)),
+          content: .uploaded(Upload(Data("x".utf8), mediaType: "image/\u{0}한"))),
       ])
     product.stock = number
     product.thumbnailID = number

@@ -31,14 +31,8 @@ extension SandboxProduct {
   static let vase = SandboxProduct.sample(
     40, "Vase",
     images: [
-      SandboxImage(
-        id: 400, name: Picture.first,
-        content: .uploaded(
-          mediaType: "image/png", byteCount: Picture.bytes[Picture.first]?.count ?? 0)),
-      SandboxImage(
-        id: 401, name: Picture.second,
-        content: .uploaded(
-          mediaType: "image/jpeg", byteCount: Picture.bytes[Picture.second]?.count ?? 0)),
+      Picture.image(400, Picture.first, Picture.bytes[Picture.first] ?? Data()),
+      Picture.image(401, Picture.second, Picture.bytes[Picture.second] ?? Data()),
     ])
 }
 
@@ -48,6 +42,11 @@ enum Picture {
   static let bytes = [
     first: Data((0..<1000).map { UInt8(truncatingIfNeeded: $0) }), second: Data("jpeg".utf8),
   ]
+
+  static func image(_ id: Int, _ name: String, _ bytes: Data) -> SandboxImage {
+    SandboxImage(
+      id: id, name: name, content: .uploaded(Upload(bytes, mediaType: "image/png")))
+  }
 }
 
 extension StoredMarket {
@@ -68,6 +67,13 @@ extension StoredMarket {
     var market = self
     market.products.removeAll { $0.id == product.id }
     return market
+  }
+}
+
+extension FolderStorage {
+  /// Returns the bytes of an image of the vase.
+  func picture(named name: String) -> Data? {
+    SandboxProduct.vase.images.first { $0.name == name }.flatMap(picture)
   }
 }
 
