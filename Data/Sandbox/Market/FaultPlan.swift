@@ -107,28 +107,22 @@ public struct FaultRule: Hashable, Sendable, Decodable {
     method = try container.value(.method)
     path = try container.value(.path)
     // A rule that can't match a request would otherwise never fire, without a word.
-    if let method, method != method.uppercased() {
-      throw FaultPlanError(
-        container.codingPath + [CodingKeys.method],
-        LocalizedText(
-          "메서드는 대문자로 쓰세요: \(method.uppercased())",
-          "write the method in capital letters: \(method.uppercased())"))
+    if let method, case let capitals = method.uppercased(), method != capitals {
+      throw container.problem(
+        .method, "메서드는 대문자로 쓰세요: \(capitals)", "write the method in capital letters: \(capitals)")
     }
     if let path, !path.hasPrefix("/") || path.contains("?") {
-      throw FaultPlanError(
-        container.codingPath + [CodingKeys.path],
-        LocalizedText(
-          "/로 시작하고 쿼리가 없는 경로가 아닙니다: \(path)",
-          "\(path) is not a path that begins with / and has no query"))
+      throw container.problem(
+        .path, "/로 시작하고 쿼리가 없는 경로가 아닙니다: \(path)",
+        "\(path) is not a path that begins with / and has no query")
     }
     nth = try container.number(.nth, in: 1...Int.max)
     firstOfEach = try container.number(.firstOfEach, in: 1...Int.max)
     probability = try container.value(.probability) ?? 1
     guard (0...1).contains(probability) else {
-      throw FaultPlanError(
-        container.codingPath + [CodingKeys.probability],
-        LocalizedText(
-          "0부터 1까지의 수가 아닙니다: \(probability)", "\(probability) is not a number from 0 to 1"))
+      throw container.problem(
+        .probability, "0부터 1까지의 수가 아닙니다: \(probability)",
+        "\(probability) is not a number from 0 to 1")
     }
     fault = try Fault(from: decoder)
   }
@@ -189,9 +183,8 @@ public struct Fault: Hashable, Sendable, Decodable {
     status = try container.number(.status, in: 200...599)
     headers = try container.value(.headers)
     if let name = headers?.first(where: { !HTTPHeaders.Field.isHandlers($0, $1) })?.key {
-      throw FaultPlanError(
-        container.codingPath + [CodingKeys.headers],
-        LocalizedText("보낼 수 없는 헤더입니다: \(name)", "the header \(name) can't be sent"))
+      throw container.problem(
+        .headers, "보낼 수 없는 헤더입니다: \(name)", "the header \(name) can't be sent")
     }
     body = try container.value(.body)
     connection = try container.value(.connection)
@@ -287,14 +280,15 @@ extension KeyedDecodingContainer {
     } catch {
       decimal = .nan
     }
-    guard let number = Number("\(decimal)"), range.contains(number) else {
-      let (given, low, high) = ("\(decimal)", range.lowerBound, range.upperBound)
-      throw FaultPlanError(
-        codingPath + [key],
-        LocalizedText(
-          "\(low)부터 \(high)까지의 정수가 아닙니다" + (decimal.isNaN ? "" : ": \(given)"),
-          "\(decimal.isNaN ? "this number" : given) is not a whole number from \(low) to \(high)"))
-    }
-    return number
+    if let number = Number("\(decimal)"), range.contains(number) { return number }
+    let (low, high) = (range.lowerBound, range.upperBound)
+    throw problem(
+      key, "\(low)부터 \(high)까지의 정수가 아닙니다" + (decimal.isNaN ? "" : ": \(decimal)"),
+      "\(decimal.isNaN ? "this number" : "\(decimal)") is not a whole number from \(low) to \(high)"
+    )
+  }
+
+  fileprivate func problem(_ key: Key, _ korean: String, _ english: String) -> FaultPlanError {
+    FaultPlanError(codingPath + [key], LocalizedText(korean, english))
   }
 }
