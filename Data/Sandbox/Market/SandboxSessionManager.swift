@@ -43,7 +43,7 @@ public struct SandboxSessionManager: NetworkSessionManager {
     guard !Task.isCancelled else { throw .cancelled }
     guard ["http", "https"].contains(request.url.scheme?.lowercased()), request.url.host() != nil
     else {
-      throw .invalidRequest(reason: "the address isn't an absolute http or https URL")
+      throw .invalidRequest(reason: "the URL isn't an absolute http or https URL")
     }
     let reply = try await reply(to: request, progress: progress)
     let hasUpload = request.body?.isEmpty == false
