@@ -10,42 +10,69 @@ struct AnswerTests {
 
   // MARK: - Text
 
-  @Test func `a page has these keys in this order`() throws {
-    let response = try market.ask("/api/products?page_no=63&items_per_page=1")
-    #expect(response.headers["Content-Type"] == "application/json")
-    #expect(response.headers["Content-Length"] == String(response.body.count))
-    #expect(
-      response.text == """
-        {"pageNo":63,"itemsPerPage":1,"totalCount":72,"offset":62,"limit":63,"lastPage":72,\
-        "hasNext":true,"hasPrev":true,"pages":[{"id":30,"vendor_id":15,\
-        "vendorName":"느린오후 상점","name":"Linen Cushion Cover 45×45, Set of 2",\
-        "description":"Stone-washed linen with a hidden zip. Machine wash cold; \
-        inserts are not included.",\
-        "thumbnail":"https://sandbox.openmarket.invalid/training-resources/15/20221016/\
-        56b675142365580900000000001e0001_thumb.png","currency":"USD","price":24.0,\
-        "bargain_price":21.0,"discounted_price":3.0,"stock":12,\
-        "created_at":"2022-10-16T00:00:00","issued_at":"2022-10-16T00:00:00"}]}
-        """)
+  private static let listed =
+    #""name":"Linen Cushion Cover 45×45, Set of 2""#
+  private static let description =
+    #""description":"Stone-washed linen with a hidden zip. Machine wash cold; inserts are not included.""#
+  private static let prices =
+    #""currency":"USD","price":24.0,"bargain_price":21.0,"discounted_price":3.0,"stock":12"#
+  private static let place = "http://[::1]:8080/training-resources/15/20221016"
+  private static let thumbnail = "\(place)/56b675142365580900000000001e0001_thumb.png"
+
+  /// Returns the two dates of a product, with the given fraction of a second.
+  private static func dates(_ fraction: String = "") -> String {
+    #""created_at":"2022-10-16T00:00:00\#(fraction)","issued_at":"2022-10-16T00:00:00\#(fraction)""#
   }
 
-  @Test func `a product has these keys in this order`() throws {
-    let response = try market.ask("/api/products/30", at: "http://[::1]:8080")
+  @Test(arguments: [
+    (
+      SandboxMarket.API.v3,
+      """
+      {"pageNo":63,"itemsPerPage":1,"totalCount":72,"offset":62,"limit":63,"lastPage":72,\
+      "hasNext":true,"hasPrev":true,"pages":[{"id":30,"vendor_id":15,"vendorName":"느린오후 상점",\
+      \(listed),\(description),"thumbnail":"\(thumbnail)",\(prices),\(dates())}]}
+      """
+    ),
+    (
+      .v2,
+      """
+      {"page_no":63,"items_per_page":1,"total_count":72,"offset":62,"limit":63,"last_page":72,\
+      "has_next":true,"has_prev":true,"pages":[{"id":30,"vendor_id":15,\(listed),\
+      "thumbnail":"\(thumbnail)",\(prices),\(dates(".00"))}]}
+      """
+    ),
+  ])
+  func `a page has these keys in this order`(api: SandboxMarket.API, json: String) throws {
+    let response = try SandboxMarket(api: api).ask(
+      "/api/products?page_no=63&items_per_page=1", at: "http://[::1]:8080")
     #expect(response.headers["Content-Type"] == "application/json")
-    let place = "http://[::1]:8080/training-resources/15/20221016"
+    #expect(response.headers["Content-Length"] == String(response.body.count))
+    #expect(response.text == json)
+  }
+
+  @Test(arguments: [
+    (SandboxMarket.API.v3, "", "", ""),
+    (
+      .v2, ".00", #","succeed":true"#,
+      #","created_at":"2022-01-10T00:00:00.00","issued_at":"2022-01-10T00:00:00.00""#
+    ),
+  ])
+  func `a product has these keys in this order`(
+    api: SandboxMarket.API, fraction: String, image: String, vendor: String
+  ) throws {
+    let response = try SandboxMarket(api: api).ask("/api/products/30", at: "http://[::1]:8080")
+    #expect(response.headers["Content-Type"] == "application/json")
+    let day = "2022-10-16T00:00:00\(fraction)"
+    let (place, second) = (Self.place, "c62f9e214c6fa36100000000001e0002")
     #expect(
       response.text == """
-        {"id":30,"vendor_id":15,"name":"Linen Cushion Cover 45×45, Set of 2",\
-        "description":"Stone-washed linen with a hidden zip. Machine wash cold; \
-        inserts are not included.",\
-        "thumbnail":"\(place)/56b675142365580900000000001e0001_thumb.png","currency":"USD",\
-        "price":24.0,"bargain_price":21.0,"discounted_price":3.0,"stock":12,\
-        "created_at":"2022-10-16T00:00:00","issued_at":"2022-10-16T00:00:00","images":[\
+        {"id":30,"vendor_id":15,\(Self.listed),\(Self.description),\
+        "thumbnail":"\(Self.thumbnail)",\(Self.prices),\(Self.dates(fraction)),"images":[\
         {"id":35,"url":"\(place)/56b675142365580900000000001e0001_origin.png",\
-        "thumbnail_url":"\(place)/56b675142365580900000000001e0001_thumb.png",\
-        "issued_at":"2022-10-16T00:00:00"},\
-        {"id":36,"url":"\(place)/c62f9e214c6fa36100000000001e0002_origin.png",\
-        "thumbnail_url":"\(place)/c62f9e214c6fa36100000000001e0002_thumb.png",\
-        "issued_at":"2022-10-16T00:00:00"}],"vendors":{"id":15,"name":"느린오후 상점"}}
+        "thumbnail_url":"\(Self.thumbnail)","issued_at":"\(day)"\(image)},\
+        {"id":36,"url":"\(place)/\(second)_origin.png",\
+        "thumbnail_url":"\(place)/\(second)_thumb.png","issued_at":"\(day)"\(image)}],\
+        "vendors":{"id":15,"name":"느린오후 상점"\(vendor)}}
         """)
   }
 

@@ -4,37 +4,16 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for the requests of clients of version 2 of the API. The OpenAPI document checks the keys of every response.
+/// Tests for the requests of clients of version 2 of the API. The OpenAPI document checks the keys of every
+/// response, and `AnswerTests` its text.
 @Suite(.oneAtATime(.calculating))
 struct V2ContractTests {
-  /// A product as clients of version 2 require it.
-  private struct Detail: Decodable {
-    struct Image: Decodable {
-      let id: Int
-      let url, thumbnailUrl, issuedAt: String
-      let succeed: Bool
-    }
-
-    struct Vendor: Decodable {
-      let id: Int
-      let name, createdAt, issuedAt: String
-    }
-
-    let id, vendorId, stock: Int
-    let name, description, thumbnail, currency, createdAt, issuedAt: String
-    let price, bargainPrice, discountedPrice: Decimal
-    let images: [Image]
-    let vendors: Vendor
-  }
-
   private struct Page: Decodable {
     struct Row: Decodable {
-      let id, vendorId: Int
-      let name, createdAt: String
+      let id: Int
     }
 
-    let pageNo, itemsPerPage, totalCount, offset, limit, lastPage: Int
-    let hasNext, hasPrev: Bool
+    let totalCount: Int
     let pages: [Row]
   }
 
@@ -52,25 +31,21 @@ struct V2ContractTests {
       let created = try await market.register(
         params(market), images: [.samplePNG, .sampleJPEG])
       #expect(created.status == 201)
-      let product: Detail = try created.decoded()
+      let product: ProductAnswer = try created.decoded()
       #expect(product.description == "Full layout, barely used")
-      #expect(product.images.map(\.succeed) == [true, true])
+      #expect(product.images.count == 2)
       #expect(product.createdAt == "2023-05-24T00:00:00.00")
-      #expect(product.vendors.createdAt == "2022-01-10T00:00:00.00")
 
-      let list = try await market.send(.get, "/api/products?page_no=1&items_per_page=2")
-      let page: Page = try list.decoded()
+      let page: Page = try await market.send(
+        .get, "/api/products?page_no=1&items_per_page=2"
+      ).decoded()
       #expect(page.pages.first?.id == product.id)
-      #expect(page.pages.first?.createdAt == product.createdAt)
-      #expect(page.pageNo == 1 && page.itemsPerPage == 2 && page.limit == 2)
-      #expect(page.hasNext)
-      #expect(!list.text.contains("vendorName") && !list.text.contains("description"))
 
       let (path, secret) = ("/api/products/\(product.id)", try market.seller.secret)
       let edited = try await market.sendJSON(
         .patch, path, #"{"secret":"\#(secret)","descriptions":"Almost new, warm light"}"#)
       #expect(edited.status == 202)
-      #expect(try edited.decoded(as: Detail.self).description == "Almost new, warm light")
+      #expect(try edited.decoded(as: ProductAnswer.self).description == "Almost new, warm light")
       // Clients change nothing to check the seller's secret.
       let unchanged = try await market.sendJSON(.patch, path, #"{"secret":"\#(secret)"}"#)
       #expect(unchanged.status == 202)
@@ -82,7 +57,7 @@ struct V2ContractTests {
       #expect(answer.text.wholeMatch(of: /[0-9a-f]+-[0-9a-f]+/) != nil)
       let deleted = try await market.delete("\(path)/\(answer.text)")
       #expect(deleted.status == 202)
-      #expect(try deleted.decoded(as: Detail.self).id == product.id)
+      #expect(try deleted.decoded(as: ProductAnswer.self).id == product.id)
       #expect(try await market.send(.get, path).status == 404)
       #expect(try await market.delete("\(path)/\(answer.text)").status == 409)
     }
@@ -165,7 +140,8 @@ struct V2ContractTests {
         headers: ["identifier": seller.identifier, "Content-Type": SampleForm.contentType],
         body: SampleForm.product(params: params, images: [.samplePNG])))
     #expect(reply.response.status == 201)
-    #expect(try reply.response.decoded(as: Detail.self).description == "Warm light, little used")
+    #expect(
+      try reply.response.decoded(as: ProductAnswer.self).description == "Warm light, little used")
     #expect(reply.hint?.contains("`descriptions`") == true)
   }
 }
