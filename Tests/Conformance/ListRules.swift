@@ -3,6 +3,68 @@ import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 
+extension ConformanceRule {
+  /// The first page of the product list can be decoded.
+  public static let listPage = ConformanceRule(
+    "list-page", ConformanceRun.listPage, LocalizedText("첫 페이지", "First page"),
+    expects: LocalizedText(
+      "200, application/json, 읽을 수 있는 목록; 상품이 없으면 본문 없는 204",
+      "200, application/json, a readable list; 204 without a body if there are no products"))
+
+  /// Every row on the first page can be decoded, and has all required keys and dates of the expected format.
+  public static let listRows = ConformanceRule(
+    "list-rows", ConformanceRun.listRows, LocalizedText("목록의 행", "Rows"),
+    expects: LocalizedText(
+      "모든 행을 읽을 수 있고 모든 키가 있음, 2022-10-18T00:00:00 형식의 날짜 (v1은 초 단위 숫자)",
+      "every row is readable and has all keys; dates of the form 2022-10-18T00:00:00 (v1: a number of seconds)"
+    ))
+
+  /// The paging fields are consistent with the request and with each other.
+  public static let listPaging = ConformanceRule(
+    "list-paging", needs: [.version2], ConformanceRun.listPaging, LocalizedText("페이지 정보", "Paging"),
+    expects: LocalizedText(
+      "페이지 정보가 요청과 맞고 서로 맞음", "paging fields agree with the request and with each other"))
+
+  /// The first page contains the requested number of rows, and a page with a size of 1,000 all rows up to 1,000.
+  public static let listSize = ConformanceRule(
+    "list-size", ConformanceRun.listSize, LocalizedText("페이지 크기", "Page size"),
+    expects: LocalizedText("요청한 만큼의 행, 1,000개까지", "as many rows as requested, up to 1,000"))
+
+  /// The products on the first page are sorted from newest to oldest, without duplicates.
+  public static let listOrder = ConformanceRule(
+    "list-order", needs: [.version2], ConformanceRun.listOrder, LocalizedText("순서", "Order"),
+    expects: LocalizedText("최신 상품이 먼저, 같은 상품은 한 번만", "newest first, every product once"))
+
+  /// The prices on the first page are valid, and each bargain price equals the price minus the discount.
+  public static let prices = ConformanceRule(
+    "prices", ConformanceRun.prices, LocalizedText("가격", "Prices"),
+    expects: LocalizedText(
+      "읽을 수 있는 금액, 할인가 = 가격 − 할인 ≥ 0", "readable amounts; bargain price = price − discount ≥ 0"))
+
+  /// The second page continues the first page, without repeating rows.
+  public static let nextPage = ConformanceRule(
+    "next-page", ConformanceRun.nextPage, LocalizedText("다음 페이지", "Next page"),
+    expects: LocalizedText("첫 페이지에 이어지는 행, 반복 없음", "rows that follow page 1, without repetition"))
+
+  /// A page past the end of the list is empty.
+  public static let pagePastEnd = ConformanceRule(
+    "page-past-end", ConformanceRun.pagePastEnd, LocalizedText("끝을 넘은 페이지", "Page past the end"),
+    expects: LocalizedText("본문 없는 204 (v1은 빈 목록)", "204 without a body (v1: an empty list)"))
+
+  /// A search by a product's name, and by a Korean word, finds a product.
+  public static let search = ConformanceRule(
+    "search", needs: [.version3], ConformanceRun.search, LocalizedText("검색", "Search"),
+    expects: LocalizedText(
+      "첫 페이지의 상품을 이름과 퍼센트 인코딩된 한글로 찾음",
+      "finds a product of page 1 by its name, and by a percent-encoded Korean word"))
+
+  /// A search without matches returns an empty page.
+  public static let searchWithoutMatch = ConformanceRule(
+    "search-without-match", needs: [.version3], ConformanceRun.searchWithoutMatch,
+    LocalizedText("결과 없는 검색", "Search without match"),
+    expects: LocalizedText("본문 없는 204", "204 without a body"))
+}
+
 /// The checks for rules that concern pages of the product list.
 extension ConformanceRun {
   /// The number of a page that is far past the end of any list.
@@ -48,16 +110,24 @@ extension ConformanceRun {
     }
   }
 
-  /// Checks that the rows on the first page can be decoded and have all required keys. Invalid prices and dates are ignored,
-  /// because other rules report them.
+  /// Checks that the rows on the first page can be decoded and have all required keys, except for prices. Another format of dates that
+  /// this package can decode is only a deviation, because existing servers use such formats.
   func listRows() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     var findings = Findings()
-    let elsewhere = priceKeys + dateKeys
-    let others = page.defects(at: elsewhere)
+    let others = page.defects(at: priceKeys)
     findings.expectReadable(page, except: page.defects.filter { !others.contains($0) })
-    let keys = rowKeys.filter { !elsewhere.contains($0) }
-    findings.expectKeys(page.missingKeys(of: keys))
+    findings.expectKeys(page.missingKeys(of: rowKeys.filter { !priceKeys.contains($0) }))
+    let dates = page.rows.flatMap { row in dateKeys.compactMap { row[$0] } }
+    let unusual = dates.first { value in
+      if case .text(let text) = value {
+        // In version 2, the seconds have two more digits.
+        return apiVersion == .v1 || text.utf8.count != (apiVersion == .v2 ? 22 : 19)
+          || !text.utf8.dropFirst(10).starts(with: "T".utf8)
+      }
+      return value != .null && (apiVersion != .v1 || value.decimal == nil)
+    }
+    if let unusual { findings.add(.deviates, unusual.description) }
     findings.meetUnlessOtherwise("\(page.count)행", page.count.counted("row"))
     return findings
   }
@@ -83,7 +153,11 @@ extension ConformanceRun {
     let page = try await firstRows()
     var findings = Findings()
     findings.expectSize(PageRequest.defaultSize, of: page)
-    return findings
+    guard apiVersion != .v1 else { return findings }
+    let size = 1_000
+    let answer = try await self.page(1, size: size)
+    return findings.adding(
+      answer.findings { page, _, findings in findings.expectSize(size, of: page) })
   }
 
   /// Checks that the products on the first page are sorted from newest to oldest, without duplicates. A newer product has a
@@ -130,29 +204,6 @@ extension ConformanceRun {
     return findings
   }
 
-  /// Checks that the dates on the first page have the expected format. Another format that this package can decode is only a
-  /// deviation, because existing servers use such formats.
-  func dates() async throws(Interruption) -> Findings {
-    let page = try await firstRows()
-    var findings = Findings()
-    findings.expectReadable(page, except: page.defects(at: dateKeys))
-    findings.expectKeys(page.missingKeys(of: rowKeys.filter(dateKeys.contains)))
-    let values = page.rows.flatMap { row in
-      dateKeys.compactMap { row[$0] }.filter { $0 != .null }
-    }
-    let unusual = values.first { value in
-      if case .text(let text) = value {
-        // In version 2, the seconds have two more digits.
-        return apiVersion == .v1 || text.utf8.count != (apiVersion == .v2 ? 22 : 19)
-          || !text.utf8.dropFirst(10).starts(with: "T".utf8)
-      }
-      return apiVersion != .v1 || value.decimal == nil
-    }
-    if let unusual { findings.add(.deviates, unusual.description) }
-    if let first = values.first { findings.meetUnlessOtherwise(first.description) }
-    return findings
-  }
-
   // MARK: - Other pages
 
   /// Checks that the second page contains other products than the first page.
@@ -191,21 +242,24 @@ extension ConformanceRun {
     }
   }
 
-  func pageOf1000() async throws(Interruption) -> Findings {
-    let size = 1_000
-    _ = try await firstRows()
-    let answer = try await page(1, size: size)
-    var findings = Findings(about: answer)
-    if let page = findings.content(answer) { findings.expectSize(size, of: page) }
-    return findings
-  }
-
   // MARK: - Searches
 
-  func search() async throws(Interruption) -> Findings { try await search(for: nameText()) }
+  func search() async throws(Interruption) -> Findings {
+    let names = try await firstRows().page.rows.map(\.name)
+    guard let text = Self.longest(of: names.map { $0.unicodeScalars[...] }) else {
+      throw .skipped("첫 페이지에 알맞은 이름이 없음", "no suitable name on the first page")
+    }
+    let findings = try await search(for: text)
+    let syllables: ClosedRange<Unicode.Scalar> = "가"..."힣"
+    let words = names.flatMap { $0.unicodeScalars.split { !syllables.contains($0) } }
+    guard let word = Self.longest(of: words) else { return findings }
+    return findings.adding(try await search(for: word))
+  }
 
-  func searchKorean() async throws(Interruption) -> Findings {
-    try await search(for: koreanText())
+  /// Returns the longest text that can be searched for, because it matches few other products.
+  private static func longest(of texts: [Substring.UnicodeScalarView]) -> String? {
+    texts.compactMap { ProductQuery(searchText: String(Substring($0.prefix(100)))).searchText }
+      .max { $0.count < $1.count }
   }
 
   private func search(for text: String) async throws(Interruption) -> Findings {
@@ -235,33 +289,6 @@ extension ConformanceRun {
         findings.expectEmptiness(of: page)
       }
     }
-  }
-
-  /// Returns the longest product name on the first page, to use as the search text. A long name matches few other products.
-  private func nameText() async throws(Interruption) -> String {
-    let names = try await firstRows().page.rows.map(\.name)
-    let texts = names.compactMap { name in
-      ProductQuery(searchText: Self.start(of: name.unicodeScalars[...])).searchText
-    }
-    guard let text = texts.max(by: { $0.count < $1.count }) else { throw Self.noName }
-    return text
-  }
-
-  /// Returns the longest Korean word in the product names on the first page, to use as the search text.
-  private func koreanText() async throws(Interruption) -> String {
-    let syllables: ClosedRange<Unicode.Scalar> = "가"..."힣"
-    let words = try await firstRows().page.rows.flatMap { product in
-      product.name.unicodeScalars.split { !syllables.contains($0) }
-    }
-    guard let word = words.max(by: { $0.count < $1.count }) else { throw Self.noName }
-    return Self.start(of: word)
-  }
-
-  private static let noName = Interruption.skipped(
-    "첫 페이지에 알맞은 이름이 없음", "no suitable name on the first page")
-
-  private static func start(of text: Substring.UnicodeScalarView) -> String {
-    String(Substring(text.prefix(100)))
   }
 
   // MARK: - Keys

@@ -3,6 +3,25 @@ import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
 
+extension ConformanceRule {
+  /// The details of a product can be loaded, with one to five images.
+  public static let detail = ConformanceRule(
+    "detail", ConformanceRun.checkDetail, LocalizedText("상품", "Product"),
+    expects: LocalizedText(
+      "200, application/json, 모든 키와 이미지 1–5장이 있는 요청한 상품",
+      "200, application/json, the requested product with all keys and 1–5 images"))
+
+  /// A request for a missing product fails with status 404 and a readable message.
+  public static let missingProduct = ConformanceRule(
+    "missing-product", ConformanceRun.missingProduct, LocalizedText("없는 상품", "Missing product"),
+    expects: LocalizedText("404, 읽을 수 있는 오류 메시지", "404 with a readable error message"))
+
+  /// The first image of a product can be loaded, and is a PNG or JPEG file with an allowed size.
+  public static let image = ConformanceRule(
+    "image", ConformanceRun.checkImage, LocalizedText("이미지", "Image"),
+    expects: LocalizedText("200, PNG나 JPEG, 300kB 이하", "200, a PNG or JPEG of at most 300 kB"))
+}
+
 /// The checks for rules that concern a product and its first image.
 extension ConformanceRun {
   /// Returns the first product with a thumbnail on the first page, or the first product if all thumbnails are missing.
@@ -45,15 +64,11 @@ extension ConformanceRun {
       if let raw = try? JSONDecoder().decode(RawValue.self, from: response.body) {
         findings.expectKeys(detailKeys.filter { raw.members[$0].isMissing })
       }
+      let count = detail.images.count
+      findings.add(
+        ProductLimits.imageCount.contains(count) ? .met : .deviates, "이미지 \(count)장",
+        count.counted("image"))
     }
-  }
-
-  func detailImages() async throws(Interruption) -> Findings {
-    let count = try await firstDetail().images.count
-    var findings = Findings()
-    findings.add(
-      ProductLimits.imageCount.contains(count) ? .met : .deviates, "\(count)장", "\(count)")
-    return findings
   }
 
   /// Checks the response to a request for a product that doesn't exist. The requested ID is the largest ID that servers of this

@@ -1,6 +1,35 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketPresentation
+
+extension ConformanceRule {
+  /// The connection is encrypted.
+  public static let transport = ConformanceRule(
+    "transport", ConformanceRun.transport, LocalizedText("암호화", "Encryption"),
+    expects: LocalizedText("https, 이 컴퓨터 안에서는 http도 됨", "https, or http on this computer"))
+
+  /// The server responds to requests.
+  public static let reachable = ConformanceRule(
+    "reachable", ConformanceRun.reachable, LocalizedText("연결", "Reachable"),
+    expects: LocalizedText("응답이 있음", "any response"))
+
+  /// The health check returns `"OK"`.
+  public static let health = ConformanceRule(
+    "health", needs: [.version2], ConformanceRun.checkHealth, LocalizedText("상태 확인", "Health"),
+    expects: LocalizedText(
+      "200, text/plain, 따옴표를 포함한 \"OK\"", "200, text/plain, \"OK\" including the quotes"))
+
+  /// A request for an unknown path fails with status 404.
+  public static let unknownPath = ConformanceRule(
+    "unknown-path", ConformanceRun.unknownPath, LocalizedText("없는 경로", "Unknown path"),
+    expects: LocalizedText("404"))
+
+  /// The server doesn't redirect any request.
+  public static let redirects = ConformanceRule(
+    "redirects", ConformanceRun.redirects, LocalizedText("리디렉션", "Redirects"),
+    expects: LocalizedText("없음", "none"))
+}
 
 /// The checks for rules that concern the whole server.
 extension ConformanceRun {

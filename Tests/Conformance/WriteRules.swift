@@ -2,6 +2,8 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketLock
+import OpenMarketPNG
+import OpenMarketPresentation
 
 /// The products that a run registers, edits and deletes.
 final class TestProducts: Sendable {
@@ -112,18 +114,62 @@ final class TestProducts: Sendable {
   }
 }
 
+extension ConformanceRule {
+  /// A product can be registered. This rule and the following rules up to ``leftovers`` are checked only with a seller.
+  public static let registration = ConformanceRule(
+    "registration", needs: [.seller], ConformanceRun.registration,
+    LocalizedText("등록", "Registration"),
+    expects: LocalizedText(
+      "201, application/json, 보낸 값", "201, application/json, the values that were sent"))
+
+  /// A name that is too short or too long is refused.
+  public static let nameLength = ConformanceRule(
+    "name-length", needs: [.version2, .seller], ConformanceRun.nameLength,
+    LocalizedText("이름의 길이", "Name length"),
+    expects: LocalizedText("너무 짧거나 긴 이름을 거절", "refuses a name that is too short or too long"))
+
+  /// A description that is too short or too long is refused.
+  public static let descriptionLength = ConformanceRule(
+    "description-length", needs: [.version2, .seller], ConformanceRun.descriptionLength,
+    LocalizedText("설명의 길이", "Description length"),
+    expects: LocalizedText("너무 짧거나 긴 설명을 거절", "refuses a description that is too short or too long")
+  )
+
+  /// A product without images, or with too many images, is refused.
+  public static let imageCount = ConformanceRule(
+    "image-count", needs: [.seller], ConformanceRun.imageCount,
+    LocalizedText("이미지의 수", "Image count"),
+    expects: LocalizedText("이미지 1–5장만 받음", "accepts only 1–5 images"))
+
+  /// An image that is too large is refused.
+  public static let imageSize = ConformanceRule(
+    "image-size", needs: [.seller], ConformanceRun.imageSize,
+    LocalizedText("이미지의 크기", "Image size"),
+    expects: LocalizedText("300kB 이상인 이미지를 거절", "refuses an image of 300 kB or more"))
+
+  /// A product can be edited, and later reads return the new values.
+  public static let edit = ConformanceRule(
+    "edit", needs: [.seller], ConformanceRun.edit, LocalizedText("수정", "Edit"),
+    expects: LocalizedText("수정한 값, 다시 읽어도 같음", "the new values, also when read again"))
+
+  /// A product can be deleted, and can't be loaded afterward.
+  public static let deletion = ConformanceRule(
+    "deletion", needs: [.seller], ConformanceRun.deletion, LocalizedText("삭제", "Deletion"),
+    expects: LocalizedText("성공한 뒤에는 상품이 없음", "success, and the product is gone"))
+
+  /// The check removed all products that it registered.
+  public static let leftovers = ConformanceRule(
+    "leftovers", needs: [.seller], ConformanceRun.leftovers, LocalizedText("남은 상품", "Leftovers"),
+    expects: LocalizedText("검사한 상품이 남지 않음", "no product of the check is left"))
+}
+
 /// The checks for rules that concern writes.
 extension ConformanceRun {
-  /// A PNG image of one pixel.
-  private static let pixel =
-    Data(
-      base64Encoded:
-        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kg"
-        + "AAAABJRU5ErkJggg==") ?? Data()
-
   private static func image(size: Int = 0) -> ImageFile {
-    let padding = Data(count: max(0, size - pixel.count))
-    return ImageFile(unchecked: [UInt8](pixel + padding), name: "check.png")
+    let pixel = PNGImage(side: 1, palette: [0xC0A060], pixels: [0])
+    let padding = max(0, size - pixel.encoded().count)
+    return ImageFile(
+      unchecked: [UInt8](pixel.encoded(padding: padding)), name: "check.png")
   }
 
   private func testProducts() throws(Interruption) -> TestProducts {

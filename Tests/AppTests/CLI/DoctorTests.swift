@@ -49,7 +49,7 @@ import Testing
       "doctor", "--write", "--data-dir", folder.url.path)
     #expect(run.exitCode == 0)
     #expect(run.output.contains("ok       Leftovers: none"))
-    #expect(run.output.contains("The server keeps the contract in all 30 checks."))
+    #expect(run.output.contains("The server keeps the contract in all 26 checks."))
   }
 
   @Test func `a broken rule is shown with the expectation`() async throws {

@@ -19,7 +19,7 @@ import Testing
     return try #require(await check.report())
   }
 
-  @Test(arguments: [(APIVersion.v3, 22, 12), (.v1, 15, 7)])
+  @Test(arguments: [(APIVersion.v3, 18, 12), (.v1, 13, 7)])
   func `a conforming server meets every rule and receives only reads`(
     apiVersion: APIVersion, ruleCount: Int, requestCount: Int
   ) async throws {
@@ -245,14 +245,6 @@ import Testing
       server: market.server, apiVersion: market.apiVersion,
       sessionManager: market.plainSessionManager)
     return try #require(await check.report())
-  }
-
-  @Test(arguments: TestMarket.Way.all)
-  func `the sandbox meets every rule`(way: TestMarket.Way) async throws {
-    try await TestMarket.with(way) { served in
-      let report = try await report(of: served.container)
-      #expect(report.results.filter { $0.verdict != .met } == [])
-    }
   }
 
   @Test func `a failure is found in its place, and nothing is retried`() async throws {
