@@ -23,6 +23,7 @@ struct DependencyRuleTests {
   static let rules = [
     Rule(folder: "Domain", mayImport: []),
     Rule(folder: "Data/Lock", mayImport: ["Synchronization", "os"]),
+    Rule(folder: "Data/PNG", mayImport: ["Foundation"]),
     Rule(
       folder: "Data",
       mayImport: platform.union([
@@ -51,8 +52,9 @@ struct DependencyRuleTests {
       folder: "Data/Sandbox",
       mayImport: platform.union([
         "Dispatch", "Foundation", "OpenMarketLock", "OpenMarketData", "OpenMarketDomain",
+        "OpenMarketPNG",
       ])),
-    Rule(folder: "App/Previews/Samples", mayImport: ["OpenMarketDomain"]),
+    Rule(folder: "App/Previews/Samples", mayImport: ["OpenMarketDomain", "OpenMarketPNG"]),
     Rule(
       folder: "App/Previews",
       mayImport: [
@@ -63,7 +65,7 @@ struct DependencyRuleTests {
       folder: "Tests/Conformance",
       mayImport: [
         "Foundation", "OpenMarketLock", "OpenMarketDomain", "OpenMarketJSON", "OpenMarketData",
-        "OpenMarketPresentation",
+        "OpenMarketPNG", "OpenMarketPresentation",
       ]),
     Rule(
       folder: "App/Terminal",
