@@ -238,10 +238,10 @@ let package = Package(
   ]
 )
 
-/// Builds and runs one layer's tests alone: `OPENMARKET_TESTS=DomainTests swift test`.
-if let suite = Context.environment["OPENMARKET_TESTS"] {
+/// Builds and runs the given targets of tests alone: `OPENMARKET_TESTS=DomainTests,DataTests swift test`.
+if let suites = Context.environment["OPENMARKET_TESTS"] {
   var needed: Set<String> = []
-  var names = [suite]
+  var names = suites.split(separator: ",").map(String.init)
   while let name = names.popLast() {
     guard needed.insert(name).inserted else { continue }
     for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
