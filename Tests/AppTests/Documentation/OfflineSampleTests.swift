@@ -24,23 +24,38 @@ struct OfflineSampleTests {
       configuration, savingIn: folder.url.appending(path: "pages"), over: transport)
   }
 
-  @Test func `the next market in a folder shows the list without a server`() async throws {
-    let (sandbox, folder) = (SandboxMarket(), try TemporaryFolder())
-    let transport = SandboxSessionManager(market: sandbox)
-    var rows: [ProductID] = []
-    do {
-      let market = try market(over: transport, in: folder)
-      let list = market.makeProductListViewModel()
-      await list.load()
-      rows = list.state.rows.map(\.id)
-      #expect(!rows.isEmpty && !list.state.isStale)
-    }
-    sandbox.setFaults(try Self.unreachable())
-    let list = try market(over: transport, in: folder).makeProductListViewModel()
-    await list.load()
-    #expect(list.state.rows.map(\.id) == rows)
-    #expect(list.state.isStale)
-    #expect(list.state.error?.code == .connectionLost)
+  /// The server becomes unreachable, as in a network whose portal redirects every request to a page of its own. All parts of a
+  /// container handle this failure.
+  @Test func `the next market in a folder shows what was saved, until the seller signs out`()
+    async throws
+  {
+    let (sandbox, folder) = (SandboxMarket(products: 30), try TemporaryFolder())
+    let online = try market(over: SandboxSessionManager(market: sandbox), in: folder)
+    let first = online.makeProductListViewModel()
+    await first.load()
+    await first.loadMore()
+    #expect(first.state.rows.count == 30 && !first.state.isStale)
+    let id = try #require(first.state.rows.first?.id)
+    await online.makeProductDetailViewModel(id: id).load()
+
+    let portal = [
+      HTTPResponse(status: 302, headers: ["Location": "https://portal.example/"]),
+      HTTPResponse(status: 200, body: Data("<html></html>".utf8)),
+    ]
+    let transport = ScriptedSessionManager((portal + portal + portal).map { .success($0) })
+    let offline = try market(over: transport, in: folder)
+    let list = offline.makeProductListViewModel()
+    #expect(await list.load() != nil)
+    await list.loadMore()
+    #expect(list.state.rows.map(\.id) == first.state.rows.map(\.id) && list.state.isStale)
+    let page = offline.makeProductDetailViewModel(id: id)
+    await page.load()
+    #expect(page.state.content?.isWhole == true && page.state.isStale && page.state.error != nil)
+
+    try await online.sellers.save(sandbox.seller())
+    #expect(await online.fetchProductPage.saved(.all, page: .first) != nil)
+    try await online.sellers.save(nil)
+    #expect(await online.fetchProductPage.saved(.all, page: .first) == nil)
   }
 
   @Test func `the saved version of a product is printed first`() async throws {

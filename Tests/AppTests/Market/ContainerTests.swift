@@ -88,68 +88,62 @@ struct ContainerTests {
     #expect(try slot.state.image == .sample())
   }
 
-  /// Registers a product on a market with an empty list, and returns the error and the methods of the requests.
-  private func failedRegistration(
-    _ answers: [HTTPResponse], pauses: [Duration] = [.zero, .zero]
-  ) async throws -> (error: MarketError?, methods: [HTTPMethod]) {
-    let network = ScriptedSessionManager(
-      ([HTTPResponse(status: 204)] + answers).map { .success($0) })
-    var configuration = market
-    configuration.reconciliation = ReconciliationPolicy(pauses: pauses)
-    let container = DIContainer(configuration: configuration, transport: network)
-    let error = await #expect(throws: MarketError.self) {
-      try await container.registerProduct(.sample(), as: .sample())
-    }
-    return (error, network.requests.map(\.method))
-  }
-
-  /// A rate limit refuses the request (RFC 6585, section 4), so nothing has to be searched.
-  @Test(arguments: [nil, "5"])
-  func `a registration that is refused for now takes two requests`(delay: String?) async throws {
-    var response = HTTPResponse(status: 429)
-    if let delay { response.headers["Retry-After"] = delay }
-    let outcome = try await failedRegistration([response])
-    #expect(
-      outcome.error
-        == .unavailable(status: 429, retryAfter: delay.map { _ in .seconds(5) }, reason: nil))
-    #expect(outcome.methods == [.get, .post])
-  }
-
-  /// The searches are repeated anyway, so they aren't retried as other reads are.
-  @Test func `each search after a lost response is one request`() async throws {
-    let outcome = try await failedRegistration(
-      [HTTPResponse(status: 500)] + Array(repeating: HTTPResponse(status: 503), count: 3))
-    #expect(outcome.error?.withoutDetails == .outcomeUnknown())
-    #expect(outcome.methods == [.get, .post, .get, .get, .get])
-  }
-
-  @Test func `the repository of an app receives the searches after a lost response`() async throws {
-    let network = ScriptedSessionManager(
-      [204, 500, 503].map { .success(HTTPResponse(status: $0)) })
+  /// The searches are repeated anyway, so they aren't retried as other reads are. The repository of an app receives them, too.
+  @Test(arguments: [false, true])
+  func `each search after a lost response is one request`(isOfApp: Bool) async throws {
+    let answers = [204, 500, 503, 503, 503].map { HTTPResponse(status: $0) }
+    let network = ScriptedSessionManager(answers.map { .success($0) })
     let service = DefaultDataTransferService(
       server: try BaseURL("https://other.example"), sessionManager: network)
     var configuration = market
-    configuration.reconciliation = ReconciliationPolicy(pauses: [])
+    configuration.reconciliation = ReconciliationPolicy(pauses: [.zero, .zero])
     let container = DIContainer(
-      configuration: configuration, transport: ScriptedSessionManager([]),
-      products: { _ in V3ProductRepository(service: service) })
+      configuration: configuration, transport: isOfApp ? ScriptedSessionManager([]) : network,
+      products: { isOfApp ? V3ProductRepository(service: service) : $0 })
     let error = await #expect(throws: MarketError.self) {
       try await container.registerProduct(.sample(), as: .sample())
     }
     #expect(error?.withoutDetails == .outcomeUnknown())
-    #expect(network.requests.map(\.method) == [.get, .post, .get])
+    #expect(network.requests.map(\.method) == [.get, .post, .get, .get, .get])
     #expect(network.requests.last?.retry == .never)
   }
 
-  @Test func `a repository can wrap that of the container`() async throws {
+  @Test func `each server has drafts of its own, and a container without a folder keeps none`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    func editor(_ server: String, isKept: Bool = true) async throws -> ProductEditorViewModel {
+      var configuration = try OpenMarketConfiguration.patient(server)
+      if isKept { configuration.draftFolder = folder.url.appending(path: "drafts") }
+      let editor = DIContainer(configuration: configuration, transport: ScriptedSessionManager([]))
+        .makeProductEditorViewModel()
+      await editor.restoreDraft()
+      return editor
+    }
+    let servers = ["https://one.example", "http://other.example:8080/market"]
+    for (server, isKept) in [(servers[0], true), (servers[1], true), (servers[0], false)] {
+      let editor = try await editor(server, isKept: isKept)
+      #expect(!editor.state.isChanged && editor.state.notices == [])
+      editor.setText("Lamp", for: .name)
+      await editor.waitUntilSaved()
+    }
+    #expect(try await editor(servers[0]).state.notices.map(\.code) == [.draftRestored])
+    let names = folder.names(in: "drafts")
+    #expect(names.count == 2 && names.contains("http%3A%2F%2Fother.example%3A8080%2Fmarket"))
+  }
+
+  @Test func `an app receives the repository of the container, to wrap it`() async throws {
+    let given = Mutex<(any ProductRepository)?>(nil)
     let container = DIContainer(
       configuration: market, transport: SandboxSessionManager(),
-      products: { CountingRepository($0) })
-    let list = container.makeProductListViewModel()
-    await list.load()
-    let counting = try #require(container.products as? CountingRepository)
-    #expect(!list.state.rows.isEmpty && counting.pageCount == 1)
-    #expect(makeMarket(market, wrapping: { CountingRepository($0) }).products is CountingRepository)
+      products: { repository in
+        given.withLock { $0 = repository }
+        return InMemoryProductRepository([])
+      })
+    let page = try await given.withLock(\.self)?.products(matching: .all, page: .first)
+    #expect(page?.rows.isEmpty == false && container.products is InMemoryProductRepository)
+    let other = makeMarket(market, wrapping: { _ in InMemoryProductRepository([]) })
+    #expect(other.products is InMemoryProductRepository)
   }
 
   @Test func `the delay before a retry comes from the app`() async throws {
@@ -168,46 +162,5 @@ struct ContainerTests {
     let list = container.makeProductListViewModel()
     await list.load()
     #expect(list.state.isEmpty && asked.withLock(\.self) == 1)
-  }
-}
-
-/// A repository that counts the page requests and passes them to another repository.
-private final class CountingRepository: ProductRepository {
-  private let inner: any ProductRepository
-  private let pages = Mutex(0)
-
-  init(_ inner: any ProductRepository) {
-    self.inner = inner
-  }
-
-  var pageCount: Int { pages.withLock(\.self) }
-
-  func products(
-    matching query: ProductQuery, page: PageRequest
-  ) async throws(MarketError) -> ProductPage {
-    pages.withLock { $0 += 1 }
-    return try await inner.products(matching: query, page: page)
-  }
-
-  func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try await inner.product(id)
-  }
-
-  func register(
-    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
-  ) async throws(MarketError) -> ProductDetail {
-    try await inner.register(newProduct, as: seller, progress: progress)
-  }
-
-  func update(
-    _ changes: ProductChanges, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductDetail {
-    try await inner.update(changes, as: seller)
-  }
-
-  func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
-  ) async throws(MarketError) {
-    try await inner.delete(id, as: seller, willSend: willSend)
   }
 }
