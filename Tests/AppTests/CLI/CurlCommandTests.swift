@@ -47,44 +47,4 @@ struct CurlCommandTests {
     let asking = try await curl(.deletionAddress(of: ProductID(5), as: .sample()), on: server)
     #expect(asking.hasPrefix("OPENMARKET_TOKEN=$(") && asking.contains("/api/products/5/archived"))
   }
-
-  @Test(
-    .needs("curl"),
-    arguments: [
-      "Plain lamp", "It's a \"lamp\"; $HOME `id` \\ 램프 🏮", "a\tb, c=d, @x, <y",
-      "lamp'\u{301}; touch pwned; echo '\u{301}", "lamp \"\u{301};type=x", "\u{202E}lamp \u{1B}[1m",
-    ])
-  func `the curl command sends the same request as the call`(name: String) async throws {
-    let shell = try #require(OtherProgram(named: "sh"))
-    try await TestMarket.with { served in
-      let folder = try TemporaryFolder()
-      let files = [
-        ImageFile.samplePNG(name: "lamp.png", size: 90), .samplePNG(name: "램프 ; \"2\".png"),
-      ]
-      for file in files { _ = try folder.write(Data(file.bytes), to: file.name) }
-      func run(_ command: String) async throws -> Data {
-        let script = """
-          cd '\(folder.path)' && export no_proxy=127.0.0.1 \
-          OPENMARKET_IDENTIFIER=\(served.seller.identifier.plaintext) \
-          OPENMARKET_SECRET=\(served.seller.secret.plaintext) && \(command) --silent --show-error
-          """
-        let outcome = try await shell.run(["-c", script])
-        #expect(outcome.exitCode == 0, "\(outcome.error)")
-        return Data(outcome.output.utf8)
-      }
-      let draft = try NewProduct.sample(name: name, images: files)
-      let register = Endpoint.register(draft, as: served.seller)
-      let answer = try await run(curl(register, on: served.address))
-      let detail = try register.read(HTTPResponse(status: 201, body: answer))
-      #expect(detail.product.name == name)
-      #expect(folder.names(in: "").count == files.count)
-      #expect(try detail.images.map { try served.bytes(at: $0.original) } == files.map(\.bytes))
-
-      let changes = try ProductChanges(to: detail, description: name + " and more of it")
-      let update = Endpoint.update(changes, as: served.seller)
-      let changed = try await run(curl(update, on: served.address))
-      let updated = try update.read(HTTPResponse(status: 202, body: changed))
-      #expect(updated.product.description == changes.values.description)
-    }
-  }
 }

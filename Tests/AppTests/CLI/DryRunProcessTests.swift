@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -74,7 +75,7 @@ import Testing
 
   // MARK: - The lines for curl
 
-  /// The secret contains characters that are special in shells, `printf` and curl.
+  /// The secret, the name of the product and that of a file contain characters that are special in shells, `printf` and curl.
   @Test(.needs("curl"))
   func `the lines send what the commands send, and no program gets the secret as an argument`()
     async throws
@@ -89,12 +90,21 @@ import Testing
           MarketAnswers.detail(id: 5, name: "Desk lamp")
             .replacing("\"stock\":3", with: "\"stock\":7").utf8)
       }
-      if request.method == .post { response.status = 201 }
+      if request.method == .post {
+        response = MarketAnswers.json(MarketAnswers.lamp(id: 5), status: 201)
+      }
       return response
     })
     defer { market.stop() }
     let tools = try await recordingTools()
-    let commands = [desk.register, ["edit", "5", "--stock", "7"], ["delete", "5", "--yes"]]
+    let name =
+      "It's a \"lamp\"; $HOME `id` \\ 램프 🏮 '\u{301}; touch pwned; echo '\u{301} \"\u{301};type=x, <y @z"
+    let second = Data(try ImageFile.readablePNG(1).bytes)
+    let files = [desk.picture, try desk.folder.write(second, to: "램프 ; \"2\".png")]
+    let commands = [
+      ["register"] + files + SellersDesk.lamp + ["--name", name], ["edit", "5", "--stock", "7"],
+      ["delete", "5", "--yes"],
+    ]
     for command in commands {
       let earlier = changes(sentTo: market)
       let lines = try await requests(of: command, on: market.address, variables).map(\.curl)

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `a registered product is there while the folder is served and after`() async throws {
     let first = try await ServedMarketProcess("--data-dir", folder.path)
-    #expect(try await first.register(stock: 77).status == 201)
+    _ = try await first.registered(stock: 77)
     let list = ["list", "--per-page", "1"]
     let during = try await CommandLineProcess(list + ["--data-dir", folder.path]).outcome()
     #expect(await first.stop().exitCode == 0)
@@ -34,12 +34,6 @@ import Testing
       #expect(run.exitCode == 0)
       #expect(run.output.contains("Desk lamp") && run.output.contains("77 left"))
     }
-
-    let second = try await ServedMarketProcess("--data-dir", folder.path)
-    let newest = try #require(try await second.products().first)
-    let picture = try #require(try await second.product(newest.id).images?.first)
-    #expect(try await second.send(.get, picture.url).body == ServedMarketProcess.png)
-    #expect(await second.stop().exitCode == 0)
   }
 
   @Test func `a folder in use is refused with the ID of its process`() async throws {
@@ -55,29 +49,25 @@ import Testing
     }
     let refused = try await CommandLineProcess.run("serve", "--json", "--data-dir", folder.path)
     #expect(try SellersDesk.Failure(refused.error).code == "folder-in-use")
-    #expect(try await served.register(stock: 1).status == 201)
+    _ = try await served.registered()
     #expect(await served.stop().exitCode == 0)
   }
 
   @Test func `a reset starts over and keeps other files`() async throws {
     let first = try await ServedMarketProcess("--data-dir", folder.path)
-    let seeded = try await first.products()
-    #expect(try await first.register(stock: 1).status == 201)
+    _ = try await first.registered()
     #expect(await first.stop().exitCode == 0)
     _ = try folder.write(Data("mine".utf8), to: "notes.txt")
     _ = try folder.write(Data("mine".utf8), to: "pictures/mine.txt")
 
     let reset = try await CommandLineProcess.run("reset", "--yes", "--data-dir", folder.path)
     #expect(reset.exitCode == 0)
-    #expect(
-      reset.output
-        == "Removed the market in \(folder.path).\n"
-    )
+    #expect(reset.output == "Removed the market in \(folder.path).\n")
     #expect(folder.names(in: "pictures") == ["mine.txt"])
     #expect(folder.names(in: "").contains("notes.txt"))
 
     let second = try await ServedMarketProcess("--data-dir", folder.path)
-    #expect(try await second.products().map(\.id) == seeded.map(\.id))
+    #expect(try await second.productCount() == 72)
     #expect(await second.stop().exitCode == 0)
   }
 

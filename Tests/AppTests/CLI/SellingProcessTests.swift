@@ -52,20 +52,6 @@ import Testing
     #expect(try await desk.run(["show", "184"]).exitCode == 4)
   }
 
-  @Test(
-    arguments: [
-      (["--image", "/nowhere.png"], "usage", 2),
-      (Array(repeating: "lamp.png", count: 11), "invalid-product", 6),
-      (["--currency", "xts"], "rejected", 6),
-    ] as [([String], String, Int32)])
-  func `images and currencies have specific errors`(
-    options: [String], code: String, exitCode: Int32
-  ) async throws {
-    let failure = try await desk.failure(desk.register + options)
-    #expect(failure.exitCode == exitCode)
-    #expect(failure.0.code == code)
-  }
-
   @Test func `the older API needs only a secret`() async throws {
     try await ServedMarketProcess.inMemory { market in
       let server = ["--server", market.announcement.url, "--api", "v1"]

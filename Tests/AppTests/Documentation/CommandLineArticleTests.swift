@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketTestSupport
 import Testing
 
@@ -40,14 +41,14 @@ struct CommandLineArticleTests {
     let served = try await ServedMarketProcess("--ephemeral")
     let address = "http://127.0.0.1:8080"
     #expect(script.contains(address))
-    _ = try folder.write(ServedMarketProcess.png, to: "picture.png")
+    let picture = Data(ImageFile.samplePNG().bytes)
+    _ = try folder.write(picture, to: "picture.png")
     let command = script.replacing(address, with: served.announcement.url)
     let run = try await shell.run(["-c", "cd '\(folder.path)' && \(command)"])
     #expect(run.exitCode == 0)
-    let product = try JSONDecoder().decode(
-      ServedMarketProcess.Product.self, from: Data(run.output.utf8))
-    let url = try #require(product.images?.first).url
-    #expect(try await served.send(.get, url).body == ServedMarketProcess.png)
+    let page = try await served.market.fetchProductPage(.all, page: .first)
+    let detail = try await served.market.fetchProductDetail(#require(page.rows.first).id)
+    #expect(try await served.send(#require(detail.images.first).original.rawValue).body == picture)
     #expect(await served.stop().exitCode == 0)
   }
 

@@ -106,29 +106,6 @@ struct BrowseProcessTests {
     #expect(try await browse.terminal.ending().screen.isGivenBack)
   }
 
-  @Test func `saved rows and products are shown with their age without a server`() async throws {
-    let folder = try TemporaryFolder()
-    let served = try await ServedMarketProcess("--ephemeral", at: .own())
-    let options = ["--server", served.announcement.url]
-    let online = try BrowseProcess(options, folder: folder)
-    try await online.shows("1–20 of 72")
-    online.type(TypedKey.enter)
-    try await online.shows("_origin.png")
-    online.type("q")
-    try await online.shows("1–20 of 72")
-    online.type("q")
-    #expect(try await online.terminal.ending().exitCode == 0)
-    served.process.send(SIGKILL)
-    #expect(await served.process.outcome().exitCode == -SIGKILL)
-    let offline = try BrowseProcess(options, folder: folder)
-    #expect(try await offline.shows("1–20 of 72").contains(/72 products · (now|.* ago)/))
-    offline.type(TypedKey.enter)
-    let title = try await offline.shows("_origin.png").prefix { $0 != "\n" }
-    #expect(title.contains(/now| ago/))
-    offline.type(TypedKey.control("c"))
-    #expect(try await offline.terminal.ending().exitCode == 130)
-  }
-
   @Test(arguments: [["browse"], ["browse", "--json"], ["browse", "--lang", "ko"]])
   func `without a terminal, it fails`(arguments: [String]) async throws {
     let folder = try TemporaryFolder()
