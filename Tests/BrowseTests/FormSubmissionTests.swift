@@ -1,5 +1,6 @@
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -39,11 +40,6 @@ struct FormSubmissionTests {
     return registration
   }
 
-  private func leaveAndReturn(_ browser: BrowserUnderTest) async throws {
-    try await browser.press(.escape, shows: "Your input is saved.")
-    try await browser.press("n", shows: "New product")
-  }
-
   @Test func `without a seller, the form leads to the seller's page`() async throws {
     var market = try BrowsedMarket(
       InMemoryProductRepository([.sample(id: 3)]), sellers: InMemorySellerCredentialStore())
@@ -64,17 +60,25 @@ struct FormSubmissionTests {
     try await browser.press(.control("s"), shows: "Registered as product #4.")
   }
 
-  @Test(arguments: [
-    MarketError.wrongSecret(reason: nil), .forbidden(reason: nil), .unauthorized(reason: nil),
-  ])
-  func `after a wrong secret, the form leads to the seller's page`(error: MarketError) async throws
-  {
+  @Test func `after a wrong secret, the form leads to the seller's page`() async throws {
     let browser = try await filled()
-    try await send(browser).answer(.failure(error))
+    try await send(browser).answer(.failure(.wrongSecret(reason: nil)))
     try await browser.shows("> [ Sign in ]")
     try await browser.press(.enter, shows: "Signed in as seller #7.")
     browser.press(.escape)
     try await browser.shows("> [ Register ]")
+  }
+
+  @Test(arguments: [
+    (MarketError.wrongSecret(reason: nil), true), (.forbidden(reason: nil), true),
+    (.unauthorized(reason: nil), true), (.conflict(reason: nil), false),
+  ])
+  func `only a refusal of the seller offers a place to sign in`(
+    error: MarketError, offersSignIn: Bool
+  ) {
+    var state = ProductEditorState(key: .new, form: ProductForm())
+    state.phase = .failed(error.message(in: .english))
+    #expect(state.items.contains(.signIn) == offersSignIn)
   }
 
   @Test func `after a lost response, a user enters the product's number`() async throws {
@@ -122,20 +126,10 @@ struct FormSubmissionTests {
       product: product, images: Array(ProductDetail.sample(id: id).images.prefix(1)))
   }
 
-  @Test func `an unconfirmed registration is the same after leaving, and is sent again`()
-    async throws
-  {
+  @Test func `an unconfirmed registration is sent again on demand`() async throws {
     let browser = try await filled()
     try await send(browser).answer(.failure(.outcomeUnknown()))
     try await repository.pages.next().answer(.failure(.offline))
-    try await browser.shows("> Product ID")
-    let before = try await browser.shows("We couldn't confirm the registration.")
-    try await leaveAndReturn(browser)
-    try await browser.screen { $0 == before }
-    // The first submission after the return only searches for the product, because the registration before it may have succeeded.
-    try await browser.press(.control("s"), shows: "Sending…")
-    try await repository.answerPage([3])
-    try await browser.hides("Sending…")
     try await browser.shows("> Product ID")
     browser.press(.tab, .enter)
     try await repository.answerPage([3])
@@ -154,7 +148,8 @@ struct FormSubmissionTests {
     let before = try await browser.shows(stopped)
     #expect(before.contains("Desk lamp") && !before.contains("typing"))
     #expect(!before.contains("The server can't be reached.") && !before.contains("Sending…"))
-    try await leaveAndReturn(browser)
+    try await browser.press(.escape, shows: "Your input is saved.")
+    try await browser.press("n", shows: "New product")
     try await browser.screen { $0 == before }
     try await browser.press(.control("d"), shows: "It may be registered already.")
     browser.press("y")
@@ -180,19 +175,5 @@ struct FormSubmissionTests {
     try await browser.shows("Brass lamp")
     let form = try await browser.press("e", shows: stopped)
     #expect(form.contains("12000"))
-  }
-
-  @Test func `a registration is sent although it can't be saved before`() async throws {
-    let entries = RecordingDraftStore()
-    entries.failWrites(.unavailable(reason: "the folder is in use"))
-    var market = try market()
-    market.drafts = entries
-    let browser = try await BrowserUnderTest.form(market)
-    try await browser.fillForm()
-    browser.press(.control("s"))
-    try await repository.answerPage([3])
-    try await repository.registrations.next().answer(.failure(.offline))
-    try await browser.shows("(the folder is in use)")
-    try await browser.shows("The server can't be reached.")
   }
 }
