@@ -72,29 +72,37 @@ extension ProductListState {
 }
 
 extension ProductDetailState.Content {
-  /// Returns the lines of a product's page: the name, the fields, the description and the image URLs.
+  /// Returns the lines of a product's page, with the URLs of all images.
   package func lines(_ language: Language, _ terminal: Terminal) -> [String] {
-    func bold(_ text: TerminalText) -> String {
-      StyledText(text, .bold).text(isStyled: terminal.isStyled)
-    }
-    func section(_ label: LocalizedText, _ lines: [String]) -> [String] {
-      lines.isEmpty ? [] : ["", bold(TerminalText(line: label(language)))] + lines
+    // Don't shorten or wrap image URLs, so that the user can copy them.
+    let images = (detail?.images ?? []).map { TerminalText(line: $0.original.rawValue) }
+    return lines(language, terminal, images: images).map { $0.text(isStyled: terminal.isStyled) }
+  }
+
+  /// Returns the lines of a product's page: the name, the fields, the description and the images.
+  ///
+  /// - Parameters:
+  ///   - images: The lines below the title of the images.
+  ///   - position: The text beside the title of the images, if any.
+  public func lines(
+    _ language: Language, _ terminal: Terminal, images: [TerminalText], position: String? = nil
+  ) -> [StyledText] {
+    func section(_ title: StyledText, _ lines: [TerminalText]) -> [StyledText] {
+      lines.isEmpty ? [] : [StyledText(.empty), title] + lines.map { StyledText($0) }
     }
     let description = TerminalText(paragraphs: row.product.description)
-    return row.name(language).wrapped(to: terminal.columns).map(bold) + [""]
-      + fieldLines(language, terminal).map { $0.text(isStyled: terminal.isStyled) }
+    let place = position.map { StyledText(line: " " + $0) } ?? StyledText(.empty)
+    return row.name(language).wrapped(to: terminal.columns).map { StyledText($0, .bold) }
+      + [StyledText(.empty)] + fieldLines(language, terminal)
       + section(
-        Labels.description,
-        description.isEmpty ? [] : description.wrapped(to: terminal.columns).map(\.text))
-      // Don't shorten or wrap image URLs, so that the user can copy them.
-      + section(
-        Labels.pictures,
-        (detail?.images ?? []).map { TerminalText(line: $0.original.rawValue).text })
+        StyledText(line: Labels.description(language), .bold),
+        description.isEmpty ? [] : description.wrapped(to: terminal.columns))
+      + section(StyledText(line: Labels.pictures(language), .bold) + place, images)
   }
 
   /// Returns a line with a label and a value for each field that has a value, except for the name and the description. The values
   /// are aligned.
-  public func fieldLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
+  private func fieldLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
     let isDimmed = row.product.isSoldOut && terminal.isStyled
     let stock = StyledText(line: row.stockText)
     let fields = [

@@ -9,14 +9,12 @@ struct DetailText {
 
   func lines(_ state: ProductDetailState) -> [StyledText] {
     guard let content = state.content else { return notes(state) }
-    let name = wrapped(content.row.name(look.language)).map { $0.adding(.bold) }
-    return notes(state) + name + [StyledText(.empty)]
-      + content.fieldLines(look.language, look.terminal) + description(content.row.product)
-      + pictures(state)
-  }
-
-  private func wrapped(_ text: TerminalText) -> [StyledText] {
-    text.wrapped(to: width).map { StyledText($0) }
+    // Show the full URL of the selected image, so that the user can copy it.
+    let url = state.selectedImage.map { TerminalText(line: $0.original.rawValue) }
+    return notes(state)
+      + content.lines(
+        look.language, Terminal(columns: width, isStyled: look.isStyled),
+        images: url?.wrapped(to: width) ?? [], position: state.positionText)
   }
 
   private func notes(_ state: ProductDetailState) -> [StyledText] {
@@ -32,7 +30,7 @@ struct DetailText {
       presence, state.isMine == false ? notYours : nil,
       state.phase == .loading ? look("상품을 읽는 중…", "Loading the product…") : nil,
     ].compactMap(\.self)
-    let lines = notes.flatMap { wrapped(TerminalText(line: $0)) }
+    let lines = notes.flatMap { TerminalText(line: $0).wrapped(to: width).map { StyledText($0) } }
     return lines + (lines.isEmpty ? [] : [StyledText(.empty)])
   }
 
@@ -40,20 +38,6 @@ struct DetailText {
     look(
       "다른 판매자의 상품입니다. 수정하거나 삭제하면 마켓이 거절합니다.",
       "Another seller's product. The market won't let you change or delete it.")
-  }
-
-  private func description(_ product: Product) -> [StyledText] {
-    let text = TerminalText(paragraphs: product.description)
-    guard !text.isEmpty else { return [] }
-    return [StyledText(.empty), StyledText(line: look(Labels.description), .bold)] + wrapped(text)
-  }
-
-  /// Returns the full URL of the selected image with a heading, so that the user can copy the URL.
-  private func pictures(_ state: ProductDetailState) -> [StyledText] {
-    guard let picture = state.selectedImage, let position = state.positionText else { return [] }
-    let heading =
-      StyledText(line: look(Labels.pictures), .bold) + StyledText(line: " \(position)")
-    return [StyledText(.empty), heading] + wrapped(TerminalText(line: picture.original.rawValue))
   }
 }
 
