@@ -137,8 +137,8 @@ let package = Package(
         .embedInCode("Commands/Completions/openmarket.bash"),
         .embedInCode("Commands/Completions/openmarket.fish"),
         .embedInCode("Commands/Completions/openmarket.zsh"),
-        .embedInCode("Texts/codes.txt"), .embedInCode("Texts/examples.txt"),
-        .embedInCode("Texts/help.txt"), .embedInCode("Texts/messages.txt"),
+        .embedInCode("Texts/codes.txt"), .embedInCode("Texts/help.txt"),
+        .embedInCode("Texts/messages.txt"),
       ],
       swiftSettings: strict),
 

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketBrowse
+import OpenMarketKit
 import OpenMarketLock
-import OpenMarketPresentation
 import OpenMarketTerminal
 
 /// The entry point of the `openmarket` command-line tool.
@@ -64,12 +64,13 @@ struct Program: Sendable {
   /// Runs the selected command, and returns the exit code.
   @MainActor
   func run() async -> ExitCode {
-    do throws(CommandFailure) {
+    do {
       try await CommandRun(arguments, console).perform()
       return .done
     } catch {
-      if hasReported.set() { console.tell(error) }
-      return error.exitCode
+      let failure = CommandFailure(error)
+      if hasReported.set() { console.tell(failure) }
+      return failure.exitCode
     }
   }
 

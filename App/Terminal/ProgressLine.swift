@@ -10,8 +10,13 @@ package final class ProgressLine: Sendable {
   private let language: Language
   private let isShown: Bool
   private let columns: Int
-  /// The visible line, or `nil` if the line is hidden.
-  private let shown = Mutex<String?>(nil)
+  private struct State {
+    /// The visible line, or `nil` if the line is hidden.
+    var shown: String?
+    var isEnded = false
+  }
+
+  private let state = Mutex(State())
 
   /// Creates a line, which stays hidden if the given stream isn't a terminal.
   package init(on stream: StandardStream, language: Language, isHidden: Bool = false) {
@@ -26,9 +31,9 @@ package final class ProgressLine: Sendable {
     guard isShown else { return }
     // Leave the last column empty, because some terminals start a new line after the last column.
     let line = TerminalText(line: "openmarket: " + text(language)).shortened(to: columns - 1).text
-    shown.withLock { shown in
-      guard shown != line else { return }
-      shown = line
+    state.withLock { state in
+      guard state.shown != line, !state.isEnded else { return }
+      state.shown = line
       try? stream.write("\r\(line)\(Self.eraseToEnd)")
     }
   }
@@ -58,11 +63,12 @@ package final class ProgressLine: Sendable {
         text.map { "receiving \($0.english)" } ?? "receiving…"))
   }
 
-  /// Removes the line. Call this method before you write other text to the stream.
+  /// Removes the line, which stays hidden. Call this method before you write other text to the stream.
   package func end() {
-    shown.withLock { shown in
-      guard shown != nil else { return }
-      shown = nil
+    state.withLock { state in
+      state.isEnded = true
+      guard state.shown != nil else { return }
+      state.shown = nil
       try? stream.write("\r\(Self.eraseToEnd)")
     }
   }

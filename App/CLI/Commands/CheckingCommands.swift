@@ -1,13 +1,11 @@
 import OpenMarketConformance
-import OpenMarketDomain
 import OpenMarketKit
 import OpenMarketLock
-import OpenMarketPresentation
 import OpenMarketTerminal
 
 extension Command {
   /// The `health` command, which checks the health of a server.
-  static let health = Command(name: "health", group: .markets) { run throws(CommandFailure) in
+  static let health = Command(name: "health", group: .markets) { run in
     try await run.show(run.market().makeServiceHealthViewModel()) {
       await $0.check()
     } lines: {
@@ -17,13 +15,11 @@ extension Command {
     }
   }
 
-  private static let write = Option("write")
-
   /// The `doctor` command, which checks a server against the API contract, and prints each result as soon as it's known.
   static let doctor = Command(
-    name: "doctor", group: .markets, options: [write], needsSeller: true, patience: 10
-  ) { run throws(CommandFailure) in
-    let writes = run.arguments.has(write)
+    name: "doctor", group: .markets, options: [.write], needsSeller: true, patience: 10
+  ) { run in
+    let writes = run.arguments.has(.write)
     let market = writes ? try await run.sellersMarket() : try await run.market()
     var check = ConformanceCheck(
       server: market.server, apiVersion: market.apiVersion,
@@ -37,7 +33,7 @@ extension CommandRun {
   /// Checks a server, and prints each result as soon as it's known. With `--json`, prints the report at the end.
   ///
   /// A check that is interrupted also reports the results so far.
-  func report(_ check: ConformanceCheck) async throws(CommandFailure) {
+  func report(_ check: ConformanceCheck) async throws {
     let (console, language) = (console, language)
     if !console.isJSON {
       try console.write([TerminalText(line: check.server.description).text, ""])
@@ -69,9 +65,9 @@ extension CommandFailure {
     let text = LocalizedText(report.conclusion(in: language))
     switch (report.unreachable, report.verdict) {
     case (.invalidRequest, _), (.secureConnectionRequired, _):
-      self.init(.unreachableServer, text, exitCode: .invalidInput)
-    case (.some, _), (nil, .skipped): self.init(.unreachableServer, text)
-    case (nil, .broken): self.init(.brokenServer, text)
+      self.init("unreachable-server", text, exitCode: .invalidInput)
+    case (.some, _), (nil, .skipped): self.init("unreachable-server", text)
+    case (nil, .broken): self.init("broken-server", text)
     case (nil, .met), (nil, .deviates): return nil
     }
   }

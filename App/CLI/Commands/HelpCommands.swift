@@ -1,112 +1,122 @@
 import Foundation
 import OpenMarketConformance
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 import OpenMarketTerminal
 
 extension Command {
   /// The `help` command, which shows the usage of the program or a command, or explains a code.
   static let help = Command(
-    name: "help", group: .program,
-    operand: Operand(
-      placeholder: "TOPIC", isRequired: false, choices: { all.map(\.name) + Topic.codes }),
-    usesMarket: false, hasJSON: false
-  ) { run throws(CommandFailure) in
+    name: "help", group: .program, operands: "[TOPIC]", usesMarket: false, hasJSON: false
+  ) { run in
     let name = run.arguments.operands.first
     let command = all.first { $0.name == name }
-    if let name, command == nil { return try run.explain(name) }
-    try run.console.write(HelpText(language: run.language).lines(on: command))
+    try run.console.write(
+      command == nil ? name.map(run.explanation) ?? run.help(on: nil) : run.help(on: command))
   }
 
   /// The `explain` command, which explains a code, or lists all codes.
   static let explain = Command(
-    name: "explain", group: .program,
-    operand: Operand(placeholder: "TOPIC", isRequired: false, choices: { Topic.codes }),
-    usesMarket: false, hasJSON: false
-  ) { run throws(CommandFailure) in
-    if let name = run.arguments.operands.first { return try run.explain(name) }
-    let (terminal, language) = (run.console.terminal, run.language)
-    let width = Topic.codes.map(\.count).max() ?? 0
+    name: "explain", group: .program, operands: "[TOPIC]", usesMarket: false, hasJSON: false
+  ) { run in
+    if let name = run.arguments.operands.first {
+      return try run.console.write(run.explanation(of: name))
+    }
+    let terminal = run.console.terminal
+    let lines = run.entries(
+      Topic.codes.map { ($0, Topic.paragraphs(on: $0, in: run.language)[0]) })
     try run.console.write(
-      Topic.codes.map { code in
-        let text = Topic.named(code, in: language).first?.parts.first?.text ?? ""
-        let line = TerminalText(
-          line: code.padding(toLength: width + 2, withPad: " ", startingAt: 0) + text)
-        return terminal.isTerminal ? line.shortened(to: terminal.columns).text : line.text
-      })
+      terminal.isTerminal
+        ? lines.map { TerminalText(line: $0).shortened(to: terminal.columns).text } : lines)
   }
 }
 
-extension CommandRun {
-  /// Prints the explanations of a code, or the usage of a command.
-  fileprivate func explain(_ name: String) throws(CommandFailure) {
-    let topics = Topic.named(name, in: language)
-    if topics.isEmpty, let command = Command.all.first(where: { $0.name == name }) {
-      return try console.write(HelpText(language: language).lines(on: command))
-    }
-    guard !topics.isEmpty else {
-      let names = Command.all.map(\.name) + Topic.codes
-      throw .unknown("unknown-topic", name, in: names, help: "explain")
-    }
-    try console.write(
-      Array(topics.map { $0.lines(name, console.terminal) }.joined(separator: [""])))
-  }
-}
-
-/// The explanation of a code: of a message, of a failure of the program, of an exit code, or of a rule that `doctor` checks.
-private struct Topic {
-  /// The parts, each with a title and a text.
-  let parts: [(title: String, text: String)]
-
+/// The explanations of codes: of messages, failures of the program, exit codes, and rules that `doctor` checks.
+enum Topic {
   /// The codes that have an explanation.
   static let codes: [String] = {
     let codes =
-      ExitCode.allCases.map { "\($0.rawValue)" } + MessageCode.allCases.map(\.rawValue)
-      + FailureCode.allCases.map(\.rawValue) + ConformanceRule.allCases.map(\.rawValue)
+      ExitCode.allCases.map { "\($0.rawValue)" } + TextFile.codes.entries.map { $0.words[0] }
+      + ConformanceRule.allCases.map(\.rawValue)
     var seen: Set<String> = []
     return codes.filter { seen.insert($0).inserted }
   }()
 
-  /// Returns the explanations of a code, which may be both a message's and a rule's.
-  static func named(_ code: String, in language: Language) -> [Topic] {
-    func topic(_ parts: (String, String)...) -> Topic {
-      Topic(parts: parts.map { (LocalizedText.message($0.0)(language), $0.1) })
+  /// Returns the paragraphs of the explanation of a code, which may be both a message's and a rule's.
+  static func paragraphs(on code: String, in language: Language) -> [String] {
+    let hints = (TextFile.codes.entry(code)?.texts ?? []).map { $0(language) }
+    let message = MessageCode(rawValue: code).map { UserMessage($0, in: language).text }
+    let exits = ExitCode.codes(of: code) + [Int32(code).flatMap(ExitCode.init)].compactMap(\.self)
+    let rule = ConformanceRule(rawValue: code).map {
+      ("doctors-check", $0.title(in: language), $0.expectation(in: language))
     }
-    func topic(_ explanation: MessageExplanation, _ hint: String) -> Topic {
-      topic(
-        ("what-happened", explanation.description),
-        ("what-to-do", explanation.recoverySuggestion), ("for-developers", hint))
-    }
-    let exit = Int32(code).flatMap { ExitCode(rawValue: $0) }
-    let message = MessageCode(rawValue: code)
-    let failure = FailureCode(rawValue: code)
-    let rule = ConformanceRule(rawValue: code)
-    return [
-      exit.map { topic(("exit-code", $0.summary(language))) },
-      message.map { topic($0.explanation(in: language), TextFile.codes[code](language)) },
-      failure.map { topic($0.explanation(in: language), $0.exits(language)) },
-      rule.map {
-        topic(
-          ("doctors-check", $0.title(in: language)), ("contract", $0.expectation(in: language)))
-      },
-    ].compactMap(\.self)
-  }
-
-  func lines(_ code: String, _ terminal: Terminal) -> [String] {
-    func bold(_ text: String) -> String {
-      StyledText(line: text, .bold).text(isStyled: terminal.isStyled)
-    }
-    return [bold(code)]
-      + parts.flatMap { title, text in
-        ["", bold(title)] + TerminalText(line: text).wrapped(to: terminal.columns).map(\.text)
-      }
+    let first = message ?? hints.joined(separator: " ")
+    return (first.isEmpty ? [] : [first])
+      + exits.map { LocalizedText.message("exit-code", $0.rawValue, $0.summary)(language) }
+      + (message == nil ? [] : hints)
+      + [rule].compactMap { $0.map { LocalizedText.message($0, $1, $2)(language) } }
   }
 }
 
-extension FailureCode {
-  /// A hint for developers, which lists the exit codes.
-  fileprivate func exits(_ language: Language) -> String {
-    let exits = exitCodes.map { "\($0.rawValue) (\($0.summary(language)))" }
-    return LocalizedText.message("exit-codes", exits.joined(separator: ", "))(language)
+extension CommandRun {
+  /// Returns the lines of the help on the given command, or on the program if the command is `nil`.
+  func help(on command: Command?) -> [String] {
+    guard let command else { return overview() }
+    let operands = command.operandNames.map { ($0, TextFile.help[$0](language)) }
+    let remarks = ([command.name] + command.allOptions.map(\.spelling))
+      .flatMap { TextFile.help.further($0) }.map { $0(language) }
+    let examples = TextFile.help.entry(command.name)?.examples ?? []
+    return [command.summary(language), ""]
+      + usage([command.name, command.operands].filter { !$0.isEmpty }.joined(separator: " "))
+      + section("arguments", operands)
+      + section("options", command.options.map(entry))
+      + section("common-options", command.commonOptions.map(entry))
+      + remarks + (remarks.isEmpty ? [] : [""])
+      + [text("examples") + ":"] + examples.map { "  " + $0 }
+  }
+
+  private func overview() -> [String] {
+    let groups = Command.Group.allCases.flatMap { group in
+      section(
+        group.rawValue,
+        Command.all.filter { $0.group == group }.map { ($0.name, $0.summary(language)) })
+    }
+    return [text("about"), ""] + usage("[COMMAND]") + groups
+      + section("common-options", Command.list.commonOptions.map(entry)) + [text("more-help")]
+  }
+
+  private func usage(_ words: String) -> [String] {
+    [text("usage-of") + ":", "  openmarket \(words) [OPTIONS]", ""]
+  }
+
+  private func entry(_ option: Option) -> (String, String) {
+    ((option.letter.map { "\($0), " } ?? "") + option.usage, option.summary(language))
+  }
+
+  /// Returns the lines of a section, with an empty line at the end, or no lines if the section is empty.
+  private func section(_ title: String, _ entries: [(String, String)]) -> [String] {
+    entries.isEmpty ? [] : [text(title) + ":"] + self.entries(entries).map { "  " + $0 } + [""]
+  }
+
+  /// Returns a line for each term and its text.
+  fileprivate func entries(_ entries: [(String, String)]) -> [String] {
+    let width = entries.map(\.0.count).max() ?? 0
+    return entries.map { $0.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $1 }
+  }
+
+  private func text(_ name: String) -> String { LocalizedText.message(name)(language) }
+
+  /// Returns the lines of the explanations of a code, or of the help on a command.
+  fileprivate func explanation(of name: String) throws -> [String] {
+    let paragraphs = Topic.paragraphs(on: name, in: language)
+    if paragraphs.isEmpty {
+      if let command = Command.all.first(where: { $0.name == name }) { return help(on: command) }
+      let names = Command.all.map(\.name) + Topic.codes
+      throw CommandFailure.unknown("unknown-topic", name, in: names, help: "explain")
+    }
+    let terminal = console.terminal
+    return [StyledText(line: name, .bold).text(isStyled: terminal.isStyled)]
+      + paragraphs.flatMap {
+        [""] + TerminalText(line: $0).wrapped(to: terminal.columns).map(\.text)
+      }
   }
 }

@@ -1,28 +1,21 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketJSON
 import OpenMarketKit
-import OpenMarketPresentation
 import OpenMarketTerminal
 
 extension Command {
-  private static let again = Option("again")
-
   /// The `register` command, which registers a product.
   ///
   /// The form and the attempt are saved before the product is sent, separately for each set of values. The same command given
   /// again after an unknown outcome searches for the product and sends nothing. Other values are another product.
   static let register = Command(
-    name: "register", group: .selling,
-    operand: Operand(
-      placeholder: "IMAGE", isRequired: false, limit: .max, option: ProductValues.image,
-      isPath: true),
-    options: ProductValues.options + [ProductValues.image, again, .dryRun],
-    needsSeller: true, patience: 2
-  ) { run throws(CommandFailure) in
-    let values = try ProductValues(run.arguments, in: run.language)
+    name: "register", group: .selling, operands: "[IMAGE...]", operandOption: .image,
+    options: Option.ofProducts + [.image, .again, .dryRun], needsSeller: true, patience: 2
+  ) { run in
+    let values = try EnteredValues(run.arguments, in: run.language)
+    let missing = [.name, .description, .price, .image].filter { !run.arguments.isGiven($0) }
     var folder: URL?
-    let market = try await run.sellersMarket(missing: values.missing) { market in
+    let market = try await run.sellersMarket(missing: missing) { market in
       if !run.arguments.has(.dryRun) { folder = values.folder(in: market.registrations) }
       market.configuration.draftFolder = folder
     }
@@ -32,92 +25,98 @@ extension Command {
       if let folder, !editor.isOutcomeUnknown { try? FileManager.default.removeItem(at: folder) }
     }
     await editor.restoreDraft()
-    let isResumed = editor.isOutcomeUnknown && !run.arguments.has(again)
+    let sendsAgain = run.arguments.has(.again)
+    let isResumed = editor.isOutcomeUnknown && !sendsAgain
     // Use 0 as the default stock of a new product, as the help text says.
     editor.setText("0", for: .stock)
     values.enter(into: editor)
     editor.setImages(values.images)
-    try await run.show(editor) { editor throws(CommandFailure) in
-      if run.arguments.has(again), editor.state.unresolved != nil {
+    try await run.show(editor) { editor in
+      if sendsAgain, editor.state.unresolved != nil {
         await editor.sendAgain()
       } else {
         await editor.submit()
       }
       try run.checkOutcome(of: editor, .registrationUnknown)
     } lines: { state in
-      guard let outcome = state.outcome else { return [] }
-      run.console.note(.message(isResumed ? "found-product" : "registered-product", outcome.id))
-      return outcome.lines(on: run.console)
+      state.outcome.map { outcome in
+        run.console.note(.message(isResumed ? "found-product" : "registered-product", outcome.id))
+        return outcome.lines(on: run.console)
+      } ?? []
     }
   }
 
-  private static let thumbnail = Option("thumbnail", value: "N")
-
   /// The `edit` command, which changes one of the seller's products.
   static let edit = Command(
-    name: "edit", group: .selling, operand: .productID,
-    options: ProductValues.options + [thumbnail, .dryRun],
-    needsSeller: true, patience: 2
-  ) { run throws(CommandFailure) in
+    name: "edit", group: .selling, operands: "ID",
+    options: Option.ofProducts + [.thumbnail, .dryRun], needsSeller: true, patience: 2
+  ) { run in
     let id = try run.arguments.productID
-    let values = try ProductValues(run.arguments, in: run.language)
-    let thumbnail = try run.arguments.number(of: thumbnail)
-    guard values.hasTexts || thumbnail != nil else {
-      let options = ProductValues.options + [Command.thumbnail]
-      throw run.arguments.missing([options.map(\.usage).joined(separator: " | ")])
+    let values = try EnteredValues(run.arguments, in: run.language)
+    let thumbnail = try run.arguments.number(.thumbnail)
+    let options = Option.ofProducts + [.thumbnail]
+    if !options.contains(where: run.arguments.isGiven) {
+      try run.checkMissing([options.map(\.usage).joined(separator: " | ")])
     }
     let market = try await run.sellersMarket()
     let page = market.makeProductDetailViewModel(id: id)
     try await run.show(page, isPrinted: false) { await $0.refresh() }
-    guard let detail = page.state.content?.detail else { throw .interrupted }
+    guard let detail = page.state.content?.detail else { throw CommandFailure.interrupted }
     let editor = market.makeProductEditorViewModel(editing: detail)
     await editor.restoreDraft()
     values.enter(into: editor)
     if let thumbnail { editor.setThumbnail(try page.state.image(thumbnail).id) }
-    try await run.show(editor) { editor throws(CommandFailure) in
+    try await run.show(editor) { editor in
       await editor.submit()
       try run.checkOutcome(of: editor, .updateUnknown)
     } lines: { state in
-      guard let outcome = state.outcome else { return [] }
-      let isUnchanged = if case .unchanged = outcome { true } else { false }
-      run.console.note(.message(isUnchanged ? "unchanged-product" : "changed-product", id))
-      return outcome.lines(on: run.console)
+      state.outcome.map { outcome in
+        let isUnchanged = if case .unchanged = outcome { true } else { false }
+        run.console.note(.message(isUnchanged ? "unchanged-product" : "changed-product", id))
+        return outcome.lines(on: run.console)
+      } ?? []
     }
   }
 
   /// The `delete` command, which deletes one of the seller's products.
   static let delete = Command(
-    name: "delete", group: .selling, operand: .productID, options: [.yes, .dryRun],
-    needsSeller: true
-  ) { run throws(CommandFailure) in
+    name: "delete", group: .selling, operands: "ID", options: [.yes, .dryRun], needsSeller: true
+  ) { run in
     let id = try run.arguments.productID
-    if run.needsConfirmation, !run.console.canAsk { throw .usage("missing-confirmation") }
+    let asks = !run.arguments.has(.yes) && !run.arguments.has(.dryRun)
+    if asks, !run.console.canAsk { throw CommandFailure.usage("missing-confirmation") }
     let page = try await run.sellersMarket().makeProductDetailViewModel(id: id)
     try await run.show(page, isPrinted: false) { await $0.refresh() }
     page.requestDeletion()
-    guard let confirmation = page.state.confirmation else { throw .interrupted }
-    let question = LocalizedText("\(confirmation.title) \(confirmation.text)")
-    let warning = page.state.warning
-    try await run.confirm(warning.map { .message("two-sentences", $0, question) } ?? question)
-    try await run.show(page) { page throws(CommandFailure) in
+    guard let confirmation = page.state.confirmation else { throw CommandFailure.interrupted }
+    if asks {
+      // If the user confirms the deletion of another seller's product, it's sent.
+      let vendor = page.state.isMine == false ? page.state.content?.row.product.vendor : nil
+      let warning = vendor.map { MarketError.notOwner($0).message(in: run.language).description }
+      let texts = [warning, confirmation.title, confirmation.text].compactMap(\.self)
+      try await run.console.confirm(LocalizedText(texts.joined(separator: " ")))
+    }
+    try await run.show(page) { page in
       await page.confirm(confirmation)
       guard Task.isCancelled, page.state.presence != .deleted else { return }
       // If the task was cancelled before the deletion was sent, the view model requests the confirmation again.
       throw page.state.confirmation == nil
-        ? .interrupted(.deletionUnknown, run.language) : .interrupted
+        ? run.interrupted(.deletionUnknown) : CommandFailure.interrupted
     } lines: {
-      $0.presence == .deleted
-        ? [LocalizedText.message("deleted-product", id)(run.language)] : []
+      $0.presence == .deleted ? run.lines("deleted-product", id) : []
     }
   }
 }
 
 extension CommandRun {
   /// Throws a failure if the command was interrupted after the editor may have sent a change.
-  fileprivate func checkOutcome(
-    of editor: ProductEditorViewModel, _ code: MessageCode
-  ) throws(CommandFailure) {
-    if Task.isCancelled, editor.isOutcomeUnknown { throw .interrupted(code, language) }
+  fileprivate func checkOutcome(of editor: ProductEditorViewModel, _ code: MessageCode) throws {
+    if Task.isCancelled, editor.isOutcomeUnknown { throw interrupted(code) }
+  }
+
+  /// Returns a failure for a command that was interrupted after it may have sent a change.
+  fileprivate func interrupted(_ code: MessageCode) -> CommandFailure {
+    CommandFailure(UserMessage(code, in: language), exitCode: .interrupted)
   }
 }
 
@@ -133,13 +132,51 @@ extension ProductEditorState.Outcome {
   }
 }
 
-extension ProductDetailState {
-  /// A warning that the product belongs to another seller. If the user confirms despite the warning, the deletion is sent.
-  fileprivate var warning: LocalizedText? {
-    guard isMine == false else { return nil }
-    guard let vendor = content?.row.product.vendor?.name, !vendor.isEmpty else {
-      return .message("another-vendor")
+/// The values of a product from the command line. An editor validates them like the text fields of a form.
+private struct EnteredValues {
+  private let arguments: Arguments
+  private let currency: Currency?
+  let images: [ImageFile]
+
+  /// Creates values from the command line, and loads the images.
+  init(_ arguments: Arguments, in language: Language) throws {
+    self.arguments = arguments
+    currency = try arguments.value(.currency) {
+      // Accept any three-letter code (ISO 4217), including codes that this package doesn't know.
+      guard $0.utf8.count == 3, $0.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+        throw InvalidValue("currency")
+      }
+      return Currency($0.uppercased())
     }
-    return .message("product-of-vendor", TerminalText(line: vendor).shortened(to: 40).text)
+    // Limit the number of files, because all of the files are kept in memory at the same time.
+    let count = try arguments.files(.image).count
+    guard count <= 2 * ProductLimits.imageCount.upperBound else {
+      let issue = ValidationIssue.imageCount(count, allowed: ProductLimits.imageCount)
+      throw CommandFailure("invalid-product", LocalizedText(issue.message(in: language).text))
+    }
+    images = try arguments.contents(of: .image, limit: NamedFile.imageLimit).map { file, bytes in
+      // Show the path `-` as `./-`, because `-` usually means the standard input. The server receives only the last component.
+      ImageFile(name: file.path == "-" ? "./-" : file.path, bytes: bytes)
+    }
+  }
+
+  /// Enters the values into an editor, which must be open.
+  @MainActor
+  func enter(into editor: ProductEditorViewModel) {
+    if let currency { editor.setCurrency(currency) }
+    for field in ProductField.textFields {
+      if let text = Option(rawValue: field.rawValue).flatMap(arguments.text) {
+        editor.setText(text, for: field)
+      }
+    }
+  }
+
+  /// Returns the folder for the draft of a new product with these values. Other values have another folder.
+  func folder(in registrations: URL) -> URL {
+    let texts = Option.ofProducts.map { arguments.text($0) ?? "" } + images.map(\.name)
+    let values = texts + images.map { "\($0.bytes.withUnsafeBytes(Checksum.of))" }
+    let bytes = values.flatMap { "\($0.utf8.count) \($0)".utf8 }
+    return registrations.appending(
+      path: "\(bytes.withUnsafeBytes(Checksum.of))", directoryHint: .isDirectory)
   }
 }

@@ -1,53 +1,37 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketJSON
-import OpenMarketPresentation
+import OpenMarketKit
 import OpenMarketSandbox
 import OpenMarketTerminal
 
 extension Command {
-  private static let port = Option("port", value: "N")
-  private static let host = Option("host", value: "ADDRESS")
-  private static let products = Option("products", value: "N")
-  private static let seed = Option("seed", value: "N")
-  private static let ephemeral = Option("ephemeral")
-  private static let strict = Option("strict")
-  /// The API version to serve. Unlike the option of clients, it ignores `OPENMARKET_API`.
-  private static let served = Option("api", choices: SandboxMarket.API.allCases.map(\.rawValue))
-  fileprivate static let faults = Option("faults", value: "FILE", isPath: true)
-
   /// The time, in seconds, that in-flight requests have to finish after a termination signal.
   private static let grace = 5.0
 
   /// The `serve` command, which serves the embedded market over HTTP until a termination signal arrives.
   static let serve = Command(
     name: "serve", group: .markets,
-    options: [port, host, .dataFolder, ephemeral, products, seed, strict, served, faults],
+    options: [
+      .port, .host, .dataFolder, .ephemeral, .products, .seed, .strict, .api, .faults,
+    ],
     usesMarket: false, patience: grace + 1, endsBySignal: true
-  ) { run throws(CommandFailure) in
+  ) { run in
     let console = run.console
-    let host = try run.arguments.value(of: host) { text throws(InvalidValue) in
-      if text.isEmpty { throw InvalidValue("local-address") }
-      return text
-    }
     let configuration = SandboxServer.Configuration(
-      host: host ?? "127.0.0.1", port: try run.arguments.number(of: port, in: 0...65_535) ?? 8080)
-    let api = try run.arguments.choice(of: served, as: SandboxMarket.API.self) ?? .v3
-    let (market, folder, notes) = try openMarket(run.arguments, api)
+      host: run.arguments.text(.host) ?? "127.0.0.1",
+      port: try run.arguments.number(.port, in: 0...65_535) ?? 8080)
+    // A server ignores the variable that sets the version for clients.
+    let api: SandboxMarket.API? =
+      run.arguments.isGiven(.api) ? try run.arguments.choice(.api) : nil
+    let (market, folder, notes) = try openMarket(run.arguments, api ?? .v3)
     let hasFailed = Flag()
     // The server calls the log on a serial queue, so that a blocked output doesn't delay responses.
     let server = SandboxServer(handler: market, configuration: configuration) { exchange in
-      if !hasFailed.isSet, !console.write(exchange) { hasFailed.set() }
+      if !hasFailed.isSet, !console.log(exchange) { hasFailed.set() }
     }
-    let address: SandboxServer.Address
-    do throws(SandboxServerError) {
-      address = try server.start()
-    } catch {
-      throw CommandFailure(error)
-    }
+    let address = try server.start()
     try console.announce(
-      ServedMarket(market, api: api, at: address, folder: folder, notes: notes))
+      ServedMarket(market, api: api ?? .v3, at: address, folder: folder, notes: notes))
     // Wait until the task is cancelled.
     for await _ in AsyncStream<Never>.makeStream().stream {}
     console.note(.message("stopping"))
@@ -56,25 +40,18 @@ extension Command {
 
   private static func openMarket(
     _ arguments: Arguments, _ api: SandboxMarket.API
-  ) throws(CommandFailure) -> (market: SandboxMarket, folder: URL?, notes: [LocalizedText]) {
-    let count = try arguments.number(of: products, in: 1...100_000)
-    let seed = try arguments.number(of: seed, in: 0...Int.max).map { UInt64($0) }
-    let isStrict = arguments.has(strict)
-    let inMemory = [ephemeral, products, Self.seed].first(where: arguments.isGiven)
-    if let inMemory, arguments.isGiven(.dataFolder) {
-      throw .conflictingOptions(inMemory, .dataFolder)
-    }
+  ) throws -> (market: SandboxMarket, folder: URL?, notes: [LocalizedText]) {
+    let count = try arguments.number(.products, in: 1...100_000)
+    let seed = try arguments.number(.seed, in: 0...Int.max).map { UInt64($0) }
+    let isStrict = arguments.has(.strict)
     let plan = try arguments.faultPlan
-    if inMemory == nil {
+    guard let inMemory = [.ephemeral, .products, .seed].first(where: arguments.isGiven) else {
       let folder = try arguments.marketFolder
-      do {
-        let opened = try SandboxMarket.open(
-          folder: folder, isStrict: isStrict, api: api, faults: plan)
-        return (opened.market, folder, opened.notes)
-      } catch {
-        throw CommandFailure(error)
-      }
+      let opened = try SandboxMarket.open(
+        folder: folder, isStrict: isStrict, api: api, faults: plan)
+      return (opened.market, folder, opened.notes)
     }
+    if arguments.isGiven(.dataFolder) { throw CommandFailure.conflict(inMemory, .dataFolder) }
     // If the user gives a seed, use the fixed date 1 January 2025, so that image URLs, which contain the current day, are the
     // same in every run. All initial products were created before this date.
     let fixed = seed.map { _ in Date(timeIntervalSince1970: 1_735_689_600) }
@@ -90,37 +67,29 @@ extension Command {
   /// The `reset` command, which removes the embedded market.
   static let reset = Command(
     name: "reset", group: .markets, options: [.dataFolder, .yes], usesMarket: false, hasJSON: false
-  ) { run throws(CommandFailure) in
+  ) { run in
     let folder = try run.arguments.marketFolder
-    let path = folder.path
-    try await run.confirm(.message("remove-market", path))
-    do throws(FolderStorageError) {
-      try SandboxMarket.reset(folder: folder)
-    } catch {
-      throw CommandFailure(error)
+    if !run.arguments.has(.yes) {
+      try await run.console.confirm(.message("remove-market", folder.path))
     }
-    let text = LocalizedText.message("removed-market", path)(run.language)
-    try run.console.write([TerminalText(line: text).text])
+    try SandboxMarket.reset(folder: folder)
+    try run.console.write(run.lines("removed-market", folder.path))
   }
 }
 
 extension Arguments {
-  /// The folder of the embedded market.
-  fileprivate var marketFolder: URL {
-    get throws(CommandFailure) {
-      try file(of: .dataFolder)?.url ?? DataFolder.default(environment: environment)
-    }
-  }
-
   fileprivate var faultPlan: FaultPlan {
-    get throws(CommandFailure) {
-      guard let file = try file(of: Command.faults) else { return FaultPlan() }
-      let source = file.path == "-" ? NamedFile("/dev/stdin", home: nil) : file
-      let bytes = try bytes(of: source, limit: 1 << 20, option: Command.faults)
+    get throws {
+      let limit = 1 << 20
+      let path = text(.faults)
+      let input = path == "-" ? NamedFile("/dev/stdin", home: nil).bytes(limit: limit) : nil
+      guard let bytes = try input.map(Array.init) ?? contents(of: .faults, limit: limit).last?.bytes
+      else { return FaultPlan() }
       do {
         return try FaultPlan(json: Data(bytes))
       } catch {
-        throw CommandFailure(.faults, "faults-in-file", file.path, error.text)
+        let facts = [LocalizedText(path ?? ""), error.text]
+        throw CommandFailure("faults", facts: .message("faults-in-file", facts[0], facts[1]))
       }
     }
   }
@@ -128,10 +97,8 @@ extension Arguments {
 
 extension Console {
   /// Tells a user where the market is and how to sell there. A program gets the same as the first line of the output.
-  fileprivate func announce(_ market: ServedMarket) throws(CommandFailure) {
-    guard isJSON else {
-      return tell(market.lines(quoted: ShellWord.quoted).map { $0(language) })
-    }
+  fileprivate func announce(_ market: ServedMarket) throws {
+    guard isJSON else { return tell(market.lines(quoted: ShellWord.quoted)) }
     let (address, seller) = (market.address, market.seller)
     let json: JSONObject = [
       "event": "listening", "url": address.origin, "port": address.port,
@@ -142,34 +109,23 @@ extension Console {
   }
 
   /// Writes a line about a request, and returns `false` if writing fails.
-  fileprivate func write(_ exchange: SandboxServer.Exchange) -> Bool {
+  fileprivate func log(_ exchange: SandboxServer.Exchange) -> Bool {
     let json: JSONObject = [
       "event": "request", "method": exchange.method?.rawValue, "target": exchange.target,
       "status": exchange.status, "bytes": exchange.bodySize,
       "milliseconds": exchange.milliseconds, "fault": exchange.note, "hint": exchange.hint,
     ]
-    do throws(CommandFailure) {
+    do {
       if isJSON {
         try write(json: json, isCompact: true)
       } else {
         try write([TerminalText(line: exchange.line).text])
       }
-      return true
+    } catch StandardStream.WriteError.stopped {
     } catch {
-      if error == .interrupted { return true }
       note(.message("log-fails"))
       return false
     }
-  }
-}
-
-extension CommandFailure {
-  fileprivate init(_ error: SandboxServerError) {
-    switch error {
-    case .portInUse:
-      self = CommandFailure(.portInUse, error.text).advised(.message("free-port"))
-    case .invalidHost, .invalidPort: self.init(.server, error.text, exitCode: .usage)
-    case .alreadyRunning, .permissionDenied, .system: self.init(.server, error.text)
-    }
+    return true
   }
 }

@@ -1,132 +1,144 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketJSON
-import OpenMarketPresentation
+import OpenMarketKit
+import OpenMarketSandbox
 import OpenMarketTerminal
 
 /// An error that ends a command, with a message and an exit code.
+///
+/// A failure has either a code of its own, which is in the table of codes, or the code of a message to the user.
 struct CommandFailure: Error, Hashable, Sendable {
   /// A stable identifier for the kind of failure, for use in scripts.
   let code: String
   let exitCode: ExitCode
   /// The message, or `nil` if the failure isn't reported.
   private(set) var message: LocalizedText?
-  /// The user's message whose code, text and suggestion the failure has, or `nil` for a failure of the command-line tool itself.
+  /// The user's message whose code, text and suggestion the failure has, or `nil` for a failure of the program.
   private var userMessage: UserMessage?
 
-  /// Creates a failure of the command-line tool itself.
+  /// Creates a failure of the program.
   ///
   /// - Parameter exitCode: The exit code, or `nil` for the default of the code.
-  init(_ code: FailureCode, _ message: LocalizedText?, exitCode: ExitCode? = nil) {
-    self.code = code.rawValue
-    self.exitCode = exitCode ?? code.exitCodes[0]
+  init(_ code: String, _ message: LocalizedText?, exitCode: ExitCode? = nil) {
+    self.code = code
+    self.exitCode = exitCode ?? ExitCode.codes(of: code).first ?? .unforeseen
     self.message = message
   }
 
-  /// Creates a failure of the command-line tool itself, with a message from the file of texts.
-  init(_ code: FailureCode, _ message: String, _ values: any Sendable...) {
-    self.init(code, LocalizedText.message(message, values: values))
+  /// Creates a failure of the program with the texts of its code. The facts follow the description in parentheses.
+  init(_ code: String, facts: LocalizedText? = nil) {
+    let description = TextFile.codes[code]
+    let message = facts.map { .message("with-facts", description, $0) } ?? description
+    self = Self(code, message).advised(Self.advice(code))
   }
 
   /// Creates a failure with the code and the text of a user-facing message.
   init(_ message: UserMessage, exitCode: ExitCode? = nil) {
     code = message.code.rawValue
-    self.exitCode = exitCode ?? ExitCode(message.code)
+    self.exitCode = exitCode ?? ExitCode.codes(of: code).first ?? .unforeseen
     userMessage = message
+    let text = LocalizedText(message.text)
     self.message =
-      message.code == .secureConnectionRequired
-      ? .message("give-allow-http", message.text) : LocalizedText(message.text)
+      message.code == .secureConnectionRequired ? .message("give-allow-http", text) : text
   }
 
-  /// Creates a failure for a form that wasn't sent because of its issues.
-  init(_ code: FailureCode, issues: [UserMessage]) {
-    self.init(code, "not-sent", issues.count, issues.count.counted("issue"))
-  }
-
-  /// Creates a failure for a command that was interrupted after it may have sent a change.
-  ///
-  /// - Parameter code: The message code that describes the unconfirmed change.
-  static func interrupted(_ code: MessageCode, _ language: Language) -> CommandFailure {
-    CommandFailure(UserMessage(code, in: language), exitCode: .interrupted)
+  /// Creates the failure for an error that ended a command.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as FolderStorageError:
+      switch error {
+      case .inUse: self.init("folder-in-use", error.text)
+      case .notAMarket: self.init("not-a-market", error.text)
+      case .notAFolder, .inaccessible, .newerVersion: self.init("folder", error.text)
+      }
+    case let error as SandboxServerError:
+      switch error {
+      case .portInUse:
+        self = Self("port-in-use", error.text).advised(Self.advice("port-in-use"))
+      case .invalidHost, .invalidPort: self.init("server", error.text, exitCode: .usage)
+      case .alreadyRunning, .permissionDenied, .system: self.init("server", error.text)
+      }
+    case let error as SellerCredentialFileError: self.init("seller-file", error.text)
+    case StandardStream.WriteError.closedPipe: self.init("output", nil, exitCode: .closedPipe)
+    case StandardStream.WriteError.stopped: self = .interrupted
+    case StandardStream.WriteError.failed(let number):
+      self.init("output", facts: LocalizedText(String(cString: strerror(number))))
+    default: self.init("unexpected", facts: LocalizedText("\(error)"))
+    }
   }
 
   /// Returns the failure with a second sentence in its message.
-  func advised(_ advice: LocalizedText) -> CommandFailure {
+  func advised(_ advice: LocalizedText?) -> CommandFailure {
     var failure = self
-    failure.message = message.map { .message("two-sentences", $0, advice) }
+    if let message, let advice { failure.message = .message("two-sentences", message, advice) }
     return failure
   }
 
-  init(_ error: StandardStream.WriteError) {
-    switch error {
-    case .closedPipe: self.init(.output, nil, exitCode: .closedPipe)
-    case .stopped: self = .interrupted
-    case .failed(let number):
-      self.init(.output, "output-fails", String(cString: strerror(number)))
-    }
-  }
-
   /// The failure for a command that ends because the user declined a confirmation or because the input ended.
-  static let declined = CommandFailure(.declined, "nothing-done")
+  static let declined = CommandFailure("declined")
 
   /// The failure for a command that was interrupted before it sent a change. Only a program gets the message, because a user who
   /// pressed Control-C doesn't need it.
-  static let interrupted = CommandFailure(.interrupted, "not-done")
+  static let interrupted = CommandFailure("interrupted")
 
   /// Returns the failure as a JSON object with the keys of a message in a state.
   func json(_ message: String, in language: Language) -> JSONObject {
-    let advice = FailureCode(rawValue: code)?.explanation(in: language).recoverySuggestion
-    return [
+    [
       "code": code, "text": message, "description": userMessage?.description ?? message,
-      "recoverySuggestion": userMessage.map(\.recoverySuggestion) ?? advice,
+      "recoverySuggestion": userMessage.map(\.recoverySuggestion) ?? Self.advice(code)?(language),
       "field": nil,
     ]
   }
+
+  private static func advice(_ code: String) -> LocalizedText? {
+    TextFile.codes.further(code).first
+  }
 }
 
-/// The code of a failure of the command-line tool itself. All other failures have the code of a message to the user.
-enum FailureCode: String, CaseIterable, Sendable {
-  case usage
-  case declined
-  case interrupted
-  case output
-  case fileExists = "file-exists"
-  case outputFolder = "output-folder"
-  case noSuchImage = "no-such-image"
-  case invalidProduct = "invalid-product"
-  case invalidSeller = "invalid-seller"
-  case sellerFile = "seller-file"
-  case unreachableServer = "unreachable-server"
-  case brokenServer = "broken-server"
-  case impairedService = "impaired-service"
-  case incompleteList = "incomplete-list"
-  case unreadableList = "unreadable-list"
-  case folder
-  case folderInUse = "folder-in-use"
-  case notAMarket = "not-a-market"
-  case faults
-  case server
-  case portInUse = "port-in-use"
-
-  /// The exit codes of commands that end with this failure. The first one is the default.
-  var exitCodes: [ExitCode] {
-    switch self {
-    case .usage: [.usage]
-    case .declined, .fileExists, .sellerFile: [.notAllowed]
-    case .interrupted: [.interrupted]
-    case .output: [.unforeseen, .closedPipe]
-    case .outputFolder, .folder, .folderInUse, .portInUse: [.unforeseen]
-    case .noSuchImage, .notAMarket: [.notFound]
-    case .invalidProduct, .invalidSeller, .faults: [.invalidInput]
-    case .unreachableServer: [.network, .invalidInput]
-    case .brokenServer, .impairedService, .incompleteList, .unreadableList: [.notUnderstood]
-    case .server: [.unforeseen, .usage]
-    }
+/// The failures for an invalid command line. Each message suggests a correction.
+extension CommandFailure {
+  static func usage(_ message: String, _ values: any Sendable...) -> CommandFailure {
+    CommandFailure("usage", .message(message, values: values))
   }
 
-  func explanation(in language: Language) -> MessageExplanation {
-    let texts = TextFile.help
-    return MessageExplanation(
-      texts[rawValue](language), texts.further(rawValue).first?(language) ?? "")
+  /// Returns a failure for a mistyped word, with the most similar word, or the command that lists the words.
+  static func unknown(
+    _ message: String, _ word: String, in words: [String], named prefix: String = "",
+    help: String = "help"
+  ) -> CommandFailure {
+    let similar = word.drop { $0 == "-" }.description.nearest(in: words)
+    let advice = similar.map { LocalizedText.message("did-you-mean", prefix + $0) }
+    return .usage(message, word, advice ?? .message("see-help", help))
+  }
+
+  static func conflict(_ first: Option, _ second: Option) -> CommandFailure {
+    .usage("conflicting-options", first.spelling, second.spelling)
+  }
+
+  static func invalidValue(
+    of name: String, text: String, _ reason: LocalizedText
+  ) -> CommandFailure {
+    // Don't repeat a URL that contains `@`, `?` or `#`, because credentials and tokens often appear next to these characters.
+    let isSecret = text.contains(/[@?#]/.matchingSemantics(.unicodeScalar))
+    return .usage("invalid-value", name, isSecret ? "…" : text, reason)
+  }
+}
+
+/// An error that explains why the value of an option or operand is invalid.
+struct InvalidValue: Error {
+  let reason: LocalizedText
+
+  init(_ reason: String, _ values: any Sendable...) {
+    self.reason = .message(reason, values: values)
+  }
+
+  /// Reads a whole number in the given range.
+  static func number(_ text: String, in range: ClosedRange<Int>) throws -> Int {
+    if let number = Int(text), range.contains(number) { return number }
+    // A limit that no one types isn't worth telling.
+    throw range.upperBound > Int32.max
+      ? InvalidValue("at-least", range.lowerBound)
+      : InvalidValue("from-to", range.lowerBound, range.upperBound)
   }
 }

@@ -1,5 +1,4 @@
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 
 /// An exit code of the `openmarket` command-line tool.
 enum ExitCode: Int32, CaseIterable, Sendable {
@@ -16,25 +15,10 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case closedPipe = 141
   case terminated = 143
 
-  /// Creates the exit code for the message in which a command ended.
-  init(_ code: MessageCode) {
-    self =
-      switch code {
-      case .offline, .untrustedServer, .handshakeFailed, .missingLibrary, .proxyFailed,
-        .missingCertificates, .timedOut, .connectionLost, .unavailable, .redirected, .notCached:
-        .network
-      case .cancelled: .interrupted
-      case .unauthorized, .forbidden, .wrongSecret, .notOwner, .notSignedIn: .notAllowed
-      case .notFound: .notFound
-      case .conflict, .rejected, .tooLarge, .invalidRequest, .secureConnectionRequired,
-        .unsupported:
-        .invalidInput
-      case .outcomeUnknown, .ambiguousRegistration, .registrationUnknown,
-        .earlierRegistrationUnknown, .updateUnknown, .deletionUnknown:
-        .outcomeUnknown
-      case .malformedResponse, .responseTooLarge: .notUnderstood
-      default: .unforeseen
-      }
+  /// Returns the exit codes of commands that end with the given code of a failure or a message. The first one is the default.
+  static func codes(of failure: String) -> [ExitCode] {
+    let words = TextFile.codes.entry(failure)?.words ?? []
+    return words.compactMap { Int32($0) }.compactMap { ExitCode(rawValue: $0) }
   }
 
   /// A description of the condition that leads to this exit code.

@@ -1,8 +1,5 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketKit
-import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTerminal
 
@@ -11,30 +8,43 @@ struct Market: Sendable {
   /// The base URL of the server, or `nil` for the embedded market.
   let address: BaseURL?
   var configuration: OpenMarketConfiguration
-  /// The data folder that the user chose for the embedded market, or `nil` for the default folder.
-  private let folder: URL?
-  private let environment: [String: String]
+  /// The file in which `login` saves the seller credentials for this market.
+  let sellerFile: URL
+  /// The folder of the drafts. Each data folder contains a separate market, which needs its own drafts.
+  let draftFolder: URL
+  /// The data folder of the embedded market.
+  private let folder: URL
   /// The embedded market after it was opened.
   private var sandbox: SandboxMarket?
 
   /// Creates a market from the options. A folder on the command line takes precedence over a server in the environment.
-  init(_ run: CommandRun) throws(CommandFailure) {
-    let arguments = run.arguments
-    environment = arguments.environment
+  init(_ run: CommandRun) throws {
+    let (arguments, environment) = (run.arguments, run.arguments.environment)
     let isFolderGiven = arguments.isGiven(.dataFolder)
-    if isFolderGiven, arguments.isGiven(.server) { throw .conflictingOptions(.server, .dataFolder) }
-    let address = isFolderGiven ? nil : try arguments.serverURL
+    if isFolderGiven, arguments.isGiven(.server) {
+      throw CommandFailure.conflict(.server, .dataFolder)
+    }
+    let address = isFolderGiven ? nil : try arguments.value(.server) { try BaseURL($0) }
     self.address = address
-    folder = address == nil ? try arguments.file(of: .dataFolder)?.url : nil
+    folder = try arguments.marketFolder
+    draftFolder =
+      address == nil && arguments.text(.dataFolder) != nil
+      ? folder.appending(path: "drafts", directoryHint: .isDirectory)
+      : FileDraftStore.standardFolder(environment: environment)
+    sellerFile = FileSellerCredentialStore.file(
+      of: address?.description ?? "embedded",
+      in: FileSellerCredentialStore.standardFolder(environment: environment))
     configuration = OpenMarketConfiguration(
       server: address ?? SandboxSessionManager.baseURL, locale: run.console.locale)
-    configuration.apiVersion = try arguments.choice(of: .api) ?? .v3
+    configuration.apiVersion = try arguments.choice(.api) ?? .v3
     configuration.allowsPlainHTTP = arguments.has(.allowHTTP)
     if address != nil {
       var offline = OfflineConfiguration(
         folder: SavedPageStore.standardFolder(environment: environment))
       offline.onProblem = { [console = run.console] problem in
-        if problem.isRemoval { console.note(problem.message(in: console.language).text) }
+        if problem.isRemoval {
+          console.note(LocalizedText(problem.message(in: console.language).text))
+        }
       }
       configuration.offline = offline
     }
@@ -51,22 +61,9 @@ struct Market: Sendable {
     address.map { LocalizedText($0.description) } ?? .message("embedded-market")
   }
 
-  /// The file in which `login` saves the seller credentials for this market.
-  var sellerFile: URL {
-    FileSellerCredentialStore.file(
-      of: address?.description ?? "embedded",
-      in: FileSellerCredentialStore.standardFolder(environment: environment))
-  }
-
   /// The saved credential, or `nil` if the file can't be read.
   var savedCredential: SellerCredential? {
     (try? FileSellerCredentialStore.open(file: sellerFile))?.credential
-  }
-
-  /// The folder of the drafts. Each data folder contains a separate market, which needs its own drafts.
-  var draftFolder: URL {
-    folder?.appending(path: "drafts", directoryHint: .isDirectory)
-      ?? FileDraftStore.standardFolder(environment: environment)
   }
 
   /// The folder of the registrations in this market whose outcome isn't known. Each one has a folder.
@@ -86,11 +83,10 @@ struct Market: Sendable {
   ///
   /// - Parameter writes: A Boolean value that indicates whether the command sends changes. To read, the folder doesn't have to
   ///   exist, and another process may have it open.
-  mutating func open(writes: Bool, console: Console) async throws(CommandFailure) {
+  mutating func open(writes: Bool, console: Console) async throws {
     guard address == nil else { return }
-    let folder = folder ?? DataFolder.default(environment: environment)
     let api: SandboxMarket.API = configuration.apiVersion == .v2 ? .v2 : .v3
-    do throws(FolderStorageError) {
+    do {
       let opened =
         writes
         ? try await SandboxMarket.open(
@@ -99,7 +95,7 @@ struct Market: Sendable {
       opened?.notes.forEach(console.note)
       sandbox = opened?.market ?? SandboxMarket(isStrict: true, api: api)
     } catch {
-      throw Task.isCancelled ? .interrupted : CommandFailure(error)
+      throw Task.isCancelled ? CommandFailure.interrupted : error
     }
   }
 
@@ -113,7 +109,7 @@ struct Market: Sendable {
 
 extension CommandRun {
   /// Connects to the chosen server, or opens the chosen embedded market for reading.
-  func market() async throws(CommandFailure) -> DIContainer {
+  func market() async throws -> DIContainer {
     var market = try Market(self)
     if market.address == nil { console.note(Labels.embeddedMarket) }
     try await market.open(writes: false, console: console)
@@ -124,62 +120,40 @@ extension CommandRun {
   ///
   /// - Parameters:
   ///   - missing: The other required options that are missing from the command line. A single failure reports all missing options.
+  ///   - isOptional: A Boolean value that indicates whether the command works without a seller if credentials are missing.
   ///   - adjust: A closure that changes the configuration.
   func sellersMarket(
-    missing: [String] = [], adjust: (inout Market) -> Void = { _ in }
-  ) async throws(CommandFailure) -> DIContainer {
+    missing: [Option] = [], isOptional: Bool = false, adjust: (inout Market) -> Void = { _ in }
+  ) async throws -> DIContainer {
     let isDryRun = arguments.has(.dryRun)
     var market = try Market(self)
     var seller = try Seller(self, for: market)
     try seller.completeWithSaved(in: market)
-    func check(_ credentials: [String]) throws(CommandFailure) {
-      // A missing credential can be asked for.
-      let credentials = console.canAsk ? [] : credentials
-      guard !(missing + credentials).isEmpty else { return }
-      let failure = arguments.missing(missing + credentials)
-      throw credentials.isEmpty ? failure : failure.advised(.message("login-saves"))
-    }
     // The embedded market has a predefined seller.
-    try check(isDryRun || market.address == nil ? [] : seller.missingOptions)
+    let isReady = isOptional || isDryRun || market.address == nil
+    try checkMissing(missing.map(\.usage), of: isReady ? nil : seller)
     if market.address == nil { console.note(Labels.embeddedMarket) }
     try await market.open(writes: !isDryRun, console: console)
     if seller.complete(with: market.readySeller), !isDryRun, let name = market.readySeller?.name {
       console.note(.message("ready-seller", name))
     }
     if isDryRun { seller.usePlaceholders() }
-    try check(seller.missingOptions)
-    market.configuration.secrets += seller.secrets
     adjust(&market)
     if isDryRun, market.address == nil { console.note(.message("serve-for-curl")) }
     let container = connect(to: market)
-    try await seller.signIn(with: container.makeSellerViewModel(), in: self)
+    if isOptional, !seller.missingOptions.isEmpty { return container }
+    try checkMissing(of: seller)
+    let model = container.makeSellerViewModel()
+    try await seller.enter(into: model, in: self)
+    try await show(model, isPrinted: false) { await $0.save() }
+    if model.state.seller == nil { throw CommandFailure.interrupted }
     return container
   }
 }
 
 extension Arguments {
-  fileprivate var serverURL: BaseURL? {
-    get throws(CommandFailure) {
-      try value(of: .server) { text throws(InvalidValue) in
-        do throws(BaseURLError) {
-          return try BaseURL(text)
-        } catch {
-          // Don't repeat a URL that contains `@`, `?` or `#`, because credentials and tokens often appear next to these characters.
-          throw InvalidValue(
-            error.text, isSecret: text.contains(/[@?#]/.matchingSemantics(.unicodeScalar)))
-        }
-      }
-    }
-  }
-}
-
-extension CommandFailure {
-  /// Creates the failure for an unusable data folder.
-  init(_ error: FolderStorageError) {
-    switch error {
-    case .inUse: self.init(.folderInUse, error.text)
-    case .notAMarket: self.init(.notAMarket, error.text)
-    case .notAFolder, .inaccessible, .newerVersion: self.init(.folder, error.text)
-    }
+  /// The folder of the embedded market.
+  var marketFolder: URL {
+    get throws { try files(.dataFolder).last?.url ?? DataFolder.default(environment: environment) }
   }
 }

@@ -1,8 +1,4 @@
-import Foundation
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketKit
-import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTerminal
 
@@ -20,9 +16,6 @@ struct Seller: Equatable {
   /// A Boolean value that indicates whether the API uses seller identifiers.
   var needsIdentifier = true
 
-  /// The secrets that are masked in server messages even before the seller signs in.
-  var secrets: [Secret] { [identifier, secret].compactMap(\.self) }
-
   /// Fills in the missing parts from a credential, unless it belongs to another seller.
   ///
   /// - Returns: A Boolean value that indicates whether the credential provided the secret.
@@ -39,12 +32,12 @@ struct Seller: Equatable {
   }
 
   /// Fills in the missing parts from the credential that `login` saved.
-  mutating func completeWithSaved(in market: Market) throws(CommandFailure) {
-    do throws(SellerCredentialFileError) {
+  mutating func completeWithSaved(in market: Market) throws {
+    do {
       complete(with: try FileSellerCredentialStore.open(file: market.sellerFile).credential)
     } catch {
       // The file isn't needed if the command line has all values.
-      if !missingOptions.isEmpty { throw CommandFailure(.sellerFile, error.text) }
+      if !missingOptions.isEmpty { throw error }
     }
   }
 
@@ -76,19 +69,9 @@ struct Seller: Equatable {
     return options
   }
 
-  /// Signs the seller in, and prompts once for each missing credential.
-  @MainActor
-  func signIn(
-    with model: SellerViewModel, in run: CommandRun
-  ) async throws(CommandFailure) {
-    try await enter(into: model, in: run)
-    try await run.show(model, isPrinted: false) { await $0.save() }
-    if model.state.seller == nil { throw .interrupted }
-  }
-
   /// Enters the credentials into the form of the settings, and prompts once for each missing credential.
   @MainActor
-  func enter(into model: SellerViewModel, in run: CommandRun) async throws(CommandFailure) {
+  func enter(into model: SellerViewModel, in run: CommandRun) async throws {
     if let identifier {
       model.identifier = identifier.plaintext
     } else if needsIdentifier {
@@ -108,8 +91,8 @@ struct Seller: Equatable {
 extension Seller {
   /// Creates a seller from the command line and the environment. Credentials that `login` saved are ignored.
   @MainActor
-  init(_ run: CommandRun, for market: Market) throws(CommandFailure) {
-    identifier = run.arguments.text(of: .identifier).map { Secret($0) }
+  init(_ run: CommandRun, for market: Market) throws {
+    identifier = run.arguments.text(.identifier).map { Secret($0) }
     secret = try run.arguments.secret
     needsIdentifier = market.address == nil || market.configuration.apiVersion.needsIdentifier
     if secret?.plaintext.last?.isWhitespace == true {
@@ -121,24 +104,18 @@ extension Seller {
 extension Arguments {
   /// The secret from the file that the user named, or from the environment.
   fileprivate var secret: Secret? {
-    get throws(CommandFailure) {
-      let file = try file(of: .secretFile)
+    get throws {
+      let file = try contents(of: .secretFile, limit: 1 << 16).last
       let name = file == nil ? Option.secretVariable : Option.secretFile.spelling
-      let text: String?
-      if let file {
-        text = NamedFile.firstLine(
-          of: try bytes(of: file, limit: 1 << 16, option: .secretFile))
-        if text == nil {
-          throw .invalidValue(of: name, text: file.path, InvalidValue("secret-file"))
+      let text = file.map { NamedFile.firstLine(of: $0.bytes) } ?? environment[name]
+      if file == nil, text?.isEmpty ?? true { return nil }
+      return try Self.value(file?.file.path ?? "…", of: name) { _ in
+        guard let text else { throw InvalidValue("secret-file") }
+        if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+          throw InvalidValue("control-characters")
         }
-      } else {
-        text = environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        return Secret(text)
       }
-      guard let text else { return nil }
-      guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-        throw .invalidValue(of: name, text: file?.path ?? "…", InvalidValue("control-characters"))
-      }
-      return Secret(text)
     }
   }
 }

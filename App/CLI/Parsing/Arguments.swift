@@ -1,5 +1,4 @@
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 import OpenMarketTerminal
 
 /// The parsed arguments of a command line, together with the environment variables that supply missing options.
@@ -20,9 +19,8 @@ struct Arguments: Sendable {
   private(set) var problem: CommandFailure?
 
   private var rest: ArraySlice<String>
-  private var given: [Option] = []
-  /// The values of each option name, in command-line order. The value of a flag is an empty string.
-  private var values: [String: [String]] = [:]
+  /// The options and their values, in command-line order. The value of a flag is an empty string.
+  private var given: [(option: Option, value: String)] = []
 
   /// Creates arguments by parsing the given words of a command line.
   ///
@@ -35,7 +33,7 @@ struct Arguments: Sendable {
       let scalars = word.unicodeScalars
       if word == "--" {
         while let operand = rest.popFirst() { take(operand: operand) }
-      } else if scalars.starts(with: Self.dashes) {
+      } else if scalars.starts(with: "--".unicodeScalars) {
         take(long: scalars.dropFirst(2))
       } else if scalars.first == "-", let next = scalars.dropFirst().first,
         !Character(next).isWholeNumber
@@ -45,117 +43,115 @@ struct Arguments: Sendable {
         take(operand: word)
       }
     }
-    for option in given where !chosen.allOptions.contains(where: { $0.name == option.name }) {
+    let allowed = chosen.allOptions + [chosen.operandOption].compactMap(\.self)
+    for (option, _) in given where !allowed.contains(option) {
       note(.usage("foreign-option", chosen.name, option.spelling))
     }
-    let limit = command?.operand?.limit ?? 0
+    let limit = command?.operandLimit ?? 0
     if operands.count > limit { note(.usage("unexpected-argument", operands[limit])) }
   }
 
   // MARK: - Values
 
   /// Returns a Boolean value that indicates whether the command line contains the given option.
-  func isGiven(_ option: Option) -> Bool { values[option.name] != nil }
+  func isGiven(_ option: Option) -> Bool { given.contains { $0.option == option } }
 
   /// Returns a Boolean value that indicates whether the given flag is set on the command line or by an environment variable.
-  func has(_ flag: Option) -> Bool { isGiven(flag) || variable(of: flag) != nil }
+  func has(_ flag: Option) -> Bool { !texts(flag).isEmpty }
 
-  /// Returns the value of the given option.
-  ///
-  /// The last value on the command line takes precedence over the environment variable. If neither the option nor the variable is
-  /// set, this method returns `nil`.
-  func text(of option: Option) -> String? { values[option.name]?.last ?? variable(of: option) }
+  /// Returns the value of the given option. The last value on the command line takes precedence.
+  func text(_ option: Option) -> String? { texts(option).last }
 
-  /// Returns the value of the given option, which a closure reads from the text.
-  func value<Value>(
-    of option: Option, read: (String) throws(InvalidValue) -> Value
-  ) throws(CommandFailure) -> Value? {
-    guard let text = text(of: option) else { return nil }
-    do {
-      return try read(text)
-    } catch {
-      let name = isGiven(option) ? option.spelling : option.variable ?? option.spelling
-      throw .invalidValue(of: name, text: text, error)
-    }
+  /// Returns all values of the given option on the command line, or the value of its environment variable.
+  private func texts(_ option: Option) -> [String] {
+    if isGiven(option) { return given.filter { $0.option == option }.map(\.value) }
+    return option.variable.flatMap { environment[$0] }.map { $0.isEmpty ? [] : [$0] } ?? []
   }
 
-  func number(
-    of option: Option, in range: ClosedRange<Int> = 1...Int.max
-  ) throws(CommandFailure) -> Int? {
-    try value(of: option) { text throws(InvalidValue) in try InvalidValue.number(text, in: range) }
+  /// Returns the value of the given option, which a closure reads from the text.
+  func value<Value>(_ option: Option, read: (String) throws -> Value) throws -> Value? {
+    let name = isGiven(option) ? nil : option.variable
+    return try text(option).map { try Self.value($0, of: name ?? option.spelling, read: read) }
+  }
+
+  func number(_ option: Option, in range: ClosedRange<Int> = 1...Int.max) throws -> Int? {
+    try value(option) { try InvalidValue.number($0, in: range) }
   }
 
   /// Returns the value of an option that accepts the raw values of an enumeration.
   func choice<Value: RawRepresentable<String> & CaseIterable>(
-    of option: Option, as type: Value.Type = Value.self
-  ) throws(CommandFailure) -> Value? {
-    try value(of: option) { text throws(InvalidValue) in
-      guard let value = Value(rawValue: text) else {
-        throw .oneOf(Value.allCases.map(\.rawValue))
+    _ option: Option, as type: Value.Type = Value.self
+  ) throws -> Value? {
+    try value(option) {
+      guard let value = Value(rawValue: $0) else {
+        throw InvalidValue("one-of", Value.allCases.map(\.rawValue).joined(separator: ", "))
       }
       return value
     }
   }
 
   /// Returns the files that the user named as the values of an option. `~` is the user's home folder.
-  func files(of option: Option) throws(CommandFailure) -> [NamedFile] {
-    let paths = values[option.name] ?? variable(of: option).map { [$0] } ?? []
-    if paths.contains("") {
-      throw .invalidValue(of: option.spelling, text: "", InvalidValue("path"))
+  func files(_ option: Option) throws -> [NamedFile] {
+    try texts(option).map { path in
+      if path.isEmpty {
+        throw CommandFailure.usage("missing-value", option.spelling, option.placeholder ?? "")
+      }
+      return NamedFile(path, home: environment["HOME"])
     }
-    return paths.map { NamedFile($0, home: environment["HOME"]) }
   }
 
-  /// Returns the file or folder that the user named as the last value of an option.
-  func file(of option: Option) throws(CommandFailure) -> NamedFile? { try files(of: option).last }
-
-  /// Loads the file that the user named as the value of an option.
-  func bytes(
-    of file: NamedFile, limit: Int, option: Option
-  ) throws(CommandFailure) -> [UInt8] {
-    let bytes = file.bytes(limit: limit)
-    if let bytes, bytes.count <= limit { return [UInt8](bytes) }
-    throw .invalidValue(
-      of: option.spelling, text: file.path,
-      bytes == nil ? InvalidValue("readable") : InvalidValue("at-most", LocalizedText.size(limit)))
+  /// Loads the files that the user named as the values of an option.
+  func contents(of option: Option, limit: Int) throws -> [(file: NamedFile, bytes: [UInt8])] {
+    try files(option).map { file in
+      try Self.value(file.path, of: option.spelling) { _ in
+        guard let bytes = file.bytes(limit: limit) else { throw InvalidValue("readable") }
+        if bytes.count > limit { throw InvalidValue("at-most", LocalizedText.size(limit)) }
+        return (file, [UInt8](bytes))
+      }
+    }
   }
 
   /// The product ID in the first operand.
   var productID: ProductID {
-    get throws(CommandFailure) { ProductID(try number(at: 0, named: "ID") ?? 0) }
+    get throws { ProductID(try number(at: 0) ?? 0) }
   }
 
   /// Returns the operand at the given index as a positive whole number, or `nil` if the operand is missing.
-  func number(at index: Int, named name: String) throws(CommandFailure) -> Int? {
+  func number(at index: Int) throws -> Int? {
     guard operands.indices.contains(index) else { return nil }
+    return try Self.value(operands[index], of: chosen.operandNames[index]) {
+      try InvalidValue.number($0, in: 1...Int.max)
+    }
+  }
+
+  /// Returns the value that a closure reads from the text of an option or operand.
+  static func value<Value>(
+    _ text: String, of name: String, read: (String) throws -> Value
+  ) throws -> Value {
     do {
-      return try InvalidValue.number(operands[index], in: 1...Int.max)
-    } catch {
-      throw .invalidValue(of: name, text: operands[index], error)
+      return try read(text)
+    } catch let error as InvalidValue {
+      throw CommandFailure.invalidValue(of: name, text: text, error.reason)
+    } catch let error as BaseURLError {
+      throw CommandFailure.invalidValue(of: name, text: text, error.text)
     }
   }
 
-  /// Returns a failure for required options that are missing when the program can't prompt for their values.
-  func missing(_ options: [String]) -> CommandFailure {
-    .usage("missing-options", chosen.name, options.joined(separator: ", "))
-  }
-
-  /// Returns the words of a command line that has the same operands and options as this one, but a new value for an option.
-  func words(replacing replaced: Option, with value: String) -> [String] {
-    func isMarked(_ word: String) -> Bool { word.unicodeScalars.first == "-" }
-    let words = chosen.allOptions.filter { $0 != replaced }.flatMap { option -> [String] in
-      guard let value = values[option.name]?.last else { return [] }
-      if option.placeholder == nil { return [option.spelling] }
-      // Write `--name=value` if the value begins with a dash. A separate value would be parsed as an option.
-      return isMarked(value) ? ["\(option.spelling)=\(value)"] : [option.spelling, value]
+  /// Returns a `list` command that has the options of this command line, but shows another page.
+  func command(forPage number: Int) -> String {
+    var words = ["openmarket", "list", Option.page.spelling, "\(number)"]
+    for option in Command.list.allOptions where option != .page && isGiven(option) {
+      let value = text(option) ?? ""
+      if option.placeholder == nil {
+        words.append(option.spelling)
+      } else if value.unicodeScalars.first == "-" {
+        // A separate value would be parsed as an option.
+        words.append("\(option.spelling)=\(value)")
+      } else {
+        words += [option.spelling, value]
+      }
     }
-    let marked = operands.filter(isMarked)
-    return ["openmarket", chosen.name] + operands.filter { !isMarked($0) }
-      + [replaced.spelling, value] + words + (marked.isEmpty ? [] : ["--"] + marked)
-  }
-
-  private func variable(of option: Option) -> String? {
-    option.variable.flatMap { environment[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+    return words.map(ShellWord.quoted).joined(separator: " ")
   }
 
   // MARK: - Parsing
@@ -163,7 +159,7 @@ struct Arguments: Sendable {
   private mutating func take(operand: String) {
     if let command {
       operands.append(operand)
-      if let option = command.operand?.option { values[option.name, default: []].append(operand) }
+      if let option = command.operandOption { given.append((option, operand)) }
     } else if let named = Command.all.first(where: { $0.name == operand }) {
       command = named
     } else {
@@ -173,20 +169,22 @@ struct Arguments: Sendable {
 
   private mutating func take(long word: Substring.UnicodeScalarView) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = parts.first.map { String($0) } ?? ""
-    guard let option = known.first(where: { $0.name == name }) else {
+      .map { String($0) }
+    if let option = Option(rawValue: parts[0]) {
+      take(option, value: parts.count > 1 ? parts[1] : nil)
+    } else if ["secret", "password"].contains(parts[0]) {
       // Other users of the computer can see the arguments of every process.
-      let isSecret = ["secret", "password"].contains(name)
-      return note(isSecret ? .usage("secret-as-argument", "--\(name)") : unknownOption("--\(name)"))
+      note(.usage("secret-as-argument", "--\(parts[0])"))
+    } else {
+      noteUnknown("--\(parts[0])")
     }
-    take(option, value: parts.count > 1 ? String(parts[1]) : nil)
   }
 
   private mutating func take(letters word: String) {
     var letters = word.unicodeScalars.dropFirst()
     while let letter = letters.popFirst() {
-      guard let option = known.first(where: { $0.letter == Character(letter) }) else {
-        return note(unknownOption(word))
+      guard let option = Option.allCases.first(where: { $0.letter == "-\(letter)" }) else {
+        return noteUnknown(word)
       }
       if option.placeholder != nil, !letters.isEmpty {
         return take(option, value: String(letters))
@@ -196,14 +194,13 @@ struct Arguments: Sendable {
   }
 
   private mutating func take(_ option: Option, value: String?) {
-    given.append(option)
     switch (option.placeholder, value) {
-    case (nil, nil): values[option.name] = [""]
+    case (nil, nil): given.append((option, ""))
     case (nil, .some): note(.usage("unexpected-value", option.spelling))
-    case (.some, .some(let value)): values[option.name, default: []].append(value)
-    case (.some(let placeholder), nil):
-      if let next = rest.first, !next.unicodeScalars.starts(with: Self.dashes) {
-        values[option.name, default: []].append(rest.removeFirst())
+    case (.some, let value?): given.append((option, value))
+    case (let placeholder?, nil):
+      if let next = rest.first, !next.unicodeScalars.starts(with: "--".unicodeScalars) {
+        given.append((option, rest.removeFirst()))
       } else {
         note(.usage("missing-value", option.spelling, placeholder))
       }
@@ -214,13 +211,8 @@ struct Arguments: Sendable {
     if self.problem == nil { self.problem = problem }
   }
 
-  /// The options of all commands. The options of the selected command come first, because another command may have an option with
-  /// the same name or letter.
-  private var known: [Option] { (command?.options ?? []) + Command.all.flatMap(\.allOptions) }
-
-  private func unknownOption(_ word: String) -> CommandFailure {
-    .unknown("unknown-option", word, in: known.map(\.name), named: "--")
+  private mutating func noteUnknown(_ word: String) {
+    let options = chosen.allOptions + Option.allCases
+    note(.unknown("unknown-option", word, in: options.map(\.rawValue), named: "--"))
   }
-
-  private static let dashes = "--".unicodeScalars
 }

@@ -1,9 +1,6 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketJSON
 import OpenMarketKit
-import OpenMarketPresentation
 import OpenMarketTerminal
 
 /// A run of a command: a view model, what the command does with it, and the state that it ended in.
@@ -12,7 +9,7 @@ final class CommandRun {
   let arguments: Arguments
   let console: Console
   /// The container of the market that the command uses, if any.
-  private(set) var container: DIContainer?
+  private var container: DIContainer?
   /// The recorder of the requests for a change, or `nil` if this isn't a dry run.
   private var recorder: RequestRecorder?
 
@@ -26,26 +23,16 @@ final class CommandRun {
   /// Performs the selected command.
   ///
   /// The options `--help` and `--version` work even if operands are missing or option values are invalid.
-  func perform() async throws(CommandFailure) {
+  func perform() async throws {
     if let problem = arguments.problem { throw problem }
-    if arguments.isGiven(.help) {
-      return try console.write(HelpText(language: language).lines(on: arguments.command))
-    }
-    if arguments.isGiven(.version) { return try console.write(["openmarket \(Self.version)"]) }
-    _ = try arguments.choice(of: .language, as: Language.self)
+    if arguments.has(.help) { return try console.write(help(on: arguments.command)) }
+    if arguments.has(.version) { return try console.write(["openmarket \(Self.version)"]) }
+    _ = try arguments.choice(.language, as: Language.self)
     let command = arguments.chosen
-    if let operand = command.operand, operand.isRequired, arguments.operands.isEmpty {
-      throw .usage("missing-operand", operand.placeholder, command.name)
+    if let operand = command.requiredOperand, arguments.operands.isEmpty {
+      throw CommandFailure.usage("missing-operand", operand, command.name)
     }
-    var failure: CommandFailure?
-    do {
-      try await command.action(self)
-    } catch {
-      failure = error
-    }
-    // Pages are saved after they were returned.
-    if !Task.isCancelled { await container?.savedPages?.flush() }
-    if let failure { throw failure }
+    try await command.action(self)
   }
 
   /// Returns a container for a market. Its pages are saved before the command ends.
@@ -60,8 +47,6 @@ final class CommandRun {
     return made
   }
 
-  // MARK: - View models
-
   /// Acts on a view model while its progress is shown, and prints the state that it ended in.
   ///
   /// With `--json`, the output is the state's JSON. In a dry run, it's the requests that were recorded.
@@ -74,54 +59,54 @@ final class CommandRun {
   /// - Throws: The failure of the state after it was printed.
   func show<Model: ViewModel>(
     _ model: Model, showsProgress: Bool = true, isPrinted: Bool = true,
-    act: (Model) async throws(CommandFailure) -> Void,
-    lines: (Model.State) -> [String] = { _ in [] }
-  ) async throws(CommandFailure) where Model.State: Shown {
-    try await follow(model, showsProgress: showsProgress, act)
-    if let recorder, !recorder.requests.isEmpty {
-      return try console.write(recorder.requests)
+    act: (Model) async throws -> Void, lines: (Model.State) -> [String] = { _ in [] }
+  ) async throws where Model.State: Shown {
+    let line = ProgressLine(
+      on: console.error, language: language, isHidden: console.isJSON || !showsProgress)
+    let watcher = Task { [states = model.states] in
+      for await state in states { state.showProgress(on: line) }
     }
+    do {
+      defer {
+        watcher.cancel()
+        line.end()
+      }
+      try await act(model)
+    }
+    if let recorder, !recorder.requests.isEmpty { return try console.write(recorder.requests) }
     let state = model.state
     let failure = state.failure(in: language)
-    if failure == .interrupted { throw .interrupted }
+    if failure == .interrupted { throw CommandFailure.interrupted }
     if console.isJSON, isPrinted || failure != nil {
       try console.write(json: state)
     } else if isPrinted {
       try console.write(lines(state))
     }
     state.notes(for: console).forEach(console.note)
+    // Pages are saved after they were returned.
+    await container?.savedPages?.flush()
     if let failure { throw failure }
   }
 
-  private func follow<Model: ViewModel>(
-    _ model: Model, showsProgress: Bool, _ act: (Model) async throws(CommandFailure) -> Void
-  ) async throws(CommandFailure) where Model.State: Shown {
-    let line = ProgressLine(
-      on: console.error, language: language, isHidden: console.isJSON || !showsProgress)
-    let watcher = Task { [states = model.states] in
-      for await state in states { state.showProgress(on: line) }
-    }
-    var failure: CommandFailure?
-    do {
-      try await act(model)
-    } catch {
-      failure = error
-    }
-    watcher.cancel()
-    await watcher.value
-    line.end()
-    if let failure { throw failure }
+  /// Throws a failure that names all options that are missing, unless the user can be asked for them.
+  ///
+  /// - Parameters:
+  ///   - options: The missing options, which the user isn't asked for.
+  ///   - seller: The seller whose missing credentials the user can be asked for.
+  func checkMissing(_ options: [String] = [], of seller: Seller? = nil) throws {
+    let credentials = console.canAsk ? [] : seller?.missingOptions ?? []
+    guard !(options + credentials).isEmpty else { return }
+    let name = arguments.chosen.name
+    let missing = (options + credentials).joined(separator: ", ")
+    let failure = CommandFailure.usage("missing-options", name, missing)
+    throw credentials.isEmpty || name == "login"
+      ? failure : failure.advised(.message("login-saves"))
   }
 
-  // MARK: - Prompting
-
-  /// Prompts for a confirmation, unless the user gave `--yes` or the command sends nothing.
-  func confirm(_ question: LocalizedText) async throws(CommandFailure) {
-    if needsConfirmation { try await console.confirm(question) }
+  /// Returns a message as a line of output. It may contain the name of a file.
+  func lines(_ message: String, _ values: any Sendable...) -> [String] {
+    [TerminalText(line: LocalizedText.message(message, values: values)(language)).text]
   }
-
-  /// A Boolean value that indicates whether the user must confirm the command.
-  var needsConfirmation: Bool { !arguments.has(.yes) && !arguments.has(.dryRun) }
 
   private static let version = "0.1.0"
 }
@@ -130,11 +115,8 @@ extension Console {
   /// Writes the requests of a dry run.
   ///
   /// The requests mask the identifier and the secret, and the `curl` command reads both values from environment variables.
-  fileprivate func write(_ requests: [RecordedRequest]) throws(CommandFailure) {
-    // The recorder has already encoded the bodies, so creating the commands can't fail.
-    let requests = requests.map { request in
-      (message: request.preview.message, curl: (try? CurlCommand(request).text) ?? "")
-    }
+  fileprivate func write(_ requests: [RecordedRequest]) throws {
+    let requests = try requests.map { (message: $0.preview.message, curl: try $0.curl()) }
     if isJSON {
       let json = requests.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
       return try write(json: ["requests": json] as JSONObject)

@@ -1,6 +1,6 @@
-import OpenMarketDomain
+import Foundation
 import OpenMarketJSON
-import OpenMarketPresentation
+import OpenMarketKit
 import OpenMarketTerminal
 
 /// A state that a command can end in.
@@ -11,14 +11,14 @@ protocol Shown: Encodable, Sendable {
   func failure(in language: Language) -> CommandFailure?
 
   /// The lines for the standard error.
-  func notes(for console: Console) -> [String]
+  func notes(for console: Console) -> [LocalizedText]
 
   /// Shows the progress of a transfer in flight, if any.
   func showProgress(on line: ProgressLine)
 }
 
 extension Shown {
-  func notes(for console: Console) -> [String] { [] }
+  func notes(for console: Console) -> [LocalizedText] { [] }
   func showProgress(on line: ProgressLine) {}
 }
 
@@ -26,20 +26,17 @@ extension ProductListState: Shown {
   func failure(in language: Language) -> CommandFailure? {
     if let error { return CommandFailure(error) }
     guard let content, phase != .idle else { return .interrupted }
-    if rows.isEmpty, !content.invalidRows.isEmpty {
-      return CommandFailure(.unreadableList, "no-readable-row")
-    }
+    if rows.isEmpty, !content.invalidRows.isEmpty { return CommandFailure("unreadable-list") }
     if content.missingRows > 0 {
-      let count = content.missingRows
-      return CommandFailure(.incompleteList, "list-ended", count, count.counted("product"))
+      return CommandFailure("incomplete-list", facts: Labels.products(content.missingRows))
     }
     // Saved rows stand for rows that the server didn't send.
     return isStale ? CommandFailure(UserMessage(.offline, in: language)) : nil
   }
 
-  func notes(for console: Console) -> [String] {
-    console.notes(savedAt: content?.savedAt)
-      + InvalidRow.messages(about: content?.invalidRows ?? [], in: console.language)
+  func notes(for console: Console) -> [LocalizedText] {
+    let skipped = InvalidRow.messages(about: content?.invalidRows ?? [], in: console.language)
+    return console.notes(savedAt: content?.savedAt) + skipped.map { LocalizedText($0) }
   }
 
   func showProgress(on line: ProgressLine) {
@@ -49,12 +46,13 @@ extension ProductListState: Shown {
 
 extension ProductDetailState: Shown {
   func failure(in language: Language) -> CommandFailure? {
-    if let failure = failures.last { return CommandFailure(failure.message) }
-    if let error { return CommandFailure(error) }
+    if let message = failures.last?.message ?? error { return CommandFailure(message) }
     return phase == .loaded || presence == .deleted ? nil : .interrupted
   }
 
-  func notes(for console: Console) -> [String] { console.notes(savedAt: content?.savedAt) }
+  func notes(for console: Console) -> [LocalizedText] {
+    console.notes(savedAt: content?.savedAt)
+  }
 }
 
 extension ProductEditorState: Shown {
@@ -66,11 +64,11 @@ extension ProductEditorState: Shown {
     }
     if outcome != nil { return nil }
     // A valid form returns to the editing phase only after a cancellation.
-    return issues.isEmpty ? .interrupted : CommandFailure(.invalidProduct, issues: issues)
+    return issues.isEmpty ? .interrupted : CommandFailure("invalid-product")
   }
 
-  func notes(for console: Console) -> [String] {
-    issues.map(\.text) + notices.filter { $0.code == .draftNotSaved }.map(\.text)
+  func notes(for console: Console) -> [LocalizedText] {
+    (issues + notices.filter { $0.code == .draftNotSaved }).map { LocalizedText($0.text) }
   }
 
   func showProgress(on line: ProgressLine) {
@@ -81,19 +79,19 @@ extension ProductEditorState: Shown {
 extension SellerState: Shown {
   func failure(in language: Language) -> CommandFailure? {
     if let error { return CommandFailure(error) }
-    return issues.isEmpty ? nil : CommandFailure(.invalidSeller, issues: issues)
+    return issues.isEmpty ? nil : CommandFailure("invalid-seller")
   }
 
-  func notes(for console: Console) -> [String] { issues.map(\.text) }
+  func notes(for console: Console) -> [LocalizedText] { issues.map { LocalizedText($0.text) } }
 }
 
 extension ServiceHealthState: Shown {
   func failure(in language: Language) -> CommandFailure? {
     if let error { return CommandFailure(error) }
-    switch health {
-    case .impaired: return CommandFailure(.impairedService, text.map { LocalizedText($0) })
-    case .up: return nil
-    case .down, nil: return .interrupted
+    return switch health {
+    case .impaired: CommandFailure("impaired-service", text.map { LocalizedText($0) })
+    case .up: nil
+    case .down, nil: .interrupted
     }
   }
 }
@@ -110,8 +108,7 @@ extension ImageSlotState: Shown {
 
 extension Console {
   /// Returns a note for content that was saved at the given time, or an empty array if the time is `nil`.
-  fileprivate func notes(savedAt time: Timestamp?) -> [String] {
-    guard let age = time.map(age) else { return [] }
-    return [LocalizedText.message("saved-content", age)(language)]
+  fileprivate func notes(savedAt time: Timestamp?) -> [LocalizedText] {
+    time.map { [.message("saved-content", $0.ageText(at: Date(), locale: locale))] } ?? []
   }
 }

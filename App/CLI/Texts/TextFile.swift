@@ -1,31 +1,60 @@
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 
-/// Texts in Korean and English, which an embedded file contains.
+/// A table of texts in Korean and English, which an embedded file contains.
+///
+/// The line `key words | Korean | English` begins an entry. The words after the key are the values of the entry. A line that begins
+/// with a space continues the entry, either with more texts, or with an example after a `$`.
 struct TextFile: Sendable {
-  /// The hints for developers about the codes of messages.
-  static let codes = TextFile(entries: LocalizedText.entries(of: PackageResources.codes_txt))
-  /// The texts of the help. A command, an option, an operand and an exit code have a summary, and the code of a failure its
-  /// meaning and advice. The further lines of a command and of its options follow the options.
-  static let help = TextFile(entries: LocalizedText.entries(of: PackageResources.help_txt))
+  /// The codes of messages and of the program's failures, with the exit codes of commands that end with them. The text of a message is
+  /// a hint for developers. The texts of a failure are its description and advice.
+  static let codes = TextFile(PackageResources.codes_txt)
+  /// The commands, the operands, the options and the exit codes. The texts of a command and of an option are the summary, and the lines
+  /// that follow the options in the help.
+  static let help = TextFile(PackageResources.help_txt)
   /// The messages of the program. In a message, `%1` stands for its first value.
-  static let messages = TextFile(entries: LocalizedText.entries(of: PackageResources.messages_txt))
+  static let messages = TextFile(PackageResources.messages_txt)
 
-  /// The example command lines for each command.
-  static let examples: [String: [String]] = {
-    let entries = String(decoding: PackageResources.examples_txt, as: UTF8.self)
-      .split(separator: "\n\n").map { $0.split(separator: "\n").map(String.init) }
-    return Dictionary(uniqueKeysWithValues: entries.map { ($0[0], Array($0.dropFirst())) })
-  }()
+  struct Entry: Sendable {
+    /// The key and its values.
+    let words: [String]
+    fileprivate(set) var examples: [String] = []
+    fileprivate var columns: [String] = []
 
-  /// The texts, by the code or name in the first line of each entry.
-  let entries: [String: [LocalizedText]]
+    var texts: [LocalizedText] {
+      stride(from: 0, to: columns.count - 1, by: 2).map {
+        LocalizedText(columns[$0], columns[$0 + 1])
+      }
+    }
+  }
 
-  /// Returns the first text of an entry. The tests check that each code, name and message has an entry.
-  subscript(key: String) -> LocalizedText { entries[key]?.first ?? LocalizedText("") }
+  private(set) var entries: [Entry] = []
+
+  private init(_ bytes: [UInt8]) {
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let columns = line.split(separator: " | ").map(String.init)
+      if line.first != " " {
+        entries.append(Entry(words: columns[0].split(separator: " ").map(String.init)))
+      }
+      if line.hasPrefix(Self.example) {
+        entries[entries.count - 1].examples.append(String(line.dropFirst(Self.example.count)))
+      } else {
+        entries[entries.count - 1].columns += columns.dropFirst()
+      }
+    }
+  }
+
+  private static let example = "  $ "
+
+  /// Returns the entry with the given key. The key of an option is the word that begins with two dashes.
+  func entry(_ key: String) -> Entry? {
+    entries.first { key.hasPrefix("--") ? $0.words.contains(key) : $0.words.first == key }
+  }
+
+  /// Returns the first text of an entry. The tests check that each key has an entry.
+  subscript(key: String) -> LocalizedText { entry(key)?.texts.first ?? LocalizedText("") }
 
   /// Returns the texts of an entry after the first one.
-  func further(_ key: String) -> [LocalizedText] { Array(entries[key]?.dropFirst() ?? []) }
+  func further(_ key: String) -> ArraySlice<LocalizedText> { (entry(key)?.texts ?? []).dropFirst() }
 }
 
 extension LocalizedText {

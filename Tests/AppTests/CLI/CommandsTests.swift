@@ -52,7 +52,7 @@ import Testing
       "--port cannot be '65536': it must be a whole number from 0 to 65535."
     ),
     (
-      ["serve", "--data-dir="], "--data-dir cannot be '': it must be the path of a file or folder."
+      ["serve", "--data-dir="], "--data-dir needs a value; write '--data-dir=PATH'."
     ),
     (
       ["serve", "--seed", "7", "--data-dir", "a"], "--seed and --data-dir cannot be given together."
@@ -152,29 +152,29 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `help names every option in lines that fit a terminal`(language: Language) {
-    let help = HelpText(language: language)
-    var lines = help.lines(on: nil)
+  func `help names every option in lines that fit a terminal`(language: Language) async throws {
+    let lang = ["--lang", language.rawValue]
+    var lines = try await run(["help"] + lang).output.split(separator: "\n")
     for command in Command.all {
-      let own = help.lines(on: command)
+      let own = try await run(["help", command.name] + lang).output.split(separator: "\n")
       let json = own.contains { $0.contains(" --json ") }
       #expect(json == command.allOptions.contains(.json), "\(command.name)")
-      #expect(!command.examples.isEmpty, "\(command.name)")
+      #expect(own.last?.hasPrefix("  ") == true, "\(command.name) has no example")
       for option in command.allOptions {
         #expect(own.contains { $0.contains("\(option.spelling) ") })
       }
       lines += own
     }
     for line in lines {
-      #expect(TerminalText(line: line).columns <= Terminal.defaultColumns, "\(line)")
+      #expect(TerminalText(line: String(line)).columns <= Terminal.defaultColumns, "\(line)")
     }
   }
 
   @Test(arguments: [
     (["explain", "4"], "Not found"), (["explain", "list-rows"], "every row is readable"),
     (["help", "not-found"], "It may have been deleted."), (["explain", "list"], "Usage:"),
-    (["help", "search"], "Usage:"), (["explain", "search"], "A CHECK OF DOCTOR"),
-    (["explain", "name-length"], "A CHECK OF DOCTOR"),
+    (["help", "search"], "Usage:"), (["explain", "search"], "A check of doctor."),
+    (["explain", "name-length"], "A check of doctor."),
   ])
   func `commands, codes, exit codes and rules are topics`(words: [String], text: String)
     async throws
@@ -187,47 +187,42 @@ import Testing
   @Test(arguments: Language.allCases)
   func `a code is explained`(language: Language) async throws {
     let output = try await run(["explain", "name-length", "--lang", language.rawValue]).output
-    let explanation = MessageCode.nameLength.explanation(in: language)
     let words = output.split(whereSeparator: \.isWhitespace)
     #expect(words.first == "name-length")
-    for sentence in [
-      explanation.description, explanation.recoverySuggestion,
-      TextFile.codes["name-length"](language),
+    for text in [
+      UserMessage(.nameLength, in: language).text, TextFile.codes["name-length"](language),
     ] {
-      #expect(words.contains(sentence.split(separator: " ")))
+      #expect(words.contains(text.split(separator: " ")))
     }
   }
 
   @Test(arguments: Language.allCases)
-  func `every code has a hint for developers in full sentences`(language: Language) {
-    for code in MessageCode.allCases {
-      let hint = TextFile.codes[code.rawValue](language)
+  func `a code has texts in full sentences`(language: Language) {
+    let codes = TextFile.codes.entries.map { $0.words[0] }
+    #expect(Set(codes).count == codes.count)
+    for code in codes {
+      let hint = TextFile.codes[code](language)
       #expect(hint.contains(/\p{Hangul}/) == (language == .korean), "\(hint)")
       #expect(hint.hasSuffix(".") && !hint.contains("  "), "\(hint)")
     }
   }
 
-  @Test func `the file of texts has an entry for each code`() {
-    let codes = TextFile.codes.entries.mapValues(\.count)
-    #expect(
-      codes == Dictionary(uniqueKeysWithValues: MessageCode.allCases.map { ($0.rawValue, 1) }))
-    for code in FailureCode.allCases {
-      #expect(TextFile.help.entries[code.rawValue]?.count == 2, "\(code)")
-    }
-  }
-
   @Test func `the help has a text for each command, option and operand, and no other`() {
-    var texts = Command.all.flatMap { command in
-      [(command.name, command.summary)]
-        + (command.operand.map { [($0.placeholder, $0.summary)] } ?? [])
-        + command.allOptions.map { ($0.spelling, $0.summary) }
+    let options = Command.all.flatMap(\.allOptions)
+    #expect(Set(options) == Set(Option.allCases))
+    var texts = options.map { ($0.spelling, $0.summary) }
+    texts += (Command.all.map(\.name) + Command.all.flatMap(\.operandNames)).map {
+      ($0, TextFile.help[$0])
     }
     texts += ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }
     for (name, summary) in texts {
       #expect(!summary.english.isEmpty && summary.korean.contains(/\p{Hangul}/), "\(name)")
     }
-    let known = texts.map(\.0) + FailureCode.allCases.map(\.rawValue)
-    #expect(Set(TextFile.help.entries.keys).subtracting(known).isEmpty)
+    for entry in TextFile.help.entries {
+      #expect(texts.contains { entry.words.contains($0.0) }, "\(entry.words)")
+    }
+    let letters = Option.allCases.compactMap(\.letter)
+    #expect(Set(letters).count == letters.count)
   }
 
   @Test func `each message of the program has a text, and each text a user`() throws {
@@ -235,12 +230,16 @@ import Testing
     let sources = try paths.map { try PackageFiles.text(at: $0) }
     let literals = Set(
       sources.flatMap { $0.matches(of: /"([a-z]+(?:-[a-z]+)*)"/).map { String($0.1) } })
-    let texts = TextFile.messages.entries
-    #expect(Set(texts.keys).subtracting(literals + Command.Group.allCases.map(\.rawValue)) == [])
-    let options = Command.all.flatMap(\.allOptions).map(\.name)
-    let known = options + FailureCode.allCases.map(\.rawValue)
-    #expect(literals.filter { $0.contains("-") }.subtracting(known).subtracting(texts.keys) == [])
-    for (name, text) in texts where !["two-sentences", "faults-in-file"].contains(name) {
+    let texts = TextFile.messages.entries.map { ($0.words[0], $0.texts) }
+    let keys = texts.map(\.0)
+    let failures = TextFile.codes.entries.map { $0.words[0] }
+      .filter { MessageCode(rawValue: $0) == nil }
+    let known = keys + failures + Option.allCases.map(\.rawValue)
+    #expect(Set(keys).count == keys.count)
+    #expect(
+      Set(keys + failures).subtracting(literals + Command.Group.allCases.map(\.rawValue)) == [])
+    #expect(literals.filter { $0.contains("-") }.subtracting(known) == [])
+    for (name, text) in texts where text.first.map({ $0.korean != $0.english }) != false {
       #expect(text.count == 1 && text[0].korean.contains(/\p{Hangul}/), "\(name)")
     }
   }
@@ -248,29 +247,31 @@ import Testing
   @Test func `there is an option for each field of a product`() {
     let options = Command.register.options + Command.edit.options
     let fields = ProductField.allCases.map { $0 == .images ? "image" : $0.rawValue }
-    #expect(Set(fields).isSubset(of: options.map(\.name)))
+    #expect(Set(fields).isSubset(of: options.map(\.rawValue)))
   }
 
   @Test func `without a code all codes are listed`() async throws {
     let lines = try await run(["explain"]).output.split(separator: "\n")
     let codes = lines.map { String($0.prefix { $0 != " " }) }
     #expect(Set(codes).count == codes.count)
-    let known = MessageCode.allCases.map(\.rawValue) + FailureCode.allCases.map(\.rawValue)
+    let known = TextFile.codes.entries.map { $0.words[0] }
+    #expect(Set(MessageCode.allCases.map(\.rawValue)).isSubset(of: known))
     let rules = ConformanceRule.allCases.map(\.rawValue)
     #expect(Set(codes) == Set(known + rules + ExitCode.allCases.map { "\($0.rawValue)" }))
   }
 
-  @Test(arguments: FailureCode.allCases)
-  func `a code of the program itself is explained, too`(code: FailureCode) async throws {
-    for language in Language.allCases {
-      let text = try await run(["explain", code.rawValue, "--lang", language.rawValue]).output
-      let words = text.split(whereSeparator: \.isWhitespace)
-      let explanation = code.explanation(in: language)
-      for sentence in [explanation.description, explanation.recoverySuggestion] {
-        #expect(words.contains(sentence.split(separator: " ")))
-        #expect(sentence.contains(/\p{Hangul}/) == (language == .korean))
+  @Test(arguments: Language.allCases)
+  func `a code of the program itself is explained, too`(language: Language) async throws {
+    for entry in TextFile.codes.entries where MessageCode(rawValue: entry.words[0]) == nil {
+      let output = try await run(["explain", entry.words[0], "--lang", language.rawValue]).output
+      let words = output.split(whereSeparator: \.isWhitespace)
+      for text in entry.texts.map({ $0(language) }) {
+        #expect(words.contains(text.split(separator: " ")))
+        #expect(text.contains(/\p{Hangul}/) == (language == .korean))
       }
-      for exit in code.exitCodes { #expect(words.contains("\(exit.rawValue)")) }
+      let exits = ExitCode.codes(of: entry.words[0])
+      #expect(!exits.isEmpty && exits.count == entry.words.count - 1)
+      for exit in exits { #expect(words.contains("\(exit.rawValue):")) }
     }
   }
 
@@ -294,7 +295,7 @@ import Testing
     // The whole message is in the reader's language.
     #expect(
       failure?.message?(.korean)
-        == "\(given): 장애 계획의 rules[0].status: 200부터 599까지의 정수가 아닙니다: 99.")
+        == "장애 계획이 올바르지 않습니다. (\(given): 장애 계획의 rules[0].status: 200부터 599까지의 정수가 아닙니다: 99)")
   }
 
   // MARK: - Exit codes

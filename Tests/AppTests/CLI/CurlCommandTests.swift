@@ -13,7 +13,7 @@ struct CurlCommandTests {
   ) async throws -> String {
     let recorder = RequestRecorder(server: server)
     _ = try? await recorder.request(endpoint)
-    return try CurlCommand(#require(recorder.requests.first)).text
+    return try #require(recorder.requests.first).curl()
   }
 
   @Test func `a command contains the request, but no secret`() async throws {

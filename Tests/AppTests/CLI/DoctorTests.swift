@@ -40,7 +40,7 @@ import Testing
       clock: ManualClock())
     return try await CommandOutput.run(
       ["doctor"] + words, ["COLUMNS": "\(columns)", "LANG": "en_US"]
-    ) { run throws(CommandFailure) in try await run.report(check) }
+    ) { try await $0.report(check) }
   }
 
   @Test func `with an option, the writes of the embedded market are checked, too`() async throws {

@@ -42,7 +42,7 @@ import Testing
       "image", "32", "--output", path, "--server", server.address)
     #expect(refused.exitCode == ExitCode.notAllowed.rawValue)
     #expect(refused.output.isEmpty)
-    #expect(refused.error.contains("already exists. Give another --output, or --force"))
+    #expect(refused.error.contains("already exists. (\(path)) Give another --output, or --force"))
     #expect(server.requests.isEmpty)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
     let forced = try await CommandLineProcess.run("image", "32", "--force", "--output", path)
@@ -117,7 +117,7 @@ import Testing
       program: "/bin/sh", ["-c", program + " " + options.joined()]
     ).outcome()
     #expect(run.exitCode == ExitCode.unforeseen.rawValue)
-    #expect(run.error.contains("Can't write \(folder.path)/\(name): "))
+    #expect(run.error.contains("can't be written. (\(folder.path)/\(name): "))
     #expect(folder.names(in: "") == ["mine.png"])
     #expect(try String(contentsOfFile: folder.path + "/mine.png", encoding: .utf8) == "mine")
   }

@@ -47,7 +47,7 @@ import Testing
     #expect(run.exitCode == 6 && run.output.isEmpty)
     let lines = run.error.split(separator: "\n").suffix(6).map(String.init)
     #expect(lines.allSatisfy { $0.hasPrefix("openmarket: ") })
-    #expect(lines.last == "openmarket: nothing was sent: 5 issues.")
+    #expect(lines.last == "openmarket: Nothing was sent, because a value isn't valid.")
     #expect(lines.dropLast().map { $0.dropFirst(12) } == issues.map { $0.text[...] })
     #expect(try await desk.run(["show", "184"]).exitCode == 4)
   }

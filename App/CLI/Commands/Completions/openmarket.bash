@@ -7,6 +7,6 @@ _openmarket() {
     if [[ $line == :files ]]; then
       mapfile -t COMPREPLY < <(compgen -f -- "$word"); compopt -o filenames 2>/dev/null
     elif [[ $line == "$word"* ]]; then COMPREPLY+=("$line"); fi
-  done < <(openmarket completions words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  done < <(openmarket completions bash -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -F _openmarket openmarket

@@ -2,7 +2,7 @@
 # zsh completion for openmarket
 _openmarket() {
   local line; local -a candidates
-  for line in "${(@f)$(openmarket completions words -- "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+  for line in "${(@f)$(openmarket completions zsh -- "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
     if [[ $line == :files ]]; then _files; return; fi
     candidates+=("${${line//:/\\:}/$'\t'/:}")
   done

@@ -9,9 +9,7 @@ enum CommandOutput {
   @MainActor
   static func run(
     _ words: [String], _ environment: [String: String],
-    action: @MainActor (CommandRun) async throws(CommandFailure) -> Void = {
-      run throws(CommandFailure) in try await run.perform()
-    }
+    action: @MainActor (CommandRun) async throws -> Void = { try await $0.perform() }
   ) async throws -> (output: String, failure: CommandFailure?) {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/output"
@@ -22,10 +20,10 @@ enum CommandOutput {
     let console = Console(
       arguments, input: none, output: StandardStream(fileDescriptor: file), error: none)
     var failure: CommandFailure?
-    do throws(CommandFailure) {
+    do {
       try await action(CommandRun(arguments, console))
     } catch {
-      failure = error
+      failure = CommandFailure(error)
     }
     return (try String(contentsOfFile: path, encoding: .utf8), failure)
   }
