@@ -1,3 +1,4 @@
+import Foundation
 public import OpenMarketDomain
 
 extension ValidationIssue {
@@ -25,7 +26,7 @@ extension ValidationIssue {
   /// Returns a message in the given language, with the rule and the current value. Image numbers in the message start at 1.
   public func message(in language: Language) -> UserMessage {
     let rule = rule?.text(in: language) ?? code.explanation(in: language).recoverySuggestion
-    let state = state.map { $0.text(in: language) }
+    let state = state(in: language).map { $0.text(in: language) }
     return UserMessage(
       code: code,
       description: rule + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"),
@@ -47,12 +48,13 @@ extension ValidationIssue {
     }
   }
 
-  private var state: [Phrase] {
+  private func state(in language: Language) -> [Phrase] {
     switch self {
     case .nameLength(let count, _), .descriptionLength(let count, _): [.currentLength(count)]
-    case .negativePrice(let amount), .negativeDiscount(let amount): [.current(amount.exactText)]
+    case .negativePrice(let amount), .negativeDiscount(let amount):
+      [.current(amount.text(in: language))]
     case .discountAbovePrice(let discount, let price):
-      [.discountAndPrice(discount.exactText, price.exactText)]
+      [.discountAndPrice(discount.text(in: language), price.text(in: language))]
     case .discountCurrency(let discount, let price): [.discountAndPrice("\(discount)", "\(price)")]
     case .negativeStock(let count): [.current("\(count)")]
     case .imageCount(let count, _): [.currentImages(count)]
@@ -116,8 +118,10 @@ extension ProductField {
 }
 
 extension Money {
-  /// The exact amount, followed by the currency code.
-  fileprivate var exactText: String { "\(decimalText) \(currency)" }
+  /// Returns the exact amount with its currency, as prices are shown.
+  fileprivate func text(in language: Language) -> String {
+    MoneyFormatter(locale: Locale(identifier: language.rawValue)).text(self)
+  }
 }
 
 extension ClosedRange<Int> {
