@@ -61,7 +61,14 @@ package struct ProductTable: Sendable {
         },
         isTrailing: column.isTrailing, shortening: column.shortening)
     }
-    return lines(of: columns) ?? (isFirst ? [] : [""]) + cards(rows)
+    if let lines = lines(of: columns) { return lines }
+    let cards = rows.flatMap { row in
+      [""]
+        + row.cardLines(language, terminal).map {
+          $0.shortened(to: terminal.columns).text(isStyled: terminal.isStyled)
+        }
+    }
+    return Array(cards.dropFirst(isFirst ? 1 : 0))
   }
 
   /// Returns the lines of a table, or `nil` if the terminal is too narrow.
@@ -71,25 +78,5 @@ package struct ProductTable: Sendable {
     }
     if widths != nil { widths = table.widths }
     return Array(table.lines(isStyled: terminal.isStyled).dropFirst(isFirst ? 0 : 1))
-  }
-
-  /// Returns the lines for product cards. As many cards as fit are next to each other.
-  private func cards(_ rows: [ProductRow]) -> [String] {
-    let (leastWidth, gap) = (24, "  ")
-    let count = max(1, (terminal.columns + gap.count) / (leastWidth + gap.count))
-    let width = max(1, (terminal.columns - gap.count * (count - 1)) / count)
-    let cards = rows.map { $0.cardLines(language, terminal) }
-    return stride(from: 0, to: cards.count, by: count).flatMap { start -> [String] in
-      let row = cards[start..<min(start + count, cards.count)]
-      let lines = (0..<(row.map(\.count).max() ?? 0)).map { line in
-        row.map { card in
-          let text = card[line].shortened(to: width)
-          return card == row.last
-            ? text.text(isStyled: terminal.isStyled)
-            : text.padded(to: width, isStyled: terminal.isStyled)
-        }.joined(separator: gap)
-      }
-      return (start == 0 ? [] : [""]) + lines
-    }
   }
 }
