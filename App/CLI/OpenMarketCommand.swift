@@ -15,19 +15,30 @@ struct OpenMarketCommand {
     // Likewise for writing a file that is larger than the limit of the process.
     signal(SIGXFSZ, SIG_IGN)
     let signals = TerminationSignals()
-    let program = Program(words(), environment: ProcessInfo.processInfo.environment)
-    let work = Task { await program.run() }
+    let arguments = Arguments(words(), environment: ProcessInfo.processInfo.environment)
+    let console = Console(arguments)
+    let command = arguments.chosen
+    let work = Task { @MainActor in
+      do {
+        try await CommandRun(arguments, console).perform()
+        return ExitCode.done
+      } catch {
+        let failure = CommandFailure(error)
+        console.tell(failure)
+        return failure.exitCode
+      }
+    }
     signals.watch { signal in
       // End the program immediately after a second signal.
-      if work.isCancelled { end(program, by: signal) }
-      program.isStopping.set()
+      if work.isCancelled { end(console, by: signal) }
+      console.isStopping.set()
       work.cancel()
-      DispatchQueue.global().asyncAfter(deadline: .now() + program.command.patience) {
-        end(program, by: signal)
+      DispatchQueue.global().asyncAfter(deadline: .now() + command.patience) {
+        end(console, by: signal)
       }
     }
     let code = await work.value
-    guard let signal = signals.first, !program.command.endsBySignal else { exit(code.rawValue) }
+    guard let signal = signals.first, !command.endsBySignal else { exit(code.rawValue) }
     exit(128 + signal)
   }
 
@@ -38,47 +49,10 @@ struct OpenMarketCommand {
     }
   }
 
-  private static func end(_ program: Program, by signal: Int32) -> Never {
+  private static func end(_ console: Console, by signal: Int32) -> Never {
     Browse.restoreTerminal()
-    program.reportInterruption()
+    if console.error.takesMore { console.tell(.interrupted) }
     _exit(128 + signal)
-  }
-}
-
-/// A single run of the `openmarket` command-line tool.
-struct Program: Sendable {
-  private let arguments: Arguments
-  private let console: Console
-  private let hasReported = Flag()
-  /// The flag that is set at the first termination signal.
-  let isStopping = Flag()
-
-  init(_ words: [String?], environment: [String: String]) {
-    arguments = Arguments(words, environment: environment)
-    console = Console(arguments, isStopping: isStopping)
-  }
-
-  /// The selected command, or the default command.
-  var command: Command { arguments.chosen }
-
-  /// Runs the selected command, and returns the exit code.
-  @MainActor
-  func run() async -> ExitCode {
-    do {
-      try await CommandRun(arguments, console).perform()
-      return .done
-    } catch {
-      let failure = CommandFailure(error)
-      if hasReported.set() { console.tell(failure) }
-      return failure.exitCode
-    }
-  }
-
-  /// Reports that the program was interrupted. This method does nothing if a failure has already been reported or if writing
-  /// would block.
-  func reportInterruption() {
-    guard console.error.takesMore else { return }
-    if hasReported.set() { console.tell(.interrupted) }
   }
 }
 

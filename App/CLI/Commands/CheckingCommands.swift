@@ -76,19 +76,15 @@ extension CommandFailure {
 extension CheckResult {
   /// Returns the lines for a checked rule. The lines for a skipped rule are at the end of the report.
   fileprivate func lines(on console: Console) -> [String] {
-    let language = console.language
-    func word(_ verdict: Verdict) -> StyledText {
-      let text = verdict.word(in: language)
-      return verdict == .met ? StyledText(line: text) : StyledText(line: text, .bold)
-    }
-    let width = Verdict.allCases.filter { $0 != .skipped }.map { word($0).columns }.max() ?? 0
-    var lines = lines(in: language).flatMap { console.wrapped($0, indent: width + 2) }
-    if !lines.isEmpty {
-      lines[0] =
-        word(verdict).padded(to: width, isStyled: console.terminal.isStyled)
-        + lines[0].dropFirst(width)
-    }
-    return lines
+    let words = Verdict.allCases.filter { $0 != .skipped }
+      .map { StyledText(line: $0.word(in: console.language)) }
+    let width = words.map(\.columns).max() ?? 0
+    let lines = lines(in: console.language).flatMap { console.wrapped($0, indent: width + 2) }
+    guard let first = lines.first else { return [] }
+    let word = StyledText(line: verdict.word(in: console.language))
+    let title = (verdict == .met ? word : word.adding(.bold))
+      .padded(to: width, isStyled: console.terminal.isStyled)
+    return [title + first.dropFirst(width)] + lines.dropFirst()
   }
 }
 

@@ -58,7 +58,7 @@ extension Command {
   ) { run in
     let id = try run.arguments.productID
     let number = try run.arguments.number(at: 1) ?? 1
-    guard let file = try run.arguments.files(.output).last else {
+    guard let file = run.arguments.files(.output).last else {
       return try run.checkMissing([Option.output.usage])
     }
     // Check the file before downloading the image.

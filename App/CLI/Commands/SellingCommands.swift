@@ -25,25 +25,12 @@ extension Command {
       if let folder, !editor.isOutcomeUnknown { try? FileManager.default.removeItem(at: folder) }
     }
     await editor.restoreDraft()
-    let sendsAgain = run.arguments.has(.again)
-    let isResumed = editor.isOutcomeUnknown && !sendsAgain
+    let isResumed = editor.isOutcomeUnknown && !run.arguments.has(.again)
     // Use 0 as the default stock of a new product, as the help text says.
     editor.setText("0", for: .stock)
     values.enter(into: editor)
     editor.setImages(values.images)
-    try await run.show(editor) { editor in
-      if sendsAgain, editor.state.unresolved != nil {
-        await editor.sendAgain()
-      } else {
-        await editor.submit()
-      }
-      try run.checkOutcome(of: editor, .registrationUnknown)
-    } lines: { state in
-      state.outcome.map { outcome in
-        run.console.note(.message(isResumed ? "found-product" : "registered-product", outcome.id))
-        return outcome.lines(on: run.console)
-      } ?? []
-    }
+    try await run.submit(editor, isResumed: isResumed)
   }
 
   /// The `edit` command, which changes one of the seller's products.
@@ -66,16 +53,7 @@ extension Command {
     await editor.restoreDraft()
     values.enter(into: editor)
     if let thumbnail { editor.setThumbnail(try page.state.image(thumbnail).id) }
-    try await run.show(editor) { editor in
-      await editor.submit()
-      try run.checkOutcome(of: editor, .updateUnknown)
-    } lines: { state in
-      state.outcome.map { outcome in
-        let isUnchanged = if case .unchanged = outcome { true } else { false }
-        run.console.note(.message(isUnchanged ? "unchanged-product" : "changed-product", id))
-        return outcome.lines(on: run.console)
-      } ?? []
-    }
+    try await run.submit(editor)
   }
 
   /// The `delete` command, which deletes one of the seller's products.
@@ -109,26 +87,36 @@ extension Command {
 }
 
 extension CommandRun {
-  /// Throws a failure if the command was interrupted after the editor may have sent a change.
-  fileprivate func checkOutcome(of editor: ProductEditorViewModel, _ code: MessageCode) throws {
-    if Task.isCancelled, editor.isOutcomeUnknown { throw interrupted(code) }
+  /// Submits the form of an editor, and prints the product that the market now has.
+  ///
+  /// - Parameter isResumed: A Boolean value that indicates whether the editor only searches for a product that was sent earlier.
+  fileprivate func submit(_ editor: ProductEditorViewModel, isResumed: Bool = false) async throws {
+    try await show(editor) { editor in
+      if arguments.has(.again), editor.state.unresolved != nil {
+        await editor.sendAgain()
+      } else {
+        await editor.submit()
+      }
+      guard Task.isCancelled, editor.isOutcomeUnknown else { return }
+      throw interrupted(editor.state.key == .new ? .registrationUnknown : .updateUnknown)
+    } lines: { state in
+      guard let outcome = state.outcome else { return [] }
+      let (message, detail): (String, ProductDetail?) =
+        switch outcome {
+        case .registered(let detail): (isResumed ? "found-product" : "registered-product", detail)
+        case .updated(let detail): ("changed-product", detail)
+        case .unchanged(let detail): ("unchanged-product", detail)
+        case .confirmed: ("found-product", nil)
+        }
+      console.note(.message(message, outcome.id))
+      let content = detail.map { ProductDetailState.Content($0, locale: console.locale) }
+      return content?.lines(language, console.terminal) ?? []
+    }
   }
 
   /// Returns a failure for a command that was interrupted after it may have sent a change.
   fileprivate func interrupted(_ code: MessageCode) -> CommandFailure {
     CommandFailure(UserMessage(code, in: language), exitCode: .interrupted)
-  }
-}
-
-extension ProductEditorState.Outcome {
-  /// Returns the lines of the product that the market now has.
-  fileprivate func lines(on console: Console) -> [String] {
-    switch self {
-    case .registered(let detail), .updated(let detail), .unchanged(let detail):
-      ProductDetailState.Content(detail, locale: console.locale)
-        .lines(console.language, console.terminal)
-    case .confirmed: []
-    }
   }
 }
 
@@ -149,7 +137,7 @@ private struct EnteredValues {
       return Currency($0.uppercased())
     }
     // Limit the number of files, because all of the files are kept in memory at the same time.
-    let count = try arguments.files(.image).count
+    let count = arguments.files(.image).count
     guard count <= 2 * ProductLimits.imageCount.upperBound else {
       let issue = ValidationIssue.imageCount(count, allowed: ProductLimits.imageCount)
       throw CommandFailure("invalid-product", LocalizedText(issue.message(in: language).text))

@@ -46,7 +46,7 @@ extension Command {
     let isStrict = arguments.has(.strict)
     let plan = try arguments.faultPlan
     guard let inMemory = [.ephemeral, .products, .seed].first(where: arguments.isGiven) else {
-      let folder = try arguments.marketFolder
+      let folder = arguments.marketFolder
       let opened = try SandboxMarket.open(
         folder: folder, isStrict: isStrict, api: api, faults: plan)
       return (opened.market, folder, opened.notes)
@@ -68,7 +68,7 @@ extension Command {
   static let reset = Command(
     name: "reset", group: .markets, options: [.dataFolder, .yes], usesMarket: false, hasJSON: false
   ) { run in
-    let folder = try run.arguments.marketFolder
+    let folder = run.arguments.marketFolder
     if !run.arguments.has(.yes) {
       try await run.console.confirm(.message("remove-market", folder.path))
     }

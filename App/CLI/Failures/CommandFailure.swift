@@ -54,8 +54,7 @@ struct CommandFailure: Error, Hashable, Sendable {
       }
     case let error as SandboxServerError:
       switch error {
-      case .portInUse:
-        self = Self("port-in-use", error.text).advised(Self.advice("port-in-use"))
+      case .portInUse(let port): self.init("port-in-use", facts: LocalizedText("\(port)"))
       case .invalidHost, .invalidPort: self.init("server", error.text, exitCode: .usage)
       case .alreadyRunning, .permissionDenied, .system: self.init("server", error.text)
       }

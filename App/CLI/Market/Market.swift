@@ -12,10 +12,12 @@ struct Market: Sendable {
   let sellerFile: URL
   /// The folder of the drafts. Each data folder contains a separate market, which needs its own drafts.
   let draftFolder: URL
+  /// The credential that `login` saved, or the reason why the file can't be read.
+  let saved: Result<SellerCredential?, SellerCredentialFileError>
   /// The data folder of the embedded market.
   private let folder: URL
   /// The embedded market after it was opened.
-  private var sandbox: SandboxMarket?
+  private(set) var sandbox: SandboxMarket?
 
   /// Creates a market from the options. A folder on the command line takes precedence over a server in the environment.
   init(_ run: CommandRun) throws {
@@ -26,7 +28,7 @@ struct Market: Sendable {
     }
     let address = isFolderGiven ? nil : try arguments.value(.server) { try BaseURL($0) }
     self.address = address
-    folder = try arguments.marketFolder
+    folder = arguments.marketFolder
     draftFolder =
       address == nil && arguments.text(.dataFolder) != nil
       ? folder.appending(path: "drafts", directoryHint: .isDirectory)
@@ -49,9 +51,12 @@ struct Market: Sendable {
       configuration.offline = offline
     }
     // Mask the saved secrets and those of the environment, because a server may repeat secrets in any response.
-    let saved = savedCredential
+    let file = sellerFile
+    saved = Result { () throws(SellerCredentialFileError) in
+      try FileSellerCredentialStore.open(file: file).credential
+    }
     configuration.secrets =
-      [saved?.identifier, saved?.secret].compactMap(\.self)
+      [savedCredential?.identifier, savedCredential?.secret].compactMap(\.self)
       + [Option.identifier.variable, Option.secretVariable]
       .compactMap { $0.flatMap { environment[$0] } }.map { Secret($0) }
   }
@@ -62,9 +67,7 @@ struct Market: Sendable {
   }
 
   /// The saved credential, or `nil` if the file can't be read.
-  var savedCredential: SellerCredential? {
-    (try? FileSellerCredentialStore.open(file: sellerFile))?.credential
-  }
+  var savedCredential: SellerCredential? { try? saved.get() }
 
   /// The folder of the registrations in this market whose outcome isn't known. Each one has a folder.
   var registrations: URL {
@@ -73,8 +76,13 @@ struct Market: Sendable {
       .appending(component: name, directoryHint: .isDirectory)
   }
 
-  /// The predefined seller of the embedded market after it was opened.
-  var readySeller: SandboxMarket.SellerCredentials? { sandbox?.readySeller }
+  /// The credential of the embedded market's predefined seller after the market was opened.
+  var readyCredential: SellerCredential? {
+    sandbox?.readySeller.flatMap {
+      try? SellerCredential(
+        identifier: $0.identifier, secret: $0.secret, vendorID: VendorID($0.vendorID))
+    }
+  }
 
   /// Opens the embedded market, and reports its damaged files. This method does nothing for a server.
   ///
@@ -97,13 +105,6 @@ struct Market: Sendable {
     } catch {
       throw Task.isCancelled ? CommandFailure.interrupted : error
     }
-  }
-
-  /// Returns a container for this market.
-  func container(sellers: any SellerCredentialStore) -> DIContainer {
-    DIContainer(
-      configuration: configuration, sellers: sellers,
-      transport: sandbox.map { SandboxSessionManager(market: $0) })
   }
 }
 
@@ -128,18 +129,24 @@ extension CommandRun {
     let isDryRun = arguments.has(.dryRun)
     var market = try Market(self)
     var seller = try Seller(self, for: market)
-    try seller.completeWithSaved(in: market)
+    // The file isn't needed if the command line has all values.
+    if case .failure(let error) = market.saved, !seller.missingOptions.isEmpty { throw error }
+    seller.complete(with: market.savedCredential)
     // The embedded market has a predefined seller.
     let isReady = isOptional || isDryRun || market.address == nil
     try checkMissing(missing.map(\.usage), of: isReady ? nil : seller)
     if market.address == nil { console.note(Labels.embeddedMarket) }
     try await market.open(writes: !isDryRun, console: console)
-    if seller.complete(with: market.readySeller), !isDryRun, let name = market.readySeller?.name {
+    let isReadySeller = seller.complete(with: market.readyCredential)
+    if isDryRun {
+      // A dry run sends no credentials.
+      seller.identifier = seller.identifier ?? Secret("identifier")
+      seller.secret = seller.secret ?? Secret("secret")
+      if market.address == nil { console.note(.message("serve-for-curl")) }
+    } else if isReadySeller, let name = market.sandbox?.readySeller?.name {
       console.note(.message("ready-seller", name))
     }
-    if isDryRun { seller.usePlaceholders() }
     adjust(&market)
-    if isDryRun, market.address == nil { console.note(.message("serve-for-curl")) }
     let container = connect(to: market)
     if isOptional, !seller.missingOptions.isEmpty { return container }
     try checkMissing(of: seller)
@@ -154,6 +161,6 @@ extension CommandRun {
 extension Arguments {
   /// The folder of the embedded market.
   var marketFolder: URL {
-    get throws { try files(.dataFolder).last?.url ?? DataFolder.default(environment: environment) }
+    files(.dataFolder).last?.url ?? DataFolder.default(environment: environment)
   }
 }

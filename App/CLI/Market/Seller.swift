@@ -1,5 +1,4 @@
 import OpenMarketKit
-import OpenMarketSandbox
 import OpenMarketTerminal
 
 /// The parts of a seller's credentials that a command knows from its options, a saved sign-in, or the embedded market.
@@ -31,32 +30,6 @@ struct Seller: Equatable {
     return true
   }
 
-  /// Fills in the missing parts from the credential that `login` saved.
-  mutating func completeWithSaved(in market: Market) throws {
-    do {
-      complete(with: try FileSellerCredentialStore.open(file: market.sellerFile).credential)
-    } catch {
-      // The file isn't needed if the command line has all values.
-      if !missingOptions.isEmpty { throw error }
-    }
-  }
-
-  /// Fills in the missing parts from the embedded market's predefined seller.
-  @discardableResult
-  mutating func complete(with ready: SandboxMarket.SellerCredentials?) -> Bool {
-    complete(
-      with: ready.flatMap {
-        try? SellerCredential(
-          identifier: $0.identifier, secret: $0.secret, vendorID: VendorID($0.vendorID))
-      })
-  }
-
-  /// Fills in the missing parts for a dry run, which sends none of them.
-  mutating func usePlaceholders() {
-    identifier = identifier ?? Secret("identifier")
-    secret = secret ?? Secret("secret")
-  }
-
   /// The options and environment variables for the missing parts.
   var missingOptions: [String] {
     var options: [String] = []
@@ -72,18 +45,13 @@ struct Seller: Equatable {
   /// Enters the credentials into the form of the settings, and prompts once for each missing credential.
   @MainActor
   func enter(into model: SellerViewModel, in run: CommandRun) async throws {
-    if let identifier {
-      model.identifier = identifier.plaintext
-    } else if needsIdentifier {
-      model.identifier = try await run.console.ask(.message("ask-identifier"))
-    } else {
-      model.identifier = Self.noIdentifier.plaintext
+    func text(_ known: Secret?, _ question: String, isHidden: Bool = false) async throws -> String {
+      if let known { return known.plaintext }
+      return try await run.console.ask(.message(question), isHidden: isHidden)
     }
-    if let secret {
-      model.secret = secret.plaintext
-    } else {
-      model.secret = try await run.console.ask(.message("ask-secret"), isHidden: true)
-    }
+    let identifier = identifier ?? (needsIdentifier ? nil : Self.noIdentifier)
+    model.identifier = try await text(identifier, "ask-identifier")
+    model.secret = try await text(secret, "ask-secret", isHidden: true)
     model.vendorNumber = vendorID?.description ?? ""
   }
 }

@@ -91,13 +91,8 @@ struct Arguments: Sendable {
   }
 
   /// Returns the files that the user named as the values of an option. `~` is the user's home folder.
-  func files(_ option: Option) throws -> [NamedFile] {
-    try texts(option).map { path in
-      if path.isEmpty {
-        throw CommandFailure.usage("missing-value", option.spelling, option.placeholder ?? "")
-      }
-      return NamedFile(path, home: environment["HOME"])
-    }
+  func files(_ option: Option) -> [NamedFile] {
+    texts(option).map { NamedFile($0, home: environment["HOME"]) }
   }
 
   /// Loads the files that the user named as the values of an option.
@@ -139,18 +134,13 @@ struct Arguments: Sendable {
 
   /// Returns a `list` command that has the options of this command line, but shows another page.
   func command(forPage number: Int) -> String {
-    var words = ["openmarket", "list", Option.page.spelling, "\(number)"]
-    for option in Command.list.allOptions where option != .page && isGiven(option) {
-      let value = text(option) ?? ""
-      if option.placeholder == nil {
-        words.append(option.spelling)
-      } else if value.unicodeScalars.first == "-" {
-        // A separate value would be parsed as an option.
-        words.append("\(option.spelling)=\(value)")
-      } else {
-        words += [option.spelling, value]
-      }
+    let options = given.filter { $0.option != .page }.flatMap { option, value -> [String] in
+      if option.placeholder == nil { return [option.spelling] }
+      // A separate value that begins with a dash would be parsed as an option.
+      return value.unicodeScalars.first == "-"
+        ? ["\(option.spelling)=\(value)"] : [option.spelling, value]
     }
+    let words = ["openmarket", "list", Option.page.spelling, "\(number)"] + options
     return words.map(ShellWord.quoted).joined(separator: " ")
   }
 
@@ -197,9 +187,10 @@ struct Arguments: Sendable {
     switch (option.placeholder, value) {
     case (nil, nil): given.append((option, ""))
     case (nil, .some): note(.usage("unexpected-value", option.spelling))
-    case (.some, let value?): given.append((option, value))
-    case (let placeholder?, nil):
-      if let next = rest.first, !next.unicodeScalars.starts(with: "--".unicodeScalars) {
+    case (.some, let value?) where !value.isEmpty || !option.isPath: given.append((option, value))
+    case (let placeholder?, _):
+      if value == nil, let next = rest.first, !next.unicodeScalars.starts(with: "--".unicodeScalars)
+      {
         given.append((option, rest.removeFirst()))
       } else {
         note(.usage("missing-value", option.spelling, placeholder))

@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketJSON
 import OpenMarketKit
+import OpenMarketSandbox
 import OpenMarketTerminal
 
 /// A run of a command: a view model, what the command does with it, and the state that it ended in.
@@ -41,7 +42,9 @@ final class CommandRun {
   func connect(
     to market: Market, sellers: any SellerCredentialStore = InMemorySellerCredentialStore()
   ) -> DIContainer {
-    var made = market.container(sellers: sellers)
+    var made = DIContainer(
+      configuration: market.configuration, sellers: sellers,
+      transport: market.sandbox.map { SandboxSessionManager(market: $0) })
     if arguments.has(.dryRun) { (made, recorder) = made.recordingChanges() }
     container = made
     return made

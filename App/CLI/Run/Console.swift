@@ -14,13 +14,13 @@ struct Console: Sendable {
   let output: StandardStream
   let error: StandardStream
   /// The flag that is set when the program stops. Afterward, the console doesn't wait for a full pipe.
-  let isStopping: Flag
+  let isStopping = Flag()
+  private let hasFailed = Flag()
 
   init(
     _ arguments: Arguments, input: StandardStream = .input, output: StandardStream = .output,
-    error: StandardStream = .error, isStopping: Flag = Flag()
+    error: StandardStream = .error
   ) {
-    self.isStopping = isStopping
     environment = arguments.environment
     language =
       arguments.text(.language).flatMap(Language.init) ?? Language(environment: environment)
@@ -66,9 +66,9 @@ struct Console: Sendable {
     writeError("openmarket: " + lines.joined())
   }
 
-  /// Writes a failure to the standard error, as text or JSON.
+  /// Writes the failure with which the program ends to the standard error, as text or JSON. Later failures aren't written.
   func tell(_ failure: CommandFailure) {
-    guard let message = failure.message else { return }
+    guard hasFailed.set(), let message = failure.message else { return }
     if isJSON {
       writeError(JSONOutput.text(failure.json(message(language), in: language)))
     } else if failure != .interrupted {

@@ -49,7 +49,7 @@ import Testing
   func `images may be options or operands`(words: [String]) throws {
     let arguments = arguments(words)
     #expect(arguments.problem == nil)
-    #expect(try arguments.files(.image).map(\.path) == ["a", "b", "c"])
+    #expect(arguments.files(.image).map(\.path) == ["a", "b", "c"])
   }
 
   @Test(
@@ -162,7 +162,7 @@ import Testing
     ("~x", "\(FileManager.default.currentDirectoryPath)/~x"), ("/a~", "/a~"),
   ])
   func `a tilde is the home folder of the environment`(path: String, expected: String) throws {
-    let file = try arguments(["list", "--data-dir", path], ["HOME": "/h"]).files(.dataFolder)
+    let file = arguments(["list", "--data-dir", path], ["HOME": "/h"]).files(.dataFolder)
     #expect(file.first?.url.path == expected)
   }
 }

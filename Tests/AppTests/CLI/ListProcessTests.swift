@@ -39,7 +39,7 @@ import Testing
     #expect(search.output == list.output)
     #expect(search.output.contains("Camera"))
     let run = try await CommandLineProcess.run("search", "e", "--per-page", "2")
-    #expect(run.output.contains("next: openmarket list --page 2 --per-page 2 --search e"))
+    #expect(run.output.contains("next: openmarket list --page 2 --search e --per-page 2"))
     let dash = try await CommandLineProcess.run("list", "--search=-", "--per-page", "1")
     #expect(dash.output.contains("--search=-"))
   }
