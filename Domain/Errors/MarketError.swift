@@ -72,14 +72,19 @@ public struct UnknownOutcome: Hashable, Sendable {
   /// The attempt at a registration. Pass it to ``RegisterProductUseCase/find(_:as:_:)`` to search for the product again. The value is
   /// `nil` for an update and a deletion.
   public var attempt: RegistrationAttempt?
+  /// The products that may be the registered product, newest first. A single product may be an older one with the same values. Ask
+  /// the user to check the products before you send the product again.
+  public var candidates: [ProductDetail]
 
-  /// Creates a value from the errors and the attempt.
+  /// Creates a value from the errors, the attempt and the candidates.
   public init(
-    response: MarketError? = nil, check: MarketError? = nil, attempt: RegistrationAttempt? = nil
+    response: MarketError? = nil, check: MarketError? = nil, attempt: RegistrationAttempt? = nil,
+    candidates: [ProductDetail] = []
   ) {
     self.response = response
     self.check = check
     self.attempt = attempt
+    self.candidates = candidates
   }
 }
 

@@ -3,9 +3,11 @@
 /// A registration is three calls: ``prepare(_:)`` makes an attempt, you save the attempt, and
 /// ``callAsFunction(_:as:attempt:progress:)`` sends the product.
 ///
-/// - The product is sent once. If the response is lost or unclear, the use case searches the market for the product, as
-///   ``Registration`` describes.
-/// - If the search doesn't find the product, or if the caller was cancelled, the product may still appear. Call
+/// - The product is sent once. If the response is lost or unclear, the use case searches the market for a newer product of the seller
+///   that has the same name, description, price, discount, stock and number of images. If the seller's vendor number is unknown or
+///   the market has no vendors, the search can find an identical product that another seller registered at the same time. The
+///   registration date isn't compared, because the market stores only the day.
+/// - If the search doesn't find exactly one such product, or if the caller was cancelled, the product may still appear. Call
 ///   ``find(_:as:_:)`` with the attempt to search again, also after a restart of the app. Send the product again only after the
 ///   user has checked the market.
 /// - Concurrent calls with the same product and seller share a request. When the last caller is cancelled, the request is
@@ -14,7 +16,7 @@
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {
   private let reconciler: WriteReconciler
-  private let inFlight = InFlightTasks<Submission<UInt64>, Registration, MarketError>(
+  private let inFlight = InFlightTasks<Submission<UInt64>, ProductDetail, MarketError>(
     cancellation: .cancelled)
 
   /// Creates a use case. Only calls to the same instance share requests.
@@ -47,7 +49,7 @@ public final class RegisterProductUseCase: Sendable {
     return attempt
   }
 
-  /// Sends a product, and returns when the outcome is known.
+  /// Sends a product, and returns the registered product when the outcome is known.
   ///
   /// - Parameters:
   ///   - newProduct: The product to register.
@@ -55,14 +57,15 @@ public final class RegisterProductUseCase: Sendable {
   ///   - attempt: The attempt from ``prepare(_:)`` for this product. If the attempt is `nil`, this method prepares one.
   ///   - progress: A closure that receives the number of bytes sent, even if the product is already in flight.
   /// - Throws:
-  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the product, and the search didn't find the
-  ///     product. The product may still appear. The error contains the attempt for ``find(_:as:_:)``.
+  ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the product, and the search didn't find
+  ///     exactly one candidate. The product may still appear. The error contains the candidates, and the attempt for
+  ///     ``find(_:as:_:)``.
   ///   - ``MarketError/cancelled`` if the caller is cancelled. The outcome is unknown in this case, too.
   ///   - Another ``MarketError`` if the product wasn't registered.
   public func callAsFunction(
     _ newProduct: NewProduct, as seller: SellerCredential, attempt: RegistrationAttempt? = nil,
     progress: TransferProgressHandler? = nil
-  ) async throws(MarketError) -> Registration {
+  ) async throws(MarketError) -> ProductDetail {
     let digest = attempt?.digest ?? RegistrationAttempt(at: newProduct).digest
     let submission = Submission(content: digest, seller: seller)
     return try await inFlight.value(for: submission, progress: progress) {
@@ -80,19 +83,17 @@ public final class RegisterProductUseCase: Sendable {
   ///   - newProduct: The product that was sent.
   ///   - seller: The credential of the seller who sent the product.
   ///   - attempt: The attempt at the product.
-  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product, because the product may still appear.
-  ///   ``MarketError/cancelled`` if the caller is cancelled.
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` as in ``callAsFunction(_:as:attempt:progress:)``. ``MarketError/cancelled`` if the
+  ///   caller is cancelled.
   public func find(
     _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: RegistrationAttempt
-  ) async throws(MarketError) -> Registration {
+  ) async throws(MarketError) -> ProductDetail {
     let search = RegistrationReconciler(
       newProduct: newProduct, seller: seller, before: attempt.before, market: reconciler)
     do throws(MarketError) {
-      let registration = try await search.find()
-      if case .registered(let detail) = registration {
-        await reconciler.events.post(.registered(detail))
-      }
-      return registration
+      let detail = try await search.find()
+      await reconciler.events.post(.registered(detail))
+      return detail
     } catch .outcomeUnknown(var outcome) {
       outcome.attempt = attempt
       throw .outcomeUnknown(outcome)
@@ -123,7 +124,7 @@ public final class RegisterProductUseCase: Sendable {
   private func send(
     _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: RegistrationAttempt,
     progress: @escaping TransferProgressHandler
-  ) async throws(MarketError) -> Registration {
+  ) async throws(MarketError) -> ProductDetail {
     do throws(MarketError) {
       let detail = try await reconciler.repository.register(
         newProduct, as: seller, progress: progress)
@@ -132,7 +133,7 @@ public final class RegisterProductUseCase: Sendable {
         newProduct: newProduct, seller: seller, before: attempt.before, market: reconciler)
       guard search.isAnswered(by: detail) else { throw .outcomeUnknown() }
       await reconciler.events.post(.registered(detail))
-      return .registered(detail)
+      return detail
     } catch .outcomeUnknown(let unknown) {
       return try await reconciler.result(of: unknown) { () throws(MarketError) in
         try await find(newProduct, as: seller, attempt)
@@ -160,25 +161,4 @@ public final class RegisterProductUseCase: Sendable {
       }
     }
   }
-}
-
-/// The product that was registered, or the products that may be the registered product.
-///
-/// After a lost response, the use case searches the market for products that meet these conditions:
-///
-/// - The name, description, price, discount, stock and number of images equal the submitted values.
-/// - The vendor is the seller, if both vendor numbers are known.
-/// - The product is newer than all products that existed before the submission.
-///
-/// The registration date isn't compared, because the market stores only the day.
-public enum Registration: Hashable, Sendable {
-  /// The product is on the market. The server confirmed the registration, or the search found exactly one product.
-  ///
-  /// If the seller's vendor number is unknown or the market has no vendors, the search can find an identical product that
-  /// another seller registered at the same time.
-  case registered(ProductDetail)
-  /// The response was lost, and each of these products may be the registered product. A single product may be an older one with the
-  /// same values. Ask the user to check the products before
-  /// you submit the product again.
-  case ambiguous([ProductDetail])
 }

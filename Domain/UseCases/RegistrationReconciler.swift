@@ -48,9 +48,9 @@ struct RegistrationReconciler: Sendable {
 
   /// Searches for the product at the times that the policy defines.
   ///
-  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product, because the product may still appear.
-  ///   ``MarketError/cancelled`` if the caller is cancelled.
-  func find() async throws(MarketError) -> Registration {
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product, because the product may still appear, or if
+  ///   it finds several candidates. ``MarketError/cancelled`` if the caller is cancelled.
+  func find() async throws(MarketError) -> ProductDetail {
     do throws(MarketError) {
       let found = try await market.find { () throws(MarketError) in
         let found = try await candidates()
@@ -60,7 +60,8 @@ struct RegistrationReconciler: Sendable {
       // If the state before the registration is unknown or not all newer products were loaded, the found product can be another
       // product with the same values.
       let isUnique = found.products.count == 1 && found.isComplete && before != .unknown
-      return isUnique ? .registered(found.products[0]) : .ambiguous(found.products)
+      guard isUnique else { throw .outcomeUnknown(UnknownOutcome(candidates: found.products)) }
+      return found.products[0]
     } catch .cancelled {
       throw .cancelled
     } catch .outcomeUnknown(let outcome) {

@@ -114,10 +114,10 @@ public final class ProductDeletions {
     undo: @escaping () -> Void
   ) async -> WriteFailure? {
     var failure: WriteFailure?
-    func fail(_ reason: WriteFailure.Reason, after search: MarketSearch? = nil) {
+    func fail(_ reason: WriteFailure.Reason, facts: [Phrase?] = []) {
       guard !isDeleted(id) else { return }
       let new = WriteFailure(
-        reason, of: id, name: name, id: number, after: search, language: Language(locale))
+        reason, of: id, name: name, id: number, facts: facts, language: Language(locale))
       failures.append(new)
       failure = new
     }
@@ -138,10 +138,7 @@ public final class ProductDeletions {
       case .done: break
       case .failed(let reason, let unknown):
         if unknown != nil { onDoubt(id) }
-        let search = unknown.flatMap { outcome in
-          name.map { MarketSearch(name: $0, end: now(), outcome: outcome) }
-        }
-        fail(reason, after: search)
+        fail(reason, facts: unknown?.facts(name.map { .notSeen($0, now()) }) ?? [])
       case .cancelled: onDoubt(id)
       case .notSent: if !isDeleted(id) { undo() }
       }

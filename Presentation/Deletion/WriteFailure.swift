@@ -41,20 +41,19 @@ extension WriteFailure {
   ///   - id: The identifier of the failure.
   ///   - language: The language of the message.
   public init(_ reason: Reason, of productID: ProductID, id: Int, language: Language) {
-    self.init(reason, of: productID, name: nil, id: id, after: nil, language: language)
+    self.init(reason, of: productID, name: nil, id: id, facts: [], language: language)
   }
 
-  /// - Parameter search: The search for the result of the deletion, if the outcome is unknown.
+  /// - Parameter facts: The facts about the search for the result of the deletion, if the outcome is unknown.
   init(
-    _ reason: Reason, of productID: ProductID, name: String?, id: Int, after search: MarketSearch?,
+    _ reason: Reason, of productID: ProductID, name: String?, id: Int, facts: [Phrase?],
     language: Language
   ) {
     let message =
       switch reason {
       case .failed(let error): error.message(in: language)
       case .notSignedIn: UserMessage(.notSignedIn, in: language)
-      case .outcomeUnknown:
-        UserMessage(.deletionUnknown, facts: search?.facts(Phrase.notSeen) ?? [], in: language)
+      case .outcomeUnknown: UserMessage(.deletionUnknown, facts: facts, in: language)
       }
     self.init(id: id, productID: productID, reason: reason, message: message, name: name)
   }

@@ -11,7 +11,7 @@ public import OpenMarketDomain
 public final class ImageSlot: ViewModel {
   private let images: any ImageRepository
   private let language: Language
-  private let store = StateStore(ImageSlotState())
+  package let store = StateStore(ImageSlotState())
 
   /// The number of the latest load. Unbinding the slot also increases the number.
   private var number = 0
@@ -36,8 +36,6 @@ public final class ImageSlot: ViewModel {
   ) -> AsyncStream<ImageSlotState> {
     store.states(buffering: policy)
   }
-
-  package func freeze(_ state: ImageSlotState) { store.freeze(state) }
 
   /// Shows the image at the given URL instead of the current image. If the URL is `nil`, the slot becomes empty.
   ///

@@ -169,8 +169,6 @@ public enum MessageCode: String, Hashable, Sendable, CaseIterable {
   case imagesLost = "images-lost"
   /// The draft can't be saved.
   case draftNotSaved = "draft-not-saved"
-  /// An earlier draft exists and can be restored.
-  case earlierDraft = "earlier-draft"
   /// The product was edited elsewhere.
   case changedElsewhere = "changed-elsewhere"
   /// The product was deleted elsewhere.

@@ -451,12 +451,6 @@ extension MessageCode {
     앱을 닫기 전에 마치세요.
     Finish before you close the app.
 
-    earlier-draft
-    지난번에 작성하던 내용을 이제 불러올 수 있습니다.
-    An earlier draft can be restored now.
-    불러오거나 지금 내용을 먼저 마치세요. 지금 내용은 저장되지 않습니다.
-    Restore it, or finish this one first. This one isn't saved.
-
     changed-elsewhere
     상품이 다른 곳에서 수정되었습니다.
     The product was edited elsewhere.

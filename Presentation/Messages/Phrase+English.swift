@@ -25,9 +25,9 @@ extension Phrase {
     case .otherProduct(let expected, let actual):
       "The server sent product \(actual) instead of \(expected)."
     case .products(let ids): "\(ids.count.counted("product")): \(ids.map { "#\($0)" }.list)"
-    case .notFound(let search): "“\(search.name.excerpt)” not found as of \(search.endText)"
-    case .notSeen(let search):
-      "change of “\(search.name.excerpt)” not seen as of \(search.endText)"
+    case .notFound(let name, let time): "“\(name.excerpt)” not found as of \(time.timeText)"
+    case .notSeen(let name, let time):
+      "change of “\(name.excerpt)” not seen as of \(time.timeText)"
     case .notChecked(let error): "the market couldn't be checked: \(error.summary(in: .english))"
     case .response(let error): "response to the request: \(error.summary(in: .english))"
     case .noSpace: "no space left"

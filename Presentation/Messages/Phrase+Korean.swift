@@ -28,8 +28,9 @@ extension Phrase {
     case .wrongType(.object): "값이 객체가 아닙니다."
     case .otherProduct(let expected, let actual): "서버가 \(expected)번 대신 \(actual)번 상품을 보냈습니다."
     case .products(let ids): "상품 \(ids.count)개: \(ids.map { "#\($0)" }.list)"
-    case .notFound(let search): "\(search.endText) 현재 “\(search.name.excerpt)” 상품을 찾지 못함"
-    case .notSeen(let search): "\(search.endText) 현재 “\(search.name.excerpt)” 상품의 변경을 확인하지 못함"
+    case .notFound(let name, let time): "\(time.timeText) 현재 “\(name.excerpt)” 상품을 찾지 못함"
+    case .notSeen(let name, let time):
+      "\(time.timeText) 현재 “\(name.excerpt)” 상품의 변경을 확인하지 못함"
     case .notChecked(let error): "상품을 확인할 수 없었음: \(error.summary(in: .korean))"
     case .response(let error): "요청에 대한 응답: \(error.summary(in: .korean))"
     case .noSpace: "저장 공간 부족"

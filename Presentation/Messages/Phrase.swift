@@ -20,8 +20,8 @@ enum Phrase {
   case wrongType(expected: DecodingFailure.Reason.ValueKind)
   case otherProduct(expected: ProductID, actual: ProductID)
   case products([ProductID])
-  case notFound(MarketSearch)
-  case notSeen(MarketSearch)
+  case notFound(String, Date)
+  case notSeen(String, Date)
   case notChecked(MarketError)
   case response(MarketError)
   case noSpace
@@ -106,23 +106,17 @@ extension [String] {
   var list: String { map(\.excerpt).joined(separator: ", ") }
 }
 
-/// A search for the result of a write that the server didn't confirm.
-struct MarketSearch: Hashable, Sendable {
-  /// The name of the product that was searched for.
-  let name: String
-  /// The time at which the search ended without a result.
-  let end: Date
-  /// The reasons why the outcome of the write is unknown.
-  let outcome: UnknownOutcome
-
-  /// Returns the facts about the search: the result or the error of the last check, and the response to the write.
-  func facts(_ result: (MarketSearch) -> Phrase) -> [Phrase?] {
-    [outcome.check.map { .notChecked($0) } ?? result(self), outcome.response.map { .response($0) }]
+extension UnknownOutcome {
+  /// Returns the facts for a message: the error of the last check, or its result if there was no error, and the response.
+  func facts(_ result: Phrase?) -> [Phrase?] {
+    [check.map { .notChecked($0) } ?? result, response.map { .response($0) }]
   }
+}
 
-  /// The local time at which the search ended, such as `14:05:12`.
-  var endText: String {
+extension Date {
+  /// The local time, such as `14:05:12`.
+  var timeText: String {
     let style = Date.ISO8601FormatStyle(timeZone: .current)
-    return end.formatted(style.time(includingFractionalSeconds: false))
+    return formatted(style.time(includingFractionalSeconds: false))
   }
 }

@@ -115,9 +115,10 @@ extension MarketError {
     case .missingLibrary(let name): [.plain(name)]
     case .proxyFailed(let status): [status.map { .status($0) }]
     case .missingCertificates(let file): [file.map { .plain($0) }]
+    case .outcomeUnknown(let outcome) where !outcome.candidates.isEmpty:
+      [.products(outcome.candidates.map(\.id))]
     case .offline, .untrustedServer, .handshakeFailed, .timedOut, .cancelled, .connectionLost,
-      .outcomeUnknown,
-      .notCached, .invalidRequest:
+      .outcomeUnknown, .notCached, .invalidRequest:
       []
     }
   }
@@ -205,15 +206,14 @@ extension SellerCredentialError {
 }
 
 extension DraftStoreError {
-  /// Returns the message for a draft that can't be saved, in the given language.
+  /// Returns the message for a draft that can't be loaded or saved, in the given language.
   func message(in language: Language) -> UserMessage {
-    let fact: Phrase? =
-      switch self {
-      case .full: .noSpace
-      case .unavailable(let reason): .plain(reason)
-      case .unreadable: nil
-      }
-    return UserMessage(.draftNotSaved, facts: [fact], in: language)
+    switch self {
+    case .full: UserMessage(.draftNotSaved, facts: [.noSpace], in: language)
+    case .unavailable(let reason):
+      UserMessage(.draftNotSaved, facts: [.plain(reason)], in: language)
+    case .unreadable(let defect): UserMessage(defect.code, in: language)
+    }
   }
 }
 

@@ -6,21 +6,14 @@ import OpenMarketDomain
 /// A draft that was passed to ``save(_:)`` is saved even if the editor is released. If the form is opened again before that,
 /// ``load()`` waits.
 ///
-/// An *earlier draft* is a draft that was saved before the editor was created. Until ``replace(_:)`` is called, the autosaver
-/// checks for an earlier draft before each write and doesn't overwrite a readable one.
+/// If the draft that was saved before the editor was created can't be loaded, nothing is saved until it's loaded, so that it isn't
+/// overwritten.
 @MainActor
 final class DraftAutosaver {
-  enum Outcome: Equatable, Sendable {
-    case saved
-    case failed(DraftStoreError)
-    /// The draft wasn't saved, because the store contains an earlier draft that can't be overwritten yet.
-    case earlierDraftExists
-  }
-
-  /// The handler for the outcome of each write.
-  var onOutcome: (Outcome) -> Void = { _ in }
-  /// A Boolean value that indicates whether the autosaver can write without checking for an earlier draft.
-  private(set) var canOverwrite = false
+  /// The handler for the outcome of each write: the error, or `nil` if the draft was saved.
+  var onOutcome: (DraftStoreError?) -> Void = { _ in }
+  /// The error because of which the earlier draft couldn't be loaded, if any.
+  private(set) var loadError: DraftStoreError?
 
   private static let pause = Duration.milliseconds(500)
   /// The autosavers with a draft that isn't saved yet.
@@ -43,7 +36,6 @@ final class DraftAutosaver {
     self.drafts = drafts
     self.key = key
     self.clock = clock
-    canOverwrite = drafts == nil
   }
 
   /// Loads the earlier draft from the store, if any. Waits for the drafts that closed editors of the same product are saving.
@@ -68,13 +60,15 @@ final class DraftAutosaver {
     }
   }
 
-  /// Allows the autosaver to overwrite the earlier draft. Call this method after ``load()``.
-  ///
-  /// - Parameter earlier: The earlier draft, or `nil` if the store contains no readable draft.
-  func replace(_ earlier: SavedDraft?) {
-    canOverwrite = true
-    latest = earlier
-    hasFailed = false
+  /// Sets the draft that the store contains. Call this method with the result of ``load()``.
+  func start(from outcome: Result<RestoredDraft?, DraftStoreError>) {
+    (latest, hasFailed, loadError) = (nil, false, nil)
+    switch outcome {
+    case .success(let earlier): latest = earlier?.saved
+    // The store renames an unreadable draft before it saves a new draft, so the unreadable draft isn't lost.
+    case .failure(.unreadable): break
+    case .failure(let error): loadError = error
+    }
   }
 
   /// Saves the given draft in the background, and returns immediately. If the draft is `nil`, the autosaver removes the saved
@@ -83,6 +77,7 @@ final class DraftAutosaver {
   /// If an equal draft is already saved or about to be saved, this method has no effect.
   func save(_ draft: SavedDraft?) {
     guard drafts != nil, draft != latest || hasFailed else { return }
+    if let loadError { return onOutcome(loadError) }
     latest = draft
     hasFailed = false
     waiting = .some(draft)
@@ -98,9 +93,9 @@ final class DraftAutosaver {
         }
         guard let next = waiting else { break }
         waiting = nil
-        let outcome = await write(next)
-        if outcome != .saved { hasFailed = true }
-        onOutcome(outcome)
+        let error = await store(next)
+        hasFailed = hasFailed || error != nil
+        onOutcome(error)
       }
       isSaving = false
       Self.savers.removeAll { $0 === self }
@@ -119,29 +114,17 @@ final class DraftAutosaver {
     for await _ in stream {}
   }
 
-  private func write(_ draft: SavedDraft?) async -> Outcome {
-    if !canOverwrite {
-      switch await loaded() {
-      // The store renames an unreadable draft before it saves a new draft, so the unreadable draft isn't lost.
-      case .success(nil), .failure(.unreadable): canOverwrite = true
-      case .success: return .earlierDraftExists
-      case .failure(let error): return .failed(error)
-      }
-    }
-    return await store(draft)
-  }
-
-  @concurrent nonisolated private func store(_ draft: SavedDraft?) async -> Outcome {
-    guard let drafts else { return .saved }
+  @concurrent nonisolated private func store(_ draft: SavedDraft?) async -> DraftStoreError? {
+    guard let drafts else { return nil }
     do throws(DraftStoreError) {
       if let draft {
         try await drafts.save(draft, for: key)
       } else {
         try await drafts.remove(key)
       }
-      return .saved
+      return nil
     } catch {
-      return .failed(error)
+      return error
     }
   }
 }

@@ -9,20 +9,15 @@ struct Editing: Equatable {
     case submitting(TransferProgress?)
   }
 
-  /// The result of the last submission, which stays while another operation runs.
-  enum Conclusion: Equatable {
-    /// No submission has ended, or its result was dismissed.
-    case cleared
-    case failed(UserMessage)
-    case unresolved(UnresolvedSubmission)
-    case finished(ProductEditorState.Outcome)
-  }
-
   /// A Boolean value that indicates whether the saved draft was restored, or couldn't be loaded.
   private(set) var isRestored = false
-  private(set) var conclusion = Conclusion.cleared
+  /// The phase in which the last submission ended, which stays while another operation runs. It's `editing` if no submission has
+  /// ended, or if its result was dismissed.
+  private(set) var result = Phase.editing
   /// The submission whose outcome is unknown, if any.
   private(set) var attempt: SubmissionAttempt?
+  /// The attempt before `attempt`, if the server may still apply its changes.
+  private var earlierAttempt: SubmissionAttempt?
   private var activity: Activity?
   private var signedOut: UserMessage?
 
@@ -33,12 +28,7 @@ struct Editing: Equatable {
     case nil: break
     }
     if let signedOut { return .signedOut(signedOut) }
-    return switch conclusion {
-    case .cleared: isRestored ? .editing : .unopened
-    case .failed(let message): .failed(message)
-    case .unresolved(let submission): .unresolved(submission)
-    case .finished(let outcome): .finished(outcome)
-    }
+    return result == .editing && !isRestored ? .unopened : result
   }
 
   /// A Boolean value that indicates whether changes to the form are saved.
@@ -49,12 +39,10 @@ struct Editing: Equatable {
   /// Ends restoring without a result.
   mutating func cancelRestoring() { activity = nil }
 
-  mutating func endRestoring(
-    _ attempt: SubmissionAttempt? = nil, _ conclusion: Conclusion = .cleared
-  ) {
+  mutating func endRestoring(_ attempt: SubmissionAttempt? = nil, _ result: Phase = .editing) {
     (activity, isRestored, signedOut) = (nil, true, nil)
     if let attempt { self.attempt = attempt }
-    self.conclusion = conclusion
+    self.result = result
   }
 
   mutating func beginSubmitting() { (activity, signedOut) = (.submitting(nil), nil) }
@@ -64,22 +52,32 @@ struct Editing: Equatable {
   }
 
   /// Records an attempt before its request is sent.
-  mutating func willSend(_ attempt: SubmissionAttempt) { self.attempt = attempt }
+  mutating func willSend(_ attempt: SubmissionAttempt) {
+    (earlierAttempt, self.attempt) = (self.attempt, attempt)
+  }
 
-  mutating func endSubmitting(_ ending: ProductSubmitter.Ending) {
+  /// Drops the attempt because its request wasn't sent or was refused. An earlier attempt stays unknown.
+  mutating func withdrawAttempt() { attempt = earlierAttempt }
+
+  /// Ends a submission. Without a result, the result of the submission before stays.
+  ///
+  /// - Parameter candidates: The products that the submission may have registered.
+  mutating func endSubmitting(_ result: Phase? = nil, _ candidates: [ProductDetail] = []) {
     activity = nil
-    attempt = ending.attempt
-    if let conclusion = ending.conclusion { self.conclusion = conclusion }
+    guard let result else { return }
+    self.result = result
+    if case .finished = result { attempt = nil }
+    attempt?.candidates = candidates
   }
 
-  mutating func conclude(_ conclusion: Conclusion) {
-    (self.conclusion, signedOut) = (conclusion, nil)
+  mutating func conclude(_ result: Phase) {
+    (self.result, signedOut) = (result, nil)
   }
 
-  /// Drops the attempt, because the user has checked its outcome or discards the form.
+  /// Drops the attempt, because its outcome is known, or the user has checked it or discards the form.
   mutating func dropAttempt() {
     attempt = nil
-    conclude(.cleared)
+    conclude(.editing)
   }
 
   mutating func signOut(_ message: UserMessage) {
@@ -90,6 +88,6 @@ struct Editing: Equatable {
   mutating func dismissSignedOut() { signedOut = nil }
 
   mutating func dismissFailure() {
-    if case .failed = conclusion { conclusion = .cleared }
+    if case .failed = result { result = .editing }
   }
 }

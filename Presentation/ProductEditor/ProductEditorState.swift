@@ -171,11 +171,6 @@ public struct ProductEditorState: Equatable, Sendable {
       notices.append(notice)
     }
   }
-
-  /// Removes the notices about saving drafts.
-  mutating func removeSavingNotices() {
-    notices.removeAll { $0.code == .draftNotSaved || $0.code == .earlierDraft }
-  }
 }
 
 /// A character count with its allowed range.

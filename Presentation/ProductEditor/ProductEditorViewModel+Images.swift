@@ -102,6 +102,18 @@ extension ProductEditorViewModel {
     }
   }
 
+  /// Waits for the images in flight, because the images of a registered product can't be changed.
+  ///
+  /// - Returns: `false` if the caller is cancelled or the form is discarded while images are in flight.
+  func imagesAreComplete() async -> Bool {
+    guard form.base == nil, state.hasImagesInFlight else { return true }
+    let discards = discardCount
+    for await state in states where !state.hasImagesInFlight || discards != discardCount {
+      return discards == discardCount && state.outcome == nil
+    }
+    return false
+  }
+
   private func hasImage(at index: Int) -> Bool { state.images.indices.contains(index) }
 
   func newImage(_ file: ImageFile) -> ProductEditorImage {

@@ -23,13 +23,16 @@ public import OpenMarketDomain
 /// The editor saves the form after each change, without secrets. Use only one editor at a time for the same product.
 @MainActor
 public final class ProductEditorViewModel: ViewModel {
-  private let submitter: ProductSubmitter
+  private let register: RegisterProductUseCase
+  private let update: UpdateProductUseCase
   private let sellers: any SellerCredentialStore
   private let events: any ProductEventBus
   let compressor: EditorImageCompressor
   /// The language of the messages and titles.
   public let language: Language
-  private let store: StateStore<ProductEditorState>
+  private let locale: Locale
+  private let now: @Sendable () -> Date
+  package let store: StateStore<ProductEditorState>
   private let autosaver: DraftAutosaver
   private let slot = OperationSlot()
   var form: EditedForm
@@ -63,7 +66,10 @@ public final class ProductEditorViewModel: ViewModel {
     events: any ProductEventBus, compressor: (any ImageCompressor)? = nil, locale: Locale,
     clock: any Clock<Duration> = SuspendingClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    submitter = ProductSubmitter(register: register, update: update, locale: locale, now: now)
+    self.register = register
+    self.update = update
+    self.locale = locale
+    self.now = now
     self.sellers = sellers
     self.events = events
     self.compressor = EditorImageCompressor(compressor)
@@ -95,7 +101,6 @@ public final class ProductEditorViewModel: ViewModel {
   ) -> AsyncStream<ProductEditorState> {
     store.states(buffering: policy)
   }
-  package func freeze(_ state: ProductEditorState) { store.freeze(state) }
 
   // MARK: - Drafts
 
@@ -110,11 +115,11 @@ public final class ProductEditorViewModel: ViewModel {
     case .unopened: break
     case .opening: if await slot.join() { return }
     case .unresolved, .submitting, .finished: return
-    case .editing, .failed, .signedOut: guard !autosaver.canOverwrite else { return }
+    case .editing, .failed, .signedOut: guard autosaver.loadError != nil else { return }
     }
     // The user may enter text before the draft is restored. The draft doesn't replace this text.
     let contents = editing.isRestored ? form.contents : form.original
-    update { $0.beginRestoring() }
+    change { $0.beginRestoring() }
     await slot.run {
       // Wait for the writes in progress, so that they don't overwrite the restored draft.
       await self.waitUntilSaved()
@@ -124,7 +129,7 @@ public final class ProductEditorViewModel: ViewModel {
       if let draft {
         self.restore(draft, editedSince: contents)
       } else {
-        self.update { $0.cancelRestoring() }
+        self.change { $0.cancelRestoring() }
       }
     }
     await waitUntilSaved()
@@ -137,13 +142,12 @@ public final class ProductEditorViewModel: ViewModel {
 
   /// Discards the form, the saved draft, and the unresolved submission, if any. An earlier draft that couldn't be loaded remains
   /// saved.
-  ///
   public func discard() async {
     guard state.isEditable else { return }
     discardCount += 1
     compressor.dropAll()
     form.discard()
-    update(
+    change(
       { $0.dropAttempt() },
       { state in
         state.images = []
@@ -165,24 +169,17 @@ public final class ProductEditorViewModel: ViewModel {
     guard state.isOpening else { return await discard() }
     slot.drop()
     form.discard()
-    update { $0.cancelRestoring() }
+    change { $0.cancelRestoring() }
   }
 
   private func restore(
     _ outcome: Result<RestoredDraft?, DraftStoreError>, editedSince contents: ProductForm
   ) {
+    autosaver.start(from: outcome)
     var attempt: SubmissionAttempt?
     var notices: [UserMessage] = []
-    var restored: RestoredDraft?
-    switch outcome {
-    case .success(let draft):
-      restored = draft
-      autosaver.replace(draft?.saved)
-    case .failure(.unreadable(let defect)):
-      autosaver.replace(nil)
-      notices.append(UserMessage(defect.code, in: language))
-    case .failure(let error): notices.append(error.message(in: language))
-    }
+    if case .failure(let error) = outcome { notices.append(error.message(in: language)) }
+    let restored = try? outcome.get()
     if let restored {
       attempt = restored.saved.pending.map(SubmissionAttempt.init(pending:))
       form.restore(restored.saved, after: attempt, editedSince: contents)
@@ -192,11 +189,13 @@ public final class ProductEditorViewModel: ViewModel {
         notices.append(UserMessage(.imagesLost, facts: [names], in: language))
       }
     }
-    let conclusion = attempt.map { submitter.restored($0, form.newProduct(), sellers.credential) }
-    update(
-      { $0.endRestoring(attempt, conclusion ?? .cleared) },
+    let result = attempt.map {
+      Editing.Phase.unresolved($0.question(form.newProduct(), sellers.credential, locale))
+    }
+    change(
+      { $0.endRestoring(attempt, result ?? .editing) },
       { state in
-        if autosaver.canOverwrite { state.removeSavingNotices() }
+        if autosaver.loadError == nil { state.notices.removeAll { $0.code == .draftNotSaved } }
         if restored != nil { state.images = form.contents.images.map(newImage) }
         for notice in notices { state.add(notice) }
       })
@@ -204,22 +203,17 @@ public final class ProductEditorViewModel: ViewModel {
 
   func save() {
     guard editing.savesChanges else { return }
-    if case .finished = editing.conclusion {
+    if case .finished = editing.result {
       autosaver.save(nil)
     } else {
       autosaver.save(form.draftToSave(after: editing.attempt))
     }
   }
 
-  private func showSaving(_ outcome: DraftAutosaver.Outcome) {
+  private func showSaving(_ error: DraftStoreError?) {
     store.update { state in
-      switch outcome {
-      case .saved: state.removeSavingNotices()
-      case .failed(let error): state.add(error.message(in: language))
-      case .earlierDraftExists:
-        state.removeSavingNotices()
-        if state.outcome == nil { state.add(UserMessage(.earlierDraft, in: language)) }
-      }
+      state.notices.removeAll { $0.code == .draftNotSaved }
+      if let error { state.add(error.message(in: language)) }
     }
   }
 
@@ -230,8 +224,8 @@ public final class ProductEditorViewModel: ViewModel {
   /// An unresolved submission stays until the user checks its outcome, or until ``discard()``.
   public func dismissError() {
     switch state.phase {
-    case .failed: update { $0.dismissFailure() }
-    case .signedOut: update { $0.dismissSignedOut() }
+    case .failed: change { $0.dismissFailure() }
+    case .signedOut: change { $0.dismissSignedOut() }
     default: break
     }
   }
@@ -289,7 +283,7 @@ public final class ProductEditorViewModel: ViewModel {
   /// If the caller is cancelled, the editor returns to the editing phase, as if the earlier submission had never been made.
   public func sendAgain() async {
     guard state.unresolved != nil else { return }
-    update { $0.dropAttempt() }
+    change { $0.dropAttempt() }
     await submit()
   }
 
@@ -304,109 +298,142 @@ public final class ProductEditorViewModel: ViewModel {
     else { return }
     if let found = attempt.candidates.first(where: { $0.id == id }) {
       await events.post(.registered(found))
-      if state.unresolved != nil { end(.init(conclusion: .finished(.registered(found)))) }
+      if state.unresolved != nil { change { $0.endSubmitting(.finished(.registered(found))) } }
     } else if attempt.candidates.isEmpty {
       store.update { $0.notices.removeAll { $0.code == .noSuchProduct } }
       beginSubmission()
-      await slot.run {
-        await self.submitter.confirm(id, as: self.sellers.credential, registeredBy: attempt)
+      await slot.run { [self] in
+        do throws(MarketError) {
+          try await register.confirm(id, as: sellers.credential)
+          return MarketError?.none
+        } catch {
+          return Task.isCancelled ? .cancelled : error
+        }
       } settle: {
-        self.end($0)
+        self.endConfirming(id, $0)
       }
     }
     await waitUntilSaved()
   }
 
-  /// Waits for the images in flight, because the images of a registered product can't be changed.
-  ///
-  /// - Returns: `false` if the caller is cancelled or the form is discarded while images are in flight.
-  private func imagesAreComplete() async -> Bool {
-    guard form.base == nil, state.hasImagesInFlight else { return true }
-    let discards = discardCount
-    for await state in states where !state.hasImagesInFlight || discards != discardCount {
-      return discards == discardCount && state.outcome == nil
+  private func endConfirming(_ id: ProductID, _ error: MarketError?) {
+    switch error {
+    case .cancelled: change { $0.endSubmitting() }
+    case .notFound, .notOwner:
+      let notice = UserMessage(.noSuchProduct, facts: [.plain("#\(id)")], in: language)
+      change({ $0.endSubmitting() }, { $0.add(notice) })
+    default: change { $0.endSubmitting(.finished(.confirmed(id))) }
     }
-    return false
   }
 
   private func submit(_ newProduct: NewProduct, as seller: SellerCredential) async {
     let earlier = editing.attempt
     if let earlier, !earlier.isSearched(bySubmitting: newProduct, as: seller) {
-      let question = submitter.question(about: earlier)
-      return update { $0.conclude(question) }
+      let question = UnresolvedSubmission(candidates: earlier.candidates, locale: locale)
+      return change { $0.conclude(.unresolved(question)) }
     }
     let progress = beginSubmission()
-    await slot.run { [self] in
-      if let earlier { return await submitter.find(newProduct, as: seller, earlier) }
-      do throws(ProductSubmitter.Ending) {
-        let attempt = try await submitter.prepare(newProduct, as: seller)
-        try await save(attempt)
-        return await submitter.send(newProduct, as: seller, attempt, progress: progress)
-      } catch {
-        return error
+    await run(of: newProduct.name) { [self] () throws(MarketError) in
+      if let earlier {
+        let attempt = earlier.registration ?? RegistrationAttempt(at: newProduct)
+        return try await register.find(newProduct, as: seller, attempt)
       }
-    } settle: {
-      self.end($0)
+      let attempt = try await register.prepare(newProduct)
+      try await save(SubmissionAttempt(attempt, as: seller))
+      return try await register(
+        newProduct, as: seller, attempt: attempt, progress: { progress.report($0) })
     }
   }
 
   private func submit(_ changes: ProductChanges) async {
     let earlier = editing.attempt
     if earlier == nil, changes.isEmpty {
-      let isGone = submitter.failed(.notFound(reason: nil))
-      let conclusion = isDeleted ? isGone : .finished(.unchanged(changes.base))
-      return update { $0.conclude(conclusion) }
+      let isGone = Editing.Phase.failed(MarketError.notFound(reason: nil).message(in: language))
+      let result = isDeleted ? isGone : .finished(.unchanged(changes.base))
+      return change { $0.conclude(result) }
     }
     guard let seller = signedInSeller() else { return }
     beginSubmission()
-    await slot.run { [self] in
-      do throws(ProductSubmitter.Ending) {
-        let (changes, unconfirmed) = try await remaining(changes, after: earlier)
-        let attempt = SubmissionAttempt(changes)
-        try await save(attempt, after: unconfirmed)
-        return await submitter.send(changes, as: seller, attempt, after: unconfirmed)
-      } catch {
-        return error
-      }
-    } settle: {
-      self.end($0)
+    await run(of: changes.base.product.name) { [self] () throws(MarketError) in
+      var changes = changes
+      if let earlier { changes = try await remaining(changes, after: earlier) }
+      try await save(SubmissionAttempt(changes))
+      return try await update(changes, as: seller)
     }
   }
 
-  /// Returns the changes that the product doesn't have yet. After an earlier attempt, the method loads the product first.
+  /// Loads the product after an earlier attempt, and returns the changes that the product doesn't have yet.
   ///
-  /// - Returns: The changes to send, and the earlier attempt if the server may still apply its changes.
+  /// - Throws: ``MarketError/cancelled`` if the form has issues now, or an error that ends the submission.
   private func remaining(
-    _ changes: ProductChanges, after earlier: SubmissionAttempt?
-  ) async throws(ProductSubmitter.Ending) -> (ProductChanges, unconfirmed: SubmissionAttempt?) {
-    guard let earlier else { return (changes, nil) }
-    let (current, unconfirmed) = try await submitter.current(changes, after: earlier)
+    _ changes: ProductChanges, after earlier: SubmissionAttempt
+  ) async throws(MarketError) -> ProductChanges {
+    let current = try await update.current(changes.base.id, after: earlier.changes)
+    if Task.isCancelled { throw .cancelled }
+    let isMade = earlier.changes?.areMade(in: current) ?? true
     rebase(to: current)
+    if isMade { change { $0.dropAttempt() } }
     updateForm { $0.reportAll() }
     guard let remaining = form.changes(to: current) else {
-      throw .init(conclusion: .cleared, attempt: unconfirmed)
+      change { $0.conclude(.editing) }
+      throw .cancelled
     }
-    if unconfirmed != nil, remaining.isEmpty {
-      throw .init(conclusion: submitter.updateUnknown(remaining), attempt: earlier)
-    }
-    return (remaining, unconfirmed)
+    // The server may still apply the earlier changes.
+    if !isMade, remaining.isEmpty { throw .outcomeUnknown() }
+    return remaining
   }
 
   /// Saves an attempt before its request is sent.
-  ///
-  /// - Parameter earlier: The attempt that stays unknown if the caller is cancelled meanwhile.
-  private func save(
-    _ attempt: SubmissionAttempt, after earlier: SubmissionAttempt? = nil
-  ) async throws(ProductSubmitter.Ending) {
-    update { $0.willSend(attempt) }
+  private func save(_ attempt: SubmissionAttempt) async throws(MarketError) {
+    change { $0.willSend(attempt) }
     await waitUntilSaved()
-    if Task.isCancelled { throw .init(attempt: earlier) }
+    if Task.isCancelled {
+      change { $0.withdrawAttempt() }
+      throw .cancelled
+    }
+  }
+
+  /// Runs a submission, and ends it with its outcome.
+  private func run(
+    of name: String, _ submission: @escaping () async throws(MarketError) -> ProductDetail
+  ) async {
+    await slot.run { () -> Result<ProductDetail, MarketError> in
+      do throws(MarketError) {
+        return .success(try await submission())
+      } catch {
+        return .failure(Task.isCancelled ? .cancelled : error)
+      }
+    } settle: {
+      self.end($0, of: name)
+    }
+  }
+
+  private func end(_ outcome: Result<ProductDetail, MarketError>, of name: String) {
+    let isNew = form.base == nil
+    change { editing in
+      switch outcome {
+      case .success(let detail):
+        editing.endSubmitting(.finished(isNew ? .registered(detail) : .updated(detail)))
+      case .failure(.cancelled): editing.endSubmitting()
+      case .failure(.outcomeUnknown(let unknown)):
+        let question = UnresolvedSubmission(
+          after: unknown, of: name, isNew: isNew, at: now(), locale: locale)
+        editing.endSubmitting(.unresolved(question), unknown.candidates)
+      case .failure(let error):
+        if !isNew, case .notFound = error {
+          editing.dropAttempt()
+        } else {
+          editing.withdrawAttempt()
+        }
+        editing.endSubmitting(.failed(error.message(in: language)))
+      }
+    }
   }
 
   private func signedInSeller() -> SellerCredential? {
     if let seller = sellers.credential { return seller }
     let message = UserMessage(.notSignedIn, in: language)
-    update { $0.signOut(message) }
+    change { $0.signOut(message) }
     return nil
   }
 
@@ -414,40 +441,32 @@ public final class ProductEditorViewModel: ViewModel {
   @discardableResult
   private func beginSubmission() -> MainActorProgress {
     submissionNumber += 1
-    update { $0.beginSubmitting() }
+    change { $0.beginSubmitting() }
     return MainActorProgress { [weak self, submissionNumber] progress in
       guard let self, submissionNumber == self.submissionNumber else { return }
-      update { $0.report(progress) }
+      change { $0.report(progress) }
     }
   }
 
-  private func end(_ ending: ProductSubmitter.Ending) {
-    update(
-      { $0.endSubmitting(ending) },
-      { state in
-        if let notice = ending.notice { state.add(notice) }
-      })
-  }
-
-  /// Updates the facts, shows the phase that follows from them, and saves the form.
-  private func update(
+  /// Changes the facts, shows the phase that follows from them, and saves the form.
+  private func change(
     _ change: (inout Editing) -> Void, _ other: (inout ProductEditorState) -> Void = { _ in }
   ) {
     change(&editing)
-    if case .finished = editing.conclusion { form.finish() }
+    if case .finished = editing.result { form.finish() }
     show(other)
     save()
   }
 
   private func followSeller() {
     guard let seller = sellers.credential else { return }
-    update { $0.dismissSignedOut() }
+    change { $0.dismissSignedOut() }
     // A draft that was restored without a seller may be the product that this seller sent.
     guard let attempt = editing.attempt,
       state.unresolved?.finding == .earlierRegistrationUnknown
     else { return }
-    let conclusion = submitter.restored(attempt, form.newProduct(), seller)
-    update { $0.conclude(conclusion) }
+    let question = attempt.question(form.newProduct(), seller, locale)
+    change { $0.conclude(.unresolved(question)) }
   }
 
   private func follow(_ event: ProductEvent) {

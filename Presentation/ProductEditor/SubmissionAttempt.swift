@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketDomain
 
 /// A submission whose outcome is unknown.
@@ -37,5 +38,18 @@ struct SubmissionAttempt: Equatable {
   func isSearched(bySubmitting draft: NewProduct, as seller: SellerCredential) -> Bool {
     candidates.isEmpty && registration?.isAttempt(at: draft) == true
       && (identifier ?? seller.identifier) == seller.identifier
+  }
+
+  /// Returns the question about the attempt after it was restored from a saved draft.
+  ///
+  /// - Parameter newProduct: The product in the form, or `nil` if the form has issues.
+  func question(
+    _ newProduct: NewProduct?, _ seller: SellerCredential?, _ locale: Locale
+  ) -> UnresolvedSubmission {
+    guard registration != nil else { return .init(.updateUnknown, language: Language(locale)) }
+    if let newProduct, let seller, isSearched(bySubmitting: newProduct, as: seller) {
+      return .init(.registrationUnknown, language: Language(locale))
+    }
+    return UnresolvedSubmission(candidates: candidates, locale: locale)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 public import OpenMarketDomain
 
 /// A submission whose outcome is unknown, with a message for the user.
@@ -55,21 +56,20 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   ///   - finding: The finding about the outcome.
   ///   - language: The language of the message.
   public init(_ finding: Finding, language: Language) {
-    self.init(finding, after: nil, language: language)
+    self.init(finding, facts: [], language: language)
   }
 
-  /// - Parameter search: The search for the submitted product, if any.
-  init(_ finding: Finding, after search: MarketSearch?, language: Language) {
+  /// - Parameter facts: The facts about the search that just ended, if any.
+  init(_ finding: Finding, facts: [Phrase?], language: Language) {
     self.finding = finding
     message =
       switch finding {
       case .ambiguous(let rows):
         UserMessage(.ambiguousRegistration, facts: [.products(rows.map(\.id))], in: language)
       case .registrationUnknown:
-        UserMessage(.registrationUnknown, facts: search?.facts(Phrase.notFound) ?? [], in: language)
+        UserMessage(.registrationUnknown, facts: facts, in: language)
       case .earlierRegistrationUnknown: UserMessage(.earlierRegistrationUnknown, in: language)
-      case .updateUnknown:
-        UserMessage(.updateUnknown, facts: search?.facts(Phrase.notSeen) ?? [], in: language)
+      case .updateUnknown: UserMessage(.updateUnknown, facts: facts, in: language)
       }
     let takesNumber = finding == .registrationUnknown || finding == .earlierRegistrationUnknown
     numberLabel = takesNumber ? Phrase.productNumber.text(in: language) : nil
@@ -101,6 +101,28 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
 
   /// A Boolean value that indicates whether the product may already be registered.
   public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
+}
+
+extension UnresolvedSubmission {
+  /// Creates the question whether an attempt registered one of the given products, or any product if there are no candidates.
+  init(candidates: [ProductDetail], locale: Locale) {
+    let formatter = ProductFormatter(locale: locale)
+    let rows = candidates.map { formatter.row($0.product) }
+    self.init(
+      rows.isEmpty ? .earlierRegistrationUnknown : .ambiguous(rows), language: Language(locale))
+  }
+
+  /// Creates the question after a submission that ended with an unknown outcome.
+  init(after unknown: UnknownOutcome, of name: String, isNew: Bool, at time: Date, locale: Locale) {
+    guard unknown.candidates.isEmpty else {
+      self.init(candidates: unknown.candidates, locale: locale)
+      return
+    }
+    self.init(
+      isNew ? .registrationUnknown : .updateUnknown,
+      facts: unknown.facts(isNew ? .notFound(name, time) : .notSeen(name, time)),
+      language: Language(locale))
+  }
 }
 
 extension UnresolvedSubmission.Finding {

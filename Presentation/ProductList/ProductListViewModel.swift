@@ -18,7 +18,7 @@ public final class ProductListViewModel: ViewModel {
   private let images: any ImageRepository
   private let formatter: ProductFormatter
 
-  private let store = StateStore(ProductListState())
+  package let store = StateStore(ProductListState())
   private let slot = OperationSlot()
   private let typing: Debouncer
   private let visible: VisibleRows
@@ -77,8 +77,6 @@ public final class ProductListViewModel: ViewModel {
   ) -> AsyncStream<ProductListState> {
     store.states(buffering: policy)
   }
-
-  package func freeze(_ state: ProductListState) { store.freeze(state) }
 
   // MARK: - Pages
 

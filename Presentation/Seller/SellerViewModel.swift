@@ -15,7 +15,7 @@ public final class SellerViewModel: ViewModel {
   private let sellers: any SellerCredentialStore
   /// The language of the messages and titles.
   public let language: Language
-  private let store = StateStore(SellerState())
+  package let store = StateStore(SellerState())
   private var observation: Subscription?
 
   /// The latest call, until all calls have ended.
@@ -41,8 +41,6 @@ public final class SellerViewModel: ViewModel {
   ) -> AsyncStream<SellerState> {
     store.states(buffering: policy)
   }
-
-  package func freeze(_ state: SellerState) { store.freeze(state) }
 
   // MARK: - Typing
 

@@ -6,7 +6,7 @@ public import OpenMarketDomain
 public final class ServiceHealthViewModel: ViewModel {
   private let checkHealth: CheckHealthUseCase
   private let locale: Locale
-  private let store = StateStore(ServiceHealthState())
+  package let store = StateStore(ServiceHealthState())
   private let slot = OperationSlot()
 
   /// Creates a view model without a result. Call ``check()`` to check the service.
@@ -26,8 +26,6 @@ public final class ServiceHealthViewModel: ViewModel {
   ) -> AsyncStream<ServiceHealthState> {
     store.states(buffering: policy)
   }
-
-  package func freeze(_ state: ServiceHealthState) { store.freeze(state) }
 
   /// Checks the service, or joins the check in flight. If the check is cancelled, the previous result remains.
   public func check() async {

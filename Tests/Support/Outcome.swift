@@ -1,9 +1,10 @@
 package import OpenMarketDomain
 
 extension MarketError {
-  /// The error without the reasons of an unknown outcome.
+  /// The error without the reasons of an unknown outcome. The candidates stay.
   package var withoutDetails: MarketError {
-    if case .outcomeUnknown = self { .outcomeUnknown() } else { self }
+    guard case .outcomeUnknown(let outcome) = self else { return self }
+    return .outcomeUnknown(UnknownOutcome(candidates: outcome.candidates))
   }
 }
 

@@ -13,8 +13,6 @@ enum FormItem: Hashable, Sendable {
   case thumbnail(ImageID)
   case submit
   case signIn
-  /// The button that restores the saved draft that couldn't be loaded when the form was opened.
-  case restore
   /// A product that an unconfirmed registration may have created.
   case candidate(ProductID)
   /// The text field for the ID of a product that an unconfirmed registration may have created.
@@ -28,7 +26,7 @@ enum FormItem: Hashable, Sendable {
     case .currency: .price
     case .picture, .path: .images
     case .thumbnail: .thumbnail
-    case .submit, .signIn, .restore, .candidate, .number, .sendAgain: nil
+    case .submit, .signIn, .candidate, .number, .sendAgain: nil
     }
   }
 }
@@ -39,8 +37,7 @@ extension ProductEditorState {
     let pictures: [FormItem] =
       key == .new
       ? images.map { .picture($0.id) } + [.path] : productImages.map { .thumbnail($0.id) }
-    let canRestore = unresolved == nil && notices.contains { $0.code == .earlierDraft }
-    return (canRestore ? [.restore] : []) + resolutions
+    return resolutions
       + [.text(.name), .text(.description), .text(.price), .currency, .text(.discount)]
       + [.text(.stock)] + pictures + [.submit]
   }

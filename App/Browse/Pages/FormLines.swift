@@ -58,7 +58,6 @@ struct FormLines {
         layout.button(item, state.key == .new ? look("등록", "Register") : look("수정", "Change")),
       ]
     case .signIn: [layout.button(item, look("로그인", "Sign in"))]
-    case .restore: [layout.button(item, look("전에 입력한 것 되찾기", "Restore the earlier entry"))]
     case .candidate(let id):
       [layout.button(item, look("이 상품입니다: ", "It is this one: ") + "#\(id) \(name(of: id))")]
     case .number: [field(item, Self.number(look))] + remark(item)

@@ -174,7 +174,6 @@ final class FormPage: BrowserPage {
     case .thumbnail(let id): editor.setThumbnail(id)
     case .submit: send { await $0.submit() }
     case .signIn: browser?.openSeller()
-    case .restore: tasks.run { [editor] in await editor.restoreDraft() }
     case .candidate(let id): send { await $0.confirmRegistered(id) }
     case .number: confirmNumber()
     case .sendAgain: send { await $0.sendAgain() }

@@ -17,7 +17,7 @@ struct RegisterProductUseCaseTests {
   /// Registers the sample draft, and returns the outcome.
   private func register(
     on repository: ScriptedProductRepository, vendorID: VendorID? = VendorID(7)
-  ) async throws -> Registration {
+  ) async throws -> ProductDetail {
     try await useCase(repository)(.sample(), as: .sample(vendorID: vendorID))
   }
 
@@ -31,7 +31,7 @@ struct RegisterProductUseCaseTests {
     ) async throws
   {
     let repository = ScriptedProductRepository(pages: [list], writes: [.success(.kept(9))])
-    #expect(try await register(on: repository) == .registered(.kept(9)))
+    #expect(try await register(on: repository) == .kept(9))
     #expect(repository.calls == [.products(.all, .first), .register(try .sample())])
     #expect(events.posted == [.registered(.kept(9))])
   }
@@ -47,7 +47,7 @@ struct RegisterProductUseCaseTests {
     let repository = ScriptedProductRepository(
       pages: [.success(.sample(ids: [4])), .success(.page([.kept(10), .kept(4)]))],
       details: [.success(.kept(10))], writes: [.success(other)])
-    #expect(try await register(on: repository) == .registered(.kept(10)))
+    #expect(try await register(on: repository) == .kept(10))
     #expect(events.posted == [.registered(.kept(10))])
   }
 
@@ -61,7 +61,7 @@ struct RegisterProductUseCaseTests {
   func `a response with one of the sent values is accepted`(answer: ProductDetail) async throws {
     let repository = ScriptedProductRepository(
       pages: [.success(.sample(ids: [4]))], writes: [.success(answer)])
-    #expect(try await register(on: repository) == .registered(answer))
+    #expect(try await register(on: repository) == answer)
     #expect(repository.calls.count == 2)
   }
 
@@ -127,7 +127,7 @@ struct RegisterProductUseCaseTests {
     await #expect(throws: MarketError.cancelled) { try await callers[0].value }
     registration.answer(.success(.kept(9)))
     for caller in callers.dropFirst() {
-      #expect(try await caller.value == .registered(.kept(9)))
+      #expect(try await caller.value == .kept(9))
     }
     #expect(repository.registrations.count == 1)
     #expect(events.posted == [.registered(.kept(9))])
@@ -141,7 +141,7 @@ struct RegisterProductUseCaseTests {
     async let three = register(.sample(), as: .sample(identifier: "another"))
     for _ in 1...3 { try await repository.pages.next().answer(.success(.sample(ids: []))) }
     for _ in 1...3 { try await repository.registrations.next().answer(.success(.kept(9))) }
-    #expect(try await [one, two, three].allSatisfy { $0 == .registered(.kept(9)) })
+    #expect(try await [one, two, three].allSatisfy { $0 == .kept(9) })
   }
 
   @Test func `an attempt knows its draft by every value`() throws {

@@ -19,13 +19,13 @@ struct RegistrationReconcilerTests {
     let vendorID: VendorID?
     let pages: [Result<ProductPage, MarketError>]
     let details: [Result<ProductDetail, MarketError>]
-    let outcome: Result<Registration, MarketError>
+    let outcome: Result<ProductDetail, MarketError>
 
     init(
       _ what: String, newest: Result<ProductPage, MarketError> = .success(.sample(ids: [4])),
       vendorID: VendorID? = VendorID(7), _ pages: [Result<ProductPage, MarketError>],
       details: [Result<ProductDetail, MarketError>] = [],
-      _ outcome: Result<Registration, MarketError> = .failure(.outcomeUnknown())
+      _ outcome: Result<ProductDetail, MarketError> = .failure(.outcomeUnknown())
     ) {
       testDescription = what
       self.newest = newest
@@ -50,8 +50,9 @@ struct RegistrationReconcilerTests {
     .success(.page(rows, next: next))
   }
 
-  private static let found = Result<Registration, MarketError>.success(.registered(.kept(9)))
-  private static let unsure = Result<Registration, MarketError>.success(.ambiguous([.kept(9)]))
+  private static let found = Result<ProductDetail, MarketError>.success(.kept(9))
+  private static let unsure = Result<ProductDetail, MarketError>.failure(
+    .outcomeUnknown(UnknownOutcome(candidates: [.kept(9)])))
   private static let nine = Result<ProductDetail, MarketError>.success(.kept(9))
   private static let other = ProductDetail.kept(9, name: "Other")
   private static let oldestFirst = Result<ProductPage, MarketError>.success(
@@ -76,7 +77,7 @@ struct RegistrationReconcilerTests {
       details: [.success(shortOfPictures)]),
     Lookup(
       "two of them", [page(.kept(10), .kept(9), .kept(4))], details: [.success(.kept(10)), nine],
-      .success(.ambiguous([.kept(10), .kept(9)]))),
+      .failure(.outcomeUnknown(UnknownOutcome(candidates: [.kept(10), .kept(9)])))),
     Lookup(
       "one, and nobody knows whether it was there before", newest: .failure(.timedOut),
       [page(.kept(9))], details: [nine], unsure),
@@ -182,7 +183,7 @@ struct RegistrationReconcilerTests {
     #expect(repository.calls.count == 4)
     clock.advance(by: .seconds(2))
     if isShown {
-      #expect(try await outcome.value == .registered(.kept(9)))
+      #expect(try await outcome.value == .kept(9))
     } else {
       try await clock.noSleepers()
       try await clock.sleepers()
@@ -207,11 +208,11 @@ struct RegistrationReconcilerTests {
     ]
       as [(
         [Result<ProductPage, MarketError>], [Result<ProductDetail, MarketError>],
-        Result<Registration, MarketError>
+        Result<ProductDetail, MarketError>
       )])
   func `a look that fails for a moment is repeated`(
     pages: [Result<ProductPage, MarketError>], details: [Result<ProductDetail, MarketError>],
-    expected: Result<Registration, MarketError>
+    expected: Result<ProductDetail, MarketError>
   ) async throws {
     let repository = ScriptedProductRepository(
       pages: [.success(.sample(ids: [4]))] + pages, details: details,
@@ -232,7 +233,7 @@ struct RegistrationReconcilerTests {
   /// The answer of an ingress whose server restarts.
   private static let restarting = Result<ProductPage, MarketError>.failure(
     .unavailable(status: 404, retryAfter: nil))
-  private static let unknown = Result<Registration, MarketError>.failure(.outcomeUnknown())
+  private static let unknown = Result<ProductDetail, MarketError>.failure(.outcomeUnknown())
 }
 
 extension ProductDetail {

@@ -18,7 +18,7 @@ struct MessageCodeTests {
     image-tool-failed image-not-small-enough image-tool-made-no-image
     not-signed-in images-fixed ambiguous-registration registration-unknown
     earlier-registration-unknown update-unknown deletion-unknown
-    draft-restored draft-damaged draft-foreign images-lost draft-not-saved earlier-draft changed-elsewhere
+    draft-restored draft-damaged draft-foreign images-lost draft-not-saved changed-elsewhere
     deleted-elsewhere no-such-product
     empty-identifier unsendable-identifier empty-secret unreadable-vendor-number missing-vendor-number
     seller-store-unavailable

@@ -267,10 +267,10 @@ final class ProductEditorDraftTests: EditorScene {
     for name in ["x", "xy"] {
       editor.setText(name, for: .name)
       await editor.waitUntilSaved()
-      #expect(drafts[.new] == kept && editor.noticeCodes == ["earlier-draft"])
+      #expect(drafts[.new] == kept && editor.noticeCodes == ["draft-not-saved"])
     }
     await editor.discard()
-    #expect(drafts[.new] == kept && editor.noticeCodes == ["earlier-draft"])
+    #expect(drafts[.new] == kept)
     editor.setText("z", for: .name)
     await editor.restoreDraft()
     #expect(editor.state.phase == .editing && editor.state.form == kept?.saved.form)
@@ -283,25 +283,6 @@ final class ProductEditorDraftTests: EditorScene {
     #expect(editor.state == state)
   }
 
-  @Test func `a waiting draft isn't written after the earlier one is restored`() async throws {
-    let gated = GatedDraftStore()
-    let editor = try await editor(
-      gatedBy: gated, draft: .failure(.unavailable(reason: "the folder is in use")))
-    editor.setText("x", for: .name)
-    let look = try await gated.reads.next()
-    editor.setText("xy", for: .name)
-    async let again: Void = editor.restoreDraft()
-    await editor.wait { $0.phase == .opening }
-    let kept = RestoredDraft(
-      SavedDraft(form: await filledEditor().state.form, format: NumberFormat()))
-    look.answer(.success(kept))
-    // The autosaver loads the draft again before its next write, and the editor loads the draft to restore it.
-    for _ in 1...2 { try await gated.reads.next().answer(.success(kept)) }
-    await again
-    #expect(editor.state.form == kept.saved.form && editor.noticeCodes == ["draft-restored"])
-    #expect(gated.reads.count == 4 && gated.writes.count == 0)
-  }
-
   @Test func `a registration doesn't remove an earlier draft that couldn't be loaded`() async throws
   {
     let editor = await editorAfterFailedRead()
@@ -309,22 +290,21 @@ final class ProductEditorDraftTests: EditorScene {
     fill(editor)
     async let submitted: Void = editor.submit()
     let call = try await registration()
-    #expect(editor.noticeCodes == ["earlier-draft"])
+    #expect(editor.noticeCodes == ["draft-not-saved"])
     call.answer(.success(registered(9)))
     await submitted
     #expect(editor.state.outcome?.id == ProductID(9))
-    #expect(drafts[.new] == kept && editor.state.notices == [])
+    #expect(drafts[.new] == kept)
   }
 
-  @Test func `a draft is saved as soon as the store is available`() async {
+  @Test func `a draft is saved after the store is available again`() async {
     drafts.failReads(.unavailable(reason: "the folder is in use"))
     let editor = await openedEditor()
     editor.setText("a", for: .name)
     await editor.restoreDraft()
     #expect(editor.state.form[.name] == "a" && editor.noticeCodes == ["draft-not-saved"])
     drafts.failReads(nil)
-    editor.setText("ab", for: .name)
-    await editor.waitUntilSaved()
-    #expect(savedForm?[.name] == "ab" && editor.state.notices == [])
+    await editor.restoreDraft()
+    #expect(savedForm?[.name] == "a" && editor.state.notices == [])
   }
 }

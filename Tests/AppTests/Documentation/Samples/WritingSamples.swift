@@ -21,11 +21,9 @@ func sell(
       name: "Desk lamp", description: "Warm light, almost new.",
       price: Money(decimalText: "15000", currency: .krw), stock: 1,
       images: [ImageFile(name: "lamp.png", bytes: image)])
-    switch try await market.registerProduct(draft, as: seller) {
-    case .registered(let product): return "\(product.product.name) is on the market"
-    case .ambiguous(let products): return "A response was lost; look at \(products.map(\.id))"
-    }
-  } catch MarketError.outcomeUnknown {
-    return "A response was lost; the lamp may still appear"
+    let product = try await market.registerProduct(draft, as: seller)
+    return "\(product.product.name) is on the market"
+  } catch MarketError.outcomeUnknown(let unknown) {
+    return "A response was lost; look at \(unknown.candidates.map(\.id)), or wait for the lamp"
   }
 }
