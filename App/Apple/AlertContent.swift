@@ -112,12 +112,11 @@ package struct AlertContent {
       }
     }
     var buttons = submission.choices.map { choice in button(choice.title) { _ in choice } }
-    if submission.numberLabel != nil {
-      buttons.insert(button(ActionTitle.ok.text(in: editor.language), submission.choice), at: 0)
+    if let title = submission.numberTitle {
+      buttons.insert(button(title, submission.choice), at: 0)
     }
     // The title that dismisses a message would be the same as the title of the button for the number.
-    let close = Button(title: ActionTitle.close.text(in: editor.language)) { _ in nil
-    }
+    let close = Button(title: ActionTitle.close.text(in: editor.language)) { _ in nil }
     return Self(
       title: submission.message.description, text: submission.message.recoverySuggestion,
       numberLabel: submission.numberLabel, buttons: buttons + [close])

@@ -52,8 +52,12 @@ extension ImageMetadata {
 }
 
 extension CharacterCounter {
-  /// The character count as a JSON object with the keys `text` and `isInRange`.
-  var json: JSONObject { ["text": text, "isInRange": isInRange] }
+  /// Returns the character count as a JSON object with the keys `text`, `accessibilityText` and `isInRange`.
+  func json(in language: Language) -> JSONObject {
+    [
+      "text": text, "accessibilityText": accessibilityText(in: language), "isInRange": isInRange,
+    ]
+  }
 }
 
 extension InvalidRow {

@@ -1,13 +1,14 @@
 import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// The JSON object has the keys `code`, `text`, `description`, `recoverySuggestion` and `field`. The code and the field are the
-/// raw values.
+/// The JSON object has the keys `code`, `text`, `description`, `recoverySuggestion`, `field`, `retryTitle` and `dismissTitle`. The
+/// code and the field are the raw values.
 extension UserMessage: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let json: JSONObject = [
       "code": code.rawValue, "text": text, "description": description,
       "recoverySuggestion": recoverySuggestion, "field": field?.rawValue ?? sellerField?.rawValue,
+      "retryTitle": retryTitle, "dismissTitle": dismissTitle,
     ]
     try json.encode(to: encoder)
   }
@@ -74,17 +75,18 @@ extension ProductDetailState: Encodable {
   }
 }
 
-/// The JSON object has the keys `id`, `productId`, `title` and `text`.
+/// The JSON object has the keys `id`, `productId`, `title`, `text`, `actionTitle` and `cancelTitle`.
 extension ProductConfirmation: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let json: JSONObject = [
       "id": id, "productId": productID.rawValue, "title": title, "text": text,
+      "actionTitle": actionTitle, "cancelTitle": cancelTitle,
     ]
     try json.encode(to: encoder)
   }
 }
 
-/// The JSON object has the keys `id`, `productId`, `reason` and `message`.
+/// The JSON object has the keys `id`, `productId`, `reason`, `message`, `retryTitle` and `dismissTitle`.
 extension WriteFailure: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let reason =
@@ -95,6 +97,7 @@ extension WriteFailure: Encodable {
       }
     let json: JSONObject = [
       "id": id, "productId": productID.rawValue, "reason": reason, "message": message,
+      "retryTitle": retryTitle, "dismissTitle": dismissTitle,
     ]
     try json.encode(to: encoder)
   }
@@ -102,9 +105,9 @@ extension WriteFailure: Encodable {
 
 // MARK: - Editors
 
-/// The JSON object has the keys `productId`, `phase`, `error`, `progress`, `unresolved`, `outcome`, `form`, `nameCounter`,
-/// `descriptionCounter`, `currencies`, `images`, `productImages`, `imagesFixed`, `canCompressImages`, `issues`, `notices`,
-/// `isChanged`, `isEditable` and `canSubmit`. The contents of image files aren't encoded.
+/// The JSON object has the keys `productId`, `phase`, `error`, `progress`, `unresolved`, `outcome`, `form`, `fields`, `currencies`,
+/// `currencyLabel`, `images`, `imageRoom`, `loadingImages`, `productImages`, `imagesFixed`, `canCompressImages`, `issues`,
+/// `notices`, `isChanged`, `isEditable`, `canSubmit` and `discardQuestion`. The contents of image files aren't encoded.
 extension ProductEditorState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let productID: Int? = if case .product(let id) = key { id.rawValue } else { nil }
@@ -114,17 +117,42 @@ extension ProductEditorState: Encodable {
       "currency": form.currency.rawValue, "thumbnail": form.thumbnail?.rawValue,
     ]
     for field in ProductField.textFields { values.add(field.rawValue, form[field]) }
+    var fields: JSONObject = [:]
+    for field in ProductField.allCases {
+      fields.add(field.rawValue, field.json(counter: counter(of: field), in: language))
+    }
     let json: JSONObject = [
       "productId": productID, "phase": phase.name, "error": error, "progress": progress?.json,
-      "unresolved": unresolved, "outcome": outcome, "form": values,
-      "nameCounter": counter(of: .name)?.json,
-      "descriptionCounter": counter(of: .description)?.json,
-      "currencies": currencies.map(\.rawValue), "images": images,
+      "unresolved": unresolved, "outcome": outcome, "form": values, "fields": fields,
+      "currencies": currencies.map(\.rawValue), "currencyLabel": currencyLabel,
+      "images": images, "imageRoom": imageRoom, "loadingImages": loadingImages,
       "productImages": productImages.map(\.json), "imagesFixed": imagesFixed,
       "canCompressImages": canCompressImages, "issues": issues, "notices": notices,
       "isChanged": isChanged, "isEditable": isEditable, "canSubmit": canSubmit,
+      "discardQuestion": [
+        "title": discardQuestion.title, "actionTitle": discardQuestion.actionTitle,
+        "cancelTitle": discardQuestion.cancelTitle,
+      ] as JSONObject,
     ]
     try json.encode(to: encoder)
+  }
+}
+
+extension ProductField {
+  /// The field as a JSON object with the keys `label`, `hint`, `isNumeric`, `minimum`, `maximum` and `counter`. The limits are
+  /// numbers of characters or images, or bounds of the value.
+  fileprivate func json(counter: CharacterCounter?, in language: Language) -> JSONObject {
+    let (minimum, maximum): (Int?, Int?) =
+      switch self {
+      case .name, .description: (counter?.allowed.lowerBound, counter?.allowed.upperBound)
+      case .price, .discount, .stock: (0, nil)
+      case .images: (ProductLimits.imageCount.lowerBound, ProductLimits.imageCount.upperBound)
+      case .thumbnail: (nil, nil)
+      }
+    return [
+      "label": label(in: language), "hint": hint(in: language), "isNumeric": isNumeric,
+      "minimum": minimum, "maximum": maximum, "counter": counter?.json(in: language),
+    ]
   }
 }
 
@@ -143,7 +171,8 @@ extension ProductEditorState.Outcome: Encodable {
   }
 }
 
-/// The JSON object has the keys `finding`, `products`, `message`, `asksToLook` and `mayBeRegistered`.
+/// The JSON object has the keys `finding`, `products`, `message`, `choices`, `numberLabel`, `numberTitle`, `asksToLook` and
+/// `mayBeRegistered`. A choice has the keys `id` and `title`.
 extension UnresolvedSubmission: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let (name, rows): (String, [ProductRow]) =
@@ -154,8 +183,9 @@ extension UnresolvedSubmission: Encodable {
       case .updateUnknown: ("updateUnknown", [])
       }
     let json: JSONObject = [
-      "finding": name, "products": rows, "message": message, "asksToLook": asksToLook,
-      "mayBeRegistered": mayBeRegistered,
+      "finding": name, "products": rows, "message": message,
+      "choices": choices.map { ["id": $0.id, "title": $0.title] }, "numberLabel": numberLabel,
+      "numberTitle": numberTitle, "asksToLook": asksToLook, "mayBeRegistered": mayBeRegistered,
     ]
     try json.encode(to: encoder)
   }

@@ -41,6 +41,11 @@ public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Returns the titles of all actions in the given language, by their raw values, for a front-end in another language.
+  public static func titles(in language: Language) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.text(in: language)) })
+  }
+
   private var english: String {
     switch self {
     case .addPhotos: "Add Photos"

@@ -7,7 +7,7 @@ public struct DiscardQuestion: Hashable, Sendable {
   /// The title of the button that dismisses the question.
   public let cancelTitle: String
 
-  init(mayBeRegistered: Bool, language: Language) {
+  package init(mayBeRegistered: Bool, language: Language) {
     title = Phrase.discardDraft(mayBeRegistered: mayBeRegistered).text(in: language)
     actionTitle = ActionTitle.discard.text(in: language)
     cancelTitle = ActionTitle.cancel.text(in: language)

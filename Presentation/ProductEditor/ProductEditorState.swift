@@ -45,6 +45,8 @@ public struct ProductEditorState: Equatable, Sendable {
 
   /// The key of the saved draft, which identifies the edited product or a new product.
   public let key: DraftKey
+  /// The language of the messages and titles.
+  public let language: Language
   /// The phase of the editor.
   public var phase: Phase = .unopened
   /// The contents of the form, exactly as the user entered them.
@@ -70,16 +72,24 @@ public struct ProductEditorState: Equatable, Sendable {
   public var notices: [UserMessage] = []
   /// A Boolean value that indicates whether the form has unsubmitted edits.
   public var isChanged = false
+  /// The question to ask before ``ProductEditorViewModel/discard()``, with the titles of its buttons.
+  public var discardQuestion: DiscardQuestion
 
   /// Creates the state of a new editor.
   ///
   /// - Parameters:
   ///   - key: The key of the saved draft.
   ///   - form: The initial contents of the form.
-  public init(key: DraftKey, form: ProductForm) {
+  ///   - language: The language of the messages and titles.
+  public init(key: DraftKey, form: ProductForm, language: Language = .english) {
     self.key = key
     self.form = form
+    self.language = language
+    discardQuestion = DiscardQuestion(mayBeRegistered: false, language: language)
   }
+
+  /// The label for the currency.
+  public var currencyLabel: String { Phrase.currency.text(in: language) }
 
   /// Returns the messages to show for the issues in the given field.
   public func issues(of field: ProductField) -> [UserMessage] {
@@ -147,7 +157,7 @@ public struct ProductEditorState: Equatable, Sendable {
   }
 
   /// Shows the contents, the issues, and the conflicts of the given form.
-  mutating func show(_ form: EditedForm, in language: Language) {
+  mutating func show(_ form: EditedForm) {
     self.form = form.contents
     allIssues = form.issues
     issues = form.reportedIssues.map { $0.message(in: language) }

@@ -14,7 +14,7 @@ extension ProductEditorViewModel {
   }
 
   /// The label for the currency.
-  public var currencyLabel: String { Phrase.currency.text(in: language) }
+  public var currencyLabel: String { state.currencyLabel }
 
   /// The thumbnail of the edited product, for a binding. Setting the value to `nil` has no effect.
   public var thumbnail: ImageID? {

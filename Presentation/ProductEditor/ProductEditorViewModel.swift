@@ -76,7 +76,8 @@ public final class ProductEditorViewModel: ViewModel {
     language = Language(locale)
     let key = detail.map { DraftKey.product($0.id) } ?? .new
     form = EditedForm(editing: detail, format: NumberFormat(locale))
-    store = StateStore(ProductEditorState(key: key, form: form.contents))
+    store = StateStore(
+      ProductEditorState(key: key, form: form.contents, language: language))
     autosaver = DraftAutosaver(drafts: drafts, key: key, clock: clock)
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
     if drafts == nil { editing.endRestoring() }
@@ -157,10 +158,7 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   /// The question to ask before ``discard()``, with the titles of its buttons.
-  public var discardQuestion: DiscardQuestion {
-    DiscardQuestion(
-      mayBeRegistered: editing.attempt?.registration != nil, language: language)
-  }
+  public var discardQuestion: DiscardQuestion { state.discardQuestion }
 
   /// Discards the form and its draft, for a Cancel button. If the outcome of a submission is unknown, this method has no effect, so
   /// that the next editor can restore the draft and resolve the outcome. If the draft isn't restored yet, it remains saved.
@@ -494,7 +492,9 @@ public final class ProductEditorViewModel: ViewModel {
     store.update { state in
       change(&state)
       state.phase = editing.phase
-      state.show(form, in: language)
+      state.discardQuestion = DiscardQuestion(
+        mayBeRegistered: editing.attempt?.registration != nil, language: language)
+      state.show(form)
     }
   }
 }

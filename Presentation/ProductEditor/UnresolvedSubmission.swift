@@ -35,7 +35,14 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
     /// The title of the button.
     public let title: String
 
-    public var id: Action { action }
+    /// The identifier of the choice, also in JSON: `lookAgain`, `sendAgain`, or `confirmRegistered` with the product's number.
+    public var id: String {
+      switch action {
+      case .confirmRegistered(let id): "confirmRegistered-\(id)"
+      case .lookAgain: "lookAgain"
+      case .sendAgain: "sendAgain"
+      }
+    }
   }
 
   /// The finding about the outcome.
@@ -47,6 +54,10 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   /// The label of a text field for the number of the registered product, or `nil` if the user can't enter a number. See
   /// ``choice(ofNumber:)``.
   public let numberLabel: String?
+  /// The title of a button that accepts the number, or `nil` if the user can't enter a number.
+  public var numberTitle: String? {
+    numberLabel.map { _ in ActionTitle.ok.text(in: message.language) }
+  }
 
   public var id: Finding { finding }
 

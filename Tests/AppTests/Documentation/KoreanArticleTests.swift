@@ -26,6 +26,8 @@ struct KoreanArticleTests {
       "Presentation/OpenMarketPresentation.docc/Lists.md",
     "Presentation/OpenMarketPresentation.docc/MessagesKorean.md":
       "Presentation/OpenMarketPresentation.docc/Messages.md",
+    "Presentation/OpenMarketPresentation.docc/StatesAsJSONKorean.md":
+      "Presentation/OpenMarketPresentation.docc/StatesAsJSON.md",
     "Tests/Support/OpenMarketTestSupport.docc/TestingTutorialKorean.md":
       "Tests/Support/OpenMarketTestSupport.docc/TestingTutorial.md",
   ]

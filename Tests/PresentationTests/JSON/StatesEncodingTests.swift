@@ -104,8 +104,17 @@ struct StatesEncodingTests {
     let texts = valueNames(of: row).filter { $0.hasSuffix("Text") && $0 != "vendorText" }
     let form = valueNames(of: ProductForm()).subtracting(["images"])
     let (rowText, editorText) = (try json(row), try json(editor()))
-    for name in texts { #expect(rowText.contains("\"\(name)\" : "), "\(name)") }
-    for name in form { #expect(editorText.contains("\"\(name)\" : "), "\(name)") }
+    for name in texts { #expect(rowText.contains("\"\(name)\": "), "\(name)") }
+    for name in form { #expect(editorText.contains("\"\(name)\": "), "\(name)") }
+  }
+
+  @Test func `the titles and identifiers of choices are encoded`() throws {
+    let rows = [ProductRow(.sample(id: 9), locale: locale)]
+    let submission = UnresolvedSubmission(.ambiguous(rows), language: .korean)
+    let text = try json(submission)
+    #expect(submission.choices.map(\.id) == ["confirmRegistered-9", "sendAgain"])
+    for choice in submission.choices { #expect(text.contains(try json(choice.title))) }
+    #expect(text.contains("\"numberLabel\": null") && text.contains("\"numberTitle\": null"))
   }
 
   @Test func `secrets and file contents aren't encoded`() throws {
@@ -143,5 +152,6 @@ struct StatesEncodingTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
+      .replacing("\" : ", with: "\": ")
   }
 }

@@ -178,8 +178,9 @@ final class ProductEditorSubmittingTests: EditorScene {
     place: Place
   ) async throws {
     let editor = await filledEditor()
-    let before = editor.state
+    var before = editor.state
     let isSent = place != .list
+    before.discardQuestion = DiscardQuestion(mayBeRegistered: isSent, language: editor.language)
     try await cancel(editor, at: place)
     #expect(editor.state == before && editor.isOutcomeUnknown == isSent)
     await editor.waitUntilSaved()

@@ -28,6 +28,8 @@ final class Tab {
     // A browser that reconnects may still show these.
     await close("page")
     await close("editor")
+    let titles = ActionTitle.titles(in: Language(market.locale))
+    try await Self.send(titles, as: "titles", on: connection)
     try await Self.send(list.states, as: "list", on: connection)
   }
 
@@ -42,7 +44,7 @@ final class Tab {
     case "delete": page?.requestDeletion()
     case "dismiss": page?.dismissConfirmation()
     case "confirm": if let asked = page?.state.confirmation { await page?.confirm(asked) }
-    case "read": for failure in page?.state.failures ?? [] { page?.dismissFailure(failure.id) }
+    case "read": values["id"].flatMap(Int.init).map { page?.dismissFailure($0) }
     case "new": await openEditor(market.makeProductEditorViewModel())
     case "edit": await edit()
     case "text": setText(values["text"] ?? "", for: values["field"] ?? "")
@@ -51,7 +53,9 @@ final class Tab {
     case "attach": editor?.addImages([ImageFile(name: values["name"] ?? "", bytes: [UInt8](file))])
     case "detach": editor?.removeImage(at: values["index"].flatMap(Int.init) ?? 0)
     case "submit": await editor?.submit()
-    case "again": await editor?.sendAgain()
+    case "choose": await choose(values["choice"] ?? "")
+    case "number": await choose(number: values["text"] ?? "")
+    case "retry": await retry(values["id"] ?? "")
     case "discard": await editor?.discard()
     default: break
     }
@@ -86,6 +90,23 @@ final class Tab {
     editor?.endEditing(field)
   }
 
+  private func choose(_ id: String) async {
+    guard let choice = editor?.state.unresolved?.choices.first(where: { $0.id == id }) else {
+      return
+    }
+    await editor?.perform(choice)
+  }
+
+  private func choose(number: String) async {
+    guard let choice = editor?.state.unresolved?.choice(ofNumber: number) else { return }
+    await editor?.perform(choice)
+  }
+
+  private func retry(_ id: String) async {
+    guard let failure = page?.state.failures.first(where: { "\($0.id)" == id }) else { return }
+    await page?.retry(failure)
+  }
+
   /// Releases the view model of a screen, which ends its requests.
   private func close(_ screen: String) async {
     following.removeValue(forKey: screen)?.cancel()
@@ -108,11 +129,17 @@ final class Tab {
   private static func send<State: Encodable>(
     _ states: AsyncStream<State>, as name: String, on connection: Connection
   ) async throws {
+    for await state in states where !Task.isCancelled {
+      try await send(state, as: name, on: connection)
+    }
+  }
+
+  private static func send(
+    _ state: some Encodable, as name: String, on connection: Connection
+  ) async throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    for await state in states where !Task.isCancelled {
-      let json = String(decoding: try encoder.encode(state), as: UTF8.self)
-      try await connection.send(Data("event: \(name)\ndata: \(json)\n\n".utf8))
-    }
+    let json = String(decoding: try encoder.encode(state), as: UTF8.self)
+    try await connection.send(Data("event: \(name)\ndata: \(json)\n\n".utf8))
   }
 }
