@@ -154,8 +154,8 @@ let package = Package(
     .target(
       name: "OpenMarketTestSupport",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
-        "OpenMarketSamples",
+        "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketLock",
+        "OpenMarketPresentation", "OpenMarketSamples",
       ],
       path: "Tests/Support",
       swiftSettings: strict),

@@ -121,7 +121,7 @@ extension ProductEditorState {
     if isFilledIn {
       form = ProductForm(.preview(language: language), format: NumberFormat())
       form.thumbnail = nil
-      form.images = [(try? .readablePNG(0x3366CC, name: "lamp.png")) ?? .samplePNG()]
+      form.images = [.samplePNG(0x3366CC)]
     }
     var state = ProductEditorState(key: .new, form: form)
     state.phase = phase

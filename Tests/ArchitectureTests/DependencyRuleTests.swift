@@ -91,7 +91,7 @@ struct DependencyRuleTests {
       folder: "Tests/Support",
       mayImport: platform.union([
         "Dispatch", "Foundation", "OpenMarketLock", "Testing", "XCTest", "OpenMarketDomain",
-        "OpenMarketData", "OpenMarketPresentation", "OpenMarketSamples",
+        "OpenMarketData", "OpenMarketKit", "OpenMarketPresentation", "OpenMarketSamples",
       ])),
   ]
 

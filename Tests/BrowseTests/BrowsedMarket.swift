@@ -29,7 +29,7 @@ struct BrowsedMarket {
     language: Language = .english
   ) throws {
     self.repository = repository
-    self.sellers = try sellers ?? InMemorySellerCredentialStore(.sample(vendorID: VendorID(7)))
+    self.sellers = sellers ?? InMemorySellerCredentialStore(.sample(vendorID: VendorID(7)))
     look = BrowseLook(language: language)
   }
 
@@ -65,7 +65,7 @@ struct BrowsedMarket {
 
 extension ImageFile {
   static var lamp: ImageFile {
-    get throws { try .readablePNG(size: 100) }
+    get throws { .samplePNG(size: 100) }
   }
 }
 

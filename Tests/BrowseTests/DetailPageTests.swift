@@ -131,7 +131,7 @@ struct DetailPageTests {
   @Test func `a picture is shown where the terminal can show it`() async throws {
     var market = try BrowsedMarket(products: 3)
     let url = ImageURL("https://market.example/pictures/3-1_origin.png")
-    market.images = InMemoryImageRepository([url: try .sample(1)])
+    market.images = InMemoryImageRepository([url: .sample(1)])
     market.look.showsPictures = true
     let browser = BrowserUnderTest(market, columns: 100, rows: 18)
     try await browser.shows("1–3 of 3")
@@ -140,7 +140,7 @@ struct DetailPageTests {
     let place = CanvasPosition(row: 1, column: 60)
     let size = TerminalSize(columns: 40, rows: 15)
     #expect(
-      browser.screen.picture == PlacedPicture(image: try .sample(1), position: place, size: size))
+      browser.screen.picture == PlacedPicture(image: .sample(1), position: place, size: size))
     try await browser.press(.right, shows: "2/2")
     try await browser.shows("Press r to try")
     #expect(browser.screen.picture == nil)

@@ -13,7 +13,7 @@ import Testing
 struct FormPageTests {
   private func market(_ names: String...) throws -> BrowsedMarket {
     var market = try BrowsedMarket(products: 3)
-    for name in names { market.files[name] = try .readablePNG(name: name, size: 100) }
+    for name in names { market.files[name] = .samplePNG(name: name, size: 100) }
     return market
   }
 
@@ -193,7 +193,7 @@ struct FormPageTests {
 
   @Test func `a picture that is too large is compressed`() async throws {
     var market = try BrowsedMarket(products: 1)
-    market.files["lamp.png"] = try .readablePNG(size: 300_000)
+    market.files["lamp.png"] = .samplePNG(size: 300_000)
     market.compressor = ScriptedImageCompressor([.success(try .lamp)])
     let browser = try await BrowserUnderTest.form(market)
     try await browser.fillForm()
@@ -231,6 +231,7 @@ struct FormPageTests {
     try await market.clock.sleeper(for: Browser.patience)
     market.clock.advance(by: Browser.patience)
     #expect(await !browser.isQuit())
+    entries.writes.answerAll(.success(()))
   }
 
   @Test func `a form that is opening can be left`() async throws {

@@ -175,7 +175,7 @@ import Testing
     size: Int = 100, row: Int = 1, column: Int = 2
   ) throws -> PlacedPicture {
     PlacedPicture(
-      image: try #require(ImageData(bytes: ImageFile.readablePNG(size: size).bytes)),
+      image: try #require(ImageData(bytes: ImageFile.samplePNG(size: size).bytes)),
       position: CanvasPosition(row: row, column: column),
       size: TerminalSize(columns: 10, rows: 5))
   }

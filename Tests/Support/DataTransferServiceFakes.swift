@@ -54,7 +54,7 @@ public final class ScriptedDataTransferService: DataTransferService, AnswerCount
   /// Creates a service that returns the given responses. The first call gets the first response. If there are more calls than
   /// responses, the test fails at the source location in the other parameters.
   public init(
-    _ answers: [Result<HTTPResponse, DataTransferError>],
+    _ answers: [Result<HTTPResponse, DataTransferError>] = [],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {

@@ -71,14 +71,24 @@ public final class RecordingDraftStore: DraftStore {
 /// A draft store that suspends each call until the test responds to it.
 public final class GatedDraftStore: DraftStore {
   /// The calls that load a draft. A cancelled call throws `DraftStoreError.unavailable`.
-  public let reads = GatedCalls<DraftKey, RestoredDraft?, DraftStoreError>(
-    named: "GatedDraftStore.reads", cancellation: .unavailable(reason: "the reader was cancelled"))
+  public let reads: GatedCalls<DraftKey, RestoredDraft?, DraftStoreError>
   /// The calls that save or remove a draft. A cancelled call throws `DraftStoreError.unavailable`.
-  public let writes = GatedCalls<RecordingDraftStore.Write, Void, DraftStoreError>(
-    named: "GatedDraftStore.writes", cancellation: .unavailable(reason: "the writer was cancelled"))
+  public let writes: GatedCalls<RecordingDraftStore.Write, Void, DraftStoreError>
 
-  /// Creates a store that hasn't received a call yet.
-  public init() {}
+  /// Creates a store that hasn't received a call yet. A warning at the source location in the parameters names
+  /// each call that the test doesn't respond to.
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    reads = GatedCalls(
+      named: "GatedDraftStore.reads",
+      cancellation: .unavailable(reason: "the reader was cancelled"), at: site)
+    writes = GatedCalls(
+      named: "GatedDraftStore.writes",
+      cancellation: .unavailable(reason: "the writer was cancelled"), at: site)
+  }
 
   public func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft? {
     try await reads.perform(key)

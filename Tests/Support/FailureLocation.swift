@@ -1,3 +1,4 @@
+import Foundation
 public import Testing
 import XCTest
 
@@ -40,29 +41,46 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
   ///
   /// - Parameter message: A text that explains the failure and how to fix it.
   public func fail(_ message: String) {
-    Issue.record(report(message), sourceLocation: sourceLocation)
+    Issue.record(comment(message), sourceLocation: sourceLocation)
+    if isOutsideOfTests { XCTFail(textForXCTest(message), file: filePath, line: line) }
   }
 
-  /// Fails the test at this location, and returns an error that doesn't fail a test of Swift Testing again when the test throws it.
+  /// Fails the test at this location, and returns an error that doesn't fail the test again when the test throws it.
   func failure(_ message: String) -> any Error {
     do {
-      let hasHappened = false
-      try #require(hasHappened, report(message), sourceLocation: sourceLocation)
-      return CancellationError()
+      if isOutsideOfTests {
+        Issue.record(comment(message), sourceLocation: sourceLocation)
+        _ = try XCTUnwrap(Never?.none, textForXCTest(message), file: filePath, line: line)
+      } else {
+        let hasHappened = false
+        try #require(hasHappened, comment(message), sourceLocation: sourceLocation)
+      }
     } catch {
       return error
     }
+    return CancellationError()
   }
 
-  /// Fails the running test case if XCTest runs it, and returns the message for Swift Testing.
-  private func report(_ message: String) -> Comment {
-    if test == nil, Test.current == nil {
-      // Report the failure to both frameworks. Either XCTest runs a test case, or Swift Testing runs a test that this task isn't
-      // part of, and there's no way to find out which. A framework that isn't running tests ignores the failure.
-      let isElsewhere = !"\(filePath):\(line)".hasSuffix(description)
-      XCTFail(isElsewhere ? "\(message) (\(self))" : message, file: filePath, line: line)
+  /// Reports a problem at this location. It doesn't fail the test, which may have ended.
+  func warn(_ message: String) {
+    Issue.record(comment(message), severity: .warning, sourceLocation: sourceLocation)
+    if isOutsideOfTests {
+      FileHandle.standardError.write(Data("\(self): warning: \(message)\n".utf8))
     }
+  }
+
+  /// A Boolean value that indicates whether neither this location nor the current task belongs to a test of Swift Testing.
+  ///
+  /// Report a failure to both frameworks in this case. Either XCTest runs a test case, or Swift Testing runs a test that this task
+  /// isn't part of, and there's no way to find out which. A framework that isn't running tests ignores the failure.
+  private var isOutsideOfTests: Bool { test == nil && Test.current == nil }
+
+  private func comment(_ message: String) -> Comment {
     let origin = Test.current == nil ? test.map { " Created in \($0)." } ?? "" : ""
     return Comment(rawValue: message + origin)
+  }
+
+  private func textForXCTest(_ message: String) -> String {
+    "\(filePath):\(line)".hasSuffix(description) ? message : "\(message) (\(self))"
   }
 }

@@ -1,10 +1,15 @@
 import OpenMarketDomain
+import OpenMarketLock
+import Testing
 
 /// A list of calls to a fake. Each call waits until the test responds to it.
 ///
 /// The test gets each call from ``next(fileID:filePath:line:column:where:)``, checks its request, and responds with
 /// ``Call/answer(_:)``. By default, a cancelled call throws an error immediately. A list can also simulate code that ignores
 /// cancellation. A cancelled call then continues to wait for the test's response.
+///
+/// If the test doesn't respond to a call and uses no list for the ``WaitTimeout``, the call throws the error of a cancelled call, and
+/// a warning at the line that created the list names the call.
 public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error>: UseCounting,
   CustomStringConvertible
 {
@@ -23,6 +28,9 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
     /// Responds to the call with the given result. This method has no effect if the call already has a response.
     public func answer(_ result: Result<Reply, Failure>) {
+      if case .failure(let error) = result, let problem = calls.problem(error) {
+        calls.site.fail(problem)
+      }
       calls.answer(id, with: result)
     }
 
@@ -48,7 +56,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   }
 
   private struct State {
-    var count = 0
+    var requests: [Request] = []
     var waiting: Set<Int> = []
     var answers: [Int: Result<Reply, Failure>] = [:]
     var cancelled: Set<Int> = []
@@ -59,6 +67,9 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   private let untaken = Inbox<Call>()
   private let cancellation: Failure
   private let heedsCancellation: Bool
+  private let site: FailureLocation
+  private let problem: @Sendable (Failure) -> String?
+  private let test = Test.current?.id
 
   /// The name of the list in failure messages.
   public let description: String
@@ -70,16 +81,40 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   ///   - cancellation: The error that a cancelled call throws.
   ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws the error immediately. If the value is
   ///     `false`, the call continues to wait for the test's response.
-  public init(
-    named name: String = "GatedCalls", cancellation: Failure, heedsCancellation: Bool = true
+  ///   - fileID: The file of the warning about a call without a response.
+  ///   - filePath: The path of the file of the warning.
+  ///   - line: The line of the warning.
+  ///   - column: The column of the warning.
+  public convenience init(
+    named name: String = "GatedCalls", cancellation: Failure, heedsCancellation: Bool = true,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      named: name, cancellation: cancellation, heedsCancellation: heedsCancellation,
+      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Creates an empty list of calls. The test fails at the given location if it responds with an error that has a problem.
+  init(
+    named name: String, cancellation: Failure, heedsCancellation: Bool = true,
+    at site: FailureLocation, problem: @escaping @Sendable (Failure) -> String? = { _ in nil }
   ) {
     description = name
     self.cancellation = cancellation
     self.heedsCancellation = heedsCancellation
+    self.site = site
+    self.problem = problem
+    GatedFakes.add(self, in: test)
   }
 
   /// The number of calls since the creation of the list, including finished calls.
-  public var count: Int { state.value.count }
+  public var count: Int { state.value.requests.count }
+
+  /// The calls, from first to last, including finished calls.
+  public var all: [Call] {
+    state.value.requests.enumerated().map { Call(request: $1, id: $0 + 1, calls: self) }
+  }
 
   /// The number of calls that are waiting for a response.
   public var waitingCount: Int { state.value.waiting.count }
@@ -109,27 +144,21 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
   /// Adds a call to the list, and waits for the test's response. A fake calls this method.
   public func perform(_ request: Request) async throws(Failure) -> Reply {
-    try await perform(request) { _ in }
-  }
-
-  /// Adds a call to the list, and waits for the test's response.
-  ///
-  /// - Parameter begin: A closure that receives the call before the test can get it from
-  ///   ``next(fileID:filePath:line:column:where:)``.
-  func perform(_ request: Request, begin: (Call) -> Void) async throws(Failure) -> Reply {
     let id = state.update { state in
-      state.count += 1
-      state.waiting.insert(state.count)
-      return state.count
+      state.requests.append(request)
+      state.waiting.insert(state.requests.count)
+      return state.requests.count
     }
+    GatedFakes.noteUse(in: test)
+    let timer = endUnanswered(id)
     defer {
+      timer.cancel()
       state.update { state in
         state.answers[id] = nil
         state.returned.insert(id)
       }
     }
     let call = Call(request: request, id: id, calls: self)
-    begin(call)
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         _ = state.start(until: { !$0.waiting.contains(id) }, { _ in continuation.resume() })
@@ -158,13 +187,52 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     where isWanted: @escaping @Sendable (Request) -> Bool = { _ in true }
   ) async throws -> Call {
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    GatedFakes.noteUse(in: test, waits: 1)
+    defer { GatedFakes.noteUse(in: test, waits: -1) }
     return try await untaken.next(at: location) {
       isWanted($0.request)
     } else: { [self] others in
-      "No call came to \(self)\(others.isEmpty ? "" : " that meets the condition"); it had \(count.counted("call"))."
-        + (others.isEmpty
-          ? "" : " Waiting: \(StateText.list(others.map { StateText($0.request).text })).")
+      let condition = others.isEmpty ? "" : " that meets the condition"
+      let waiting = others.isEmpty ? [] : ["Waiting: \(Self.text(of: others.map(\.request)))."]
+      return
+        (["No call came to \(self)\(condition); it had \(count.counted("call"))."] + waiting
+        + GatedFakes.sentences(in: test, exceptOf: self)).joined(separator: " ")
     }
+  }
+
+  /// Fails the test at the line of this call if a call is waiting for a response.
+  public func expectAllAnswered(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let waiting = all.filter { !$0.isAnswered }.map(\.request)
+    guard !waiting.isEmpty else { return }
+    FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+      "\(self) has \(waiting.count.counted("call")) without an answer: \(Self.text(of: waiting)).")
+  }
+
+  private static func text(of requests: [Request]) -> String {
+    StateText.list(requests.map { StateText($0).text })
+  }
+
+  /// Starts a task that warns and ends the call with the given number if the test uses no list of calls for the time limit.
+  private func endUnanswered(_ id: Int) -> Task<Void, any Error> {
+    Task {
+      var uses: GatedFakes.Uses
+      repeat {
+        uses = GatedFakes.uses(in: test)
+        try await WaitTimeout.pass()
+      } while uses != GatedFakes.uses(in: test) || uses.waits > 0
+      guard let call = all.first(where: { $0.id == id && !$0.isAnswered }) else { return }
+      let request = StateText(call.request).text
+      site.warn("Nobody answered the call to \(self) with \(request). \(WaitTimeout.sentence)")
+      answer(id, with: .failure(cancellation))
+    }
+  }
+
+  /// Responds to every waiting call with the given result.
+  public func answerAll(_ result: Result<Reply, Failure>) {
+    for call in all { call.answer(result) }
   }
 
   private func cancel(_ id: Int) {
@@ -175,8 +243,56 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   }
 
   private func answer(_ id: Int, with result: Result<Reply, Failure>) {
+    GatedFakes.noteUse(in: test)
     state.update { state in
       if state.waiting.remove(id) != nil { state.answers[id] = result }
+    }
+  }
+}
+
+/// The lists of calls of all tests.
+enum GatedFakes {
+  typealias Fake = AnyObject & CustomStringConvertible & UseCounting
+
+  private struct Entry: Sendable {
+    weak let fake: (any Fake)?
+    let test: Test.ID?
+  }
+
+  /// The number of calls, responses and waits in a test so far, and the number of waits for a call that haven't ended.
+  struct Uses: Equatable {
+    var count = 0
+    var waits = 0
+  }
+
+  private static let entries = Mutex<[Entry]>([])
+  private static let uses = Mutex<[Test.ID?: Uses]>([:])
+
+  static func add(_ fake: any Fake, in test: Test.ID?) {
+    entries.withLock { entries in
+      entries.removeAll { $0.fake == nil }
+      entries.append(Entry(fake: fake, test: test))
+    }
+  }
+
+  static func noteUse(in test: Test.ID?, waits: Int = 0) {
+    uses.withLock { uses in
+      uses[test, default: Uses()].count += 1
+      uses[test, default: Uses()].waits += waits
+    }
+  }
+
+  static func uses(in test: Test.ID?) -> Uses {
+    uses.withLock { $0[test, default: Uses()] }
+  }
+
+  /// Returns a sentence for each other list of a test that has waiting calls. A call that never came is usually late because of one of
+  /// them.
+  static func sentences(in test: Test.ID?, exceptOf fake: any Fake) -> [String] {
+    entries.withLock { entries in
+      entries.filter { $0.test == test }.compactMap(\.fake)
+    }.filter { $0 !== fake && $0.useCount > 0 }.map {
+      "\($0) has \($0.useCount.counted("waiting call"))."
     }
   }
 }

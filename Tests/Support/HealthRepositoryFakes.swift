@@ -30,7 +30,7 @@ public final class ScriptedHealthRepository: HealthRepository, AnswerCounting {
   /// Creates a repository that returns the given results. The first call gets the first result. If there are more calls than
   /// results, the test fails at the source location in the other parameters.
   public init(
-    _ answers: [Result<String, MarketError>],
+    _ answers: [Result<String, MarketError>] = [],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -51,11 +51,18 @@ public final class ScriptedHealthRepository: HealthRepository, AnswerCounting {
 /// A health repository that suspends each call until the test responds to it.
 public struct GatedHealthRepository: HealthRepository {
   /// The calls that check the service. A cancelled call throws `MarketError.cancelled`.
-  public let calls = GatedCalls<Void, String, MarketError>(
-    named: "GatedHealthRepository.calls", cancellation: .cancelled)
+  public let calls: GatedCalls<Void, String, MarketError>
 
-  /// Creates a repository that hasn't received a call yet.
-  public init() {}
+  /// Creates a repository that hasn't received a call yet. A warning at the source location in the parameters names
+  /// each call that the test doesn't respond to.
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    calls = GatedCalls(
+      named: "GatedHealthRepository.calls", cancellation: .cancelled, at: site)
+  }
 
   public func statusText() async throws(MarketError) -> String {
     try await calls.perform(())

@@ -25,7 +25,7 @@ public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
   /// Creates a compressor that returns the given results. The first call gets the first result. If there are more calls than
   /// results, the test fails at the source location in the other parameters.
   public init(
-    _ answers: [Result<ImageFile, ImageCompressionError>],
+    _ answers: [Result<ImageFile, ImageCompressionError>] = [],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -52,11 +52,18 @@ public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
 /// An image compressor that suspends each call until the test responds to it.
 public final class GatedImageCompressor: ImageCompressor {
   /// The calls that compress an image. A cancelled call throws `ImageCompressionError.cancelled`.
-  public let calls = GatedCalls<ScriptedImageCompressor.Call, ImageFile, ImageCompressionError>(
-    named: "GatedImageCompressor.calls", cancellation: .cancelled)
+  public let calls: GatedCalls<ScriptedImageCompressor.Call, ImageFile, ImageCompressionError>
 
-  /// Creates a compressor that hasn't received a call yet.
-  public init() {}
+  /// Creates a compressor that hasn't received a call yet. A warning at the source location in the parameters names
+  /// each call that the test doesn't respond to.
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    calls = GatedCalls(
+      named: "GatedImageCompressor.calls", cancellation: .cancelled, at: site)
+  }
 
   public func compress(
     _ image: ImageFile, maximumByteCount: Int

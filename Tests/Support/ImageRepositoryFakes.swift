@@ -52,7 +52,7 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
   /// Creates a repository that returns the given responses. The first call that loads an image gets the first response. If there
   /// are more calls than responses, the test fails at the source location in the other parameters.
   public init(
-    _ answers: [Result<ImageResponse, MarketError>],
+    _ answers: [Result<ImageResponse, MarketError>] = [],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -84,17 +84,12 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
 
 /// An image repository that suspends each call that loads an image until the test responds to it.
 ///
-/// By default, a cancelled call continues to wait for the test's response.
-///
 /// ```swift
 /// slot.bind(to: url)
-/// let call = try await images.next()
-/// slot.unbind()
-/// call.answer(.success(ImageResponse(try .sample(), from: .network)))
-/// try await call.returned()
-/// #expect(slot.state.image == nil)
+/// try await images.calls.next().answer(.success(ImageResponse(.sample(), from: .network)))
+/// try await slot.states.first { $0.image != nil }
 /// ```
-public final class GatedImageRepository: ImageRepository, UseCounting {
+public final class GatedImageRepository: ImageRepository {
   /// The arguments of a call that loads an image.
   public struct Load: Sendable {
     /// The URL of the image.
@@ -104,9 +99,6 @@ public final class GatedImageRepository: ImageRepository, UseCounting {
     /// The caller's progress handler. The test can call it at any time, even after the call has a response.
     public let progress: TransferProgressHandler?
   }
-
-  /// A call that loads an image.
-  public typealias Call = GatedCalls<Load, ImageResponse, MarketError>.Call
 
   /// A recorded call to any of the repository's methods.
   public enum Event: Hashable, Sendable {
@@ -121,19 +113,30 @@ public final class GatedImageRepository: ImageRepository, UseCounting {
   private struct State {
     var memory: [ImageURL: ImageData] = [:]
     var events: [Event] = []
-    var calls: [Call] = []
   }
 
+  /// The calls that load an image.
+  public let calls: GatedCalls<Load, ImageResponse, MarketError>
+
   private let state = Mutex(State())
-  private let loads: GatedCalls<Load, ImageResponse, MarketError>
 
   /// Creates a repository without images.
   ///
-  /// - Parameter heedsCancellation: A Boolean value that indicates whether a cancelled call throws `MarketError.cancelled`
-  ///   immediately. If the value is `false`, the call continues to wait for the test's response.
-  public init(heedsCancellation: Bool = false) {
-    loads = GatedCalls(
-      named: "GatedImageRepository", cancellation: .cancelled, heedsCancellation: heedsCancellation)
+  /// - Parameters:
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws `MarketError.cancelled` immediately. If
+  ///     the value is `false`, the call continues to wait for the test's response.
+  ///   - fileID: The file of the warning about a call without a response.
+  ///   - filePath: The path of the file of the warning.
+  ///   - line: The line of the warning.
+  ///   - column: The column of the warning.
+  public init(
+    heedsCancellation: Bool = true, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    calls = GatedCalls(
+      named: "GatedImageRepository.calls", cancellation: .cancelled,
+      heedsCancellation: heedsCancellation, at: site)
   }
 
   // MARK: - For the test
@@ -141,39 +144,9 @@ public final class GatedImageRepository: ImageRepository, UseCounting {
   /// The recorded calls to all methods, from first to last.
   public var events: [Event] { state.withLock { $0.events } }
 
-  /// The calls that load an image, from first to last, including calls that already have a response.
-  public var calls: [Call] { state.withLock { $0.calls } }
-
-  /// Returns the next call that loads an image and meets the given condition. If necessary, waits until such a call arrives.
-  ///
-  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
-  public func next(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
-    where isWanted: @escaping @Sendable (Load) -> Bool = { _ in true }
-  ) async throws -> Call {
-    try await loads.next(
-      fileID: fileID, filePath: filePath, line: line, column: column, where: isWanted)
-  }
-
-  /// Responds to every waiting call with the same result.
-  public func answerAll(_ result: Result<ImageResponse, MarketError> = .failure(.cancelled)) {
-    for call in calls { call.answer(result) }
-  }
-
   /// Stores the image that is in memory for the given URL, or removes it if the image is `nil`.
   public func setInMemory(_ image: ImageData?, at url: ImageURL) {
     state.withLock { $0.memory[url] = image }
-  }
-
-  /// The number of calls that are waiting for a response.
-  public var useCount: Int { loads.waitingCount }
-
-  /// Waits until all calls made so far have returned.
-  ///
-  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
-  public func usesEnded(at location: FailureLocation?) async throws {
-    for call in calls { try await call.returned(at: location) }
   }
 
   // MARK: - For the code under test
@@ -188,12 +161,8 @@ public final class GatedImageRepository: ImageRepository, UseCounting {
   public func image(
     at url: ImageURL, priority: ImagePriority, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ImageResponse {
-    try await loads.perform(Load(url: url, priority: priority, progress: progress)) { call in
-      state.withLock { state in
-        state.events.append(.loaded(url, priority))
-        state.calls.append(call)
-      }
-    }
+    state.withLock { $0.events.append(.loaded(url, priority)) }
+    return try await calls.perform(Load(url: url, priority: priority, progress: progress))
   }
 
   public func forgetFailure(at url: ImageURL) {

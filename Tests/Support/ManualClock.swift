@@ -143,7 +143,7 @@ public final class ManualClock: Clock, UseCounting {
     try await state.wait(at: location) {
       $0.sleepers.count >= count
     } else: {
-      "Fewer than \(count.counted("task")) sleep on the clock. \($0)"
+      "\($0.sleepers.count) of \(count.counted("task")) sleep on the clock. \($0)"
     }
   }
 

@@ -165,6 +165,9 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
     self.pages = AnswerScript(pages, of: name, at: site, otherwise: failure)
     self.details = AnswerScript(details, of: name, at: site, otherwise: failure)
     self.writes = AnswerScript(writes, of: name, at: site, otherwise: failure)
+    for case .failure(let error) in writes {
+      if let problem = error.problemOfWrite { site.fail(problem) }
+    }
   }
 
   /// The recorded calls, from first to last.
@@ -248,32 +251,41 @@ public final class GatedProductRepository: ProductRepository {
   /// The calls that load a page.
   public let pages: GatedCalls<PageRequested, ProductPage, MarketError>
   /// The calls that load the details of a product.
-  public let details = GatedCalls<ProductID, ProductDetail, MarketError>(
-    named: "GatedProductRepository.details", cancellation: .cancelled)
+  public let details: GatedCalls<ProductID, ProductDetail, MarketError>
   /// The calls that register a product.
   public let registrations: GatedCalls<Registered, ProductDetail, MarketError>
   /// The calls that change a product.
-  public let updates = GatedCalls<ProductChanges, ProductDetail, MarketError>(
-    named: "GatedProductRepository.updates", cancellation: .cancelled)
+  public let updates: GatedCalls<ProductChanges, ProductDetail, MarketError>
   /// The calls that delete a product.
-  public let deletions = GatedCalls<ProductID, Void, MarketError>(
-    named: "GatedProductRepository.deletions", cancellation: .cancelled)
-
-  /// Creates a repository that hasn't received a call yet. A cancelled call throws `MarketError.cancelled` immediately.
-  public convenience init() { self.init(heedsCancellation: true) }
+  public let deletions: GatedCalls<ProductID, Void, MarketError>
 
   /// Creates a repository that hasn't received a call yet.
   ///
-  /// - Parameter heedsCancellation: A Boolean value that indicates whether a cancelled call that loads a page or registers a
-  ///   product throws an error immediately. Pass `false` to simulate code that ignores cancellation, for example while it decodes
-  ///   a response.
-  package init(heedsCancellation: Bool) {
-    pages = GatedCalls(
-      named: "GatedProductRepository.pages", cancellation: .cancelled,
-      heedsCancellation: heedsCancellation)
-    registrations = GatedCalls(
-      named: "GatedProductRepository.registrations", cancellation: .cancelled,
-      heedsCancellation: heedsCancellation)
+  /// - Parameters:
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws `MarketError.cancelled` immediately. If
+  ///     the value is `false`, the call continues to wait for the test's response.
+  ///   - fileID: The file of the warning about a call without a response.
+  ///   - filePath: The path of the file of the warning.
+  ///   - line: The line of the warning.
+  ///   - column: The column of the warning.
+  public init(
+    heedsCancellation: Bool = true, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    func calls<Request, Reply>(
+      _ name: String, areWrites: Bool = false
+    ) -> GatedCalls<Request, Reply, MarketError> {
+      GatedCalls(
+        named: "GatedProductRepository.\(name)", cancellation: .cancelled,
+        heedsCancellation: heedsCancellation, at: site,
+        problem: { areWrites ? $0.problemOfWrite : nil })
+    }
+    pages = calls("pages")
+    details = calls("details")
+    registrations = calls("registrations", areWrites: true)
+    updates = calls("updates", areWrites: true)
+    deletions = calls("deletions", areWrites: true)
   }
 
   public func products(
@@ -303,5 +315,14 @@ public final class GatedProductRepository: ProductRepository {
   ) async throws(MarketError) {
     willSend?()
     try await deletions.perform(id)
+  }
+}
+
+extension MarketError {
+  /// A sentence that explains that no repository throws this error for a write, or `nil` if a repository can throw it.
+  fileprivate var problemOfWrite: String? {
+    guard self == .connectionLost || self == .timedOut else { return nil }
+    return "A repository doesn't throw \(self) for a write. If the response is lost, it throws"
+      + " outcomeUnknown(UnknownOutcome(response: .\(self)))."
   }
 }

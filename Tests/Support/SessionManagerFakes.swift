@@ -14,7 +14,7 @@ public final class ScriptedSessionManager: NetworkSessionManager, AnswerCounting
   /// Creates a session manager that returns the given responses. The first request gets the first response. If there are more
   /// requests than responses, the test fails at the source location in the other parameters.
   public init(
-    _ answers: [Result<HTTPResponse, NetworkError>],
+    _ answers: [Result<HTTPResponse, NetworkError>] = [],
     sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -50,11 +50,17 @@ public final class GatedSessionManager: NetworkSessionManager {
   }
 
   /// The calls that send a request. A cancelled call throws `NetworkError.cancelled`.
-  public let calls = GatedCalls<Asked, HTTPResponse, NetworkError>(
-    named: "GatedSessionManager.calls", cancellation: .cancelled)
+  public let calls: GatedCalls<Asked, HTTPResponse, NetworkError>
 
-  /// Creates a session manager that hasn't received a call yet.
-  public init() {}
+  /// Creates a session manager that hasn't received a call yet. A warning at the source location in the parameters names
+  /// each call that the test doesn't respond to.
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    calls = GatedCalls(named: "GatedSessionManager.calls", cancellation: .cancelled, at: site)
+  }
 
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?

@@ -10,14 +10,14 @@ public import OpenMarketPresentation
 /// try await recorder.state { $0.isBusy }
 /// try await repository.pages.next().answer(.success(.sample(ids: [2, 1])))
 /// await loaded
-/// #expect(
-///   await recorder.transcript() == """
-///     phase: idle · query: all · layout: list
+/// await recorder.expectTranscript(
+///   """
+///   phase: idle · query: all · layout: list
 ///
-///     > load()
-///     phase: idle → loading
-///     phase: loading → end · content.query: all · content.rows: +#2 "Product 2", +#1 "Product 1"
-///     """)
+///   > load()
+///   phase: idle → loading
+///   phase: loading → end · content.query: all · content.rows: +#2 "Product 2", +#1 "Product 1"
+///   """)
 /// ```
 ///
 /// The recorder subscribes to `states(buffering: .unbounded)`, so it receives every state that the view model publishes. A screen
@@ -123,6 +123,26 @@ public final class StateRecorder<State: Equatable & Sendable> {
   /// no `description`.
   public func transcript() async -> String {
     await transcript { StateChanges(from: $0, to: $1).line }
+  }
+
+  /// Ends the recording, and fails the test at the line of this call if the transcript isn't the given text. The message shows the
+  /// lines that differ.
+  public func expectTranscript(
+    _ expected: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async {
+    let wanted = expected.split(separator: "\n")
+    let lines = await transcript().split(separator: "\n")
+    guard wanted != lines else { return }
+    let changes = lines.difference(from: wanted).map { change in
+      switch change {
+      case .remove(let offset, let line, _): (offset, "- \(line)")
+      case .insert(let offset, let line, _): (offset, "+ \(line)")
+      }
+    }
+    let text = changes.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: "\n")
+    FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+      "The transcript differs from the expected one in these lines:\n\(text)")
   }
 
   /// Ends the recording, and returns a transcript with the text that a closure returns for each state and the state before it.

@@ -20,21 +20,30 @@ public enum WaitTimeout {
   /// Starts a task that calls a closure after the time limit. Cancel the task to prevent the call.
   fileprivate static func start(_ end: @escaping @Sendable () -> Void) -> Task<Void, any Error> {
     Task { @concurrent in
-      // Wait in several steps, and let the main actor finish its work after each step. This way, a wait on a busy machine doesn't
-      // time out too early.
-      for _ in 1...10 {
-        try await Task.sleep(for: duration / 10, clock: .suspending)
-        await MainActor.run {}
-      }
+      try await pass()
       end()
     }
   }
+
+  /// Waits for the time limit.
+  @concurrent
+  static func pass() async throws {
+    // Wait in several steps, and let the main actor finish its work after each step. This way, a wait on a busy machine doesn't
+    // time out too early.
+    for _ in 1...10 {
+      try await Task.sleep(for: duration / 10, clock: .suspending)
+      await MainActor.run {}
+    }
+  }
+
+  /// The sentence that ends the message of a wait that timed out.
+  static var sentence: String { "The wait timed out after \(duration)." }
 }
 
 extension FailureLocation {
   /// Fails the test with a message that also contains the time limit, and returns the error for the code that waits.
   fileprivate func failWait(_ message: String) -> any Error {
-    failure("\(message) The wait timed out after \(WaitTimeout.duration).")
+    failure("\(message) \(WaitTimeout.sentence)")
   }
 }
 

@@ -50,7 +50,7 @@ struct ExpectNoLeaksTests {
 
   @Test func `a call, a load and a sleep without an end are found`() async throws {
     let repository = GatedHealthRepository()
-    let images = GatedImageRepository(heedsCancellation: true)
+    let images = GatedImageRepository()
     let clock = ManualClock()
     let left = [
       Task { _ = try await repository.statusText() },
@@ -58,17 +58,18 @@ struct ExpectNoLeaksTests {
       Task { try await clock.sleep(for: .seconds(1)) },
     ]
     let call = try await repository.calls.next()
-    _ = try await images.next()
+    _ = try await images.calls.next()
     try await clock.sleepers()
     for (name, fake) in [
-      ("GatedHealthRepository.calls", repository.calls), ("GatedImageRepository", images),
+      ("GatedHealthRepository.calls", repository.calls),
+      ("GatedImageRepository.calls", images.calls),
       ("ManualClock", clock),
     ] as [(String, any UseCounting)] {
       try await expectFailure(saying: "left 1 use of \(name) behind.", watching: [fake])
     }
     call.answer(.success("OK"))
     for task in left.dropFirst() { task.cancel() }
-    try await expectNoLeaks(watching: [repository.calls, images, clock]) { Counter() }
+    try await expectNoLeaks(watching: [repository.calls, images.calls, clock]) { Counter() }
   }
 
   @Test func `work that ends by itself isn't a leak`() async throws {

@@ -34,16 +34,18 @@ struct FailingTestCaseTests {
       "--testing-library", "swift-testing", "--filter", "SupportTests.FailingTests/.*\(name)")
   }
 
-  /// Returns the failures of a test case of XCTest.
-  private func failures(of name: String) async throws -> [Substring] {
+  /// Returns the lines that XCTest prints about a test case, and that contain the given words.
+  private func lines(
+    of name: String, containing words: String = ": error: "
+  ) async throws -> [Substring] {
     try await output("SupportTests.FailingTestCases/\(name)").split(separator: "\n")
-      .filter { $0.contains(": error: ") }
+      .filter { $0.contains(words) }
   }
 
   @Test func `a fake fails an XCTest test case at its line, or at that of a helper's caller`()
     async throws
   {
-    let failures = try await failures(of: "testFakesAreAskedForMoreThanTheyWereTold")
+    let failures = try await lines(of: "testFakesAreAskedForMoreThanTheyWereTold")
     let lines = FailingTestCases.fakeLines
     let places =
       lines.map { "FailingTestCases.swift:\($0): " } + [
@@ -67,20 +69,26 @@ struct FailingTestCaseTests {
 
   @Test func `a wait that times out fails a test at its line, once`() async throws {
     let output = try await outputOfSwiftTesting("is waited for")
-    for wait in FailingWait.all {
+    for wait in FailingWait.all + [.unanswered] {
       #expect(output.contains("FailingTestCases.swift:\(wait.line):"), "\(wait.words)")
       #expect(output.contains(wait.words))
     }
     #expect(output.components(separatedBy: "recorded an issue").count == FailingWait.all.count + 1)
   }
 
-  @Test func `a wait that times out fails a test case of XCTest at its line`() async throws {
-    let failures = try await failures(of: "testWaitsForWhatNeverComes")
+  @Test func `a wait that times out fails a test case of XCTest at its line, once`() async throws {
+    let failures = try await lines(of: "testWaitsForWhatNeverComes")
     #expect(failures.count == FailingWait.all.count)
     for (wait, failure) in zip(FailingWait.all, failures) {
       #expect(failure.contains("SupportTests/FailingTestCases.swift:\(wait.line): error: "))
       #expect(failure.contains(wait.words))
     }
+  }
+
+  @Test func `XCTest prints a warning about a call that nobody answers`() async throws {
+    let wait = FailingWait.unanswered
+    let place = "FailingTestCases.swift:\(wait.line): warning: \(wait.words)"
+    #expect(try await lines(of: "testWaitsForWhatNeverComes", containing: place).count == 1)
   }
 }
 

@@ -36,7 +36,10 @@ final class FailingTestCases: XCTestCase {
   func testWaitsForWhatNeverComes() async throws {
     try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
     WaitTimeout.duration = .milliseconds(10)
-    for wait in FailingWait.all { try? await wait.run() }
+    try await FailingWait.unanswered.run()
+    for wait in FailingWait.all.dropLast() { try? await wait.run() }
+    // The test throws the error of the last wait, which has already failed the test.
+    try await FailingWait.all.last?.run()
   }
 }
 
@@ -65,6 +68,7 @@ struct FailingTests {
   @MainActor
   @Test func `something that never comes is waited for`() async throws {
     WaitTimeout.duration = .milliseconds(10)
+    try await FailingWait.unanswered.run()
     for wait in FailingWait.all.dropLast() { try? await wait.run() }
     // The test throws the error of the last wait, which has already failed the test.
     try await FailingWait.all.last?.run()
@@ -87,6 +91,14 @@ struct FailingWait: Sendable {
     self.run = run
   }
 
+  static let unanswered = FailingWait(
+    "Nobody answered the call to GatedProductRepository.details with 5. The wait timed out",
+    below: 4
+  ) {
+    let products = GatedProductRepository()
+    await #expect(throws: MarketError.cancelled) { try await products.product(ProductID(5)) }
+  }
+
   static let all = [
     FailingWait("that meets the condition; it had 1 call. Waiting: 5.", below: 4) {
       let products = GatedProductRepository()
@@ -104,7 +116,7 @@ struct FailingWait: Sendable {
     FailingWait("0 of 2 callers reached the gate.") {
       try await Gate().arrivals(2)
     },
-    FailingWait("Fewer than 1 task sleep on the clock. Sleeping tasks: none.") {
+    FailingWait("0 of 1 task sleep on the clock. Sleeping tasks: none.") {
       try await ManualClock().sleepers()
     },
     FailingWait("No task sleeps for 1.0 seconds. Sleeping tasks: 10.0 seconds.", below: 5) {
@@ -122,6 +134,14 @@ struct FailingWait: Sendable {
     },
     FailingWait("was released, but its streams of states didn't end.") {
       try await expectNoLeaks { EndlessCounter() }
+    },
+    FailingWait("GatedProductRepository.pages has 1 waiting call. The wait timed out", below: 6) {
+      let products = GatedProductRepository()
+      let list = await TurnTaking().start { _ in
+        try? await products.products(matching: .all, page: .first)
+      }
+      defer { list.cancel() }
+      _ = try await products.details.next()
     },
     FailingWait("No call came to GatedProductRepository.details; it had 0 calls.") {
       _ = try await GatedProductRepository().details.next()

@@ -1,6 +1,7 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketTestSupport
 import Testing
 
@@ -34,7 +35,7 @@ struct FakesTests {
   {
     let detail = ProductDetail.sample(id: 5)
     #expect(missingValues(in: detail) == ["savedAt"] && missingValues(in: detail.product) == [])
-    let draft = try NewProduct.sample(discount: Money(tenThousandths: 10_000, currency: .krw))
+    let draft = NewProduct.sample(discount: Money(tenThousandths: 10_000, currency: .krw))
     let product = try await InMemoryProductRepository()
       .register(draft, as: .sample(), progress: nil).product
     let values = Mirror(reflecting: product).children
@@ -89,7 +90,7 @@ struct FakesTests {
 
   @Test func `a gated store has a seller whose save succeeded`() async throws {
     let failure = SellerCredentialStoreError.unavailable(reason: "locked")
-    let (store, seller) = (GatedSellerCredentialStore(), try SellerCredential.sample())
+    let (store, seller) = (GatedSellerCredentialStore(), SellerCredential.sample())
     for (answer, saved) in [(Result.failure(failure), nil), (.success(()), seller)] {
       async let save: Void? = try? store.save(seller)
       try await store.saves.next().answer(answer)
@@ -125,5 +126,45 @@ struct FakesTests {
     }
     _ = try await products.products(matching: .all, page: .first)
     products.expectAllUsed()
+  }
+
+  @Test func `a lost response to a write is told to be another error`() async throws {
+    for error in [MarketError.connectionLost, .timedOut] {
+      let words = "doesn't throw \(error) for a write"
+      await expectFailure(at: #line + 1, saying: words) {
+        _ = ScriptedProductRepository(writes: [.failure(error)])
+      }
+      await expectFailure(at: #line + 1, saying: words) {
+        let products = GatedProductRepository()
+        let deleting = Task {
+          try await products.delete(ProductID(5), as: .sample(), willSend: nil)
+        }
+        try await products.deletions.next().answer(.failure(error))
+        _ = await deleting.result
+      }
+    }
+  }
+
+  @Test func `a call without an answer is named`() async throws {
+    let health = GatedHealthRepository()
+    health.calls.expectAllAnswered()
+    let asking = Task { try await health.statusText() }
+    let call = try await health.calls.next()
+    let words = "GatedHealthRepository.calls has 1 call without an answer: ()."
+    await expectFailure(at: #line, saying: words) { health.calls.expectAllAnswered() }
+    call.answer(.success("OK"))
+    health.calls.expectAllAnswered()
+    _ = try await asking.value
+  }
+
+  @Test func `a container of fakes confirms a lost write, and sends no request`() async throws {
+    let products = ScriptedProductRepository(
+      details: [.failure(.notFound(reason: nil))], writes: [.failure(.outcomeUnknown())])
+    try await DIContainer.sample(of: products).deleteProduct(ProductID(5), as: .sample())
+    #expect(products.unusedAnswerCount == 0)
+    await expectFailure(at: #line + 1, saying: "ScriptedSessionManager has no answer left") {
+      let market = DIContainer.sample(of: products)
+      _ = try await market.service.request(Self.product)
+    }
   }
 }

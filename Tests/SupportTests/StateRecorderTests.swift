@@ -1,3 +1,4 @@
+import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
@@ -77,6 +78,35 @@ struct StateRecorderTests {
         > one
         3 → 1
         """)
+  }
+
+  @Test func `another transcript fails the test with the lines that differ`() async {
+    let counter = Counter()
+    let recorder = StateRecorder(of: counter)
+    for number in 1...3 { counter.set(number) }
+    await recorder.expectTranscript("0\n0 → 1\n1 → 2\n2 → 3")
+    await withKnownIssue {
+      await recorder.expectTranscript("0\n0 → 1\n1 → 3\n2 → 3")
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.hasSuffix("these lines:\n- 1 → 3\n+ 1 → 2") }
+    }
+  }
+
+  @Test func `different states fail the test with the properties that differ`() async throws {
+    let lists = [Int64(3), 2].map { stock in
+      let page = ProductPage(rows: [.sample(id: 5, stock: stock)], totalCount: 1, next: nil)
+      return ProductListViewModel(of: ScriptedProductRepository(pages: [.success(page)]))
+    }
+    for list in lists { await list.load() }
+    expectEqual(lists[0].state, lists[0].state)
+    withKnownIssue {
+      expectEqual(lists[1].state, lists[0].state)
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.contains("content.rows[#5].product.values.stock: 3 → 2")
+      }
+    }
+    #expect(String(describingForTest: lists[0].state).contains(#"content.rows: +#5 "Product 5""#))
   }
 
   @Test func `a recorder doesn't retain the view model`() async throws {

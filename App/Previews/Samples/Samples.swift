@@ -52,42 +52,33 @@ extension ProductPage {
 }
 
 extension SellerCredential {
-  /// Returns a sample seller credential.
-  ///
-  /// - Throws: `SellerCredentialError` if the identifier or the secret isn't valid.
+  /// Returns a sample seller credential. The arguments must be valid.
   public static func sample(
     identifier: String = "2f9c1a40-0000-11ee-8000-000000000007", secret: String = "open-sesame",
     vendorID: VendorID? = VendorID(7)
-  ) throws(SellerCredentialError) -> SellerCredential {
-    try SellerCredential(identifier: identifier, secret: secret, vendorID: vendorID)
-  }
-}
-
-extension ImageFile {
-  /// Returns a file that begins with a PNG signature and finishes with the end of a PNG file. The other bytes are padding, so the file can't be decoded as an image.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file.
-  ///   - size: The size of the file, in bytes. The file has at least 20 bytes, the size of the signature and the end.
-  public static func samplePNG(name: String = "lamp.png", size: Int = 64) -> ImageFile {
-    let padding = [UInt8](repeating: 0x2A, count: max(0, size - 20))
-    let end = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
-    return ImageFile(name: name, bytes: ImageFormat.png.signature + padding + end)
+  ) -> SellerCredential {
+    do throws(SellerCredentialError) {
+      return try SellerCredential(identifier: identifier, secret: secret, vendorID: vendorID)
+    } catch {
+      preconditionFailure("A sample credential isn't valid: \(error)")
+    }
   }
 }
 
 extension NewProduct {
-  /// Returns a sample product draft. The default values are valid.
-  ///
-  /// - Throws: `ValidationFailure` if an argument isn't valid.
+  /// Returns a sample product draft. The arguments must be valid.
   public static func sample(
     name: String = "Desk lamp", description: String = "Warm light, almost new.",
     price: Money = Money(tenThousandths: 150_000_000, currency: .krw), discount: Money? = nil,
     stock: Int64 = 3, images: [ImageFile] = [.samplePNG()]
-  ) throws(ValidationFailure) -> NewProduct {
-    try NewProduct(
-      name: name, description: description, price: price, discount: discount, stock: stock,
-      images: images)
+  ) -> NewProduct {
+    do throws(ValidationFailure) {
+      return try NewProduct(
+        name: name, description: description, price: price, discount: discount, stock: stock,
+        images: images)
+    } catch {
+      preconditionFailure("A sample product isn't valid: \(error)")
+    }
   }
 }
 
@@ -95,10 +86,9 @@ extension ImageData {
   /// Returns a valid PNG image that consists of one pixel.
   ///
   /// - Parameter number: The RGB color of the pixel, such as `0xFF0000` for red. Different colors produce different images.
-  /// - Throws: `DecodingFailure` if ``ImageData`` can't parse the PNG.
-  public static func sample(_ number: UInt32 = 0) throws(DecodingFailure) -> ImageData {
+  public static func sample(_ number: UInt32 = 0) -> ImageData {
     guard let image = ImageData(bytes: onePixel(number)) else {
-      throw DecodingFailure(path: "", reason: .notAnImage)
+      preconditionFailure("The sample image isn't a PNG.")
     }
     return image
   }
@@ -112,17 +102,16 @@ extension ImageData {
 }
 
 extension ImageFile {
-  /// Returns a file that contains a valid PNG image with one pixel and padding.
+  /// Returns a file that contains a valid PNG image with one pixel and padding. An editor accepts it.
   ///
   /// - Parameters:
   ///   - number: The RGB color of the pixel, such as `0xFF0000` for red.
   ///   - name: The name of the file.
   ///   - size: The minimum size of the file, in bytes. A smaller file is padded to this size.
-  /// - Throws: `DecodingFailure` if ``ImageData`` can't parse the PNG.
-  public static func readablePNG(
+  public static func samplePNG(
     _ number: UInt32 = 0, name: String = "lamp.png", size: Int = 0
-  ) throws(DecodingFailure) -> ImageFile {
-    let padding = max(0, size - (try ImageData.sample(number).bytes.count))
+  ) -> ImageFile {
+    let padding = max(0, size - ImageData.onePixel(number).count)
     return ImageFile(name: name, bytes: ImageData.onePixel(number, padding: padding))
   }
 }

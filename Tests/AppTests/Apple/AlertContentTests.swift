@@ -34,7 +34,7 @@ struct AlertContentTests {
   /// Returns the page of a product whose deletion is requested.
   private func page() throws -> ProductDetailViewModel {
     let page = ProductDetailViewModel.sample(
-      of: repository, sellers: GatedSellerCredentialStore(try .sample()))
+      of: repository, sellers: GatedSellerCredentialStore(.sample()))
     page.requestDeletion()
     return page
   }

@@ -12,7 +12,7 @@ class BitmapScene {
 
   struct Unreadable: Error {}
 
-  let images = GatedImageRepository()
+  let images = GatedImageRepository(heedsCancellation: false)
   let decodings = GatedCalls<[UInt8], Bitmap, Unreadable>(
     named: "decodings", cancellation: Unreadable(), heedsCancellation: false)
   let decoder: BitmapDecoder<Bitmap>
@@ -33,8 +33,8 @@ class BitmapScene {
 
   /// Responds to the next load with an image, and returns the call that decodes the image.
   func decoding() async throws -> GatedCalls<[UInt8], Bitmap, Unreadable>.Call {
-    let image = try ImageData.sample()
-    try await images.next().answer(.success(ImageResponse(image, from: .network)))
+    let image = ImageData.sample()
+    try await images.calls.next().answer(.success(ImageResponse(image, from: .network)))
     return try await decodings.next()
   }
 }

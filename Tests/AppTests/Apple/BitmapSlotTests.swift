@@ -52,6 +52,7 @@ final class BitmapSlotTests: BitmapScene {
     try await decoding.returned()
     await Task {}.value
     #expect(changeCount == 0 && slot.bitmap == nil)
+    images.calls.answerAll(.failure(.cancelled))
   }
 
   @Test func `a slot that is released cancels its decoding`() async throws {

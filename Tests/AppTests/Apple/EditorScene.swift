@@ -18,7 +18,7 @@ class EditorScene {
         repository: repository, events: events, reconciliation: reconciliation),
       update: UpdateProductUseCase(
         repository: repository, events: events, reconciliation: reconciliation),
-      sellers: GatedSellerCredentialStore(try .sample()), drafts: RecordingDraftStore(),
+      sellers: GatedSellerCredentialStore(.sample()), drafts: RecordingDraftStore(),
       events: events, locale: Locale(identifier: locale))
   }
 
@@ -29,7 +29,7 @@ class EditorScene {
     editor.setText("Warm light, almost new.", for: .description)
     editor.setText("15000", for: .price)
     editor.setText("3", for: .stock)
-    editor.addImages([try .readablePNG(1)])
+    editor.addImages([.samplePNG(1)])
   }
 
   /// Submits the form, and responds to all requests so that the registration has an unknown outcome.

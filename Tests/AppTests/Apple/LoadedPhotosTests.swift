@@ -11,7 +11,7 @@ import Testing
 final class LoadedPhotosTests: EditorScene {
   @Test func `picked photos are loaded, compressed and added in order`() async throws {
     await editor.restoreDraft()
-    let files = try (1...2).map { try ImageFile.readablePNG($0, name: "\($0).jpg") }
+    let files = (1...2).map { ImageFile.samplePNG($0, name: "\($0).jpg") }
     let compressor = ScriptedImageCompressor(files.map { .success($0) })
     await editor.addPhotos([[UInt8(1)], [2]], compressor: compressor) { $0 }
     #expect(editor.state.images.map(\.file) == files)
@@ -22,7 +22,7 @@ final class LoadedPhotosTests: EditorScene {
 
   @Test func `photos that are picked again replace the images`() async throws {
     try await fill()
-    let photo = try ImageFile.readablePNG(2)
+    let photo = ImageFile.samplePNG(2)
     let compressor = ScriptedImageCompressor([.success(photo)])
     await editor.addPhotos([1], replacing: true, compressor: compressor) { _ in [] }
     #expect(editor.state.images.map(\.file) == [photo])

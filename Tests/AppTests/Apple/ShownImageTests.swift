@@ -15,7 +15,7 @@ final class ShownImageTests: BitmapScene {
   private func showFile() async throws {
     let (changes, changed) = AsyncStream<Void>.makeStream()
     image.onChange = { changed.yield() }
-    image.show(try .readablePNG(1), maximumPixelSize: 100)
+    image.show(.samplePNG(1), maximumPixelSize: 100)
     try await decodings.next().answer(.success(bitmap))
     for await _ in changes where image.bitmap != nil { break }
   }
@@ -28,7 +28,7 @@ final class ShownImageTests: BitmapScene {
     case .noSlot: image.show(nil, maximumPixelSize: 100)
     case .slot: image.show(makeSlot(), maximumPixelSize: 100)
     case .url: image.show(url, maximumPixelSize: 100) { makeSlot() }
-    case .file: image.show(try .readablePNG(2), maximumPixelSize: 100)
+    case .file: image.show(.samplePNG(2), maximumPixelSize: 100)
     case .unbinding: image.unbind()
     }
   }
@@ -42,13 +42,14 @@ final class ShownImageTests: BitmapScene {
     try replace(by: replacement)
     #expect(image.bitmap == nil && changeCount > 0)
     if replacement == .file { try await decodings.next().answer(.failure(Unreadable())) }
+    images.calls.answerAll(.failure(.cancelled))
   }
 
   @Test(arguments: Replacement.allCases)
   func `a file that is replaced while it's decoded never appears`(
     replacement: Replacement
   ) async throws {
-    image.show(try .readablePNG(1), maximumPixelSize: 100)
+    image.show(.samplePNG(1), maximumPixelSize: 100)
     let decoding = try await decodings.next()
     try replace(by: replacement)
     #expect(decoding.isCancelled)
@@ -57,6 +58,7 @@ final class ShownImageTests: BitmapScene {
     await Task {}.value
     #expect(image.bitmap == nil)
     if replacement == .file { try await decodings.next().answer(.failure(Unreadable())) }
+    images.calls.answerAll(.failure(.cancelled))
   }
 
   @Test func `a slot that is shown again keeps its image`() async throws {

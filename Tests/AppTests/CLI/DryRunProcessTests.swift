@@ -99,7 +99,7 @@ import Testing
     let tools = try await recordingTools()
     let name =
       "It's a \"lamp\"; $HOME `id` \\ 램프 🏮 '\u{301}; touch pwned; echo '\u{301} \"\u{301};type=x, <y @z"
-    let second = Data(try ImageFile.readablePNG(1).bytes)
+    let second = Data(ImageFile.samplePNG(1).bytes)
     let files = [desk.picture, try desk.folder.write(second, to: "램프 ; \"2\".png")]
     let commands = [
       ["register"] + files + SellersDesk.lamp + ["--name", name], ["edit", "5", "--stock", "7"],

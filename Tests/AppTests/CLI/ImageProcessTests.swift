@@ -73,7 +73,7 @@ import Testing
         if request.target == "/picture.png" {
           try Data("mine".utf8).write(to: URL(filePath: path))
           let picture = HTTPResponse(
-            status: 200, body: Data(try ImageFile.readablePNG().bytes))
+            status: 200, body: Data(ImageFile.samplePNG().bytes))
           try connection.send(picture, to: request)
         } else {
           let address = "http://\(request.headers["Host"] ?? "")/picture.png"

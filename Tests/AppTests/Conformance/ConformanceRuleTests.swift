@@ -255,7 +255,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   private static func image(
     _ type: String, _ bytes: Data? = nil
   ) -> CheckedServer.Answer {
-    let sample = Data((try? ImageData.sample().bytes) ?? [])
+    let sample = Data(ImageData.sample().bytes)
     return .success(
       HTTPResponse(status: 200, headers: ["Content-Type": type], body: bytes ?? sample))
   }

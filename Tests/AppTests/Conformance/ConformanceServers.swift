@@ -64,7 +64,7 @@ struct ProductsServer {
   var answers: [String: CheckedServer.Answer]
 
   init() throws {
-    let image = Data(try ImageData.sample().bytes)
+    let image = Data(ImageData.sample().bytes)
     let headers: HTTPHeaders = ["Content-Type": "image/png", "ETag": "\"a\""]
     let found = Self.page([Self.row(125)], count: 1)
     answers = [
@@ -129,7 +129,7 @@ enum ItemsServer {
   static let item = "/item/77"
 
   static func answers() throws -> [String: CheckedServer.Answer] {
-    let image = Data(try ImageData.sample().bytes)
+    let image = Data(ImageData.sample().bytes)
     let headers: HTTPHeaders = ["Content-Type": "image/png", "ETag": "\"a\""]
     return [
       list: page((58...77).reversed().map { JSONItem.row(["id": "\($0)"]) }),

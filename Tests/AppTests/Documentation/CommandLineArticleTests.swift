@@ -15,7 +15,7 @@ struct CommandLineArticleTests {
   /// Runs the commands in order in the same folder.
   @Test func `the selling commands print what the article shows`() async throws {
     let folder = try TemporaryFolder()
-    _ = try folder.write(Data(ImageFile.readablePNG().bytes), to: "lamp.png")
+    _ = try folder.write(Data(ImageFile.samplePNG().bytes), to: "lamp.png")
     let block = try #require(
       try Self.article().blocks("text").first { $0.hasPrefix("$ openmarket register ") })
     for step in block.split(separator: "$ ") {

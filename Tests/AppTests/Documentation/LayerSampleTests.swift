@@ -61,7 +61,7 @@ struct LayerSampleTests {
     let folder = try TemporaryFolder()
     let picture = HTTPResponse(
       status: 200, headers: ["Cache-Control": "max-age=600"],
-      body: Data(try ImageData.sample().bytes))
+      body: Data(ImageData.sample().bytes))
     let network = ScriptedSessionManager([.success(picture)])
     let url = ImageURL("https://market.example/lamp.png")
     for expected in [ImageResponse.Source.network, .disk] {

@@ -86,7 +86,7 @@ struct ScreenSampleTests {
   // MARK: - A product
 
   @Test func `a form registers a lamp or shows a reason`() async throws {
-    let picture = try ImageFile.readablePNG(1).bytes
+    let picture = ImageFile.samplePNG(1).bytes
     try await TestMarket.with { served in
       #expect(await offerLamp([], in: served.container).contains("lamp.png"))
     }

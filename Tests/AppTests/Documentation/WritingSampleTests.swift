@@ -20,8 +20,8 @@ struct WritingSampleTests {
   }
 
   @Test func `an image that is too large is compressed if possible`() async throws {
-    let large = try ImageFile.readablePNG(name: "desk.png", size: 400_000)
-    let small = try ImageFile.readablePNG(1, name: "desk.png", size: 200_000)
+    let large = ImageFile.samplePNG(name: "desk.png", size: 400_000)
+    let small = ImageFile.samplePNG(1, name: "desk.png", size: 200_000)
     #expect(
       await prepared([large], with: ScriptedImageCompressor([.success(small)])) == [
         "desk.png (png, 1 × 1, 400000 bytes) → desk.png (png, 1 × 1, 200000 bytes)"

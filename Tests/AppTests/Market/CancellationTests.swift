@@ -14,7 +14,7 @@ struct CancellationTests {
     /// Performs the operation with the view models or use cases of the given container.
     @MainActor
     func perform(in container: DIContainer) async throws {
-      let seller = try SellerCredential.sample()
+      let seller = SellerCredential.sample()
       switch self {
       case .list: await container.makeProductListViewModel().load()
       case .detail: await container.makeProductDetailViewModel(id: ProductID(32)).load()

@@ -51,7 +51,7 @@ struct ContainerTests {
     #expect(try await container.fetchProductDetail(ProductID(2)).id == ProductID(2))
 
     let url = ImageURL("https://market.example/a.png")
-    images.put(try .sample(), at: url)
+    images.put(.sample(), at: url)
     let slot = container.makeImageSlot()
     slot.bind(to: url)
     #expect(try slot.state.image == .sample())
@@ -82,7 +82,7 @@ struct ContainerTests {
     await korean.events.post(.deleted(ProductID(3)))
     #expect(events.posted == [.deleted(ProductID(3))])
     let url = ImageURL("https://market.example/a.png")
-    images.put(try .sample(), at: url)
+    images.put(.sample(), at: url)
     let slot = korean.makeImageSlot()
     slot.bind(to: url)
     #expect(try slot.state.image == .sample())

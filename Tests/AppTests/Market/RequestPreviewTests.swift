@@ -54,7 +54,7 @@ struct RequestPreviewTests {
   func `a write is previewed without its secrets`(
     apiVersion: APIVersion, requests: [String]
   ) async throws {
-    let seller = try SellerCredential.sample()
+    let seller = SellerCredential.sample()
     let market = try market(apiVersion)
     var previews = try await market.requestPreviews { products in
       _ = try await products.register(.sample(), as: seller, progress: nil)
@@ -83,8 +83,8 @@ struct RequestPreviewTests {
   }
 
   @Test func `a request is shown with its parts and its secrets masked`() throws {
-    let draft = try NewProduct.sample(
-      name: "Desk 'lamp'", images: [.samplePNG(name: "photos/lamp \"1\".png", size: 20)])
+    let draft = NewProduct.sample(
+      name: "Desk 'lamp'", images: [.samplePNG(name: "photos/lamp \"1\".png", size: 100)])
     let server = try BaseURL("https://market.example")
     let preview = try RequestPreview(.register(draft, as: .sample()), on: server)
     #expect(
@@ -96,7 +96,7 @@ struct RequestPreviewTests {
 
         params · application/json
         {"currency":"KRW","description":"Warm light, almost new.","discounted_price":0,"name":"Desk 'lamp'","price":15000,"secret":"•••","stock":3}
-        images · lamp %221%22.png · image/png · 20 bytes
+        images · lamp %221%22.png · image/png · 100 bytes
         """#)
   }
 

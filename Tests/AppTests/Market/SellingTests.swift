@@ -14,7 +14,7 @@ struct SellingTests {
   }
 
   private static func lamp() throws -> NewProduct {
-    try .sample(
+    .sample(
       name: "달항아리 🏺 & \"白\"", description: "줄\n바꿈\t과 \\ / \u{1F3FA} 그리고 끝.",
       price: won(15_000), discount: won(500), stock: 1_000_000_000_000,
       images: [

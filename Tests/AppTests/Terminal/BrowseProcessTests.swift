@@ -39,7 +39,7 @@ struct BrowseProcessTests {
   @Test func `a product is registered, changed and deleted`() async throws {
     let browse = try BrowseProcess(size: Self.wide)
     let picture = try browse.folder.write(
-      Data(try ImageData.sample(9).bytes), to: "my lamp.png")
+      Data(ImageData.sample(9).bytes), to: "my lamp.png")
     try await browse.shows("1–20 of 72")
     browse.type("n")
     try await browse.shows("[ Register ]")

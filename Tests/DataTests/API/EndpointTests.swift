@@ -58,7 +58,7 @@ struct EndpointTests {
 struct EndpointsV3Tests {
   @Test func `a registration is a form with the identifier in a header`() throws {
     let price = Money(tenThousandths: 13_231_213_232_320_000, currency: .krw)
-    let draft = try NewProduct.sample(
+    let draft = NewProduct.sample(
       price: price, discount: Money(tenThousandths: 1_193_000, currency: .krw),
       images: [.samplePNG(name: "a.png"), .samplePNG(name: "b.png")])
     let request = try makeRequest(.register(draft, as: .sample()))
@@ -150,7 +150,7 @@ struct EndpointsV3Tests {
   func `a deletion is sent to the token of its address, on the same server`(
     answer: String, url: String
   ) throws {
-    let asked = try Endpoint.deletionAddress(of: ProductID(5), as: .sample())
+    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample())
     let request = try makeRequest(asked)
     #expect(request.url.absoluteString == "https://market.example/api/products/5/archived")
     #expect(bodyText(request) == #"{"secret":"open-sesame"}"#)
@@ -164,7 +164,7 @@ struct EndpointsV3Tests {
   }
 
   @Test func `in version 2, the product's secret is the end of the deletion's path`() throws {
-    let asked = try Endpoint.deletionAddress(of: ProductID(5), as: .sample(), in: .v2)
+    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample(), in: .v2)
     let request = try makeRequest(asked)
     #expect(request.url.absoluteString == "https://market.example/api/products/5/secret")
     let address = try asked.read(HTTPResponse(status: 200, body: Data("abc-1".utf8)))
@@ -180,7 +180,7 @@ struct EndpointsV3Tests {
     "/api/products/%2E", "/api/products/", "\"/api/products/\"",
   ])
   func `an invalid deletion address is refused`(answer: String) throws {
-    let asked = try Endpoint.deletionAddress(of: ProductID(5), as: .sample())
+    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample())
     #expect(throws: DecodingFailure(path: "", reason: .notADeletionAddress)) {
       try asked.read(HTTPResponse(status: 200, body: Data(answer.utf8)))
     }
@@ -208,8 +208,8 @@ struct EndpointsV3Tests {
     let token = try DeletionAddress("/api/products/hidden-token", in: .v3)
     let response = HTTPResponse(status: 200, body: Data(answer.utf8))
     for deletion in [
-      Endpoint.delete(ProductID(5), at: token, as: try .sample()),
-      Endpoint.deleteItem(ProductID(5), as: try .sample()),
+      Endpoint.delete(ProductID(5), at: token, as: .sample()),
+      Endpoint.deleteItem(ProductID(5), as: .sample()),
     ] {
       var thrown: DecodingFailure?
       do throws(DecodingFailure) { try deletion.read(response) } catch { thrown = error }
@@ -218,9 +218,9 @@ struct EndpointsV3Tests {
   }
 
   @Test func `no description of a request shows a secret`() throws {
-    let draft = try NewProduct.sample()
+    let draft = NewProduct.sample()
     let changes = try ProductChanges(to: .sample(id: 5), stock: 9)
-    let seller = try SellerCredential.sample()
+    let seller = SellerCredential.sample()
     let token = try DeletionAddress("/api/products/hidden-token", in: .v3)
     let endpoints: [Any] = [
       Endpoint.register(draft, as: seller), Endpoint.delete(ProductID(5), at: token, as: seller),
@@ -277,7 +277,7 @@ struct EndpointsV1Tests {
   @Test func `a registration is a form with a part for each field, and the sale price`() throws {
     let jpeg = ImageFile(name: "b \"2\".jpg", bytes: ImageFormat.jpeg.signature + [0xD9])
     let png = ImageFile.samplePNG(name: "a.png")
-    let draft = try NewProduct.sample(
+    let draft = NewProduct.sample(
       name: "탁상 등", description: "Warm light,\nalmost new.", price: Self.won(1_323_121_323_232),
       discount: Self.won(232), stock: 1_000_000_000_000, images: [jpeg, png])
     let request = try makeRequest(.createItem(draft, as: .sample()))
@@ -302,7 +302,7 @@ struct EndpointsV1Tests {
   }
 
   @Test func `without a discount there is no sale price`() throws {
-    let draft = try NewProduct.sample()
+    let draft = NewProduct.sample()
     let form = bodyText(try makeRequest(.createItem(draft, as: .sample())))
     #expect(!form.contains("discounted_price"))
     #expect(form.contains("name=\"price\"\r\n\r\n15000\r\n"))

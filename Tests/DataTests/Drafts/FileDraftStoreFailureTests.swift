@@ -89,11 +89,11 @@ struct FileDraftStoreDamageTests {
   }
 
   @Test func `the images of an unreadable draft stay, but not those of others`() async throws {
-    try await folder.store().save(.sample(images: [try .readablePNG(1)]), for: .new)
+    try await folder.store().save(.sample(images: [.samplePNG(1)]), for: .new)
     let images = folder.images()
     let draft = try folder.bytes(of: "new.draft")
     try folder.write(Data("openmarket draft 9 x\n".utf8) + draft, to: "new.draft")
-    try await folder.store().save(.sample(images: [try .readablePNG(2)]), for: .new)
+    try await folder.store().save(.sample(images: [.samplePNG(2)]), for: .new)
     #expect(folder.images().count == 2)
     try await folder.store().remove(.new)
     #expect(folder.images() == images)
@@ -103,7 +103,7 @@ struct FileDraftStoreDamageTests {
   func `without one of its images, a draft has its texts and the other images`(how: String)
     async throws
   {
-    let images = [try ImageFile.readablePNG(1, name: "a.png"), try .readablePNG(2, name: "b.png")]
+    let images = [ImageFile.samplePNG(1, name: "a.png"), .samplePNG(2, name: "b.png")]
     try await folder.store().save(.sample(images: images), for: .new)
     let name = ImageFileName(of: images[0].bytes).text
     let url = folder.url.appending(path: name)
@@ -148,7 +148,7 @@ struct FileDraftStoreFailureTests {
   private func work(with store: FileDraftStore) async throws -> [DraftStoreError] {
     var failures: [DraftStoreError] = []
     for number in 1...2 {
-      let image = try ImageFile.readablePNG(UInt32(number))
+      let image = ImageFile.samplePNG(UInt32(number))
       do throws(DraftStoreError) {
         try await store.save(.sample("Lamp \(number)", images: [image]), for: .new)
       } catch {

@@ -14,7 +14,7 @@ struct FileDraftStoreTests {
   }
 
   private func makeImages(_ numbers: UInt32...) throws -> [ImageFile] {
-    try numbers.map { try .readablePNG($0, name: "한글 \($0).png", size: 5_000) }
+    numbers.map { .samplePNG($0, name: "한글 \($0).png", size: 5_000) }
   }
 
   @Test func `a saved draft is restored in the next run, to the byte`() async throws {
@@ -268,7 +268,7 @@ extension SavedDraft {
     form.images = images
     return SavedDraft(
       form: form, format: NumberFormat(decimalSeparator: ",", groupingSeparator: "."),
-      pending: try? .registration(RegistrationAttempt(at: .sample())))
+      pending: .registration(RegistrationAttempt(at: .sample())))
   }
 
   /// Returns a draft for changing an existing product.

@@ -17,7 +17,7 @@ struct ReadingOfflineTests {
   init() throws {
     folder = try TemporaryFolder()
     store = SavedPageStore(folder: folder.url.appending(path: "pages"))
-    seller = try .sample()
+    seller = .sample()
   }
 
   private func responses(
@@ -257,7 +257,7 @@ struct ReadingOfflineTests {
     try await fill()
     let repository = try writer(error)
     let (draft, changes) = (
-      try NewProduct.sample(), try ProductChanges(to: .sample(id: 5), stock: 1)
+      NewProduct.sample(), try ProductChanges(to: .sample(id: 5), stock: 1)
     )
     var thrown: MarketError?
     do throws(MarketError) {
@@ -331,7 +331,7 @@ struct ReadingOfflineTests {
     await sellers.save(seller)
     await sellers.save(seller)
     #expect(try await saved().count == 4)
-    try await sellers.save(.sample(identifier: "another-seller"))
+    await sellers.save(.sample(identifier: "another-seller"))
     #expect(try await saved() == [])
     try await fill()
     await sellers.save(nil)

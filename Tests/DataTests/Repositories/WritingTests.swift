@@ -170,7 +170,7 @@ struct WritingTests {
   @Test(arguments: [(150_000_001, 0), (150_005_000, 0), (150_000_000, 5_000)])
   func `prices with decimals aren't sent`(price: Int64, discount: Int64) async throws {
     let market = try V1Market()
-    let draft = try NewProduct.sample(
+    let draft = NewProduct.sample(
       price: Money(tenThousandths: price, currency: .usd),
       discount: Money(tenThousandths: discount, currency: .usd))
     await #expect(throws: MarketError.unsupported(.fractionalPrices)) {
@@ -214,7 +214,7 @@ struct DeletionSendingTests {
     _ apiVersion: APIVersion, willSend: @escaping @Sendable () -> Void
   ) throws -> Task<Void, any Error> {
     let repository = try apiVersion.repository(over: session)
-    let seller = try SellerCredential.sample()
+    let seller = SellerCredential.sample()
     return Task { try await repository.delete(ProductID(5), as: seller, willSend: willSend) }
   }
 

@@ -17,7 +17,7 @@ struct FileSellerCredentialStoreTests {
   }
 
   private func seller(_ number: Int) throws -> SellerCredential {
-    try .sample(vendorID: VendorID(number))
+    .sample(vendorID: VendorID(number))
   }
 
   private func permissions(of url: URL) throws -> Int? {
@@ -213,7 +213,7 @@ struct InMemorySellerCredentialStoreTests {
   private let store = InMemorySellerCredentialStore()
 
   private func seller(_ number: Int) throws -> SellerCredential {
-    try .sample(vendorID: VendorID(number))
+    .sample(vendorID: VendorID(number))
   }
 
   @Test func `a saved credential is kept until it is removed`() async throws {

@@ -59,7 +59,7 @@ struct ProductFormTests {
     var form = ProductForm()
     (form[.name], form[.price], form[.stock]) = ("Desk lamp", "15,000", "3")
     form[.description] = "Warm light, almost new."
-    form.images = [try .readablePNG()]
+    form.images = [.samplePNG()]
     return form
   }
 

@@ -28,7 +28,7 @@ struct ProductWritingTests {
     _ write: Write, on repository: any ProductRepository, vendorID: VendorID? = VendorID(7),
     reconciliation: ReconciliationPolicy = ReconciliationPolicy(pauses: [])
   ) async throws -> ProductDetail? {
-    let seller = try SellerCredential.sample(vendorID: vendorID)
+    let seller = SellerCredential.sample(vendorID: vendorID)
     switch write {
     case .update:
       return try await update(on: repository, reconciliation: reconciliation)(
@@ -68,7 +68,7 @@ struct ProductWritingTests {
   {
     let repository = GatedProductRepository()
     let update = update(on: repository)
-    let seller = try SellerCredential.sample()
+    let seller = SellerCredential.sample()
     func start(_ id: Int, _ stock: Int64) throws -> Task<ProductDetail, any Error> {
       let changes = try ProductChanges(to: .sample(id: id), stock: stock)
       return Task { try await update(changes, as: seller) }
@@ -161,7 +161,7 @@ struct ProductWritingTests {
       (.notFound(reason: "no"), 7, .wrongSecret(reason: "no")),
       (.notFound(reason: "no"), 8, .notOwner(vendor)),
       (.notFound(reason: "no"), nil, .forbidden(reason: "no")),
-      (.connectionLost, 7, .connectionLost),
+      (.offline, 7, .offline),
     ] as [(MarketError, Int?, MarketError)])
   func `a refusal says whether the secret is wrong or the product is another seller's`(
     write: Write, refusal: (answer: MarketError, vendor: Int?, thrown: MarketError)

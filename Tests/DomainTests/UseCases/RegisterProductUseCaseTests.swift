@@ -32,7 +32,7 @@ struct RegisterProductUseCaseTests {
   {
     let repository = ScriptedProductRepository(pages: [list], writes: [.success(.kept(9))])
     #expect(try await register(on: repository) == .kept(9))
-    #expect(repository.calls == [.products(.all, .first), .register(try .sample())])
+    #expect(repository.calls == [.products(.all, .first), .register(.sample())])
     #expect(events.posted == [.registered(.kept(9))])
   }
 
@@ -101,7 +101,7 @@ struct RegisterProductUseCaseTests {
     reply: Result<ProductDetail, MarketError>, vendor: Int?, error: MarketError?
   ) async throws {
     let repository = ScriptedProductRepository(details: [reply])
-    let seller = try SellerCredential.sample(vendorID: vendor.map { VendorID($0) })
+    let seller = SellerCredential.sample(vendorID: vendor.map { VendorID($0) })
     do throws(MarketError) {
       try await useCase(repository).confirm(ProductID(9), as: seller)
       #expect(error == nil)
@@ -117,8 +117,8 @@ struct RegisterProductUseCaseTests {
   {
     let repository = GatedProductRepository()
     let register = useCase(repository)
-    let draft = try NewProduct.sample()
-    let seller = try SellerCredential.sample()
+    let draft = NewProduct.sample()
+    let seller = SellerCredential.sample()
     let callers = (1...10).map { _ in Task { try await register(draft, as: seller) } }
     try await repository.pages.next().answer(.success(.sample(ids: [4])))
     let registration = try await repository.registrations.next()
@@ -145,7 +145,7 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test func `an attempt knows its draft by every value`() throws {
-    let draft = try NewProduct.sample()
+    let draft = NewProduct.sample()
     let attempt = RegistrationAttempt(at: draft)
     func other(
       name: String? = nil, description: String? = nil, price: Int64 = 15_000, discount: Int64 = 0,

@@ -118,8 +118,8 @@ struct RegistrationReconcilerTests {
     let repository = ScriptedProductRepository(
       pages: [lookup.newest] + lookup.pages, details: lookup.details,
       writes: [.failure(.outcomeUnknown())])
-    let draft = try NewProduct.sample()
-    let seller = try SellerCredential.sample(vendorID: lookup.vendorID)
+    let draft = NewProduct.sample()
+    let seller = SellerCredential.sample(vendorID: lookup.vendorID)
     let register = useCase(repository)
     let attempt = try await register.prepare(draft)
     let found = await outcome { () throws(MarketError) in
@@ -140,7 +140,7 @@ struct RegistrationReconcilerTests {
   }
 
   @Test func `a product with one other value isn't the registered one`() async throws {
-    let (draft, seller) = (try NewProduct.sample(), try SellerCredential.sample())
+    let (draft, seller) = (NewProduct.sample(), SellerCredential.sample())
     var stock = ProductDetail.kept(9)
     stock.product.stock = 4
     var discounted = ProductDetail.kept(9)
@@ -220,7 +220,7 @@ struct RegistrationReconcilerTests {
     let register = RegisterProductUseCase(
       repository: repository, events: events,
       reconciliation: ReconciliationPolicy(pauses: [.zero, .zero]))
-    let (draft, seller) = (try NewProduct.sample(), try SellerCredential.sample())
+    let (draft, seller) = (NewProduct.sample(), SellerCredential.sample())
     let outcome = await outcome { () throws(MarketError) in
       try await register(draft, as: seller)
     }

@@ -10,8 +10,8 @@ struct UnresolvedRegistrationTests {
   private let seller: SellerCredential
 
   init() throws {
-    draft = try .sample()
-    seller = try .sample()
+    draft = .sample()
+    seller = .sample()
   }
 
   private func useCase(_ repository: any ProductRepository) -> RegisterProductUseCase {

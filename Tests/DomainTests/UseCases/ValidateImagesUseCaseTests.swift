@@ -53,13 +53,16 @@ struct ValidateImagesUseCaseTests {
   }
 
   private static let emptyFile = ImageFile(name: "e.png", bytes: [])
-  private static let headless = ImageFile.samplePNG(name: "b.png", size: 400_000)
+  private static let cut = ImageFile(name: "s.png", bytes: ImageFormat.png.signature)
+  private static let headless = ImageFile(
+    name: "b.png",
+    bytes: ImageFormat.png.signature + [UInt8](repeating: 0x2A, count: 400_000))
 
   static let rejections: [([ImageFile], [ValidationIssue])] = [
     ([], [.imageCount(0, allowed: 1...5)]),
     // These files have a signature without a header, or a header with a width of 0.
     (
-      [.samplePNG(name: "s.png"), ImageFile(name: "j.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xD9])],
+      [cut, ImageFile(name: "j.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xD9])],
       [.imageFormat(index: 0, name: "s.png"), .imageFormat(index: 1, name: "j.jpg")]
     ),
     ([png("0.png", width: 0)], [.imageFormat(index: 0, name: "0.png")]),
@@ -111,7 +114,7 @@ struct ValidateImagesUseCaseTests {
       (.success(Self.png(bytes: 300_000)), .notSmallEnough),
       (.success(Self.large), .notSmallEnough),
       (.success(ImageFile(name: "a.png", bytes: Array("RIFF".utf8))), .madeNoImage),
-      (.success(.samplePNG()), .madeNoImage),
+      (.success(cut), .madeNoImage),
       (.failure(.failed(reason: "why")), .failed(reason: "why")),
     ] as [(Result<ImageFile, ImageCompressionError>, ImageCompressionError)])
   func `failed compressions are reported with all other issues`(
@@ -119,7 +122,7 @@ struct ValidateImagesUseCaseTests {
   ) async {
     let compressor = ScriptedImageCompressor([answer, .success(Self.small)])
     let files = [
-      ImageFile(name: "text", bytes: [1]), Self.large, Self.largeJPEG, .samplePNG(name: "s.png"),
+      ImageFile(name: "text", bytes: [1]), Self.large, Self.largeJPEG, Self.cut,
     ]
     let expected = ImageValidationError.rejected(
       [

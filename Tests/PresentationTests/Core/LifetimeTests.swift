@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class LifetimeTests: EditorScene {
-  private let images = GatedImageRepository(heedsCancellation: true)
+  private let images = GatedImageRepository()
   private let clock = ManualClock()
   private let locale = Locale(identifier: "en_US")
 
@@ -23,7 +23,7 @@ final class LifetimeTests: EditorScene {
   }
 
   @Test func `a list cancels its thumbnails, and leaves no cancelled requests`() async throws {
-    try await expectNoLeaks(watching: [events, images, clock, repository.pages]) {
+    try await expectNoLeaks(watching: [events, images.calls, clock, repository.pages]) {
       ProductListViewModel(of: repository, events: events, images: images, clock: clock)
     } whileUsing: { list in
       async let loaded = list.load()
@@ -31,7 +31,7 @@ final class LifetimeTests: EditorScene {
       _ = await loaded
       _ = list.makeImageSlot()
       list.setVisibleRows(0..<3)
-      _ = try await images.next()
+      _ = try await images.calls.next()
       try await abandon({ await list.search(typed: "la") }, once: { try await clock.sleepers() })
       try await abandon(
         { await list.search("lamp") }, once: { _ = try await repository.pages.next() })
@@ -44,7 +44,7 @@ final class LifetimeTests: EditorScene {
 
   @Test func `a page cancels its images, and leaves no cancelled requests`() async throws {
     try await expectNoLeaks(
-      watching: [events, sellers, images, repository.details, repository.deletions]
+      watching: [events, sellers, images.calls, repository.details, repository.deletions]
     ) {
       makeDetail()
     } whileUsing: { detail in
@@ -52,14 +52,14 @@ final class LifetimeTests: EditorScene {
       try await repository.details.next().answer(.success(.sample(id: 32)))
       _ = await loaded
       _ = detail.imageSlot(for: .image(ImageID(321)))
-      _ = try await images.next()
+      _ = try await images.calls.next()
       try await abandon(
         { await detail.refresh() }, once: { _ = try await repository.details.next() })
       detail.requestDeletion()
       try await abandon(
         { await detail.confirmShown() }, once: { _ = try await repository.deletions.next() })
     }
-    #expect(!images.calls.contains { !$0.isCancelled })
+    #expect(!images.calls.all.contains { !$0.isCancelled })
   }
 
   /// A view controller loads its page in a task, and cancels the task when it closes.

@@ -16,7 +16,7 @@ struct DeletionViewModelTests {
     let refused = await model.confirm(confirmation, as: nil)
     #expect(refused?.reason == .notSignedIn && model.failures == [refused].compactMap(\.self))
     let failure = try #require(refused)
-    let seller = try SellerCredential.sample()
+    let seller = SellerCredential.sample()
     async let failed = model.retry(failure, as: seller)
     try await repository.deletions.next().answer(.failure(.offline))
     let second = try #require(await failed)

@@ -20,18 +20,18 @@ struct ImagePrefetcherTests {
     }
   }
 
-  private let images = GatedImageRepository(heedsCancellation: true)
+  private let images = GatedImageRepository()
 
   private func urls(_ numbers: some Sequence<Int>) -> [ImageURL] {
     numbers.map { ImageURL("\($0).png") }
   }
 
-  private var begun: [ImageURL] { images.calls.map(\.url) }
-  private var cancelled: [ImageURL] { images.calls.filter(\.isCancelled).map(\.url) }
+  private var begun: [ImageURL] { images.calls.all.map(\.url) }
+  private var cancelled: [ImageURL] { images.calls.all.filter(\.isCancelled).map(\.url) }
 
   private func answer(_ number: Int, _ result: Result<ImageResponse, MarketError>) async throws {
-    images.calls[number].answer(result)
-    try await images.calls[number].returned()
+    images.calls.all[number].answer(result)
+    try await images.calls.all[number].returned()
     await MainActor.turn()
   }
 
@@ -53,9 +53,9 @@ struct ImagePrefetcherTests {
     await MainActor.turn()
     #expect(Array(begun.dropFirst(before)) == urls(move.begun))
     #expect(Set(cancelled) == Set(urls(move.cancelled)))
-    #expect(images.calls.allSatisfy { $0.priority == .soon })
+    #expect(images.calls.all.allSatisfy { $0.priority == .soon })
     prefetcher.stop()
-    #expect(images.calls.allSatisfy { $0.isCancelled })
+    #expect(images.calls.all.allSatisfy { $0.isCancelled })
   }
 
   @Test func `loads are limited, and the nearest image is next`() async throws {
@@ -63,7 +63,7 @@ struct ImagePrefetcherTests {
     prefetcher.expect(urls([1, 2, 3, 4, 5]))
     await MainActor.turn()
     #expect(begun == urls([1, 2]))
-    try await answer(1, .success(ImageResponse(try .sample(), from: .network)))
+    try await answer(1, .success(ImageResponse(.sample(), from: .network)))
     #expect(begun == urls([1, 2, 3]))
     try await answer(0, .failure(.notFound(reason: nil)))
     #expect(begun == urls([1, 2, 3, 4]))
@@ -93,7 +93,7 @@ struct ImagePrefetcherTests {
   @Test func `loads of visible images continue, and none is started for an image in memory`()
     async throws
   {
-    images.setInMemory(try .sample(), at: ImageURL("5.png"))
+    images.setInMemory(.sample(), at: ImageURL("5.png"))
     let prefetcher = ImagePrefetcher(images: images)
     prefetcher.expect(urls([1, 2, 3]))
     await MainActor.turn()
@@ -107,18 +107,18 @@ struct ImagePrefetcherTests {
   @Test func `the late end of a cancelled load doesn't exceed the limit`()
     async throws
   {
-    let images = GatedImageRepository()
+    let images = GatedImageRepository(heedsCancellation: false)
     let prefetcher = ImagePrefetcher(images: images, limit: 1)
     prefetcher.expect(urls([1, 2]))
-    let late = try await images.next()
+    let late = try await images.calls.next()
     prefetcher.stop()
     prefetcher.expect(urls([1, 2]))
     await MainActor.turn()
     late.answer(.failure(.cancelled))
     try await late.returned()
     await MainActor.turn()
-    #expect(images.calls.map(\.url) == urls([1, 1]))
+    #expect(images.calls.all.map(\.url) == urls([1, 1]))
     prefetcher.stop()
-    images.answerAll()
+    images.calls.answerAll(.failure(.cancelled))
   }
 }

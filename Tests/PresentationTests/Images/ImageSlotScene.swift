@@ -6,7 +6,7 @@ import OpenMarketTestSupport
 /// An image slot, and a repository that lets the test respond to the loads of the slot, as a base class of test suites.
 @MainActor
 class ImageSlotScene {
-  let images = GatedImageRepository()
+  let images = GatedImageRepository(heedsCancellation: false)
   let slot: ImageSlot
   let a = ImageURL("a.png")
   let b = ImageURL("b.png")
@@ -14,7 +14,7 @@ class ImageSlotScene {
 
   init() throws {
     slot = ImageSlot(images: images, locale: Locale(identifier: "en_US"))
-    pictures = try (0..<4).map { try .sample($0) }
+    pictures = (0..<4).map { .sample($0) }
   }
 
   func state(_ url: ImageURL?, _ phase: ImageSlotState.Phase) -> ImageSlotState {

@@ -23,13 +23,13 @@ final class ImageSlotTests: ImageSlotScene {
     slot.bind(to: b)
     #expect(slot.state == state(b, .showing(ImageResponse(pictures[1], from: .memory))))
     await MainActor.turn()
-    #expect(images.calls.isEmpty)
+    #expect(images.calls.all.isEmpty)
     #expect(await recorder.states().map(\.image) == [nil, pictures[0], pictures[1]])
   }
 
   @Test func `binding to the same image continues its load, until it's unbound`() async throws {
     slot.bind(to: a)
-    let call = try await images.next()
+    let call = try await images.calls.next()
     #expect(call.priority == .visible)
     let progress = TransferProgress(completedBytes: 40, totalBytes: 100)
     call.reportProgress(progress)
@@ -52,26 +52,26 @@ final class ImageSlotTests: ImageSlotScene {
     slot.unbind()
     slot.bind(to: b)
     await MainActor.turn()
-    #expect(images.calls.map(\.url) == [b])
-    images.answerAll()
+    #expect(images.calls.all.map(\.url) == [b])
+    images.calls.answerAll(.failure(.cancelled))
   }
 
   @Test func `a load that the repository cancels isn't a failure`() async throws {
     slot.bind(to: a)
-    let call = try await images.next()
+    let call = try await images.calls.next()
     call.answer(.failure(.cancelled))
     try await call.returned()
     #expect(slot.state == state(a, .empty))
     slot.bind(to: a)
     #expect(slot.state == state(a, .loading(nil)))
-    #expect(try await images.next().url == a)
-    images.answerAll()
+    #expect(try await images.calls.next().url == a)
+    images.calls.answerAll(.failure(.cancelled))
   }
 
   @Test func `only retry loads a failed image again, after the failure is forgotten`() async throws
   {
     slot.bind(to: a)
-    let failing = try await images.next()
+    let failing = try await images.calls.next()
     failing.answer(.failure(.notFound(reason: nil)))
     try await failing.returned()
     slot.bind(to: a)
@@ -79,7 +79,7 @@ final class ImageSlotTests: ImageSlotScene {
     slot.retry()
     slot.retry()
     #expect(slot.state == state(a, .loading(nil)))
-    let call = try await images.next()
+    let call = try await images.calls.next()
     #expect(
       images.events.suffix(3) == [.forgotFailure(a), .lookedInMemory(a), .loaded(a, .visible)])
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
@@ -100,7 +100,7 @@ final class ImageSlotTests: ImageSlotScene {
     event: Event, isInTurn: Bool
   ) async throws {
     slot.bind(to: a)
-    let late = try await images.next()
+    let late = try await images.calls.next()
     await MainActor.turn()
     if isInTurn { send(event, to: late) }
     slot.bind(to: b)
@@ -108,16 +108,16 @@ final class ImageSlotTests: ImageSlotScene {
     if late.isAnswered { try await late.returned() }
     await MainActor.turn()
     #expect(slot.state == state(b, .loading(nil)))
-    images.answerAll()
+    images.calls.answerAll(.failure(.cancelled))
   }
 
   @Test(arguments: Event.allCases)
   func `a result of an earlier load of the same image is ignored`(event: Event) async throws {
     slot.bind(to: a)
-    let late = try await images.next()
+    let late = try await images.calls.next()
     slot.bind(to: b)
     slot.bind(to: a)
-    let call = try await images.next()
+    let call = try await images.calls.next()
     send(event, to: late)
     await MainActor.turn()
     if late.isAnswered { try await late.returned() }
@@ -125,10 +125,12 @@ final class ImageSlotTests: ImageSlotScene {
     call.answer(.success(ImageResponse(pictures[1], from: .disk)))
     try await call.returned()
     #expect(slot.state.image == pictures[1])
-    images.answerAll()
+    images.calls.answerAll(.failure(.cancelled))
   }
 
-  private func send(_ event: Event, to call: GatedImageRepository.Call) {
+  private func send(
+    _ event: Event, to call: GatedCalls<GatedImageRepository.Load, ImageResponse, MarketError>.Call
+  ) {
     switch event {
     case .image: call.answer(.success(ImageResponse(pictures[0], from: .network)))
     case .failure: call.answer(.failure(.timedOut))
@@ -141,14 +143,14 @@ final class ImageSlotTests: ImageSlotScene {
   @Test func `waiting lasts until the last load ends`() async throws {
     var hasReturned = false
     slot.bind(to: a)
-    let late = try await images.next()
+    let late = try await images.calls.next()
     let waiting = Task {
       await slot.waitUntilLoaded()
       hasReturned = true
     }
     await MainActor.turn()
     slot.bind(to: b)
-    let call = try await images.next()
+    let call = try await images.calls.next()
     late.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await late.returned()
     await MainActor.turn()
@@ -161,7 +163,7 @@ final class ImageSlotTests: ImageSlotScene {
 
   @Test func `a cancelled caller stops waiting, and the load continues`() async throws {
     slot.bind(to: a)
-    let call = try await images.next()
+    let call = try await images.calls.next()
     let waiting = Task { await slot.waitUntilLoaded() }
     await MainActor.turn()
     waiting.cancel()
@@ -176,7 +178,7 @@ final class ImageSlotTests: ImageSlotScene {
     var slot: ImageSlot? = ImageSlot(images: images, locale: Locale(identifier: "en"))
     let recorder = StateRecorder(of: try #require(slot))
     slot?.bind(to: a)
-    let call = try await images.next()
+    let call = try await images.calls.next()
     weak let remains = slot
     slot = nil
     #expect(remains == nil)

@@ -51,7 +51,7 @@ struct StatesEncodingTests {
     state.form[.name] = "Desk lamp"
     state.phase = .unresolved(UnresolvedSubmission(.registrationUnknown, language: .english))
     state.currencies = [.krw, .usd]
-    state.images = [ProductEditorImage(id: 1, file: try .readablePNG(name: "lamp.png"))]
+    state.images = [ProductEditorImage(id: 1, file: .samplePNG(name: "lamp.png"))]
     state.issues = [ValidationIssue.missingValue(.stock).message(in: .english)]
     state.allIssues = [.missingValue(.stock)]
     state.isChanged = true
@@ -64,7 +64,7 @@ struct StatesEncodingTests {
     state.form.secret = Secret("open-sesame")
     state.form.vendorNumber = "seven"
     state.issues = [UserMessage(.unreadableVendorNumber, in: .english)]
-    state.seller = .init(try .sample(), language: .english)
+    state.seller = .init(.sample(), language: .english)
     return state
   }
 
@@ -78,7 +78,7 @@ struct StatesEncodingTests {
   private func image() throws -> ImageSlotState {
     var state = ImageSlotState()
     state.url = ImageURL("https://market.example/pictures/32_thumb.png")
-    state.phase = .showing(ImageResponse(try .sample(), from: .disk))
+    state.phase = .showing(ImageResponse(.sample(), from: .disk))
     return state
   }
 

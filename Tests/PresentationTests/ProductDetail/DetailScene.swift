@@ -16,7 +16,7 @@ class DetailScene {
   let detail: ProductDetailViewModel
 
   init() throws {
-    sellers = GatedSellerCredentialStore(try .sample())
+    sellers = GatedSellerCredentialStore(.sample())
     detail = .sample(of: repository, sellers: sellers, events: events)
   }
 

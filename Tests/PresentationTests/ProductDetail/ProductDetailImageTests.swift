@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ProductDetailImageTests {
   private let repository = GatedProductRepository()
-  private let images = GatedImageRepository(heedsCancellation: true)
+  private let images = GatedImageRepository()
   private let row = ProductRow(.sample(id: 32), locale: Locale(identifier: "en_US"))
   private let detail: ProductDetailViewModel
 
@@ -62,13 +62,13 @@ struct ProductDetailImageTests {
     _ = slot(1)
     // Each load starts in a task of its own, so the order isn't certain.
     let calls = [
-      try await images.next { $0.url.rawValue == "1.png" },
-      try await images.next { $0.url.rawValue == "2.png" },
+      try await images.calls.next { $0.url.rawValue == "1.png" },
+      try await images.calls.next { $0.url.rawValue == "2.png" },
     ]
     #expect(calls.map(\.priority) == [.visible, .visible])
     detail.selectImage(at: 2)
     #expect(calls.map(\.isCancelled) == [true, false])
-    images.answerAll()
+    images.calls.answerAll(.failure(.cancelled))
   }
 
   @Test func `an image keeps its slot`() async throws {
@@ -82,7 +82,7 @@ struct ProductDetailImageTests {
     try await show([image(1), image(2)])
     #expect(slot(1) === first)
     #expect(slot(2) !== gone)
-    images.answerAll()
+    images.calls.answerAll(.failure(.cancelled))
   }
 
   @Test func `an image with another URL is loaded again`() async throws {
@@ -90,7 +90,7 @@ struct ProductDetailImageTests {
     let place = try #require(slot(1))
     try await show([image(1, original: "moved.png")])
     #expect(place.state.url == ImageURL("moved.png"))
-    images.answerAll()
+    images.calls.answerAll(.failure(.cancelled))
   }
 
   @Test func `the thumbnail is shown until the images are loaded`() async throws {
@@ -100,7 +100,7 @@ struct ProductDetailImageTests {
     #expect(stand.state == ImageSlotState())
     #expect(detail.imageSlot(for: .thumbnail) == nil)
     #expect(asked.suffix(2) == ["1.png", "2.png"])
-    images.answerAll()
+    images.calls.answerAll(.failure(.cancelled))
   }
 
   /// The image IDs before a change, the index of the selected image, the image IDs after the change, and the ID of the image that

@@ -94,7 +94,7 @@ final class ProductDetailViewModelTests: DetailScene {
   func `a product belongs to the signed-in seller with the number of its vendor`(
     vendor: Int?, own: Int?, isMine: Bool?
   ) async throws {
-    await sellers.set(try .sample(vendorID: own.map { VendorID($0) }))
+    await sellers.set(.sample(vendorID: own.map { VendorID($0) }))
     #expect(state.isMine == nil, "the product isn't known yet")
     let product = Product.sample(id: 32, vendor: vendor.map { Vendor(id: VendorID($0)) })
     await events.post(.updated(ProductDetail(product: product, images: [])))

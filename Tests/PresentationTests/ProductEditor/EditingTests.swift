@@ -67,7 +67,7 @@ struct EditedFormTests {
   func `a field that was changed once shows later issues when editing of any field ends`(
     field: ProductField?
   ) throws {
-    let image = try ImageFile.readablePNG(name: "lamp.png")
+    let image = ImageFile.samplePNG(name: "lamp.png")
     var form = EditedForm(editing: nil, format: NumberFormat())
     form.change(reporting: field) { $0.images = [image] }
     form.change { $0.images = [] }

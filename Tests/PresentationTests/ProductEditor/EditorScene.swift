@@ -18,8 +18,8 @@ class EditorScene {
   let base = ProductDetail.sample(id: 5)
 
   init() throws {
-    sellers = GatedSellerCredentialStore(try .sample())
-    image = try .readablePNG(1)
+    sellers = GatedSellerCredentialStore(.sample())
+    image = .samplePNG(1)
   }
 
   func editor(

@@ -151,7 +151,7 @@ final class ProductEditorDraftTests: EditorScene {
     let before = await filledEditor()
     before.setText("１２，０００ ", for: .price)
     before.setCurrency(.usd)
-    before.addImages([try .readablePNG(2, name: "b.png")])
+    before.addImages([.samplePNG(2, name: "b.png")])
     await before.waitUntilSaved()
     let writes = drafts.writes.count
     drafts[.new] = drafts[.new].map { RestoredDraft($0.saved, lostImages: ["c.png"]) }

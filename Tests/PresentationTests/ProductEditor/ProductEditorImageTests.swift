@@ -12,8 +12,8 @@ final class ProductEditorImageTests: EditorScene {
   private let small: ImageFile
 
   override init() throws {
-    large = try .readablePNG(8, name: "large.png", size: 300_000)
-    small = try .readablePNG(9, name: "small.png")
+    large = .samplePNG(8, name: "large.png", size: 300_000)
+    small = .samplePNG(9, name: "small.png")
     try super.init()
   }
 
@@ -44,7 +44,7 @@ final class ProductEditorImageTests: EditorScene {
     from: Int, to: Int, order: String
   ) async throws {
     let editor = await openedEditor()
-    editor.addImages(try (0..<4).map { try .readablePNG(UInt32($0), name: "\($0)") })
+    editor.addImages((0..<4).map { .samplePNG(UInt32($0), name: "\($0)") })
     editor.moveImage(from: from, to: to)
     editor.removeImage(at: 9)
     #expect(editor.fileNames.joined() == order)
@@ -131,7 +131,7 @@ final class ProductEditorImageTests: EditorScene {
   // These images are loaded before they are added. The form already has the image `lamp.png`.
 
   private func photo(_ number: UInt32) throws -> ImageFile {
-    try .readablePNG(number, name: "\(number).png")
+    .samplePNG(number, name: "\(number).png")
   }
 
   /// A photo that is loaded outside the main actor, as the items of a photo picker are.

@@ -49,7 +49,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     await sellers.set(nil)
     let editor = await openedEditor()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
-    await sellers.set(try .sample())
+    await sellers.set(.sample())
     #expect(editor.state.unresolved?.finding == .registrationUnknown && editor.state.canSubmit)
   }
 

@@ -12,7 +12,7 @@ struct OwnProductListTests {
   private let events = InMemoryProductEventBus()
 
   init() throws {
-    sellers = GatedSellerCredentialStore(try .sample(vendorID: VendorID(7)))
+    sellers = GatedSellerCredentialStore(.sample(vendorID: VendorID(7)))
   }
 
   /// Creates a list for a market with the products 1 to `count`. The products with the IDs in `own` belong to seller 7.
@@ -97,13 +97,13 @@ struct OwnProductListTests {
     await sellers.set(nil)
     await list.load()
     #expect(list.state.error?.code == .notSignedIn && !list.state.isEmpty)
-    await sellers.set(try .sample(vendorID: nil))
+    await sellers.set(.sample(vendorID: nil))
     #expect(list.state.error?.code == .missingVendorNumber)
-    await sellers.set(try .sample(vendorID: VendorID(7)))
+    await sellers.set(.sample(vendorID: VendorID(7)))
     #expect(list.state.error == nil && list.state.vendorID == VendorID(7))
     await list.load()
     #expect(ids(list) == [3])
-    await sellers.set(try .sample(vendorID: VendorID(8)))
+    await sellers.set(.sample(vendorID: VendorID(8)))
     #expect(ids(list) == [2])
     await sellers.set(nil)
     #expect(ids(list) == [] && list.state.error?.code == .notSignedIn)
@@ -146,7 +146,7 @@ struct OwnProductListTests {
     let list = list(of: repository, firstPage: .first)
     await sellers.set(nil)
     await list.load()
-    await sellers.set(try .sample(vendorID: VendorID(7)))
+    await sellers.set(.sample(vendorID: VendorID(7)))
     let call = try await repository.pages.next()
     let joining = Task { await list.load() }
     await MainActor.turn()

@@ -104,6 +104,7 @@ final class ProductListSearchTests: ListScene {
     list.setVisibleRows(0..<2)
     list.setLayout(.grid)
     #expect(state.scrollTarget?.row == ProductID(101))
+    repository.pages.answerAll(.failure(.cancelled))
   }
 
   @Test func `the scroll target stays after the list restarts`() async throws {

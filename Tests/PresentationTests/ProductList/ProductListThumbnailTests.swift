@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct ProductListThumbnailTests {
   private let repository = GatedProductRepository()
-  private let images = GatedImageRepository(heedsCancellation: true)
+  private let images = GatedImageRepository()
   private let list: ProductListViewModel
 
   init() throws {
@@ -27,9 +27,9 @@ struct ProductListThumbnailTests {
 
   private func url(_ id: Int) -> ImageURL? { Product.sample(id: id).thumbnail }
 
-  private var begun: [ImageURL] { images.calls.map(\.url) }
+  private var begun: [ImageURL] { images.calls.all.map(\.url) }
   private var inFlight: [ImageURL?] {
-    images.calls.filter { !$0.isCancelled }.map(\.url)
+    images.calls.all.filter { !$0.isCancelled }.map(\.url)
   }
 
   private func scroll(to rows: Range<Int>...) async {
@@ -66,7 +66,7 @@ struct ProductListThumbnailTests {
     try await answer(0..<40) { await list.load() }
     for rows in moves { await scroll(to: rows) }
     #expect(Set(inFlight) == Set(expected.map(url)))
-    #expect(images.calls.allSatisfy { $0.priority == .soon })
+    #expect(images.calls.all.allSatisfy { $0.priority == .soon })
   }
 
   @Test func `the thumbnails of the next page follow`() async throws {

@@ -10,7 +10,7 @@ import Testing
 final class ProductListWriteTests: ListScene {
   init() async throws {
     try super.init()
-    await sellers.set(try .sample(vendorID: VendorID(7)))
+    await sellers.set(.sample(vendorID: VendorID(7)))
     try await load([9, 8])
   }
 
@@ -76,7 +76,7 @@ final class ProductListWriteTests: ListScene {
   @Test func `the rows of the signed-in seller are known`() async throws {
     let row = try #require(state.rows.first)
     #expect(row.product.vendor?.id == VendorID(7) && state.isMine(row) == true)
-    await sellers.set(try .sample(vendorID: VendorID(8)))
+    await sellers.set(.sample(vendorID: VendorID(8)))
     #expect(state.isMine(row) == false)
     await sellers.set(nil)
     #expect(state.isMine(row) == nil)

@@ -53,7 +53,7 @@ struct ProductPaginationConflictTests {
     on market: InMemoryProductRepository, through list: ProductListViewModel,
     _ generator: inout SeededGenerator
   ) async throws {
-    let seller = try SellerCredential.sample()
+    let seller = SellerCredential.sample()
     let there = Set(market.products.map(\.id))
     let shown = list.state.rows.map(\.id).filter(there.contains)
     guard let id = shown.randomElement(using: &generator) else { return }

@@ -31,9 +31,9 @@ final class ProductEditorTranscriptTests: EditorScene {
     await transcript.step("submit()") { await editor.submit() }
     await setText("", .discount)
     await setText("Warm light, almost new.", .description)
-    let large = try ImageFile.readablePNG(8, name: "large.png", size: 300_000)
+    let large = ImageFile.samplePNG(8, name: "large.png", size: 300_000)
     await transcript.step("addImages(_:)") { editor.addImages([large]) }
-    let small = try ImageFile.readablePNG(9, name: "small.png")
+    let small = ImageFile.samplePNG(9, name: "small.png")
     try await transcript.step("compressImage(at: 0)") {
       async let compressed: Void = editor.compressImage(at: 0)
       try await compressor.calls.next().answer(.success(small))

@@ -1,13 +1,16 @@
 import Foundation
 import OpenMarketData
+import Testing
 
 /// The market's OpenAPI document from `/openapi.json`, for checking that the market's responses match the document.
-struct APIDescription {
+struct APIDescription: CustomTestStringConvertible {
   let document: DecodedJSON
 
   init(_ document: Data) throws {
     self.document = try JSONDecoder().decode(DecodedJSON.self, from: document)
   }
+
+  var testDescription: String { "the description of the API" }
 
   var paths: [String: DecodedJSON] { document["paths"]?.members ?? [:] }
 
@@ -107,7 +110,7 @@ struct APIDescription {
 }
 
 /// A JSON value of any type.
-enum DecodedJSON: Decodable, Equatable {
+enum DecodedJSON: Decodable, Equatable, CustomTestStringConvertible {
   case null
   case flag(Bool)
   case integer(Int)
@@ -134,6 +137,9 @@ enum DecodedJSON: Decodable, Equatable {
       self = .object(try container.decode([String: DecodedJSON].self))
     }
   }
+
+  /// The beginning of the value, because a whole document fills many screens.
+  var testDescription: String { String("\(self)".prefix(300)) }
 
   var members: [String: DecodedJSON] {
     if case .object(let members) = self { members } else { [:] }

@@ -56,7 +56,7 @@ struct SellersDesk: Sendable {
 
   init() throws {
     folder = try TemporaryFolder()
-    picture = try folder.write(Data(ImageFile.readablePNG(size: 100).bytes), to: "lamp.png")
+    picture = try folder.write(Data(ImageFile.samplePNG(size: 100).bytes), to: "lamp.png")
     secretFile = try folder.write(Data("\(Self.secret)\r\nnot this\n".utf8), to: "secret.txt")
   }
 

@@ -1,0 +1,47 @@
+public import Foundation
+import OpenMarketData
+public import OpenMarketDomain
+public import OpenMarketKit
+
+extension DIContainer {
+  /// Creates a container whose parts are fakes, for tests of screens.
+  ///
+  /// The container needs no network. A request that doesn't go through one of the fakes fails the test at the line of this call. If
+  /// the response to a write is lost, the use cases check once and without a pause whether the market made the change.
+  ///
+  /// ```swift
+  /// let market = DIContainer.sample(of: ScriptedProductRepository(writes: [.failure(.outcomeUnknown())]))
+  /// let editor = market.makeProductEditorViewModel()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - repository: The product repository.
+  ///   - sellers: The store for the seller's credential. By default, no seller is signed in.
+  ///   - images: The image repository. By default, it contains no image.
+  ///   - health: The health repository. By default, the service is healthy.
+  ///   - drafts: The store for drafts. By default, it's empty.
+  ///   - locale: The locale for all texts and numbers.
+  ///   - fileID: The file in which the test fails.
+  ///   - filePath: The path of the file in which the test fails.
+  ///   - line: The line at which the test fails.
+  ///   - column: The column at which the test fails.
+  public static func sample(
+    of repository: any ProductRepository,
+    sellers: any SellerCredentialStore = GatedSellerCredentialStore(),
+    images: any ImageRepository = InMemoryImageRepository(),
+    health: any HealthRepository = InMemoryHealthRepository(),
+    drafts: any DraftStore = RecordingDraftStore(),
+    locale: Locale = Locale(identifier: "en_US"), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> DIContainer {
+    let transport = ScriptedSessionManager(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+    var configuration = OpenMarketConfiguration(
+      server: BaseURL(host: "market.example"), locale: locale)
+    configuration.reconciliation = ReconciliationPolicy(pauses: [])
+    return DIContainer(
+      configuration: configuration, sellers: sellers, transport: transport,
+      products: { _ in repository }, health: { _ in health }, images: { _ in images },
+      drafts: { _ in drafts })
+  }
+}

@@ -1,0 +1,45 @@
+public import OpenMarketPresentation
+public import Testing
+
+// The texts with which Swift Testing shows a state list its properties, because the description of a state is short.
+
+extension ProductListState: CustomTestStringConvertible {
+  public var testDescription: String { StateChanges(from: nil, to: self).line }
+}
+
+extension ProductDetailState: CustomTestStringConvertible {
+  public var testDescription: String { StateChanges(from: nil, to: self).line }
+}
+
+extension ProductEditorState: CustomTestStringConvertible {
+  public var testDescription: String { StateChanges(from: nil, to: self).line }
+}
+
+extension SellerState: CustomTestStringConvertible {
+  public var testDescription: String { StateChanges(from: nil, to: self).line }
+}
+
+extension ImageSlotState: CustomTestStringConvertible {
+  public var testDescription: String { StateChanges(from: nil, to: self).line }
+}
+
+extension ServiceHealthState: CustomTestStringConvertible {
+  public var testDescription: String { StateChanges(from: nil, to: self).line }
+}
+
+/// Fails the test at the line of this call if two states differ. The message lists the differences, also those in the properties of
+/// a row, which `#expect` doesn't show.
+///
+/// ```swift
+/// expectEqual(list.state, expected)
+/// // The state isn't the expected one (expected → actual): content.rows[#5].stockText: "3 left" → "2 left"
+/// ```
+public func expectEqual<State: Equatable>(
+  _ state: State, _ expected: State, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  guard state != expected else { return }
+  let changes = StateChanges(from: expected, to: state).line
+  FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+    "The state isn't the expected one (expected → actual): \(changes)")
+}
