@@ -38,7 +38,7 @@ extension DIContainer {
 private struct PreviewImageRepository: ImageRepository {
   func imageInMemory(at url: ImageURL) -> ImageData? {
     let color = url.rawValue.utf8.reduce(0 as UInt32) { ($0 &* 31 &+ UInt32($1)) & 0xFF_FFFF }
-    return try? ImageData.sample(color)
+    return .sample(color)
   }
 
   func image(

@@ -177,7 +177,7 @@ extension SellerState {
       state {
         $0.error = SellerCredentialStoreError.unavailable(reason: "").message(in: language)
       },
-      state { $0.seller = (try? SellerCredential.sample()).map { .init($0, language: language) } },
+      state { $0.seller = .init(.sample(), language: language) },
     ]
   }
 }
@@ -198,14 +198,12 @@ extension ServiceHealthState {
 extension ImageSlotState {
   /// Returns a state for each phase of an image slot.
   public static func previews(locale: Locale = .current) -> [ImageSlotState] {
-    let image = (try? ImageData.sample(0x3366CC)).map {
-      Phase.showing(ImageResponse($0, from: .memory))
-    }
-    let phases: [Phase?] = [
+    let phases: [Phase] = [
       .empty, .loading(nil), .loading(TransferProgress(completedBytes: 400, totalBytes: 1_000)),
-      image, .failed(MarketError.offline.message(in: Language(locale))),
+      .showing(ImageResponse(.sample(0x3366CC), from: .memory)),
+      .failed(MarketError.offline.message(in: Language(locale))),
     ]
-    return phases.compactMap(\.self).map { phase in
+    return phases.map { phase in
       var state = ImageSlotState()
       if phase != .empty { state.url = ProductDetail.preview().product.thumbnail }
       state.phase = phase
