@@ -89,7 +89,7 @@ extension ProductDetailState {
       $0.confirmation = ProductConfirmation(
         deletionOf: product.id, name: product.product.name, locale: locale)
     }
-    add { $0.failures = [WriteFailure(.outcomeUnknown, of: product.id, id: 1, language: language)] }
+    add { $0.failures = [WriteFailure(.outcomeUnknown, of: product.id, language: language)] }
     add { $0.presence = .beingDeleted }
     add { $0.presence = .deleted }
     return states + [.stale(locale: locale)]

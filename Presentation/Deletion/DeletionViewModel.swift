@@ -34,7 +34,7 @@ extension DeletionViewModel {
   /// later, the server may have received the deletion. It's then reverted. Load the product or the list again.
   ///
   /// - Parameters:
-  ///   - confirmation: The confirmation from this screen. A confirmation from another screen has no effect.
+  ///   - confirmation: The confirmation from this screen. A confirmation that this screen didn't request has no effect.
   ///   - seller: The seller who deletes the product. The default is the signed-in seller. An app that asks for the secret before
   ///     each deletion passes the seller from its dialog.
   /// - Returns: The failure of this call, or `nil` if the product was deleted, or if the call was cancelled or joined another call.

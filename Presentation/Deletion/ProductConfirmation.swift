@@ -3,10 +3,8 @@ public import OpenMarketDomain
 
 /// A confirmation to show in the user's language before a product is deleted.
 public struct ProductConfirmation: Equatable, Sendable, Identifiable {
-  /// The identifier of the confirmation, which is unique on a page and in a list.
-  public let id: Int
   /// The identifier of the product to delete.
-  public let productID: ProductID
+  public let id: ProductID
   /// The title of the confirmation, such as `Delete “Desk lamp”?`
   public let title: String
   /// The message of the confirmation, which describes the consequence.
@@ -24,20 +22,19 @@ extension ProductConfirmation {
   /// Creates the confirmation for a deletion, for previews and view tests.
   ///
   /// - Parameters:
-  ///   - productID: The identifier of the product to delete.
+  ///   - id: The identifier of the product to delete.
   ///   - name: The name of the product, or `nil` if the product isn't loaded.
-  ///   - id: The identifier of the confirmation on its page or in its list.
   ///   - locale: The locale for the text.
-  public init(deletionOf productID: ProductID, name: String?, id: Int = 1, locale: Locale) {
+  public init(deletionOf id: ProductID, name: String?, locale: Locale) {
     let language = Language(locale)
     let shown =
       if let name, !name.isEmpty {
         "“\(name.excerpt)”"
       } else {
-        Phrase.product(productID).text(in: language)
+        Phrase.product(id).text(in: language)
       }
     self.init(
-      id: id, productID: productID, title: Phrase.confirmDeletion(shown).text(in: language),
+      id: id, title: Phrase.confirmDeletion(shown).text(in: language),
       text: Phrase.deletionIsFinal.text(in: language),
       actionTitle: ActionTitle.delete.text(in: language),
       cancelTitle: ActionTitle.cancel.text(in: language), name: name)

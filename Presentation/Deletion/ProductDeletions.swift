@@ -13,10 +13,9 @@ public final class ProductDeletions {
 
   private(set) var confirmation: ProductConfirmation?
   private(set) var failures: [WriteFailure] = []
-  private var inFlight: [Int: (productID: ProductID, slot: OperationSlot)] = [:]
-  private var confirmed: Set<Int> = []
-  /// The product of each confirmation. The number of a confirmation is its position, from 1.
-  private var requested: [ProductID] = []
+  private var inFlight: [ProductID: OperationSlot] = [:]
+  /// The products whose deletion was requested but not confirmed.
+  private var requested: Set<ProductID> = []
 
   /// The closure to call after each change.
   var onChange: () -> Void = {}
@@ -36,16 +35,13 @@ public final class ProductDeletions {
   }
 
   /// The products that are being deleted.
-  var pending: Set<ProductID> {
-    Set(inFlight.values.map(\.productID).filter { !isDeleted($0) })
-  }
+  var pending: Set<ProductID> { Set(inFlight.keys.filter { !isDeleted($0) }) }
 
   /// Shows the confirmation for the deletion of a product, in place of another confirmation.
   func request(_ id: ProductID, name: String?) {
-    guard !isDeleted(id), !pending.contains(id), confirmation?.productID != id else { return }
-    requested.append(id)
-    confirmation = ProductConfirmation(
-      deletionOf: id, name: name, id: requested.count, locale: locale)
+    guard !isDeleted(id), inFlight[id] == nil, confirmation?.id != id else { return }
+    requested.insert(id)
+    confirmation = ProductConfirmation(deletionOf: id, name: name, locale: locale)
     onChange()
   }
 
@@ -56,11 +52,11 @@ public final class ProductDeletions {
 
   /// - Returns: The failure, or `nil` if the deletion succeeded, was cancelled, or belongs to another call.
   func confirm(_ shown: ProductConfirmation, as seller: SellerCredential?) async -> WriteFailure? {
-    guard !Task.isCancelled, isRequested(shown.productID, shown.id) else { return nil }
-    guard confirmed.insert(shown.id).inserted else { return await join(shown.id) }
+    guard !Task.isCancelled else { return nil }
+    guard requested.remove(shown.id) != nil else { return await join(shown.id) }
     if confirmation?.id == shown.id { confirmation = nil }
-    return await submit(shown.productID, shown.name, number: shown.id, as: seller) { [self] in
-      confirmed.remove(shown.id)
+    return await submit(shown.id, shown.name, as: seller) { [self] in
+      requested.insert(shown.id)
       confirmation = confirmation ?? shown
     }
   }
@@ -69,13 +65,10 @@ public final class ProductDeletions {
   ///
   /// - Returns: The failure, as in ``confirm(_:as:)``.
   func retry(_ failure: WriteFailure, as seller: SellerCredential?) async -> WriteFailure? {
-    guard !Task.isCancelled, isRequested(failure.productID, failure.id),
-      !isDeleted(failure.productID)
-    else { return nil }
+    guard !Task.isCancelled, !isDeleted(failure.id) else { return nil }
     guard inFlight[failure.id] == nil else { return await join(failure.id) }
     let index = failures.firstIndex { $0.id == failure.id }
-    if let index { failures.remove(at: index) }
-    return await submit(failure.productID, failure.name, number: failure.id, as: seller) { [self] in
+    return await submit(failure.id, failure.name, as: seller) { [self] in
       if let index { failures.insert(failure, at: min(index, failures.count)) }
     }
   }
@@ -87,17 +80,12 @@ public final class ProductDeletions {
 
   /// Removes the confirmation and the failures of a product that was deleted.
   func forget(_ id: ProductID) {
-    if confirmation?.productID == id { confirmation = nil }
-    failures.removeAll { $0.productID == id }
+    if confirmation?.id == id { confirmation = nil }
+    failures.removeAll { $0.id == id }
   }
 
-  /// Returns whether the deletion with the given number was requested on this screen for the given product.
-  private func isRequested(_ id: ProductID, _ number: Int) -> Bool {
-    requested.indices.contains(number - 1) && requested[number - 1] == id
-  }
-
-  private func join(_ number: Int) async -> WriteFailure? {
-    _ = await inFlight[number]?.slot.join()
+  private func join(_ id: ProductID) async -> WriteFailure? {
+    _ = await inFlight[id]?.join()
     return nil
   }
 
@@ -110,14 +98,14 @@ public final class ProductDeletions {
   ///   - seller: The seller who deletes the product, or `nil` for the signed-in seller.
   ///   - undo: The closure to call if the deletion is cancelled before it's sent.
   private func submit(
-    _ id: ProductID, _ name: String?, number: Int, as seller: SellerCredential?,
-    undo: @escaping () -> Void
+    _ id: ProductID, _ name: String?, as seller: SellerCredential?, undo: @escaping () -> Void
   ) async -> WriteFailure? {
+    failures.removeAll { $0.id == id }
     var failure: WriteFailure?
     func fail(_ reason: WriteFailure.Reason, facts: [Phrase?] = []) {
       guard !isDeleted(id) else { return }
       let new = WriteFailure(
-        reason, of: id, name: name, id: number, facts: facts, language: Language(locale))
+        reason, of: id, name: name, facts: facts, language: Language(locale))
       failures.append(new)
       failure = new
     }
@@ -128,12 +116,12 @@ public final class ProductDeletions {
       return failure
     }
     let slot = OperationSlot()
-    inFlight[number] = (id, slot)
+    inFlight[id] = slot
     onChange()
     await slot.run { [self] in
       await send(id, as: seller)
     } settle: { [self] outcome in
-      inFlight[number] = nil
+      inFlight[id] = nil
       switch outcome {
       case .done: break
       case .failed(let reason, let unknown):

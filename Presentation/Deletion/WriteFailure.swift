@@ -13,10 +13,8 @@ public struct WriteFailure: Equatable, Sendable, Identifiable {
     case outcomeUnknown
   }
 
-  /// The identifier of the failure, which is unique on its page and in its list. A retry doesn't change the identifier.
-  public let id: Int
-  /// The identifier of the product.
-  public let productID: ProductID
+  /// The identifier of the product. A page or list has at most one failure for each product.
+  public let id: ProductID
   /// The reason for the failure.
   public let reason: Reason
   /// The message for the user, which describes the failure and gives advice.
@@ -37,17 +35,15 @@ extension WriteFailure {
   ///
   /// - Parameters:
   ///   - reason: The reason for the failure.
-  ///   - productID: The identifier of the product.
-  ///   - id: The identifier of the failure.
+  ///   - id: The identifier of the product.
   ///   - language: The language of the message.
-  public init(_ reason: Reason, of productID: ProductID, id: Int, language: Language) {
-    self.init(reason, of: productID, name: nil, id: id, facts: [], language: language)
+  public init(_ reason: Reason, of id: ProductID, language: Language) {
+    self.init(reason, of: id, name: nil, facts: [], language: language)
   }
 
   /// - Parameter facts: The facts about the search for the result of the deletion, if the outcome is unknown.
   init(
-    _ reason: Reason, of productID: ProductID, name: String?, id: Int, facts: [Phrase?],
-    language: Language
+    _ reason: Reason, of id: ProductID, name: String?, facts: [Phrase?], language: Language
   ) {
     let message =
       switch reason {
@@ -55,6 +51,6 @@ extension WriteFailure {
       case .notSignedIn: UserMessage(.notSignedIn, in: language)
       case .outcomeUnknown: UserMessage(.deletionUnknown, facts: facts, in: language)
       }
-    self.init(id: id, productID: productID, reason: reason, message: message, name: name)
+    self.init(id: id, reason: reason, message: message, name: name)
   }
 }

@@ -75,18 +75,18 @@ extension ProductDetailState: Encodable {
   }
 }
 
-/// The JSON object has the keys `id`, `productId`, `title`, `text`, `actionTitle` and `cancelTitle`.
+/// The JSON object has the keys `id` of the product, `title`, `text`, `actionTitle` and `cancelTitle`.
 extension ProductConfirmation: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let json: JSONObject = [
-      "id": id, "productId": productID.rawValue, "title": title, "text": text,
-      "actionTitle": actionTitle, "cancelTitle": cancelTitle,
+      "id": id.rawValue, "title": title, "text": text, "actionTitle": actionTitle,
+      "cancelTitle": cancelTitle,
     ]
     try json.encode(to: encoder)
   }
 }
 
-/// The JSON object has the keys `id`, `productId`, `reason`, `message`, `retryTitle` and `dismissTitle`.
+/// The JSON object has the keys `id` of the product, `reason`, `message`, `retryTitle` and `dismissTitle`.
 extension WriteFailure: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let reason =
@@ -96,8 +96,8 @@ extension WriteFailure: Encodable {
       case .outcomeUnknown: "outcomeUnknown"
       }
     let json: JSONObject = [
-      "id": id, "productId": productID.rawValue, "reason": reason, "message": message,
-      "retryTitle": retryTitle, "dismissTitle": dismissTitle,
+      "id": id.rawValue, "reason": reason, "message": message, "retryTitle": retryTitle,
+      "dismissTitle": dismissTitle,
     ]
     try json.encode(to: encoder)
   }

@@ -150,7 +150,7 @@ struct StateChangesTests {
     (TransferProgress(completedBytes: 20, totalBytes: nil), "20 bytes"),
     (MarketError.offline.message(in: .english), "[offline]"),
     (
-      WriteFailure(.outcomeUnknown, of: ProductID(5), id: 0, language: .english),
+      WriteFailure(.outcomeUnknown, of: ProductID(5), language: .english),
       "[deletion-unknown]"
     ),
     (UnresolvedSubmission(.updateUnknown, language: .english), "[update-unknown]"),

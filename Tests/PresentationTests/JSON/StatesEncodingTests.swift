@@ -41,7 +41,7 @@ struct StatesEncodingTests {
     state.confirmation = ProductConfirmation(
       deletionOf: detail.id, name: detail.product.name, locale: locale)
     state.failures = [
-      WriteFailure(.notSignedIn, of: detail.id, id: 1, language: .english)
+      WriteFailure(.notSignedIn, of: detail.id, language: .english)
     ]
     return state
   }

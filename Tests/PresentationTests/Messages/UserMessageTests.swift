@@ -75,7 +75,7 @@ struct UserMessageTests {
       .notSignedIn, .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
     ]
     var messages = refusals.map {
-      WriteFailure($0, of: ProductID(5), id: 4, language: language).message
+      WriteFailure($0, of: ProductID(5), language: language).message
     }
     messages += [[row], [row, row]].map {
       UnresolvedSubmission(.ambiguous($0), language: language).message
