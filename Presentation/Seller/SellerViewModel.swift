@@ -7,20 +7,17 @@ public import OpenMarketDomain
 /// credential is saved. Calls to ``save()`` and ``signOut()`` run one after another, in order.
 @MainActor
 public final class SellerViewModel: ViewModel {
-  /// A request to save a credential, or to sign out if the credential is `nil`.
-  private struct Wish: Equatable {
-    let credential: SellerCredential?
-  }
-
   private let sellers: any SellerCredentialStore
   /// The language of the messages and titles.
   public let language: Language
   package let store = StateStore(SellerState())
   private var observation: Subscription?
 
+  /// A call of the store. Its value is `nil` if the call was cancelled.
+  private typealias Call = Task<Result<Void, SellerCredentialStoreError>?, Never>
+
   /// The latest call, until all calls have ended.
-  private var last: (wish: Wish, task: Task<Void, Never>)?
-  private var callCount = 0
+  private var lastCall: Call?
 
   /// Creates a view model with an empty form.
   ///
@@ -87,8 +84,7 @@ public final class SellerViewModel: ViewModel {
 
   // MARK: - Signing in and out
 
-  /// Saves the credential in the form and signs in. If the form has issues, the state shows all issues, and nothing is saved. A
-  /// second call with the same credential joins the first call.
+  /// Saves the credential in the form and signs in. If the form has issues, the state shows all issues, and nothing is saved.
   ///
   /// If the caller is cancelled before the store is called, the credential isn't saved. If the caller is cancelled later, the
   /// store may still save the credential. To check the result, use ``SellerState/seller``.
@@ -98,7 +94,7 @@ public final class SellerViewModel: ViewModel {
     guard let credential = form.credential else {
       return store.update { $0.issues = issues }
     }
-    await keep(Wish(credential: credential)) {
+    await save(credential) {
       // Don't clear the form if the user has edited the form since the call.
       if $0.form == form { $0.form = SellerState.Form() }
     }
@@ -106,7 +102,7 @@ public final class SellerViewModel: ViewModel {
 
   /// Signs out and removes the saved credential.
   public func signOut() async {
-    await keep(Wish(credential: nil)) { _ in }
+    await save(nil) { _ in }
   }
 
   /// Removes the error of the last save from the state. The form stays.
@@ -115,54 +111,39 @@ public final class SellerViewModel: ViewModel {
   }
 
   /// Saves a credential after all earlier calls have ended, even those that were cancelled, because the store may still save them.
-  private func keep(_ wish: Wish, then change: @escaping (inout SellerState) -> Void) async {
+  ///
+  /// - Parameter change: The closure that changes the state if the credential is saved.
+  private func save(
+    _ credential: SellerCredential?, then change: @escaping (inout SellerState) -> Void
+  ) async {
     guard !Task.isCancelled else { return }
-    while let last, last.wish == wish, !last.task.isCancelled {
-      await last.task.value
-      if !last.task.isCancelled { return }
+    let call = Call { [sellers, earlier = lastCall] in
+      _ = await earlier?.value
+      if Task.isCancelled { return nil }
+      do throws(SellerCredentialStoreError) {
+        return .success(try await sellers.save(credential))
+      } catch {
+        return Task.isCancelled ? nil : .failure(error)
+      }
     }
-    let earlier = last?.task
-    callCount += 1
-    let task = Task {
-      await earlier?.value
-      end(await save(wish), then: change)
-    }
-    last = (wish, task)
+    lastCall = call
     store.update { $0.isBusy = true }
-    await withTaskCancellationHandler {
-      await task.value
+    let outcome = await withTaskCancellationHandler {
+      await call.value
     } onCancel: {
-      task.cancel()
+      call.cancel()
     }
-  }
-
-  private func end(
-    _ outcome: Result<Void, SellerCredentialStoreError>?,
-    then change: (inout SellerState) -> Void
-  ) {
-    callCount -= 1
-    if callCount == 0 { last = nil }
+    if lastCall == call { lastCall = nil }
     store.update { state in
-      state.isBusy = callCount > 0
+      state.isBusy = lastCall != nil
       state.seller = seller
       switch outcome {
       case .success:
         state.error = nil
         change(&state)
-      case .failure(let error):
-        state.error = error.message(in: language)
+      case .failure(let error): state.error = error.message(in: language)
       case nil: break
       }
-    }
-  }
-
-  /// - Returns: The result of saving the credential, or `nil` if this call was cancelled.
-  private func save(_ wish: Wish) async -> Result<Void, SellerCredentialStoreError>? {
-    if Task.isCancelled { return nil }
-    do throws(SellerCredentialStoreError) {
-      return .success(try await sellers.save(wish.credential))
-    } catch {
-      return Task.isCancelled ? nil : .failure(error)
     }
   }
 
