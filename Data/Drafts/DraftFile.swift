@@ -9,17 +9,26 @@ struct DraftFile: Codable {
     let file: ImageFileName
   }
 
-  private struct NumberFormatRecord: Codable, Hashable {
+  /// The format of the numbers in a draft of an earlier version.
+  private struct EarlierNumberFormat: Codable {
     let decimalSeparator: String
     let groupingSeparator: String?
     let groupSize: Int
     let higherGroupSize: Int
+
+    func plain(_ form: ProductForm) -> ProductForm {
+      let format = NumberFormat(
+        decimalSeparator: decimalSeparator.first ?? ".",
+        groupingSeparator: groupingSeparator?.first, groupSize: groupSize,
+        higherGroupSize: higherGroupSize)
+      return form.reformatted(from: format, to: .plain)
+    }
   }
 
   let images: [Image]
   private let form: ProductForm
   private let base: ProductForm?
-  private let numberFormat: NumberFormatRecord
+  private let numberFormat: EarlierNumberFormat?
   /// The registration with an unknown outcome, if any.
   private let attempt: RegistrationAttempt?
   /// The form fields of changes with an unknown outcome, if any.
@@ -29,10 +38,7 @@ struct DraftFile: Codable {
     self.images = images
     form = draft.form
     base = draft.base
-    numberFormat = NumberFormatRecord(
-      decimalSeparator: String(draft.format.decimalSeparator),
-      groupingSeparator: draft.format.groupingSeparator.map { String($0) },
-      groupSize: draft.format.groupSize, higherGroupSize: draft.format.higherGroupSize)
+    numberFormat = nil
     if case .registration(let sent) = draft.pending { attempt = sent } else { attempt = nil }
     if case .changes(let fields) = draft.pending {
       sentFields = fields.map(\.rawValue).sorted()
@@ -42,15 +48,11 @@ struct DraftFile: Codable {
   }
 
   func draft(images: [ImageFile]) -> SavedDraft {
-    let format = NumberFormat(
-      decimalSeparator: numberFormat.decimalSeparator.first ?? ".",
-      groupingSeparator: numberFormat.groupingSeparator?.first,
-      groupSize: numberFormat.groupSize, higherGroupSize: numberFormat.higherGroupSize)
     let fields = sentFields.map { Set($0.compactMap(ProductField.init(rawValue:))) }
-    var form = self.form
+    var form = numberFormat?.plain(self.form) ?? self.form
     form.images = images
     return SavedDraft(
-      form: form, base: base, format: format,
+      form: form, base: base.map { numberFormat?.plain($0) ?? $0 },
       pending: attempt.map(PendingSubmission.registration)
         ?? fields.map(PendingSubmission.changes))
   }

@@ -1,5 +1,8 @@
 /// A format that defines the separators and the digit groups of numbers in a region.
 public struct NumberFormat: Hashable, Sendable {
+  /// The format of plain decimal numbers, such as `1234.5`.
+  package static let plain = NumberFormat(groupingSeparator: nil)
+
   /// The character before the fraction digits.
   package let decimalSeparator: Character
   /// The character between groups of digits, or `nil` if numbers have no groups. Users can omit this separator.

@@ -26,14 +26,13 @@ public enum DraftKey: Hashable, Sendable {
   case product(ProductID)
 }
 
-/// A product form with all values that an editor needs to continue editing later. The draft doesn't contain secrets.
+/// A product form with all values that an editor needs to continue editing later. The draft doesn't contain secrets. Its numbers are
+/// plain decimal numbers, such as `1234.5`, so that a draft can be restored in any region. Text that isn't a number is as entered.
 public struct SavedDraft: Hashable, Sendable {
   /// The values of the form.
   public var form: ProductForm
   /// The form of the product before any edits, or `nil` for a new product.
   public var base: ProductForm?
-  /// The number format of the form.
-  public var format: NumberFormat
   /// The submission of the form whose outcome is unknown, if any.
   public var pending: PendingSubmission?
 
@@ -45,15 +44,12 @@ public struct SavedDraft: Hashable, Sendable {
   /// - Parameters:
   ///   - form: The values of the form.
   ///   - base: The form of the product before any edits, or `nil` for a new product.
-  ///   - format: The number format of the form.
   ///   - pending: The submission of the form whose outcome is unknown, if any.
   public init(
-    form: ProductForm, base: ProductForm? = nil, format: NumberFormat,
-    pending: PendingSubmission? = nil
+    form: ProductForm, base: ProductForm? = nil, pending: PendingSubmission? = nil
   ) {
     self.form = form
     self.base = base
-    self.format = format
     self.pending = pending
   }
 }

@@ -55,9 +55,9 @@ struct EditedForm {
   /// Returns the draft to save, or `nil` if the form has no edits and no submission is unresolved.
   func draftToSave(after attempt: SubmissionAttempt?) -> SavedDraft? {
     guard isChanged || attempt != nil else { return nil }
+    func plain(_ form: ProductForm) -> ProductForm { form.reformatted(from: format, to: .plain) }
     return SavedDraft(
-      form: contents, base: base == nil ? nil : original, format: format,
-      pending: attempt?.pending)
+      form: plain(contents), base: base == nil ? nil : plain(original), pending: attempt?.pending)
   }
 
   // MARK: - Editing
@@ -115,9 +115,9 @@ struct EditedForm {
     _ draft: SavedDraft, after attempt: SubmissionAttempt?, editedSince earlier: ProductForm
   ) {
     let current = contents
-    contents = draft.form.reformatted(from: draft.format, to: format)
+    contents = draft.form.reformatted(from: .plain, to: format)
     overtakenFields = []
-    if base != nil, let earlier = draft.base?.reformatted(from: draft.format, to: format) {
+    if base != nil, let earlier = draft.base?.reformatted(from: .plain, to: format) {
       overtakenFields = contents.fieldsOvertaken(from: earlier, to: original, format: format)
       contents = contents.rebased(from: earlier, to: original, keeping: attempt?.fields ?? [])
     }

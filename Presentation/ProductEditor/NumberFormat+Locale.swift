@@ -18,7 +18,7 @@ extension NumberFormat {
 
   /// Returns the number in a text, or `nil` if the text isn't a positive whole number. Group separators aren't allowed.
   static func positiveNumber(in text: String) -> Int? {
-    NumberFormat(groupingSeparator: nil).decimalText(of: text).flatMap { Int($0) }
+    NumberFormat.plain.decimalText(of: text).flatMap { Int($0) }
       .flatMap { $0 > 0 ? $0 : nil }
   }
 }

@@ -123,7 +123,7 @@ struct FileDraftStoreTests {
       #expect(form != original, "\(value)")
       #expect(form.rebased(from: original, to: original) == form, "\(value)")
       #expect(original.rebased(from: original, to: form) == form, "\(value)")
-      try await store.save(SavedDraft(form: form, format: NumberFormat()), for: .new)
+      try await store.save(SavedDraft(form: form), for: .new)
       #expect(try await store.draft(for: .new)?.saved.form == form, "\(value)")
     }
   }
@@ -267,8 +267,7 @@ extension SavedDraft {
     form[.stock] = "-0"
     form.images = images
     return SavedDraft(
-      form: form, format: NumberFormat(decimalSeparator: ",", groupingSeparator: "."),
-      pending: .registration(RegistrationAttempt(at: .sample())))
+      form: form, pending: .registration(RegistrationAttempt(at: .sample())))
   }
 
   /// Returns a draft for changing an existing product.
@@ -278,7 +277,6 @@ extension SavedDraft {
     form[.stock] = "7"
     form.thumbnail = ImageID(52)
     return SavedDraft(
-      form: form, base: base, format: NumberFormat(groupingSeparator: nil, higherGroupSize: 2),
-      pending: .changes([.stock, .thumbnail]))
+      form: form, base: base, pending: .changes([.stock, .thumbnail]))
   }
 }

@@ -203,7 +203,7 @@ final class ProductEditorSubmittingTests: EditorScene {
   @Test func `a submission that is cancelled while its draft is saved isn't unknown`() async throws
   {
     let drafts = GatedDraftStore()
-    let saved = SavedDraft(form: await filledEditor().state.form, format: NumberFormat())
+    let saved = SavedDraft(form: await filledEditor().state.form)
     let editor = try await editor(gatedBy: drafts, draft: .success(RestoredDraft(saved)))
     let before = editor.state
     let task = Task { await editor.submit() }
