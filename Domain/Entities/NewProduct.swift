@@ -25,7 +25,7 @@ public struct NewProduct: Hashable, Sendable {
     let issues = values.setDiscount(discount)
     try ValidationFailure.check(
       issues + values.issues(in: ProductField.textFields)
-        + ValidationIssue.issues(images: images, checksHeaders: false))
+        + ValidationIssue.issues(images: images))
     self.init(unchecked: values, images: images)
   }
 

@@ -90,7 +90,7 @@ extension ProductForm {
     entries.write(to: &values)
     try ValidationFailure.check(
       entries.issues + values.issues(in: entries.values.keys)
-        + ValidationIssue.issues(images: images, checksHeaders: true))
+        + ValidationIssue.issues(images: images))
     return NewProduct(unchecked: values, images: images)
   }
 

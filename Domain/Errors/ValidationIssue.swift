@@ -95,23 +95,13 @@ extension ProductValues {
 }
 
 extension ValidationIssue {
-  static func issues(imageCount count: Int) -> [ValidationIssue] {
-    let allowed = ProductLimits.imageCount
-    return allowed.contains(count) ? [] : [.imageCount(count, allowed: allowed)]
-  }
-
-  /// - Parameter checksHeader: A Boolean value that indicates whether an image with a damaged header is an issue. Apps can't
-  ///   show such an image.
-  static func issues(
-    image: ImageFile, at index: Int, checksHeader: Bool
-  ) -> [ValidationIssue] {
+  private static func issues(image: ImageFile, at index: Int) -> [ValidationIssue] {
     let (count, allowed) = (image.bytes.count, ProductLimits.imageSize)
     var issues: [ValidationIssue] = []
     if !allowed.contains(count) {
       issues.append(.imageSize(index: index, name: image.name, bytes: count, allowed: allowed))
     }
-    let isReadable = checksHeader ? image.isReadable : image.format != nil
-    if !isReadable, count > 0 {
+    if !image.isReadable, count > 0 {
       issues.append(.imageFormat(index: index, name: image.name))
     } else if !image.isWhole {
       issues.append(.imageEndsEarly(index: index, name: image.name))
@@ -119,8 +109,10 @@ extension ValidationIssue {
     return issues
   }
 
-  static func issues(images: [ImageFile], checksHeaders: Bool) -> [ValidationIssue] {
-    issues(imageCount: images.count)
-      + images.enumerated().flatMap { issues(image: $1, at: $0, checksHeader: checksHeaders) }
+  static func issues(images: [ImageFile]) -> [ValidationIssue] {
+    let allowed = ProductLimits.imageCount
+    let count =
+      allowed.contains(images.count) ? [] : [imageCount(images.count, allowed: allowed)]
+    return count + images.enumerated().flatMap { issues(image: $1, at: $0) }
   }
 }

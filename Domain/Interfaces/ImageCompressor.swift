@@ -1,6 +1,6 @@
 /// A type that compresses images with a codec of the platform, such as ImageIO.
 ///
-/// ``ValidateImagesUseCase`` chooses the images to compress and checks the results.
+/// To compress an image and check the result, call ``ImageFile/compressed(by:)``.
 public protocol ImageCompressor: Sendable {
   /// Returns a compressed file with the best quality that the size limit allows.
   ///
@@ -15,6 +15,25 @@ public protocol ImageCompressor: Sendable {
   func compress(
     _ image: ImageFile, maximumByteCount: Int
   ) async throws(ImageCompressionError) -> ImageFile
+}
+
+extension ImageFile {
+  /// Returns the image if the market's size limit allows it, or a compressed image otherwise.
+  ///
+  /// - Throws: An error from the compressor, or an ``ImageCompressionError`` if the compressor's result isn't a readable image or is
+  ///   too large.
+  @concurrent
+  public func compressed(
+    by compressor: any ImageCompressor
+  ) async throws(ImageCompressionError) -> ImageFile {
+    let maximum = ProductLimits.imageSize.upperBound - 1
+    guard bytes.count > maximum else { return self }
+    if Task.isCancelled { throw .cancelled }
+    let result = try await compressor.compress(self, maximumByteCount: maximum)
+    guard result.isReadable else { throw .madeNoImage }
+    guard result.bytes.count <= maximum else { throw .notSmallEnough }
+    return result
+  }
 }
 
 /// An error in image compression.

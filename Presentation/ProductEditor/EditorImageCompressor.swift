@@ -19,15 +19,19 @@ final class EditorImageCompressor {
   ///   - end: The closure that handles the outcome. The closure isn't called if the compression is dropped.
   func compress(
     _ image: ProductEditorImage, begin: () -> Void,
-    end: @escaping (Result<ValidatedImage, ImageCompressionError>) -> Void
+    end: @escaping (Result<ImageFile, ImageCompressionError>) -> Void
   ) async {
     guard let compressor, image.isOversized else { return }
     let slot = slots[image.id] ?? OperationSlot()
     guard await !slot.join() else { return }
     slots[image.id] = slot
     begin()
-    await slot.run {
-      await ValidateImagesUseCase(compressor: compressor).compressed(image.file)
+    await slot.run { () -> Result<ImageFile, ImageCompressionError> in
+      do throws(ImageCompressionError) {
+        return .success(try await image.file.compressed(by: compressor))
+      } catch {
+        return .failure(error)
+      }
     } settle: { outcome in
       self.slots[image.id] = nil
       end(outcome)
@@ -41,22 +45,5 @@ final class EditorImageCompressor {
   func dropAll() {
     for slot in slots.values { slot.drop() }
     slots = [:]
-  }
-}
-
-extension ValidateImagesUseCase {
-  @concurrent
-  fileprivate func compressed(
-    _ file: ImageFile
-  ) async -> Result<ValidatedImage, ImageCompressionError> {
-    do throws(ImageValidationError) {
-      let images = try await self([file], compressesOversized: true)
-      return images.first.map { .success($0) } ?? .failure(.madeNoImage)
-    } catch {
-      return switch error {
-      case .cancelled: .failure(.cancelled)
-      case .rejected(_, let failures): .failure(failures[0] ?? .madeNoImage)
-      }
-    }
   }
 }

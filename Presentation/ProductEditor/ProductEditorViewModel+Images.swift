@@ -87,12 +87,11 @@ extension ProductEditorViewModel {
       replaceImage(image.id) { current in
         switch outcome {
         case .success(let compressed):
+          guard let old = current.metadata, let new = ImageMetadata(compressed) else { return }
           originals[image.id] = current.file
-          current.file = compressed.file
-          let text = Phrase.compressed(from: compressed.original, to: compressed.result)
-            .text(in: language)
-          current.compression = .done(
-            from: compressed.original, to: compressed.result, text: text)
+          current.file = compressed
+          let text = Phrase.compressed(from: old, to: new).text(in: language)
+          current.compression = .done(from: old, to: new, text: text)
         case .failure(.cancelled):
           current.compression = image.compression == .inProgress ? .none : image.compression
         case .failure(let error):

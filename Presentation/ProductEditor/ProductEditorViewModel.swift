@@ -187,11 +187,9 @@ public final class ProductEditorViewModel: ViewModel {
         notices.append(UserMessage(.imagesLost, facts: [names], in: language))
       }
     }
-    let result = attempt.map {
-      Editing.Phase.unresolved($0.question(form.newProduct(), sellers.credential, locale))
-    }
+    let question = attempt?.question(form.newProduct(), sellers.credential, locale)
     change(
-      { $0.endRestoring(attempt, result ?? .editing) },
+      { $0.endRestoring(attempt, question.map { .unresolved($0) } ?? .editing) },
       { state in
         if autosaver.loadError == nil { state.notices.removeAll { $0.code == .draftNotSaved } }
         if restored != nil { state.images = form.contents.images.map(newImage) }

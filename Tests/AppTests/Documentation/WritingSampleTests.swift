@@ -24,10 +24,14 @@ struct WritingSampleTests {
     let small = ImageFile.samplePNG(1, name: "desk.png", size: 200_000)
     #expect(
       await prepared([large], with: ScriptedImageCompressor([.success(small)])) == [
-        "desk.png (png, 1 × 1, 400000 bytes) → desk.png (png, 1 × 1, 200000 bytes)"
+        "desk.png (400000 bytes) → desk.png (200000 bytes)"
       ])
-    #expect(await prepared([small], with: nil) == ["desk.png (png, 1 × 1, 200000 bytes)"])
-    #expect(await prepared([large], with: nil) == ["check the images"])
+    #expect(
+      await prepared([small], with: ScriptedImageCompressor([])) == ["desk.png (200000 bytes)"])
+    #expect(
+      await prepared([large], with: ScriptedImageCompressor([.failure(.notSmallEnough)])) == [
+        "desk.png (400000 bytes): notSmallEnough"
+      ])
   }
 
   @Test func `the sample of the README sells`() async throws {

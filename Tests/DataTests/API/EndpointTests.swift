@@ -275,7 +275,9 @@ struct EndpointsV1Tests {
   }
 
   @Test func `a registration is a form with a part for each field, and the sale price`() throws {
-    let jpeg = ImageFile(name: "b \"2\".jpg", bytes: ImageFormat.jpeg.signature + [0xD9])
+    let frame = [0xC0, 0, 17, 8, 0, 24, 0, 32, 3] + [UInt8](repeating: 7, count: 9)
+    let jpeg = ImageFile(
+      name: "b \"2\".jpg", bytes: ImageFormat.jpeg.signature + frame + [0xFF, 0xD9])
     let png = ImageFile.samplePNG(name: "a.png")
     let draft = NewProduct.sample(
       name: "탁상 등", description: "Warm light,\nalmost new.", price: Self.won(1_323_121_323_232),

@@ -22,6 +22,9 @@ struct NewProductTests {
     }
   }
 
+  /// The header of a JPEG file with a size of 32 × 24 pixels.
+  private static let jpegHeader: [UInt8] =
+    [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 24, 0, 32, 3] + Array(repeating: 7, count: 9)
   private static let largeFile = ImageFile.samplePNG(name: "big.png", size: 300_000)
   private static let emptyFile = ImageFile(name: "e.png", bytes: [])
 
@@ -69,10 +72,15 @@ struct NewProductTests {
         check(images: [ImageFile(name: "a.png", bytes: Array("hello".utf8))]),
         [.imageFormat(index: 0, name: "a.png")]
       ),
-      (check(images: [ImageFile(name: "a.txt", bytes: [0xFF, 0xD8, 0xFF, 0xD9])]), []),
+      (check(images: [ImageFile(name: "a.txt", bytes: jpegHeader + [0xFF, 0xD9])]), []),
       (
-        check(images: [ImageFile(name: "cut.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xE0])]),
+        check(images: [ImageFile(name: "cut.jpg", bytes: jpegHeader)]),
         [.imageEndsEarly(index: 0, name: "cut.jpg")]
+      ),
+      // Apps can't show an image without the size in its header.
+      (
+        check(images: [ImageFile(name: "j.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xD9])]),
+        [.imageFormat(index: 0, name: "j.jpg")]
       ),
     ] as [([ValidationIssue], [ValidationIssue])])
   func `a draft keeps the limits`(issues: [ValidationIssue], expected: [ValidationIssue]) {

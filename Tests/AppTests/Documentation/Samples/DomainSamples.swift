@@ -23,17 +23,16 @@ func names(
   return names
 }
 
-/// Prepares images for upload, and describes the result for each image.
-func prepared(_ files: [ImageFile], with compressor: (any ImageCompressor)?) async -> [String] {
-  let prepare = ValidateImagesUseCase(compressor: compressor)
-  do throws(ImageValidationError) {
-    return try await prepare(files, compressesOversized: true).map { picture in
-      picture.isCompressed ? "\(picture.original) → \(picture.result)" : "\(picture.result)"
-    }
-  } catch {
-    switch error {
-    case .rejected(let issues, _): return issues.map { "check the \($0.field)" }
-    case .cancelled: return []
+/// Makes images small enough for an upload, and describes the result for each image.
+func prepared(_ files: [ImageFile], with compressor: any ImageCompressor) async -> [String] {
+  var results: [String] = []
+  for file in files {
+    do throws(ImageCompressionError) {
+      let image = try await file.compressed(by: compressor)
+      results.append(image == file ? "\(file)" : "\(file) → \(image)")
+    } catch {
+      results.append("\(file): \(error)")
     }
   }
+  return results
 }
