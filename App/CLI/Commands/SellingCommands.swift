@@ -142,10 +142,9 @@ private struct EnteredValues {
       let issue = ValidationIssue.imageCount(count, allowed: ProductLimits.imageCount)
       throw CommandFailure("invalid-product", LocalizedText(issue.message(in: language).text))
     }
-    images = try arguments.contents(of: .image, limit: NamedFile.imageLimit).map { file, bytes in
-      // Show the path `-` as `./-`, because `-` usually means the standard input. The server receives only the last component.
-      ImageFile(name: file.path == "-" ? "./-" : file.path, bytes: bytes)
-    }
+    // The server receives only the last component of a path.
+    images = try arguments.contents(of: .image, limit: NamedFile.imageLimit)
+      .map { ImageFile(name: $0.path, bytes: $1) }
   }
 
   /// Enters the values into an editor, which must be open.

@@ -44,7 +44,8 @@ extension Command {
     let count = try arguments.number(.products, in: 1...100_000)
     let seed = try arguments.number(.seed, in: 0...Int.max).map { UInt64($0) }
     let isStrict = arguments.has(.strict)
-    let plan = try arguments.faultPlan
+    let file = try arguments.contents(of: .faults, limit: 1 << 20).last
+    let plan = try file.map { try FaultPlan(json: Data($0.bytes)) } ?? FaultPlan()
     guard let inMemory = [.ephemeral, .products, .seed].first(where: arguments.isGiven) else {
       let folder = arguments.marketFolder
       let opened = try SandboxMarket.open(
@@ -74,24 +75,6 @@ extension Command {
     }
     try SandboxMarket.reset(folder: folder)
     try run.console.write(run.lines("removed-market", folder.path))
-  }
-}
-
-extension Arguments {
-  fileprivate var faultPlan: FaultPlan {
-    get throws {
-      let limit = 1 << 20
-      let path = text(.faults)
-      let input = path == "-" ? NamedFile("/dev/stdin", home: nil).bytes(limit: limit) : nil
-      guard let bytes = try input.map(Array.init) ?? contents(of: .faults, limit: limit).last?.bytes
-      else { return FaultPlan() }
-      do {
-        return try FaultPlan(json: Data(bytes))
-      } catch {
-        let facts = [LocalizedText(path ?? ""), error.text]
-        throw CommandFailure("faults", facts: .message("faults-in-file", facts[0], facts[1]))
-      }
-    }
   }
 }
 

@@ -8,6 +8,8 @@ struct Market: Sendable {
   /// The base URL of the server, or `nil` for the embedded market.
   let address: BaseURL?
   var configuration: OpenMarketConfiguration
+  /// The name of the server, as the user wrote it, or of the embedded market, for use in a sentence.
+  let name: LocalizedText
   /// The file in which `login` saves the seller credentials for this market.
   let sellerFile: URL
   /// The folder of the drafts. Each data folder contains a separate market, which needs its own drafts.
@@ -28,6 +30,9 @@ struct Market: Sendable {
     }
     let address = isFolderGiven ? nil : try arguments.value(.server) { try BaseURL($0) }
     self.address = address
+    name =
+      address == nil
+      ? .message("embedded-market") : LocalizedText(arguments.text(.server) ?? "")
     folder = arguments.marketFolder
     draftFolder =
       address == nil && arguments.text(.dataFolder) != nil
@@ -59,11 +64,6 @@ struct Market: Sendable {
       [savedCredential?.identifier, savedCredential?.secret].compactMap(\.self)
       + [Option.identifier.variable, Option.secretVariable]
       .compactMap { $0.flatMap { environment[$0] } }.map { Secret($0) }
-  }
-
-  /// The name of the server or embedded market, for use in a sentence.
-  var name: LocalizedText {
-    address.map { LocalizedText($0.description) } ?? .message("embedded-market")
   }
 
   /// The saved credential, or `nil` if the file can't be read.

@@ -95,10 +95,11 @@ struct Arguments: Sendable {
     texts(option).map { NamedFile($0, home: environment["HOME"]) }
   }
 
-  /// Loads the files that the user named as the values of an option.
+  /// Loads the files that the user named as the values of an option. `-` is the standard input.
   func contents(of option: Option, limit: Int) throws -> [(file: NamedFile, bytes: [UInt8])] {
-    try files(option).map { file in
-      try Self.value(file.path, of: option.spelling) { _ in
+    try files(option).map { named in
+      let file = named.path == "-" ? NamedFile("/dev/stdin", home: nil) : named
+      return try Self.value(file.path, of: option.spelling) { _ in
         guard let bytes = file.bytes(limit: limit) else { throw InvalidValue("readable") }
         if bytes.count > limit { throw InvalidValue("at-most", LocalizedText.size(limit)) }
         return (file, [UInt8](bytes))

@@ -295,7 +295,7 @@ import Testing
     // The whole message is in the reader's language.
     #expect(
       failure?.message?(.korean)
-        == "장애 계획이 올바르지 않습니다. (\(given): 장애 계획의 rules[0].status: 200부터 599까지의 정수가 아닙니다: 99)")
+        == "장애 계획이 올바르지 않습니다. (장애 계획의 rules[0].status: 200부터 599까지의 정수가 아닙니다: 99)")
   }
 
   // MARK: - Exit codes

@@ -28,6 +28,15 @@ import Testing
     #expect(korean.error.contains("185번으로 등록했습니다."))
   }
 
+  @Test func `an image is read from the standard input`() async throws {
+    let script = "exec '\(BuiltProgram.path)' register --image - \"$@\" < '\(desk.picture)'"
+    let run = try await CommandLineProcess(
+      program: "/bin/sh", ["-c", script, "sh"] + SellersDesk.lamp, environment: desk.environment
+    ).outcome()
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(run.output.hasPrefix("Desk lamp\n"))
+  }
+
   @Test func `everything that is invalid is reported at once, and nothing is sent`()
     async throws
   {
