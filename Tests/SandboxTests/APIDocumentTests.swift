@@ -1,6 +1,5 @@
 import Foundation
 import OpenMarketData
-import OpenMarketDomain
 import Testing
 
 @testable import OpenMarketSandbox
@@ -96,23 +95,9 @@ struct APIDocumentTests {
       #expect([rule?[key]?["minimum"], rule?[key]?["maximum"]] == whole)
     }
     let fields = schemas?["ProductParams"]?["properties"]
-    for (key, limits) in [
-      ("name", ProductLimits.nameLength), ("description", ProductLimits.descriptionLength),
-    ] {
-      let bounds = [fields?[key]?["minLength"], fields?[key]?["maxLength"]]
-      #expect(bounds == [.integer(limits.lowerBound), .integer(limits.upperBound)])
-    }
-    #expect(fields?["currency"]?["enum"]?.elements == Price.currencies.map { .text($0) })
     #expect(Set((fields?.members ?? [:]).keys) == Set(FormKind.registration(.v3).names))
     let changes = schemas?["ProductChanges"]?["properties"]?.members ?? [:]
     #expect(Set(changes.keys) == Set(FormKind.change(.v3).names))
-    let images = schemas?["ProductForm"]?["properties"]?["images"]
-    #expect(
-      [images?["minItems"], images?["maxItems"]]
-        == [
-          .integer(ProductLimits.imageCount.lowerBound),
-          .integer(ProductLimits.imageCount.upperBound),
-        ])
   }
 
   @Test func `the document is served with addresses of its own server`() throws {

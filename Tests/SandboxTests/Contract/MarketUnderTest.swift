@@ -26,14 +26,16 @@ struct MarketUnderTest: Sendable {
   private let session: any NetworkSessionManager
   private let api: SandboxMarket.API
 
-  private init(
-    market: SandboxMarket, origin: String, isHonest: Bool, session: any NetworkSessionManager,
-    api: SandboxMarket.API
+  /// Creates a value that sends requests to the given market in process, unless another session is given.
+  init(
+    _ market: SandboxMarket, origin: String = SandboxSessionManager.baseURL.description,
+    isHonest: Bool = true, session: (any NetworkSessionManager)? = nil,
+    api: SandboxMarket.API = .v3
   ) {
     self.market = market
     self.origin = origin
     self.isHonest = isHonest
-    self.session = session
+    self.session = session ?? SandboxSessionManager(market: market)
     self.api = api
   }
 
@@ -49,11 +51,7 @@ struct MarketUnderTest: Sendable {
       now: { Date(timeIntervalSince1970: 1_684_900_000) })
     switch transport {
     case .inProcess:
-      return try await body(
-        MarketUnderTest(
-          market: market, origin: SandboxSessionManager.baseURL.description,
-          isHonest: faults.rules.isEmpty,
-          session: SandboxSessionManager(market: market), api: api))
+      return try await body(MarketUnderTest(market, isHonest: faults.rules.isEmpty, api: api))
     case .socket:
       let server = SandboxServer(handler: market, configuration: .patient)
       let address = try server.start()
@@ -62,7 +60,7 @@ struct MarketUnderTest: Sendable {
         result = .success(
           try await body(
             MarketUnderTest(
-              market: market, origin: address.origin, isHonest: faults.rules.isEmpty,
+              market, origin: address.origin, isHonest: faults.rules.isEmpty,
               session: SystemSessionManager(), api: api)))
       } catch {
         result = .failure(error)
@@ -126,6 +124,18 @@ struct MarketUnderTest: Sendable {
 
   func delete(_ target: String, identifier: String? = nil) async throws -> HTTPResponse {
     try await send(.delete, target, headers: ["identifier": identifier ?? seller.identifier])
+  }
+
+  /// Changes a product with the given members of a JSON object, and the seller's secret.
+  func change(_ id: Int, _ members: String = "") async throws -> HTTPResponse {
+    try await sendJSON(
+      .patch, "/api/products/\(id)", #"{"secret":"\#(seller.secret)"\#(members)}"#)
+  }
+
+  /// Requests the text that deletes a product, with the given last component of the path.
+  func deletion(of id: Int, _ step: String = "archived") async throws -> HTTPResponse {
+    try await sendJSON(
+      .post, "/api/products/\(id)/\(step)", #"{"secret":"\#(seller.secret)"}"#)
   }
 
   /// Registers a valid product with the given name.

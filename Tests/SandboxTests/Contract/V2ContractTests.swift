@@ -41,17 +41,15 @@ struct V2ContractTests {
       ).decoded()
       #expect(page.pages.first?.id == product.id)
 
-      let (path, secret) = ("/api/products/\(product.id)", try market.seller.secret)
-      let edited = try await market.sendJSON(
-        .patch, path, #"{"secret":"\#(secret)","descriptions":"Almost new, warm light"}"#)
+      let path = "/api/products/\(product.id)"
+      let edited = try await market.change(
+        product.id, #","descriptions":"Almost new, warm light""#)
       #expect(edited.status == 202)
       #expect(try edited.decoded(as: ProductAnswer.self).description == "Almost new, warm light")
       // Clients change nothing to check the seller's secret.
-      let unchanged = try await market.sendJSON(.patch, path, #"{"secret":"\#(secret)"}"#)
-      #expect(unchanged.status == 202)
+      #expect(try await market.change(product.id).status == 202)
 
-      let answer = try await market.sendJSON(
-        .post, path + "/secret", #"{"secret":"\#(secret)"}"#)
+      let answer = try await market.deletion(of: product.id, "secret")
       #expect(answer.status == 200)
       #expect(answer.headers["Content-Type"] == "text/plain")
       #expect(answer.text.wholeMatch(of: /[0-9a-f]+-[0-9a-f]+/) != nil)
@@ -68,11 +66,8 @@ struct V2ContractTests {
       try await $0.delete("/api/products/\($0.registered().id)/\($0.seller.secret)")
     },
     Refusal("deleting another product by a secret", 404, "{id}/secret") { market in
-      let json = try #"{"secret":"\#(market.seller.secret)"}"#
-      let first = try await market.registered().id
-      let second = try await market.registered().id
-      let secret = try await market.sendJSON(.post, "/api/products/\(first)/secret", json).text
-      return try await market.delete("/api/products/\(second)/\(secret)")
+      let secret = try await market.deletion(of: market.registered().id, "secret").text
+      return try await market.delete("/api/products/\(market.registered().id)/\(secret)")
     },
     Refusal("deleting without a secret", 400, "{id}/secret") {
       try await $0.delete("/api/products/\($0.registered().id)")
@@ -118,9 +113,7 @@ struct V2ContractTests {
       let before = try await market.listed().totalCount
       let registration = try await market.register(params(market))
       let id = try await market.listed().pages[0].id
-      let change = try await market.sendJSON(
-        .patch, "/api/products/\(id)",
-        #"{"secret":"\#(market.seller.secret)","descriptions":"Almost new"}"#)
+      let change = try await market.change(id, #","descriptions":"Almost new""#)
       for response in [registration, change] where response.status != 403 {
         #expect(response.status == 400)
         #expect(response.text.contains("--api v2"))

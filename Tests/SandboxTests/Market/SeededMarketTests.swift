@@ -18,9 +18,7 @@ struct SeededMarketTests {
       let replaced: ItemAnswer = try await market.sendItem(
         .patch, "/item/\(item.id)", ["password": "pw1"], images: [.sampleJPEG]
       ).decoded()
-      let secret = try market.seller.secret
-      let deletion = try await market.sendJSON(
-        .post, "/api/products/\(product.id)/archived", #"{"secret":"\#(secret)"}"#)
+      let deletion = try await market.deletion(of: product.id)
       let images = [item, changed, replaced].flatMap { $0.images ?? [] }
       return (product.images.map(\.url) + images).map { $0.replacing(market.origin, with: "") }
         + [deletion.text]

@@ -1,7 +1,7 @@
 import Foundation
 import OpenMarketData
-import OpenMarketPNG
 import OpenMarketDomain
+import OpenMarketPNG
 import OpenMarketTestSupport
 
 @testable import OpenMarketSandbox
