@@ -39,7 +39,9 @@ struct Call {
   }
 
   /// Returns the values in the request, and keeps the hints about them for the log.
-  mutating func form(_ kind: FormKind, _ rules: FormRules) throws(RequestRejection) -> SandboxProductForm {
+  mutating func form(
+    _ kind: FormKind, _ rules: FormRules
+  ) throws(RequestRejection) -> SandboxProductForm {
     let form = try SandboxProductForm(
       kind, contentType: request.headers["Content-Type"], body: request.body, rules: rules)
     hints = form.hints
