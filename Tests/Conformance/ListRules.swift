@@ -135,18 +135,37 @@ extension ConformanceRun {
   func listPaging() async throws(Interruption) -> Findings {
     let page = try await firstRows()
     var findings = Findings()
-    let paging = PagingFields(page.envelope)
-    findings.expectKeys(paging.missingKeys)
-    for field in paging.contradictions(rowCount: page.count) {
+    findings.expectKeys(CheckedPage.pagingKeys.filter { page.paging[$0] == nil })
+    let total = page.paging["totalCount"]
+    let count = total?.decimal.flatMap { Int(exactly: $0 as NSDecimalNumber) }
+      .flatMap { $0 >= min(page.count, PageRequest.defaultSize) ? $0 : nil }
+    if let total, count == nil {
+      findings.deviates(
+        "totalCount가 ≥ \(page.count)이어야 하는데 \(total)", "totalCount is \(total), not ≥ \(page.count)"
+      )
+    }
+    for (key, expected) in Self.firstPaging(count: count) {
+      guard let found = page.paging[key], found != expected else { continue }
       // Report a failure if `hasNext` is `false` although more pages exist, because clients would never load these pages.
       findings.add(
-        field.key == "hasNext" && field.found == "false" ? .broken : .deviates,
-        "\(field.key)가 \(field.expected)이어야 하는데 \(field.found)",
-        "\(field.key) is \(field.found), not \(field.expected)")
+        key == "hasNext" && found == .bool(false) ? .broken : .deviates,
+        "\(key)가 \(expected)이어야 하는데 \(found)", "\(key) is \(found), not \(expected)")
     }
-    let count = paging.totalCount ?? 0
-    findings.meetUnlessOtherwise("모두 맞음, 상품 \(count)개", "all agree, \(count) products")
+    findings.meetUnlessOtherwise(
+      "모두 맞음, 상품 \(count ?? 0)개", "all agree, \(count ?? 0) products")
     return findings
+  }
+
+  /// Returns the expected paging fields of the first page of a list with the given number of products. In the API, `limit` is the end index of the page, not the page size.
+  private static func firstPaging(count: Int?) -> [(String, RawValue)] {
+    let size = PageRequest.defaultSize
+    let fields: [(String, RawValue)] = [
+      ("pageNo", .number(1)), ("itemsPerPage", .number(Decimal(size))), ("offset", .number(0)),
+      ("limit", .number(Decimal(size))), ("hasPrev", .bool(false)),
+    ]
+    guard let count else { return fields }
+    let lastPage = count / size + (count % size > 0 ? 1 : 0)
+    return fields + [("lastPage", .number(Decimal(lastPage))), ("hasNext", .bool(1 < lastPage))]
   }
 
   func listSize() async throws(Interruption) -> Findings {
@@ -352,49 +371,5 @@ extension Product {
   fileprivate func mentions(_ text: String) -> Bool {
     ProductQuery(searchText: text).matches(self)
       || values.description.lowercased().contains(text.lowercased())
-  }
-}
-
-/// The paging fields of the first page. The keys in the response are in camel case or snake case.
-private struct PagingFields {
-  private static let keys = [
-    "pageNo", "itemsPerPage", "totalCount", "offset", "limit", "lastPage", "hasNext", "hasPrev",
-  ]
-
-  private let values: [String: RawValue]
-
-  init(_ envelope: [String: RawValue]) {
-    let pairs = Self.keys.map { key in
-      let older = key.replacing(/[A-Z]/) { "_" + $0.output.lowercased() }
-      return (key, envelope[key] ?? envelope[older])
-    }
-    values = Dictionary(uniqueKeysWithValues: pairs).compactMapValues { $0 == .null ? nil : $0 }
-  }
-
-  var missingKeys: [String] { Self.keys.filter { values[$0] == nil } }
-
-  var totalCount: Int? {
-    values["totalCount"]?.decimal.flatMap { Int(exactly: $0 as NSDecimalNumber) }
-  }
-
-  func contradictions(rowCount: Int) -> [(key: String, expected: String, found: String)] {
-    let size = PageRequest.defaultSize
-    // In the API, `limit` is the end index of the page, not the page size.
-    var expected: [(String, RawValue)] = [
-      ("pageNo", .number(1)), ("itemsPerPage", .number(Decimal(size))), ("offset", .number(0)),
-      ("limit", .number(Decimal(size))), ("hasPrev", .bool(false)),
-    ]
-    var found: [(key: String, expected: String, found: String)] = []
-    if let count = totalCount, count >= min(rowCount, size) {
-      let lastPage = count / size + (count % size > 0 ? 1 : 0)
-      expected += [("lastPage", .number(Decimal(lastPage))), ("hasNext", .bool(1 < lastPage))]
-    } else if let value = values["totalCount"] {
-      found.append(("totalCount", "≥ \(rowCount)", value.description))
-    }
-    for (key, value) in expected {
-      guard let other = values[key], other != value else { continue }
-      found.append((key, value.description, other.description))
-    }
-    return found
   }
 }

@@ -22,6 +22,18 @@ struct CheckedPage {
 
   var count: Int { rows.count }
 
+  static let pagingKeys = [
+    "pageNo", "itemsPerPage", "totalCount", "offset", "limit", "lastPage", "hasNext", "hasPrev",
+  ]
+
+  /// The paging fields that aren't missing or `null`, under their keys in camel case.
+  var paging: [String: RawValue] {
+    Self.pagingKeys.reduce(into: [:]) { fields, key in
+      let value = envelope[key] ?? envelope[key.replacing(/[A-Z]/) { "_" + $0.output.lowercased() }]
+      fields[key] = value.isMissing ? nil : value
+    }
+  }
+
   var defects: [DecodingFailure] {
     page.invalidRows.compactMap { row in
       if case .unreadable(let defect) = row.reason { defect } else { nil }

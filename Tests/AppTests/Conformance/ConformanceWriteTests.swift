@@ -57,6 +57,15 @@ private final class AlteredMarket: NetworkSessionManager {
     ).rows.map(\.id)
   }
 
+  /// Checks the market, which must have the same products afterward.
+  func report(_ apiVersion: APIVersion = .v3) async throws -> ConformanceReport {
+    let before = try await ids()
+    let report = try #require(await check(apiVersion).report())
+    let after = try await ids()
+    #expect(after == before)
+    return report
+  }
+
   func check(
     _ apiVersion: APIVersion = .v3, clock: any Clock<Duration> = SuspendingClock()
   ) throws -> ConformanceCheck {
@@ -94,12 +103,9 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
   ) async throws {
     let server = AlteredMarket(
       SandboxMarket(isStrict: true, api: apiVersion == .v2 ? .v2 : .v3))
-    let before = try await server.ids()
-    let report = try #require(await server.check(apiVersion).report())
+    let report = try await server.report(apiVersion)
     #expect(report.results.filter { $0.verdict != .met }.map { $0.found(in: .english) } == [])
     #expect(report.results.count == count)
-    let after = try await server.ids()
-    #expect(after == before)
   }
 
   @Test func `without a seller, nothing is written`() async throws {
@@ -154,29 +160,22 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
     write: BrokenWrite
   ) async throws {
     let server = AlteredMarket(change: write.change)
-    let before = try await server.ids()
-    let report = try #require(await server.check().report())
+    let report = try await server.report()
     let result = try #require(report.results.first { $0.rule == write.rule })
     #expect(result.verdict == .broken)
     #expect(result.found(in: .english).hasPrefix(write.found), "\(result)")
     #expect(report.results.first { $0.rule == .leftovers }?.verdict == .met)
-    let after = try await server.ids()
-    #expect(after == before)
   }
 
   @Test func `limits that aren't enforced are deviations, and the products are deleted`()
     async throws
   {
-    let server = AlteredMarket(SandboxMarket())
-    let before = try await server.ids()
-    let report = try #require(await server.check().report())
+    let report = try await AlteredMarket(SandboxMarket()).report()
     let results = report.results.filter { [.nameLength, .descriptionLength].contains($0.rule) }
     #expect(results.map(\.verdict) == [.deviates, .deviates])
     #expect(
       results.map { $0.found(in: .english) }
         == ["2: 201, accepted, 101: 201, accepted", "9: 201, accepted, 1001: 201, accepted"])
-    let after = try await server.ids()
-    #expect(after == before)
   }
 
   @Test(arguments: [
@@ -226,15 +225,12 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
       FaultRule("POST", path: "/api/products", nth: index + 1, connection: connection)
     }
     let server = AlteredMarket(SandboxMarket(isStrict: true, faults: FaultPlan(rules: rules)))
-    let before = try await server.ids()
-    let report = try #require(await server.check().report())
+    let report = try await server.report()
     let result = try #require(report.results.first { $0.rule == .leftovers })
     #expect(result.verdict == (connections.contains(.reset) ? .deviates : .met))
     #expect(report.verdict == (connections.contains(.reset) ? .deviates : .met))
     #expect(report.results.first { $0.rule == .registration }?.verdict == .skipped)
     #expect(report.results.first { $0.rule == .edit }?.verdict == .skipped)
-    let after = try await server.ids()
-    #expect(after == before)
   }
 
   /// Each deletion begins with a POST, too.
@@ -288,12 +284,9 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
       )
       return response
     }
-    let before = try await server.ids()
-    let report = try #require(await server.check().report())
+    let report = try await server.report()
     #expect(report.results.first { $0.rule == .registration }?.verdict == .broken)
     #expect(report.results.first { $0.rule == .leftovers }?.verdict == .met)
-    let after = try await server.ids()
-    #expect(after == before)
   }
 
   @Test(arguments: [HTTPMethod.post, .patch, .delete])
