@@ -66,8 +66,10 @@ extension APIDocument {
     descriptions:text images:[text]
     ItemError = error:true reason:text
     ProductForm: params:ProductParams images:files
-    v2 ProductParams: name:name descriptions:description price:price currency:currency discounted_price:newDiscount? stock:count? secret:text
-    v3 ProductParams: name:name description:description price:price currency:currency discounted_price:newDiscount? stock:count? secret:text
+    v2 ProductParams: name:name descriptions:description price:price currency:currency discounted_price:newDiscount? stock:count? \
+    secret:text
+    v3 ProductParams: name:name description:description price:price currency:currency discounted_price:newDiscount? stock:count? \
+    secret:text
     v2 ProductChanges: name:name? descriptions:description? price:price? currency:currency? discounted_price:newDiscount? stock:count? \
     secret:text thumbnail_id:int?
     v3 ProductChanges: name:name? description:description? price:price? currency:currency? discounted_price:newDiscount? stock:count? \

@@ -106,6 +106,10 @@ struct LegacyContractTests {
         .patch, "/item/\(item.id)", ["discounted_price": "200", "password": "pw1"]
       ).decoded()
       #expect(full.discountedPrice == nil)
+      let plain: ItemAnswer = try await market.sendItem(
+        .patch, "/item/\(item.id)", ["price": "250", "password": "pw1"]
+      ).decoded()
+      #expect(plain.price == 250 && plain.discountedPrice == nil)
 
       let last: ItemAnswer = try await market.sendItem(
         .patch, "/item/\(item.id)", ["password": "pw1"], images: [.sampleJPEG]

@@ -30,6 +30,17 @@ struct DurableMarketTests {
     #expect(try await market.delete(address).status == 409)
     #expect(try await market.registered().id > product.id)
   }
+
+  @Test func `replaced pictures are deleted from the disk`() async throws {
+    let folder = try TemporaryFolder()
+    let market = MarketUnderTest(try SandboxMarket.open(folder: folder.url).market)
+    let item = try await market.createdItem()
+    func pictureCount() -> Int { folder.files().keys.count { $0.hasPrefix("pictures/") } }
+    #expect(pictureCount() == 2)
+    _ = try await market.sendItem(
+      .patch, "/item/\(item.id)", ["password": "pw1"], images: [.sampleJPEG])
+    #expect(pictureCount() == 1)
+  }
 }
 
 /// Tests for the market's behavior when its storage fails.

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import OpenMarketData
 import OpenMarketLock
@@ -87,6 +88,22 @@ struct ServedPatienceTests {
 }
 
 struct ConnectionLimitTests {
+  /// The socket is closed then, and another file may have its descriptor.
+  @Test func `a reply that comes after its connection was broken off is dropped`() throws {
+    let connection = Connection(try Socket.listening(at: "127.0.0.1", port: 0).socket) {}
+    let handler = TestHandler(answer: { request in
+      connection.breakOff()
+      return Reply(.echo(request))
+    })
+    let service = RequestService(
+      handler: handler, configuration: .patient,
+      hosts: HostPolicy(isLoopback: true, host: "127.0.0.1", port: 80), port: 80, log: nil,
+      calls: DispatchSemaphore(value: 1))
+    let request = HTTPRequest(url: try #require(URL(string: "http://127.0.0.1/")))
+    #expect(connection.reply(of: service, to: request) == nil)
+    #expect(connection.isClosed)
+  }
+
   @Test(
     arguments: [
       (512, nil, 9, 512), (512, 1024, 9, 512), (512, 256, 9, 223), (512, 40, 9, 7), (512, 20, 9, 1),
