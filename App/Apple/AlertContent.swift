@@ -31,17 +31,17 @@ package struct AlertContent {
 
   // MARK: - Errors and deletions
 
-  /// Returns an alert with an error. If the retry returns an error, the alert appears again.
+  /// Returns an alert with an error. If the retry returns an error, the alert appears again with that error.
   package static func error(
     _ error: UserMessage, retry: (@MainActor () async -> UserMessage?)? = nil,
-    dismiss: @escaping @MainActor () -> Void
+    dismiss: @escaping @MainActor (UserMessage) -> Void
   ) -> Self {
     var again: Action?
     if let retry {
       again = { await retry().map { Self.error($0, retry: retry, dismiss: dismiss) } }
     }
     return message(error, retry: again) {
-      dismiss()
+      dismiss(error)
       return nil
     }
   }
@@ -53,7 +53,7 @@ package struct AlertContent {
       await model.confirm(confirmation, as: nil).map { failure($0, of: model) }
     }
     let cancel = Button(title: confirmation.cancelTitle) { _ in
-      model.dismissConfirmation()
+      model.dismiss(confirmation)
       return nil
     }
     return Self(title: confirmation.title, text: confirmation.text, buttons: [delete, cancel])
@@ -65,7 +65,7 @@ package struct AlertContent {
       again = { await model.retry(failure, as: nil).map { Self.failure($0, of: model) } }
     }
     return message(failure.message, retry: again) {
-      model.dismissFailure(failure.id)
+      model.dismiss(failure)
       return nil
     }
   }
@@ -85,12 +85,12 @@ package struct AlertContent {
     let next: Action = { result(of: editor, onFinish: onFinish) }
     if let notice = state.notices.first {
       return message(notice) {
-        editor.dismissNotice(notice)
+        editor.dismiss(notice)
         return await next()
       }
     }
     if let submission = state.unresolved { return choices(submission, of: editor, next: next) }
-    if let error = state.error { return Self.error(error) { editor.dismissError() } }
+    if let error = state.error { return Self.error(error, dismiss: editor.dismiss) }
     guard let issue = state.issues.first else { return nil }
     let others = state.issues.dropFirst().map(\.text).joined(separator: "\n")
     let issues = UserMessage(
@@ -116,7 +116,7 @@ package struct AlertContent {
       buttons.insert(button(title, submission.choice), at: 0)
     }
     // The title that dismisses a message would be the same as the title of the button for the number.
-    let close = Button(title: ActionTitle.close.text(in: editor.language)) { _ in nil }
+    let close = Button(title: ActionTitle.close.text(in: editor.locale)) { _ in nil }
     return Self(
       title: submission.message.description, text: submission.message.recoverySuggestion,
       numberLabel: submission.numberLabel, buttons: buttons + [close])

@@ -10,15 +10,15 @@
     }
 
     /// Presents a message as an alert, with a button that retries the operation if there is one. If the retry returns an error, the
-    /// alert appears again.
+    /// alert appears again with that error.
     ///
     /// - Parameters:
     ///   - error: The error that an operation returned, or any other message.
     ///   - retry: The operation to retry, such as `list.load()`.
-    ///   - dismiss: A closure that is called when the user dismisses the alert, for example to call `list.dismissError()`.
+    ///   - dismiss: A closure that receives the message when the user dismisses the alert, such as `list.dismiss`.
     public func present(
       _ error: UserMessage, retry: (@MainActor () async -> UserMessage?)? = nil,
-      dismiss: @escaping @MainActor () -> Void = {}
+      dismiss: @escaping @MainActor (UserMessage) -> Void = { _ in }
     ) {
       present(.error(error, retry: retry, dismiss: dismiss))
     }

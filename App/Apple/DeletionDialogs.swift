@@ -19,7 +19,7 @@
     public func discardDialog(
       of editor: ProductEditorViewModel, isPresented: Binding<Bool>
     ) -> some View {
-      let question = editor.discardQuestion
+      let question = editor.state.discardQuestion
       return confirmationDialog(
         question.title, isPresented: isPresented, titleVisibility: .visible
       ) {
@@ -39,7 +39,8 @@
         .confirmationDialog(
           model.confirmation?.title ?? "",
           isPresented: Binding(
-            get: { model.confirmation != nil }, set: { if !$0 { model.dismissConfirmation() } }),
+            get: { model.confirmation != nil },
+            set: { if !$0, let shown = model.confirmation { model.dismiss(shown) } }),
           titleVisibility: .visible
         ) {
           if let confirmation = model.confirmation {
@@ -59,7 +60,7 @@
           if let title = failure.retryTitle {
             Button(title) { Task { await model.retry(failure, as: nil) } }
           }
-          Button(failure.dismissTitle, role: .cancel) { model.dismissFailure(failure.id) }
+          Button(failure.dismissTitle, role: .cancel) { model.dismiss(failure) }
         } message: { failure in
           Text(failure.message.recoverySuggestion ?? "")
         }

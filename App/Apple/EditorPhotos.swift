@@ -37,7 +37,7 @@
 
       /// Creates a photo picker for an editor, with a label in the editor's language.
       public init(_ editor: ProductEditorViewModel) where Label == Text {
-        self.init(editor) { Text(verbatim: ActionTitle.addPhotos.text(in: editor.language)) }
+        self.init(editor) { Text(verbatim: ActionTitle.addPhotos.text(in: editor.locale)) }
       }
 
       public var body: some View {

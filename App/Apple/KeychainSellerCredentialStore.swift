@@ -17,7 +17,7 @@
   /// (`errSecMissingEntitlement`).
   public final class KeychainSellerCredentialStore: SellerCredentialStore {
     private let item: KeychainItem
-    private let kept: InMemorySellerCredentialStore
+    private let memory: InMemorySellerCredentialStore
 
     /// Returns a store with the credential from the keychain. If the keychain has no credential for the server, the store has no
     /// credential. This method blocks the calling thread while it reads the keychain.
@@ -55,19 +55,19 @@
 
     private init(_ item: KeychainItem, holding credential: SellerCredential?) {
       self.item = item
-      kept = InMemorySellerCredentialStore(credential)
+      memory = InMemorySellerCredentialStore(credential)
     }
 
-    public var credential: SellerCredential? { kept.credential }
+    public var credential: SellerCredential? { memory.credential }
 
     public func subscribe(_ subscriber: Subscriber<Void>) -> Subscription {
-      kept.subscribe(subscriber)
+      memory.subscribe(subscriber)
     }
 
     /// Saves the credential in the keychain, or deletes the item if the credential is `nil`. An existing item is replaced or
     /// deleted regardless of its contents.
     public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
-      try await kept.save(credential) { [item] () throws(SellerCredentialStoreError) in
+      try await memory.save(credential) { [item] () throws(SellerCredentialStoreError) in
         if let credential { try item.write(credential) } else { try item.delete() }
       }
     }

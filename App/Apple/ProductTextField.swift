@@ -20,7 +20,7 @@
     ) {
       _editor = Bindable(editor)
       self.field = field
-      self.label = label ?? field.label(in: editor.language)
+      self.label = label ?? field.label(in: editor.locale)
     }
 
     public var body: some View {
@@ -36,7 +36,7 @@
         .numericKeyboard(field.isNumeric)
         if let counter = editor.state.counter(of: field) {
           Text(verbatim: counter.text).font(.caption).foregroundStyle(.secondary)
-            .accessibilityLabel(Text(verbatim: counter.accessibilityText(in: editor.language)))
+            .accessibilityLabel(Text(verbatim: counter.accessibilityText(in: editor.locale)))
         }
         IssueTexts(editor.state.issues(of: field))
       }

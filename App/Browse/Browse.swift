@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketKit
 public import OpenMarketPresentation
 public import OpenMarketTerminal
@@ -27,7 +28,7 @@ public struct Browse: Sendable {
   private let container: DIContainer
   private let name: String
   private let layout: ProductListState.Layout
-  private let language: Language
+  private let locale: Locale
   private let isStyled: Bool
   private let environment: [String: String]
 
@@ -37,17 +38,17 @@ public struct Browse: Sendable {
   ///   - container: The container for the market.
   ///   - name: The market name to display.
   ///   - layout: The initial layout of the product list.
-  ///   - language: The display language. Use the language of the container's locale.
+  ///   - locale: The locale of the display. Use the container's locale.
   ///   - isStyled: A Boolean value that indicates whether text may be dimmed or struck through.
   ///   - environment: The environment variables, which identify the terminal and the user's home folder.
   public init(
-    _ container: DIContainer, name: String, layout: ProductListState.Layout, language: Language,
+    _ container: DIContainer, name: String, layout: ProductListState.Layout, locale: Locale,
     isStyled: Bool, environment: [String: String]
   ) {
     self.container = container
     self.name = name
     self.layout = layout
-    self.language = language
+    self.locale = locale
     self.isStyled = isStyled
     self.environment = environment
   }
@@ -65,7 +66,7 @@ public struct Browse: Sendable {
     }
     defer { session.close() }
     let look = BrowseLook(
-      language: language, isStyled: isStyled,
+      locale: locale, isStyled: isStyled,
       showsPictures: PlacedPicture.isSupported(environment: environment))
     var painter = ScreenPainter()
     let market = BrowseMarket(container: container, name: name, look: look) {

@@ -177,10 +177,6 @@ public final class DIContainer: Observable, Sendable {
   public var fetchProductPage: FetchProductPageUseCase {
     FetchProductPageUseCase(repository: products)
   }
-  /// The use case that loads the rows after the last loaded row, even if other clients change the list.
-  public var fetchMoreProducts: FetchMoreProductsUseCase {
-    FetchMoreProductsUseCase(fetchPage: fetchProductPage)
-  }
   /// The use case that loads a product with all details.
   public var fetchProductDetail: FetchProductDetailUseCase {
     FetchProductDetailUseCase(repository: products)

@@ -16,8 +16,11 @@ extension ProductDetail {
   ///
   /// - Parameters:
   ///   - number: The identifier of the product, which must be at least 1.
-  ///   - language: The language of the name and the description.
-  public static func preview(_ number: Int = 1, language: Language = .english) -> ProductDetail {
+  ///   - locale: The locale, whose language is the language of the name and the description.
+  public static func preview(
+    _ number: Int = 1, locale: Locale = Locale(identifier: "en_US")
+  ) -> ProductDetail {
+    let language = Language(locale)
     let name = names[abs(number - 1) % names.count]
     let price = Money(tenThousandths: Int64(number) * 49_000_000, currency: .krw)
     let discount = Money(tenThousandths: number % 3 == 0 ? 10_000_000 : 0, currency: .krw)
@@ -43,6 +46,6 @@ extension ProductRows {
 
 extension Product {
   fileprivate static func preview(_ number: Int, _ locale: Locale) -> Product {
-    ProductDetail.preview(number, language: Language(locale)).product
+    ProductDetail.preview(number, locale: locale).product
   }
 }

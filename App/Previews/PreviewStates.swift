@@ -58,7 +58,7 @@ extension ProductDetailState {
   public static func preview(
     _ phase: Phase = .loaded, product: ProductDetail? = nil, locale: Locale = .current
   ) -> ProductDetailState {
-    let product = product ?? .preview(language: Language(locale))
+    let product = product ?? .preview(locale: locale)
     var state = ProductDetailState()
     state.phase = phase
     guard phase != .idle else { return state }
@@ -75,7 +75,7 @@ extension ProductDetailState {
   /// product and a product from the cache.
   public static func previews(locale: Locale = .current) -> [ProductDetailState] {
     let language = Language(locale)
-    let product = ProductDetail.preview(language: language)
+    let product = ProductDetail.preview(locale: locale)
     var states: [ProductDetailState] = [
       Phase.idle, .loading, .loaded, .refreshing,
       .failed(MarketError.offline.message(in: language)),
@@ -89,7 +89,7 @@ extension ProductDetailState {
       $0.confirmation = ProductConfirmation(
         deletionOf: product.id, name: product.product.name, locale: locale)
     }
-    add { $0.failures = [WriteFailure(.outcomeUnknown, of: product.id, language: language)] }
+    add { $0.failures = [WriteFailure(.outcomeUnknown, of: product.id, locale: locale)] }
     add { $0.presence = .beingDeleted }
     add { $0.presence = .deleted }
     return states + [.stale(locale: locale)]
@@ -97,7 +97,7 @@ extension ProductDetailState {
 
   /// Returns the state of a detail screen that shows a saved product while the product is loaded.
   fileprivate static func stale(locale: Locale) -> ProductDetailState {
-    var product = ProductDetail.preview(language: Language(locale))
+    var product = ProductDetail.preview(locale: locale)
     product.savedAt = product.product.createdAt
     return preview(.refreshing, product: product, locale: locale)
   }
@@ -119,7 +119,7 @@ extension ProductEditorState {
     let language = Language(locale)
     var form = ProductForm()
     if isFilledIn {
-      form = ProductForm(.preview(language: language), format: NumberFormat())
+      form = ProductForm(.preview(locale: locale), format: NumberFormat())
       form.thumbnail = nil
       form.images = [.samplePNG(0x3366CC)]
     }
@@ -149,8 +149,8 @@ extension ProductEditorState {
         .submitting(TransferProgress(completedBytes: 400, totalBytes: 1_000)),
         .failed(MarketError.offline.message(in: language)),
         .signedOut(UserMessage(.notSignedIn, in: language)),
-      ] + findings.map { .unresolved(UnresolvedSubmission($0, language: language)) }
-      + [.finished(.registered(.preview(language: language)))]
+      ] + findings.map { .unresolved(UnresolvedSubmission($0, locale: locale)) }
+      + [.finished(.registered(.preview(locale: locale)))]
     return phases.map { .preview($0, locale: locale) }
       + [.preview(isFilledIn: false, locale: locale)]
   }
@@ -177,7 +177,7 @@ extension SellerState {
       state {
         $0.error = SellerCredentialStoreError.unavailable(reason: "").message(in: language)
       },
-      state { $0.seller = .init(.sample(), language: language) },
+      state { $0.seller = .init(.sample(), locale: locale) },
     ]
   }
 }

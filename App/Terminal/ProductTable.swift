@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketDomain
 public import OpenMarketPresentation
 
@@ -7,7 +8,7 @@ public struct ProductColumn: Sendable {
   public var isTrailing = false
   /// The limits for shortening the cells, or `nil` to never shorten the cells.
   var shortening: TextTable.Shortening?
-  public let cell: @Sendable (ProductRow, Language, Terminal) -> StyledText
+  public let cell: @Sendable (ProductRow, Locale, Terminal) -> StyledText
 
   /// All columns, in order.
   public static let all = [
@@ -15,7 +16,7 @@ public struct ProductColumn: Sendable {
       StyledText(line: row.id.description)
     },
     ProductColumn(title: Labels.name, shortening: .init(leastWidth: 8, share: 2)) {
-      row, language, _ in StyledText(row.name(language))
+      row, locale, _ in StyledText(row.name(locale))
     },
     ProductColumn(title: Labels.price) { $0.price($1, $2) },
     ProductColumn(title: Labels.discount, isTrailing: true) { row, _, _ in
@@ -30,7 +31,7 @@ public struct ProductColumn: Sendable {
 
 /// A formatter that renders products as a table, or as cards if the terminal is too narrow for a table.
 package struct ProductTable: Sendable {
-  private let language: Language
+  private let locale: Locale
   private let terminal: Terminal
   /// The column widths of the previous part of the table, for aligning the next part. The value is `nil` if the table has only one
   /// part.
@@ -41,8 +42,8 @@ package struct ProductTable: Sendable {
   ///
   /// - Parameter hasParts: A Boolean value that indicates whether the products arrive in several parts, whose columns must be
   ///   aligned.
-  package init(hasParts: Bool = false, language: Language, terminal: Terminal) {
-    self.language = language
+  package init(hasParts: Bool = false, locale: Locale, terminal: Terminal) {
+    self.locale = locale
     self.terminal = terminal
     widths = hasParts ? [] : nil
   }
@@ -54,9 +55,9 @@ package struct ProductTable: Sendable {
     defer { isFirst = false }
     let columns = ProductColumn.all.map { column in
       TextTable.Column(
-        title: StyledText(line: column.title(language), .bold),
+        title: StyledText(line: column.title.text(in: locale), .bold),
         cells: rows.map { row in
-          let cell = column.cell(row, language, terminal)
+          let cell = column.cell(row, locale, terminal)
           return row.product.isSoldOut ? cell.adding(.dimmed) : cell
         },
         isTrailing: column.isTrailing, shortening: column.shortening)
@@ -64,7 +65,7 @@ package struct ProductTable: Sendable {
     if let lines = lines(of: columns) { return lines }
     let cards = rows.flatMap { row in
       [""]
-        + row.cardLines(language, terminal).map {
+        + row.cardLines(locale, terminal).map {
           $0.shortened(to: terminal.columns).text(isStyled: terminal.isStyled)
         }
     }

@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketDomain
 public import OpenMarketPresentation
 
@@ -5,20 +6,21 @@ extension ProductRow {
   /// Returns the price, followed by the original price if the product has a discount.
   ///
   /// The original price is struck through on a terminal that supports styles. On other terminals, words mark the original price.
-  public func price(_ language: Language, _ terminal: Terminal) -> StyledText {
+  public func price(_ locale: Locale, _ terminal: Terminal) -> StyledText {
     let price = StyledText(line: priceText)
     guard let originalPriceText else { return price }
     let before =
       terminal.isStyled
       ? StyledText(line: originalPriceText, .struckThrough)
-      : StyledText(line: Labels.was(originalPriceText)(language))
+      : StyledText(line: Labels.was(originalPriceText).text(in: locale))
     return price + StyledText(line: " ") + before
   }
 
   /// The first 1 000 characters of the name, or a text that says that there's no name.
-  public func name(_ language: Language) -> TerminalText {
+  public func name(_ locale: Locale) -> TerminalText {
     TerminalText(
-      line: product.name.isEmpty ? Labels.unnamed(language) : String(product.name.prefix(1_000)))
+      line: product.name.isEmpty
+        ? Labels.unnamed.text(in: locale) : String(product.name.prefix(1_000)))
   }
 
   /// The vendor's name, or the vendor's ID if the name is unknown. The text is empty if the product doesn't have a vendor.
@@ -27,11 +29,11 @@ extension ProductRow {
   }
 
   /// Returns the lines of a product card. All cards have the same number of lines.
-  public func cardLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
+  public func cardLines(_ locale: Locale, _ terminal: Terminal) -> [StyledText] {
     let amounts = [stockText, discountText].compactMap { $0 }.joined(separator: " · ")
     let lines = [
-      StyledText(name(language), .bold),
-      price(language, terminal),
+      StyledText(name(locale), .bold),
+      price(locale, terminal),
       StyledText(line: amounts),
       StyledText(line: "#\(id)" + (product.vendor == nil ? "" : " · ")) + StyledText(vendorText),
     ]
@@ -47,9 +49,9 @@ extension ProductListState {
   ///   - showsAll: A Boolean value that indicates whether the pages after the first one follow without being asked for.
   ///   - next: The command that shows the next page, if any.
   package func footer(
-    firstPage: PageRequest, showsAll: Bool, in language: Language, next: String?
+    firstPage: PageRequest, showsAll: Bool, in locale: Locale, next: String?
   ) -> String {
-    if isEmpty { return emptyText(onPage: firstPage.number)(language) }
+    if isEmpty { return emptyText(onPage: firstPage.number).text(in: locale) }
     let isUnreadable = rows.isEmpty && content?.invalidRows.isEmpty == false
     let isWhole = phase == .end && content?.missingRows == 0 && !isUnreadable
     let total = content?.totalCount
@@ -61,7 +63,7 @@ extension ProductListState {
       ? [Labels.products(rows.count)]
       : [Labels.pageOf(firstPage.number, pages), total.map(Labels.products)]
     let end = next.map(Labels.next) ?? (isWhole ? Labels.endOfList : nil)
-    return (parts + [end]).compactMap { $0?(language) }.joined(separator: " · ")
+    return (parts + [end]).compactMap { $0?.text(in: locale) }.joined(separator: " · ")
   }
 
   /// The text for a list without products.
@@ -73,10 +75,10 @@ extension ProductListState {
 
 extension ProductDetailState.Content {
   /// Returns the lines of a product's page, with the URLs of all images.
-  package func lines(_ language: Language, _ terminal: Terminal) -> [String] {
+  package func lines(_ locale: Locale, _ terminal: Terminal) -> [String] {
     // Don't shorten or wrap image URLs, so that the user can copy them.
     let images = (detail?.images ?? []).map { TerminalText(line: $0.original.rawValue) }
-    return lines(language, terminal, images: images).map { $0.text(isStyled: terminal.isStyled) }
+    return lines(locale, terminal, images: images).map { $0.text(isStyled: terminal.isStyled) }
   }
 
   /// Returns the lines of a product's page: the name, the fields, the description and the images.
@@ -85,37 +87,37 @@ extension ProductDetailState.Content {
   ///   - images: The lines below the title of the images.
   ///   - position: The text beside the title of the images, if any.
   public func lines(
-    _ language: Language, _ terminal: Terminal, images: [TerminalText], position: String? = nil
+    _ locale: Locale, _ terminal: Terminal, images: [TerminalText], position: String? = nil
   ) -> [StyledText] {
     func section(_ title: StyledText, _ lines: [TerminalText]) -> [StyledText] {
       lines.isEmpty ? [] : [StyledText(.empty), title] + lines.map { StyledText($0) }
     }
     let description = TerminalText(paragraphs: row.product.description)
     let place = position.map { StyledText(line: " " + $0) } ?? StyledText(.empty)
-    return row.name(language).wrapped(to: terminal.columns).map { StyledText($0, .bold) }
-      + [StyledText(.empty)] + fieldLines(language, terminal)
+    return row.name(locale).wrapped(to: terminal.columns).map { StyledText($0, .bold) }
+      + [StyledText(.empty)] + fieldLines(locale, terminal)
       + section(
-        StyledText(line: Labels.description(language), .bold),
+        StyledText(line: Labels.description.text(in: locale), .bold),
         description.isEmpty ? [] : description.wrapped(to: terminal.columns))
-      + section(StyledText(line: Labels.pictures(language), .bold) + place, images)
+      + section(StyledText(line: Labels.pictures.text(in: locale), .bold) + place, images)
   }
 
   /// Returns a line with a label and a value for each field that has a value, except for the name and the description. The values
   /// are aligned.
-  private func fieldLines(_ language: Language, _ terminal: Terminal) -> [StyledText] {
+  private func fieldLines(_ locale: Locale, _ terminal: Terminal) -> [StyledText] {
     let isDimmed = row.product.isSoldOut && terminal.isStyled
     let stock = StyledText(line: row.stockText)
     let fields = [
       (Labels.id, StyledText(line: row.id.description)),
-      (Labels.price, row.price(language, terminal)),
+      (Labels.price, row.price(locale, terminal)),
       (Labels.discount, StyledText(line: row.discountText ?? "")),
       (Labels.stock, isDimmed ? stock.adding(.dimmed) : stock),
       (Labels.vendor, StyledText(line: vendorText)),
       (Labels.created, StyledText(line: createdText ?? "")),
     ].filter { $0.1.columns > 0 }
-    let indent = (fields.map { StyledText(line: $0.0(language)).columns }.max() ?? 0) + 2
+    let indent = (fields.map { StyledText(line: $0.0.text(in: locale)).columns }.max() ?? 0) + 2
     return fields.map { label, value in
-      let label = StyledText(line: label(language))
+      let label = StyledText(line: label.text(in: locale))
       return StyledText(line: label.padded(to: indent, isStyled: false)) + value
     }
   }

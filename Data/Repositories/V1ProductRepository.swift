@@ -1,4 +1,4 @@
-public import OpenMarketDomain
+package import OpenMarketDomain
 
 /// A product repository for servers that support version 1 of the API, in which products are items with a password.
 ///
@@ -7,11 +7,11 @@ public import OpenMarketDomain
 /// sent as the item's password. The seller's identifier isn't sent.
 ///
 /// All methods run outside the caller's actor.
-public struct V1ProductRepository: ProductRepository {
+package struct V1ProductRepository: ProductRepository {
   private let service: any DataTransferService
 
   /// Creates a repository that calls the API through a service.
-  public init(service: any DataTransferService) {
+  package init(service: any DataTransferService) {
     self.service = service
   }
 
@@ -27,7 +27,7 @@ public struct V1ProductRepository: ProductRepository {
   /// loaded server pages are full, the returned page refers to a next page, which may be empty. If a server page contains more
   /// than 20 items, the additional items are dropped, because the server also returns them on its next page.
   @concurrent
-  public func products(
+  package func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
     guard query.searchText == nil else { throw .unsupported(.search) }
@@ -42,12 +42,12 @@ public struct V1ProductRepository: ProductRepository {
   }
 
   @concurrent
-  public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+  package func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     try await service.read(.item(id))
   }
 
   @concurrent
-  public func register(
+  package func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
     try await service.write(.createItem(newProduct, as: seller), progress: progress)
@@ -55,14 +55,14 @@ public struct V1ProductRepository: ProductRepository {
 
   /// Updates an item. Each update changes the URLs of the item's images, because servers store the images again.
   @concurrent
-  public func update(
+  package func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
     try await write(.changeItem(changes, as: seller), to: changes.base.id)
   }
 
   @concurrent
-  public func delete(
+  package func delete(
     _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
   ) async throws(MarketError) {
     if Task.isCancelled { throw .cancelled }
@@ -87,12 +87,12 @@ public struct V1ProductRepository: ProductRepository {
 }
 
 /// A health repository for servers that support version 1 of the API, which doesn't include health checks.
-public struct V1HealthRepository: HealthRepository {
+package struct V1HealthRepository: HealthRepository {
   /// Creates a repository, which sends no requests.
-  public init() {}
+  package init() {}
 
   /// Throws `MarketError.unsupported(_:)`, because version 1 of the API doesn't include health checks.
-  public func statusText() async throws(MarketError) -> String {
+  package func statusText() async throws(MarketError) -> String {
     throw .unsupported(.healthCheck)
   }
 }

@@ -6,7 +6,7 @@ import OpenMarketDomain
 /// Secrets in the message, the target and the body are masked.
 public struct HTTPStatusError: Hashable, Sendable {
   /// The maximum size of ``body``, 64 KiB.
-  public static let maximumBodySize = 64 << 10
+  package static let maximumBodySize = 64 << 10
 
   /// The HTTP status code, outside the range 200…299.
   public let status: Int
@@ -20,11 +20,11 @@ public struct HTTPStatusError: Hashable, Sendable {
   public let retryAfter: Duration?
   /// The target of a redirect that wasn't followed (RFC 9110, section 10.2.2), without its query and credentials. This property
   /// is `nil` if the response isn't a redirect.
-  public let target: String?
+  package let target: String?
   /// A Boolean value that indicates whether a program in front of the market may have sent the response, such as a proxy, a firewall
   /// or an ingress without a server behind it. The value is `true` for 401, 403, 404 and 410 with a body that isn't in the API's
   /// error format, and for 401 and 403 if the request had no seller's credentials.
-  public let isForeign: Bool
+  package let isForeign: Bool
   /// The first bytes of the response body, at most ``maximumBodySize``. The body is empty for an image request.
   public let body: Data
 

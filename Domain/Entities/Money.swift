@@ -35,35 +35,13 @@ public struct Money: Hashable, Sendable {
   ///
   /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` if the currencies differ, or ``MoneyError/outOfRange`` if the result is
   ///   outside the range of ``Money``.
-  public static func - (left: Money, right: Money) throws(MoneyError) -> Money {
+  package static func - (left: Money, right: Money) throws(MoneyError) -> Money {
     let currency = left.currency
     guard currency == right.currency else { throw .currencyMismatch(currency, right.currency) }
     let (units, isTooLarge) = left.tenThousandths.subtractingReportingOverflow(right.tenThousandths)
     guard !isTooLarge else { throw .outOfRange }
     return Money(tenThousandths: units, currency: currency)
   }
-}
-
-/// The currency of an amount, as an ISO 4217 code.
-///
-/// The set of currencies is open. An unknown code is valid and keeps its spelling.
-public struct Currency: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The code, such as `KRW`.
-  public let rawValue: String
-
-  /// Creates a currency from an ISO 4217 code without checking the code.
-  public init(_ rawValue: String) { self.rawValue = rawValue }
-
-  /// The South Korean won.
-  public static let krw = Currency("KRW")
-  /// The United States dollar.
-  public static let usd = Currency("USD")
-  /// The Japanese yen. Some clients offer this currency, but no known product of the service uses it.
-  public static let jpy = Currency("JPY")
-  /// The Hong Kong dollar. Some clients offer this currency, but no known product of the service uses it.
-  public static let hkd = Currency("HKD")
-
-  public var description: String { rawValue }
 }
 
 /// An error in parsing or calculating an amount.
@@ -102,84 +80,5 @@ extension Money {
     var decimals = String(Self.unitsPerWhole.magnitude + fraction).dropFirst()
     while decimals.last == "0" { decimals.removeLast() }
     return text + "." + decimals
-  }
-}
-
-extension Int64 {
-  /// Creates an integer by moving the decimal point of a number to the right by the given number of places. With four places, the
-  /// text `2.36` becomes 23 600.
-  init(decimalText text: String, decimals: Int) throws(MoneyError) {
-    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
-      $0 == "e" || $0 == "E"
-    }
-    let sign = text.first == "-" ? "-" : ""
-    let parts = halves[0].dropFirst(sign.count)
-      .split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }),
-      let exponent = halves.count == 1 ? 0 : Int(halves[1])
-    else { throw .notANumber(text) }
-
-    var digits = parts.joined().drop { $0 == "0" }
-    guard !digits.isEmpty else {
-      self = 0
-      return
-    }
-    // Limit the exponent to prevent an overflow. An amount with a larger exponent is out of range anyway.
-    var zeros = Swift.min(Swift.max(exponent, -1_000_000), 1_000_000) + decimals
-    if parts.count == 2 { zeros -= parts[1].count }
-    while digits.last == "0" {
-      digits.removeLast()
-      zeros += 1
-    }
-    guard zeros >= 0 else { throw .tooPrecise(text) }
-    // The largest `Int64` value has 19 digits.
-    guard digits.count + zeros <= 19,
-      let units = Int64(sign + digits + String(repeating: "0", count: zeros))
-    else { throw .outOfRange }
-    self = units
-  }
-}
-
-// MARK: - Prices
-
-/// The price of a product, the discount, and the price after the discount.
-public struct Pricing: Hashable, Sendable {
-  /// The price before the discount.
-  public let price: Money
-  /// The amount that is subtracted from ``price``, or zero if the product has no discount.
-  public let discount: Money
-  /// The price after the discount: ``price`` − ``discount``. Bargain prices from the service can be negative.
-  public let bargainPrice: Money
-
-  /// Creates a pricing from a price and a discount. The discount can exceed the price, as in some data from the service.
-  ///
-  /// - Throws: ``MoneyError/currencyMismatch(_:_:)`` if the currencies differ, or ``MoneyError/outOfRange`` if the price after
-  ///   the discount is outside the range of ``Money``.
-  public init(price: Money, discount: Money) throws(MoneyError) {
-    self.price = price
-    self.discount = discount
-    self.bargainPrice = try price - discount
-  }
-
-  /// Creates the pricing of a product without a discount.
-  public init(undiscounted price: Money) {
-    self.price = price
-    discount = .zero(price.currency)
-    bargainPrice = price
-  }
-
-  /// A Boolean value that indicates whether the discount is above zero.
-  package var isDiscounted: Bool { discount.tenThousandths > 0 }
-
-  /// The discount as a percentage of the price, rounded down to a whole number.
-  ///
-  /// The percentage is above 100 if the discount exceeds the price. The value is `nil` if ``isDiscounted`` is `false`, if the
-  /// price is zero or negative, or if the percentage doesn't fit in an `Int`.
-  package var discountPercent: Int? {
-    guard isDiscounted, price.tenThousandths > 0 else { return nil }
-    let hundredfold = discount.tenThousandths.magnitude.multipliedFullWidth(by: 100)
-    let divisor = price.tenThousandths.magnitude
-    guard hundredfold.high < divisor else { return nil }
-    return Int(exactly: divisor.dividingFullWidth(hundredfold).quotient)
   }
 }

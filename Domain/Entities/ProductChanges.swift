@@ -95,7 +95,7 @@ public struct ProductChanges: Hashable, Sendable {
 
   private func isMade(_ field: ProductField, in detail: ProductDetail) -> Bool {
     if let thumbnail, field == .thumbnail { return detail.hasThumbnail(thumbnail) }
-    return values.isSameEntry(field, in: detail.product.values)
+    return values.hasSameValue(field, as: detail.product.values)
   }
 }
 

@@ -68,12 +68,8 @@ package enum FieldValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether two values are equal, ignoring leading and trailing whitespace in strings. Some
-  /// servers remove this whitespace.
-  func isSameEntry(as other: FieldValue) -> Bool { entry == other.entry }
-
-  /// The value without leading and trailing whitespace.
-  var entry: FieldValue {
+  /// The value without leading and trailing whitespace in a string. Some servers remove this whitespace.
+  var trimmed: FieldValue {
     if case .text(let text) = self { .text(String(text.trimmed)) } else { self }
   }
 }
@@ -102,8 +98,8 @@ extension ProductValues {
 
   /// Returns a Boolean value that indicates whether the given field has the same value in other values, ignoring leading and
   /// trailing whitespace.
-  package func isSameEntry(_ field: ProductField, in other: ProductValues) -> Bool {
-    self[field]?.entry == other[field]?.entry
+  package func hasSameValue(_ field: ProductField, as other: ProductValues) -> Bool {
+    self[field]?.trimmed == other[field]?.trimmed
   }
 
   /// Returns the fields whose values differ, byte by byte. A new currency changes the price only.

@@ -166,7 +166,7 @@ extension ProductForm {
     switch field {
     case .images: AnyHashable(images)
     case .thumbnail: AnyHashable(thumbnail)
-    default: AnyHashable(entries.values[field]?.entry ?? .text(self[field]))
+    default: AnyHashable(entries.values[field]?.trimmed ?? .text(self[field]))
     }
   }
 

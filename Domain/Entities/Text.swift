@@ -9,7 +9,7 @@ extension String {
 
   /// Returns a Boolean value that indicates whether two strings are equal, ignoring leading and trailing whitespace. Some
   /// servers remove this whitespace.
-  func isSameEntry(as other: String) -> Bool {
+  func hasSameText(as other: String) -> Bool {
     trimmed == other.trimmed
   }
 

@@ -20,8 +20,6 @@ public enum MarketError: Error, Hashable, Sendable {
   case secureConnectionRequired(host: String)
   /// The response didn't arrive in time.
   case timedOut
-  /// The read may only use saved pages, and the page isn't saved.
-  case notCached
   /// The caller was cancelled. Don't show this error to a user.
   case cancelled
   /// The connection closed before the response was complete.
@@ -105,8 +103,7 @@ extension MarketError {
     case .untrustedServer, .missingLibrary, .missingCertificates, .secureConnectionRequired,
       .cancelled, .unauthorized,
       .forbidden, .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge,
-      .responseTooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .unsupported,
-      .notCached:
+      .responseTooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .unsupported:
       false
     }
   }

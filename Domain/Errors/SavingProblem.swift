@@ -6,7 +6,7 @@ public struct SavingProblem: Error, Hashable, Sendable {
   public let reason: String
 
   /// A Boolean value that indicates whether files that may be outdated can't be removed.
-  public let isRemoval: Bool
+  package let isRemoval: Bool
 
   /// Creates a problem.
   public init(path: String, reason: String, isRemoval: Bool = false) {

@@ -67,7 +67,7 @@ public struct RestoredDraft: Hashable, Sendable {
   /// The saved draft, without the images that couldn't be loaded.
   public let saved: SavedDraft
   /// The names of the images that couldn't be loaded.
-  public let lostImages: [String]
+  package let lostImages: [String]
 
   /// Creates a restored draft.
   ///

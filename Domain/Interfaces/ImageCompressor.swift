@@ -30,7 +30,7 @@ extension ImageFile {
     guard bytes.count > maximum else { return self }
     if Task.isCancelled { throw .cancelled }
     let result = try await compressor.compress(self, maximumByteCount: maximum)
-    guard result.isReadable else { throw .madeNoImage }
+    guard result.isReadable else { throw .unreadableResult }
     guard result.bytes.count <= maximum else { throw .notSmallEnough }
     return result
   }
@@ -44,7 +44,7 @@ public enum ImageCompressionError: Error, Hashable, Sendable {
   /// The image exceeds the size limit at every quality.
   case notSmallEnough
   /// The result isn't a readable PNG or JPEG file.
-  case madeNoImage
+  case unreadableResult
   /// The caller was cancelled.
   case cancelled
 }

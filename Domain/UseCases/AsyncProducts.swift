@@ -21,7 +21,7 @@ extension ProductRepository {
 
 /// An asynchronous sequence of the products in a list that other users can change during the iteration.
 ///
-/// The sequence loads pages with ``FetchMoreProductsUseCase`` and contains each product once. If another user deletes a product,
+/// The sequence loads pages with `FetchMoreProductsUseCase` and contains each product once. If another user deletes a product,
 /// a later product can move up to a page that is already loaded. The sequence then loads this page again and continues with the
 /// moved product.
 ///

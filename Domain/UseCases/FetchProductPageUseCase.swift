@@ -28,30 +28,30 @@ public struct FetchProductPageUseCase: Sendable {
 
   /// Returns the page as it was last read, or `nil` if the page isn't saved.
   public func saved(_ query: ProductQuery, page request: PageRequest) async -> ProductPage? {
-    guard let answer = await repository.savedProducts(matching: query, page: request) else {
+    guard let response = await repository.savedProducts(matching: query, page: request) else {
       return nil
     }
-    var page = corrected(answer, of: request)
-    page.savedAt = answer.savedAt
+    var page = corrected(response, of: request)
+    page.savedAt = response.savedAt
     return page
   }
 
-  private func corrected(_ answer: ProductPage, of request: PageRequest) -> ProductPage {
-    let totalCount = answer.totalCount.flatMap { Self.totals.contains($0) ? $0 : nil }
-    if answer.rows.isEmpty && answer.invalidRows.isEmpty {
+  private func corrected(_ response: ProductPage, of request: PageRequest) -> ProductPage {
+    let totalCount = response.totalCount.flatMap { Self.totals.contains($0) ? $0 : nil }
+    if response.rows.isEmpty && response.invalidRows.isEmpty {
       return ProductPage(
         rows: [], totalCount: totalCount ?? (request.number == 1 ? 0 : nil), next: nil)
     }
-    let count = answer.rows.count + answer.invalidRows.count
-    let isLarger = count > request.size && count <= answer.size ?? 0
-    let request = isLarger ? request.resized(to: answer.size) : request
+    let count = response.rows.count + response.invalidRows.count
+    let isLarger = count > request.size && count <= response.size ?? 0
+    let request = isLarger ? request.resized(to: response.size) : request
     // Include the positions of invalid rows, so that rows beyond the page size aren't added to this page.
-    let taken = Set(answer.invalidRows.map(\.position))
+    let taken = Set(response.invalidRows.map(\.position))
     var rows: [Product] = []
-    var invalidRows = answer.invalidRows
+    var invalidRows = response.invalidRows
     var seen: Set<ProductID> = []
     var position = 0
-    for row in answer.rows {
+    for row in response.rows {
       while taken.contains(position) { position += 1 }
       if position < request.size, seen.insert(row.id).inserted {
         rows.append(row)
@@ -66,7 +66,7 @@ public struct FetchProductPageUseCase: Sendable {
     }
     var page = ProductPage(
       rows: rows, invalidRows: invalidRows, totalCount: totalCount,
-      next: answer.next?.resized(to: request.size))
+      next: response.next?.resized(to: request.size))
     page.size = isLarger ? request.size : nil
     return page
   }

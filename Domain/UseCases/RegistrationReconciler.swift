@@ -14,8 +14,8 @@ struct RegistrationReconciler: Sendable {
   func isAnswered(by detail: ProductDetail) -> Bool {
     let product = detail.product
     return mayBe(product) && isSellers(product)
-      && (product.name.isSameEntry(as: newProduct.name) || product.pricing == newProduct.pricing
-        || product.description.isSameEntry(as: newProduct.description))
+      && (product.name.hasSameText(as: newProduct.name) || product.pricing == newProduct.pricing
+        || product.description.hasSameText(as: newProduct.description))
   }
 
   /// Returns a Boolean value that indicates whether the given product is newer than all products from before the attempt. If
@@ -29,7 +29,7 @@ struct RegistrationReconciler: Sendable {
   private func resembles(_ row: Product) -> Bool {
     isSellers(row)
       && ProductField.textFields.allSatisfy {
-        !$0.isInLists || newProduct.values.isSameEntry($0, in: row.values)
+        !$0.isInLists || newProduct.values.hasSameValue($0, as: row.values)
       }
   }
 
@@ -37,7 +37,7 @@ struct RegistrationReconciler: Sendable {
   private func matches(_ detail: ProductDetail) -> Bool {
     isSellers(detail.product) && detail.images.count == newProduct.images.count
       && ProductField.textFields.allSatisfy {
-        newProduct.values.isSameEntry($0, in: detail.product.values)
+        newProduct.values.hasSameValue($0, as: detail.product.values)
       }
   }
 

@@ -29,8 +29,3 @@ extension Timestamp {
     .format(now)
   }
 }
-
-extension Date {
-  /// Creates a date from a timestamp.
-  public init(_ timestamp: Timestamp) { self = timestamp.date }
-}

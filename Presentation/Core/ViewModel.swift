@@ -7,6 +7,10 @@ public import Observation
 /// returns, all screens reflect the registration, change, or deletion of a product, and the sign-in or sign-out of a seller.
 /// Cancellation isn't an error: after a cancelled call, the state is either unchanged or the same as after a completed call.
 ///
+/// A method also returns what this call achieved: the error of a load, the failure of a deletion, or the result of a submission. The
+/// value is `nil` if nothing failed, or if the call had no effect, was cancelled, joined another call or was replaced by one. To remove
+/// a message, a failure or a confirmation that the user dismisses, pass it to `dismiss(_:)`.
+///
 /// View models are `Observable`, so you can pass them with `.environment(_:)`, and read them with `@Environment` and `@Bindable`.
 /// To implement the protocol, publish the state with a ``StateStore``.
 @MainActor

@@ -15,12 +15,12 @@ public protocol DeletionViewModel: ViewModel {
 }
 
 extension DeletionViewModel {
-  /// Dismisses the confirmation. A deletion that was already passed to ``confirm(_:as:)`` continues.
-  public func dismissConfirmation() { deletions.dismissConfirmation() }
+  /// Removes a confirmation that the user dismisses. A deletion that was already passed to ``confirm(_:as:)`` continues.
+  public func dismiss(_ confirmation: ProductConfirmation) { deletions.dismiss(confirmation) }
 
   /// Deletes the product, and returns when the outcome is known. A second call with the same confirmation joins the first call.
   ///
-  /// Pass the confirmation that the user saw. A dialog may call ``dismissConfirmation()`` and remove the confirmation from the
+  /// Pass the confirmation that the user saw. A dialog may call `dismiss(_:)` and remove the confirmation from the
   /// state before the task in the button action starts:
   ///
   /// ```swift
@@ -55,6 +55,6 @@ extension DeletionViewModel {
     await deletions.retry(failure, as: seller)
   }
 
-  /// Removes the given failure. Call this method when the user dismisses the failure.
-  public func dismissFailure(_ id: WriteFailure.ID) { deletions.dismissFailure(id) }
+  /// Removes a failure that the user dismisses.
+  public func dismiss(_ failure: WriteFailure) { deletions.dismiss(failure) }
 }

@@ -20,7 +20,7 @@ public final class ProductDeletions {
   /// The closure to call after each change.
   var onChange: () -> Void = {}
   /// The closure to call when a deletion that may have been sent ends without a known outcome.
-  var onDoubt: (ProductID) -> Void = { _ in }
+  var onUnknownOutcome: (ProductID) -> Void = { _ in }
   /// A closure that returns whether the screen knows that a product was deleted.
   var isDeleted: (ProductID) -> Bool = { _ in false }
 
@@ -45,7 +45,8 @@ public final class ProductDeletions {
     onChange()
   }
 
-  func dismissConfirmation() {
+  func dismiss(_ shown: ProductConfirmation) {
+    guard confirmation?.id == shown.id else { return }
     confirmation = nil
     onChange()
   }
@@ -73,8 +74,8 @@ public final class ProductDeletions {
     }
   }
 
-  func dismissFailure(_ id: WriteFailure.ID) {
-    failures.removeAll { $0.id == id }
+  func dismiss(_ failure: WriteFailure) {
+    failures.removeAll { $0.id == failure.id }
     onChange()
   }
 
@@ -125,9 +126,9 @@ public final class ProductDeletions {
       switch outcome {
       case .done: break
       case .failed(let reason, let unknown):
-        if unknown != nil { onDoubt(id) }
+        if unknown != nil { onUnknownOutcome(id) }
         fail(reason, facts: unknown?.facts(name.map { .notSeen($0, now()) }) ?? [])
-      case .cancelled: onDoubt(id)
+      case .cancelled: onUnknownOutcome(id)
       case .notSent: if !isDeleted(id) { undo() }
       }
       onChange()

@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketDomain
 
 /// A confirmed deletion that failed or has an unknown outcome.
@@ -36,9 +37,9 @@ extension WriteFailure {
   /// - Parameters:
   ///   - reason: The reason for the failure.
   ///   - id: The identifier of the product.
-  ///   - language: The language of the message.
-  public init(_ reason: Reason, of id: ProductID, language: Language) {
-    self.init(reason, of: id, name: nil, facts: [], language: language)
+  ///   - locale: The locale, whose language is the language of the message.
+  public init(_ reason: Reason, of id: ProductID, locale: Locale) {
+    self.init(reason, of: id, name: nil, facts: [], language: Language(locale))
   }
 
   /// - Parameter facts: The facts about the search for the result of the deletion, if the outcome is unknown.

@@ -1,11 +1,11 @@
-public import OpenMarketDomain
+package import OpenMarketDomain
 
 /// An object that loads images into memory before they come into view.
 ///
 /// The prefetcher ignores errors, because the image slot that shows the image reports these errors. The loads in flight are
 /// cancelled when the prefetcher is released.
 @MainActor
-public final class ImagePrefetcher {
+package final class ImagePrefetcher {
   private let images: any ImageRepository
   private let limit: Int
 
@@ -20,7 +20,7 @@ public final class ImagePrefetcher {
   /// - Parameters:
   ///   - images: The repository that loads the images.
   ///   - limit: The maximum number of loads in flight.
-  public init(images: any ImageRepository, limit: Int = 40) {
+  package init(images: any ImageRepository, limit: Int = 40) {
     self.images = images
     self.limit = limit
   }
@@ -39,7 +39,7 @@ public final class ImagePrefetcher {
   ///   - urls: The URLs of the images that may come into view, nearest first.
   ///   - visible: The URLs of the images in view. Loads in flight for these URLs continue, because an image slot is about to join
   ///     them. No new loads start for these URLs.
-  public func expect(_ urls: [ImageURL], keeping visible: [ImageURL] = []) {
+  package func expect(_ urls: [ImageURL], keeping visible: [ImageURL] = []) {
     let wanted = Set(urls).union(visible)
     for (url, load) in loads where !wanted.contains(url) {
       load.cancel()
@@ -51,7 +51,7 @@ public final class ImagePrefetcher {
   }
 
   /// Cancels all loads and removes the expected images.
-  public func stop() {
+  package func stop() {
     expect([])
   }
 

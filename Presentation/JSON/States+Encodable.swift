@@ -32,7 +32,7 @@ extension ProductRow: Encodable {
 }
 
 /// The JSON object has the keys `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`,
-/// `rows`, `totalCount`, `hasNext`, `missingRows`, `newAboveText`, `isStale`, `savedAt`, `skipped`, `vendorId`, `confirmation`,
+/// `rows`, `totalCount`, `hasNext`, `missingRows`, `notice`, `isStale`, `savedAt`, `skipped`, `vendorId`, `confirmation`,
 /// and `failures`.
 extension ProductListState: Encodable {
   public func encode(to encoder: any Encoder) throws {
@@ -44,7 +44,7 @@ extension ProductListState: Encodable {
       "layout": layout.rawValue, "scrollTarget": target, "rows": Array(rows),
       "totalCount": content?.totalCount, "hasNext": content?.nextPage != nil,
       "missingRows": content?.missingRows,
-      "newAboveText": content?.newAboveText, "isStale": isStale,
+      "notice": content?.notice, "isStale": isStale,
       "savedAt": content?.savedAt?.internetText,
       "skipped": (content?.invalidRows ?? []).map(\.json),
       "vendorId": vendorID?.rawValue, "confirmation": confirmation, "failures": failures,

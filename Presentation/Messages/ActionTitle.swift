@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An action that the user can choose in a dialog or in a screen, with the title for its button.
 public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
   /// Adds photos to a new product.
@@ -33,17 +35,19 @@ public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
   /// Repeats an operation that failed.
   case tryAgain
 
-  /// Returns the title in the given language, such as `Try Again`.
-  public func text(in language: Language) -> String {
+  /// Returns the title in the language of the given locale, such as `Try Again`.
+  public func text(in locale: Locale) -> String { text(in: Language(locale)) }
+
+  package func text(in language: Language) -> String {
     switch language {
     case .korean: korean
     case .english: english
     }
   }
 
-  /// Returns the titles of all actions in the given language, by their raw values, for a front-end in another language.
-  public static func titles(in language: Language) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.text(in: language)) })
+  /// Returns the titles of all actions in the language of the given locale, by their raw values, for a front-end in another language.
+  public static func titles(in locale: Locale) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.text(in: locale)) })
   }
 
   private var english: String {

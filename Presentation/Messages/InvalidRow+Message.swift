@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketDomain
 
 extension InvalidRow {
@@ -10,12 +11,10 @@ extension InvalidRow {
   /// contains the number of rows.
   ///
   /// - Parameters:
-  ///   - rows: The skipped rows, with page numbers if the rows come from several pages.
-  ///   - language: The language of the messages.
-  public static func messages(
-    about rows: [(page: Int?, row: InvalidRow)], in language: Language
-  ) -> [String] {
-    let unreadable = rows.compactMap { $0.row.unreadableText(page: $0.page) }
+  ///   - rows: The skipped rows.
+  ///   - locale: The locale, whose language is the language of the messages.
+  public static func messages(about rows: [InvalidRow], in locale: Locale) -> [String] {
+    let unreadable = rows.compactMap(\.unreadableText)
     var messages = Array(unreadable.prefix(limit))
     func add(_ count: Int, _ korean: String, _ english: String) {
       guard count > 0 else { return }
@@ -23,26 +22,19 @@ extension InvalidRow {
         LocalizedText(
           "\(count)줄을 건너뛰었습니다: \(korean).", "skipped \(count.counted("row")): \(english)."))
     }
-    func count(_ reason: Reason) -> Int { rows.count { $0.row.reason == reason } }
+    func count(_ reason: Reason) -> Int { rows.count { $0.reason == reason } }
     add(unreadable.count - limit, "읽을 수 없습니다", "can't be read")
     add(count(.duplicate), "같은 상품이 이미 있습니다", "already in the list")
     add(count(.beyondPageSize), "페이지 크기를 넘습니다", "beyond the page size")
-    return messages.map { $0(language) }
+    return messages.map { $0.text(in: locale) }
   }
 
-  /// Returns messages about the rows that were skipped on one page.
-  public static func messages(about rows: [InvalidRow], in language: Language) -> [String] {
-    messages(about: rows.map { (nil, $0) }, in: language)
-  }
-
-  private func unreadableText(page: Int?) -> LocalizedText? {
+  private var unreadableText: LocalizedText? {
     guard case .unreadable(let defect) = reason else { return nil }
     let id = id.map { " (#\($0))" } ?? ""
     let path = defect.path.isEmpty ? "" : "\(defect.path): "
     return LocalizedText(
-      (page.map { "\($0)페이지 " } ?? "")
-        + "\(position + 1)번째 줄\(id)을 건너뛰었습니다: \(path)\(defect.reason.text(in: .korean)).",
-      "skipped " + (page.map { "page \($0) " } ?? "")
-        + "row \(position + 1)\(id): \(path)\(defect.reason.text(in: .english)).")
+      "\(position + 1)번째 줄\(id)을 건너뛰었습니다: \(path)\(defect.reason.text(in: .korean)).",
+      "skipped row \(position + 1)\(id): \(path)\(defect.reason.text(in: .english)).")
   }
 }

@@ -1,195 +1,146 @@
 /// A stable code for a type of message, such as `not-found`.
 ///
 /// The text of a message may change between versions, but the code stays the same. Use the code in logs, scripts, and tests, and
-/// to determine how to respond to a message.
-@nonexhaustive
-public enum MessageCode: String, Hashable, Sendable, CaseIterable {
+/// to determine how to respond to a message. This type has constants for the codes to which an app may respond; `MessageTexts.swift`
+/// lists all codes.
+public struct MessageCode: RawRepresentable, Hashable, Sendable {
+  /// The code, such as `not-found`.
+  public let rawValue: String
+
+  private init(_ code: String) { rawValue = code }
+
+  /// Creates a code from its raw value, or returns `nil` if no message has this code.
+  public init?(rawValue: String) {
+    guard Self.texts[rawValue] != nil else { return nil }
+    self.init(rawValue)
+  }
+
+  /// All codes, in the order of their texts.
+  package static let allCases = codes.map { Self($0) }
+
   // MARK: Requests
 
   /// The server can't be reached.
-  case offline
-  /// The server's certificate isn't trusted.
-  case untrustedServer = "untrusted-server"
-  /// The server doesn't use TLS at an https URL, or refuses the TLS handshake.
-  case handshakeFailed = "handshake-failed"
-  /// A library that sends requests can't be loaded or used.
-  case missingLibrary = "missing-library"
-  /// The proxy can't be reached, or refused the connection to the server.
-  case proxyFailed = "proxy-failed"
-  /// There are no trusted certificates to check the server's certificate with.
-  case missingCertificates = "missing-certificates"
-  /// The server's URL uses unencrypted HTTP, which isn't allowed.
-  case secureConnectionRequired = "secure-connection-required"
+  public static let offline = Self("offline")
+  package static let untrustedServer = Self("untrusted-server")
+  package static let handshakeFailed = Self("handshake-failed")
+  package static let missingLibrary = Self("missing-library")
+  package static let proxyFailed = Self("proxy-failed")
+  package static let missingCertificates = Self("missing-certificates")
+  package static let secureConnectionRequired = Self("secure-connection-required")
   /// The server didn't respond in time.
-  case timedOut = "timed-out"
-  /// The caller cancelled the request. View models never show this message.
-  case cancelled
-  /// The connection was lost before the response was complete.
-  case connectionLost = "connection-lost"
+  public static let timedOut = Self("timed-out")
+  package static let cancelled = Self("cancelled")
+  package static let connectionLost = Self("connection-lost")
   /// The server doesn't recognize the seller's identifier.
-  case unauthorized
+  public static let unauthorized = Self("unauthorized")
   /// The server doesn't allow the request.
-  case forbidden
+  public static let forbidden = Self("forbidden")
   /// The seller's secret is wrong.
-  case wrongSecret = "wrong-secret"
+  public static let wrongSecret = Self("wrong-secret")
   /// The product belongs to another seller.
-  case notOwner = "not-owner"
+  public static let notOwner = Self("not-owner")
   /// The server didn't find the product or the path.
-  case notFound = "not-found"
-  /// The request conflicts with an earlier change.
-  case conflict
-  /// The server rejected the request, for example because of invalid values.
-  case rejected
-  /// The request is too large for the server.
-  case tooLarge = "too-large"
+  public static let notFound = Self("not-found")
+  package static let conflict = Self("conflict")
+  package static let rejected = Self("rejected")
+  package static let tooLarge = Self("too-large")
   /// The server is temporarily unavailable.
-  case unavailable
-  /// The response is larger than the configured limit.
-  case responseTooLarge = "response-too-large"
-  /// The response can't be decoded.
-  case malformedResponse = "malformed-response"
-  /// The server redirected the request, and the redirect wasn't followed.
-  case redirected
-  /// The request can't be sent, for example because its URL isn't valid.
-  case invalidRequest = "invalid-request"
+  public static let unavailable = Self("unavailable")
+  package static let responseTooLarge = Self("response-too-large")
+  package static let malformedResponse = Self("malformed-response")
+  package static let redirected = Self("redirected")
+  package static let invalidRequest = Self("invalid-request")
   /// The request for a change was sent, but the change couldn't be confirmed.
-  case outcomeUnknown = "outcome-unknown"
-  /// The server doesn't support the requested feature.
-  case unsupported
-  /// The server can't be reached, and the requested page isn't saved on this device.
-  case notCached = "not-cached"
-  /// Pages can't be saved for reading offline.
-  case pagesNotSaved = "pages-not-saved"
-  /// Pages that were saved for reading offline can't be removed.
-  case pagesNotRemoved = "pages-not-removed"
+  public static let outcomeUnknown = Self("outcome-unknown")
+  package static let unsupported = Self("unsupported")
+  package static let pagesNotSaved = Self("pages-not-saved")
+  package static let pagesNotRemoved = Self("pages-not-removed")
 
   // MARK: Responses
 
-  /// The response is empty.
-  case emptyResponse = "empty-response"
-  /// The response isn't valid HTTP.
-  case notHTTP = "not-http"
-  /// The response is compressed, although the request didn't allow compression.
-  case compressedResponse = "compressed-response"
-  /// The response isn't valid JSON.
-  case invalidJSON = "invalid-json"
-  /// The response isn't valid UTF-8.
-  case invalidUTF8 = "invalid-utf8"
-  /// The response doesn't contain a required key.
-  case missingKey = "missing-key"
-  /// A required value in the response is `null`.
-  case nullValue = "null-value"
-  /// A value in the response has the wrong JSON type.
-  case wrongType = "wrong-type"
-  /// A value in the response has the right JSON type but can't be used.
-  case unreadableValue = "unreadable-value"
-  /// A value in the response isn't a valid amount of money.
-  case notAnAmount = "not-an-amount"
-  /// An amount in the response has more than four decimal places.
-  case amountTooPrecise = "amount-too-precise"
-  /// An amount in the response is larger than the largest supported amount.
-  case amountOutOfRange = "amount-out-of-range"
-  /// The response contains a product other than the requested product.
-  case otherProduct = "other-product"
-  /// The server didn't send a valid URL for the deletion.
-  case notADeletionAddress = "not-a-deletion-address"
-  /// The response isn't a valid PNG or JPEG image.
-  case notAnImage = "not-an-image"
-  /// The address of an image isn't valid.
-  case notAnImageAddress = "not-an-image-address"
+  package static let emptyResponse = Self("empty-response")
+  package static let notHTTP = Self("not-http")
+  package static let compressedResponse = Self("compressed-response")
+  package static let invalidJSON = Self("invalid-json")
+  package static let invalidUTF8 = Self("invalid-utf8")
+  package static let missingKey = Self("missing-key")
+  package static let nullValue = Self("null-value")
+  package static let wrongType = Self("wrong-type")
+  package static let unreadableValue = Self("unreadable-value")
+  package static let notAnAmount = Self("not-an-amount")
+  package static let amountTooPrecise = Self("amount-too-precise")
+  package static let amountOutOfRange = Self("amount-out-of-range")
+  package static let otherProduct = Self("other-product")
+  package static let notADeletionAddress = Self("not-a-deletion-address")
+  package static let notAnImage = Self("not-an-image")
+  package static let notAnImageAddress = Self("not-an-image-address")
 
   // MARK: Input
 
-  /// The name is too short or too long.
-  case nameLength = "name-length"
-  /// The description is too short or too long.
-  case descriptionLength = "description-length"
-  /// The price is negative.
-  case negativePrice = "negative-price"
-  /// The discount is negative.
-  case negativeDiscount = "negative-discount"
-  /// The discount is higher than the price.
-  case discountAbovePrice = "discount-above-price"
-  /// The price and the discount use different currencies.
-  case discountCurrency = "discount-currency"
-  /// The stock is negative.
-  case negativeStock = "negative-stock"
-  /// The product has too few or too many images.
-  case imageCount = "image-count"
-  /// An image file is too large or empty.
-  case imageSize = "image-size"
-  /// An image file isn't a valid PNG or JPEG image.
-  case imageFormat = "image-format"
-  /// The chosen thumbnail isn't one of the product's images.
-  case unknownThumbnail = "unknown-thumbnail"
-  /// A required field is empty.
-  case missingValue = "missing-value"
-  /// The text isn't a valid number.
-  case unreadableNumber = "unreadable-number"
-  /// The number has too many decimal places.
-  case tooManyDecimals = "too-many-decimals"
-  /// The number is too large or too small.
-  case numberOutOfRange = "number-out-of-range"
+  package static let nameLength = Self("name-length")
+  package static let descriptionLength = Self("description-length")
+  package static let negativePrice = Self("negative-price")
+  package static let negativeDiscount = Self("negative-discount")
+  package static let discountAbovePrice = Self("discount-above-price")
+  package static let discountCurrency = Self("discount-currency")
+  package static let negativeStock = Self("negative-stock")
+  package static let imageCount = Self("image-count")
+  package static let imageSize = Self("image-size")
+  package static let imageFormat = Self("image-format")
+  package static let unknownThumbnail = Self("unknown-thumbnail")
+  package static let missingValue = Self("missing-value")
+  package static let unreadableNumber = Self("unreadable-number")
+  package static let tooManyDecimals = Self("too-many-decimals")
+  package static let numberOutOfRange = Self("number-out-of-range")
 
   // MARK: Compressing images
 
-  /// The image couldn't be compressed.
-  case imageToolFailed = "image-tool-failed"
-  /// The compressed image is still too large.
-  case imageNotSmallEnough = "image-not-small-enough"
-  /// The result of the compression isn't a readable image.
-  case imageToolMadeNoImage = "image-tool-made-no-image"
+  package static let compressionFailed = Self("compression-failed")
+  package static let imageNotSmallEnough = Self("image-not-small-enough")
+  package static let compressedImageUnreadable = Self("compressed-image-unreadable")
+
+  // MARK: Lists
+
+  package static let productsAdded = Self("products-added")
+  package static let listChanged = Self("list-changed")
+  package static let productsMissing = Self("products-missing")
 
   // MARK: Registering, editing and deleting
 
   /// No seller is signed in.
-  case notSignedIn = "not-signed-in"
-  /// The images of a registered product can't be changed.
-  case imagesFixed = "images-fixed"
-  /// Several products may be the registered product.
-  case ambiguousRegistration = "ambiguous-registration"
-  /// A registration couldn't be confirmed.
-  case registrationUnknown = "registration-unknown"
-  /// An earlier registration couldn't be confirmed.
-  case earlierRegistrationUnknown = "earlier-registration-unknown"
-  /// An edit couldn't be confirmed.
-  case updateUnknown = "update-unknown"
-  /// A deletion couldn't be confirmed.
-  case deletionUnknown = "deletion-unknown"
+  public static let notSignedIn = Self("not-signed-in")
+  package static let imagesFixed = Self("images-fixed")
+  package static let ambiguousRegistration = Self("ambiguous-registration")
+  package static let registrationUnknown = Self("registration-unknown")
+  package static let earlierRegistrationUnknown = Self("earlier-registration-unknown")
+  package static let updateUnknown = Self("update-unknown")
+  package static let deletionUnknown = Self("deletion-unknown")
 
   // MARK: Editors
 
   /// The editor restored a draft.
-  case draftRestored = "draft-restored"
-  /// The saved draft is damaged.
-  case draftDamaged = "draft-damaged"
-  /// Another version of the app saved the draft.
-  case draftForeign = "draft-foreign"
-  /// Some images in the draft couldn't be restored.
-  case imagesLost = "images-lost"
+  public static let draftRestored = Self("draft-restored")
+  package static let draftDamaged = Self("draft-damaged")
+  package static let draftForeign = Self("draft-foreign")
+  package static let imagesLost = Self("images-lost")
   /// The draft can't be saved.
-  case draftNotSaved = "draft-not-saved"
+  public static let draftNotSaved = Self("draft-not-saved")
   /// The product was edited elsewhere.
-  case changedElsewhere = "changed-elsewhere"
+  public static let changedElsewhere = Self("changed-elsewhere")
   /// The product was deleted elsewhere.
-  case deletedElsewhere = "deleted-elsewhere"
-  /// The seller doesn't have a product with this number.
-  case noSuchProduct = "no-such-product"
+  public static let deletedElsewhere = Self("deleted-elsewhere")
+  package static let noSuchProduct = Self("no-such-product")
 
   // MARK: Seller settings
 
-  /// The seller's identifier is empty.
-  case emptyIdentifier = "empty-identifier"
-  /// The identifier contains a character that can't be sent in an HTTP header.
-  case unsendableIdentifier = "unsendable-identifier"
-  /// The secret is empty.
-  case emptySecret = "empty-secret"
-  /// The vendor number isn't a positive whole number.
-  case unreadableVendorNumber = "unreadable-vendor-number"
+  package static let emptyIdentifier = Self("empty-identifier")
+  package static let unsendableIdentifier = Self("unsendable-identifier")
+  package static let emptySecret = Self("empty-secret")
+  package static let unreadableVendorNumber = Self("unreadable-vendor-number")
   /// The vendor number of the signed-in seller isn't known.
-  case missingVendorNumber = "missing-vendor-number"
-  /// The seller's credentials can't be saved.
-  case sellerStoreUnavailable = "seller-store-unavailable"
+  public static let missingVendorNumber = Self("missing-vendor-number")
+  package static let sellerStoreUnavailable = Self("seller-store-unavailable")
 }
 
 /// A general explanation of a message code, for help pages.

@@ -4,6 +4,11 @@ extension MessageCode {
   /// The description and the recovery suggestion of each code, by the code's raw value.
   package static let texts = LocalizedText.entries(of: Array(table.utf8))
 
+  /// The raw values of all codes, which are the first lines of the entries.
+  static var codes: [String] {
+    table.split(separator: "\n\n").compactMap { $0.split(separator: "\n").first.map(String.init) }
+  }
+
   /// After each code, the description follows in Korean and in English, and then the recovery suggestion in both languages. An empty
   /// line ends an entry.
   private static let table = """
@@ -156,12 +161,6 @@ extension MessageCode {
     This server doesn't support the feature.
     이 기능 없이 계속하거나 새 버전의 서버를 사용하세요.
     Continue without it, or use a newer server.
-
-    not-cached
-    오프라인에서는 볼 수 없습니다.
-    This isn't available offline.
-    네트워크에 연결한 뒤 다시 시도하세요.
-    Connect to the network, then try again.
 
     pages-not-saved
     오프라인에서 볼 내용을 저장할 수 없습니다.
@@ -361,7 +360,7 @@ extension MessageCode {
     메시지에 있는 범위의 숫자를 입력하세요.
     Enter a number within the range in the message.
 
-    image-tool-failed
+    compression-failed
     이미지를 압축할 수 없습니다.
     The image couldn't be compressed.
     다시 저장하거나 다른 이미지를 선택하세요.
@@ -373,11 +372,29 @@ extension MessageCode {
     더 작은 이미지를 선택하세요.
     Choose a smaller image.
 
-    image-tool-made-no-image
+    compressed-image-unreadable
     압축한 이미지를 읽을 수 없습니다.
     The compressed image can't be read.
     다른 이미지를 선택하세요.
     Choose another image.
+
+    products-added
+    위에 새 상품이 있습니다.
+    There are new products above.
+    목록을 새로 고치세요.
+    Refresh to see them.
+
+    list-changed
+    목록이 바뀌었습니다.
+    The list has changed.
+    순서대로 보려면 새로 고치세요.
+    Refresh to see it in order.
+
+    products-missing
+    서버가 목록을 일찍 끝냈습니다.
+    The server ended the list early.
+    새로 고쳐 다시 시도하세요.
+    Refresh to try again.
 
     not-signed-in
     로그인하지 않았습니다.

@@ -48,13 +48,7 @@ extension Phrase {
       "Enter the \(Self.field(field).english) with at most \(allowed.counted("decimal place"))."
     case .range(let field, let range):
       "Enter a \(Self.field(field).english) from \(range.lowerBound) to \(range.upperBound)."
-    case .field(.name): "name"
-    case .field(.description): "description"
-    case .field(.price): "price"
-    case .field(.discount): "discount"
-    case .field(.stock): "stock"
-    case .field(.images): "image"
-    case .field(.thumbnail): "thumbnail"
+    case .field(let field): field.term.english
 
     case .compressed(let from, let to):
       "Compressed from \(LocalizedText.size(from.byteCount).english) (\(from.pixelSize)) to \(LocalizedText.size(to.byteCount).english) (\(to.pixelSize))."
@@ -64,10 +58,7 @@ extension Phrase {
     case .percentOff(let number): "\(number) percent off"
     case .beingDeleted: "being deleted"
     case .deleted: "deleted"
-    case .listChanged: "The list has changed. Refresh to see it in order."
-    case .newAbove: "There are new products above. Refresh to see them."
-    case .missing(let count):
-      "The server ended the list early: \(count.counted("product")) missing."
+    case .missing(let count): "\(count.counted("product")) missing"
     case .confirmDeletion(let product): "Delete \(product)?"
     case .productNumber: "Product number"
     case .currency: "Currency"

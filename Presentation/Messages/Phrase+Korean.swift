@@ -51,13 +51,7 @@ extension Phrase {
       "\(Self.field(field).korean) 항목은 소수 \(allowed)자리까지 입력하세요."
     case .range(let field, let range):
       "\(Self.field(field).korean) 항목은 \(range.lowerBound)~\(range.upperBound) 사이로 입력하세요."
-    case .field(.name): "이름"
-    case .field(.description): "설명"
-    case .field(.price): "가격"
-    case .field(.discount): "할인 금액"
-    case .field(.stock): "재고"
-    case .field(.images): "이미지"
-    case .field(.thumbnail): "대표 이미지"
+    case .field(let field): field.term.korean
 
     case .compressed(let from, let to):
       "\(LocalizedText.size(from.byteCount).korean)(\(from.pixelSize))에서 \(LocalizedText.size(to.byteCount).korean)(\(to.pixelSize))로 압축했습니다."
@@ -67,9 +61,7 @@ extension Phrase {
     case .percentOff(let number): "\(number)퍼센트 할인"
     case .beingDeleted: "삭제하는 중"
     case .deleted: "삭제됨"
-    case .listChanged: "목록이 바뀌었습니다. 새로 고치면 순서대로 표시됩니다."
-    case .newAbove: "위에 새 상품이 있습니다. 새로 고치면 표시됩니다."
-    case .missing(let count): "서버가 목록을 일찍 끝냈습니다. 빠진 상품은 \(count)개입니다."
+    case .missing(let count): "빠진 상품 \(count)개"
     case .confirmDeletion(let product): "\(product) 상품을 삭제할까요?"
     case .productNumber: "상품 번호"
     case .currency: "통화"

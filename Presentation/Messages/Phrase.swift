@@ -50,8 +50,6 @@ enum Phrase {
   case earlierPrice(String)
   case percentOff(String)
   case beingDeleted, deleted
-  case listChanged
-  case newAbove
   case missing(Int)
   case confirmDeletion(String)
   case deletionIsFinal

@@ -1,8 +1,9 @@
+public import Foundation
 public import OpenMarketDomain
 
 extension MarketError {
   /// The message code for the error.
-  public var code: MessageCode {
+  package var code: MessageCode {
     switch self {
     case .offline: .offline
     case .untrustedServer: .untrustedServer
@@ -29,17 +30,20 @@ extension MarketError {
     case .invalidRequest: .invalidRequest
     case .outcomeUnknown: .outcomeUnknown
     case .unsupported: .unsupported
-    case .notCached: .notCached
     }
   }
 
-  /// Returns the message for the error in the given language.
+  /// Returns the message for the error in the language of the given locale.
   ///
   /// - Parameters:
-  ///   - language: The language of the message.
+  ///   - locale: The locale, whose language is the language of the message.
   ///   - isRead: A Boolean value that indicates whether the error is from a read operation. A message for a read doesn't suggest
   ///     correcting a form or signing in.
-  public func message(in language: Language, isRead: Bool = false) -> UserMessage {
+  public func message(in locale: Locale, isRead: Bool = false) -> UserMessage {
+    message(in: Language(locale), isRead: isRead)
+  }
+
+  package func message(in language: Language, isRead: Bool = false) -> UserMessage {
     if isRead || !concernsInput, let describedBy = readCode {
       return UserMessage(
         code, describedBy: describedBy, facts: facts(in: language),
@@ -118,7 +122,7 @@ extension MarketError {
     case .outcomeUnknown(let outcome) where !outcome.candidates.isEmpty:
       [.products(outcome.candidates.map(\.id))]
     case .offline, .untrustedServer, .handshakeFailed, .timedOut, .cancelled, .connectionLost,
-      .outcomeUnknown, .notCached, .invalidRequest:
+      .outcomeUnknown, .invalidRequest:
       []
     }
   }
@@ -126,7 +130,7 @@ extension MarketError {
 
 extension DecodingFailure.Reason {
   /// The message code for the reason.
-  public var code: MessageCode {
+  package var code: MessageCode {
     switch self {
     case .emptyResponse: .emptyResponse
     case .notHTTP: .notHTTP
@@ -149,7 +153,7 @@ extension DecodingFailure.Reason {
 
   /// Returns a description of the reason in the given language. The description starts with a lowercase letter and has no period,
   /// so that you can use the description in a sentence.
-  public func text(in language: Language) -> String {
+  package func text(in language: Language) -> String {
     let sentence =
       switch self {
       case .wrongType(let expected): Phrase.wrongType(expected: expected).text(in: language)
@@ -164,21 +168,21 @@ extension DecodingFailure.Reason {
 
 extension ImageCompressionError {
   /// The message code for the error.
-  public var code: MessageCode {
+  package var code: MessageCode {
     switch self {
-    case .failed: .imageToolFailed
+    case .failed: .compressionFailed
     case .notSmallEnough: .imageNotSmallEnough
-    case .madeNoImage: .imageToolMadeNoImage
+    case .unreadableResult: .compressedImageUnreadable
     case .cancelled: .cancelled
     }
   }
 
   /// Returns the message for the error in the given language.
-  public func message(in language: Language) -> UserMessage {
+  package func message(in language: Language) -> UserMessage {
     let fact: Phrase? =
       switch self {
       case .failed(let reason): .plain(reason)
-      case .notSmallEnough, .madeNoImage, .cancelled: nil
+      case .notSmallEnough, .unreadableResult, .cancelled: nil
       }
     return UserMessage(code, facts: [fact], in: language)
   }
@@ -186,7 +190,7 @@ extension ImageCompressionError {
 
 extension SellerCredentialStoreError {
   /// Returns the message for the error in the given language.
-  public func message(in language: Language) -> UserMessage {
+  package func message(in language: Language) -> UserMessage {
     switch self {
     case .unavailable(let reason):
       UserMessage(.sellerStoreUnavailable, facts: [.plain(reason)], in: language)
@@ -218,8 +222,10 @@ extension DraftStoreError {
 }
 
 extension SavingProblem {
-  /// Returns the message for the problem, in the given language.
-  public func message(in language: Language) -> UserMessage {
+  /// Returns the message for the problem, in the language of the given locale.
+  public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
+
+  package func message(in language: Language) -> UserMessage {
     UserMessage(
       isRemoval ? .pagesNotRemoved : .pagesNotSaved, facts: [.plain("\(path): \(reason)")],
       in: language)

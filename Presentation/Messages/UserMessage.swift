@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketDomain
 
 /// A message for the user, with a stable code.
@@ -13,7 +14,7 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   /// The product field that the message refers to, if any.
   public let field: ProductField?
   /// The language of the message and of its titles.
-  public let language: Language
+  package let language: Language
 
   public var id: Self { self }
 
@@ -35,8 +36,17 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   ///   - description: The description of the event.
   ///   - recoverySuggestion: The suggestion for the user, if any.
   ///   - field: The product field that the message refers to, if any.
-  ///   - language: The language of the text.
+  ///   - locale: The locale, whose language is the language of the text.
   public init(
+    code: MessageCode, description: String, recoverySuggestion: String? = nil,
+    field: ProductField? = nil, locale: Locale
+  ) {
+    self.init(
+      code: code, description: description, recoverySuggestion: recoverySuggestion, field: field,
+      language: Language(locale))
+  }
+
+  package init(
     code: MessageCode, description: String, recoverySuggestion: String? = nil,
     field: ProductField? = nil, language: Language = .english
   ) {
@@ -47,8 +57,12 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
     self.language = language
   }
 
-  /// Creates a message with the general explanation of the given code.
-  public init(_ code: MessageCode, in language: Language) {
+  /// Creates a message with the general explanation of the given code, in the language of the given locale.
+  public init(_ code: MessageCode, in locale: Locale) {
+    self.init(code, in: Language(locale))
+  }
+
+  package init(_ code: MessageCode, in language: Language) {
     self.init(code, facts: [], in: language)
   }
 

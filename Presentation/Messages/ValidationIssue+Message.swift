@@ -1,9 +1,9 @@
-import Foundation
+public import Foundation
 public import OpenMarketDomain
 
 extension ValidationIssue {
   /// The message code for the issue.
-  public var code: MessageCode {
+  package var code: MessageCode {
     switch self {
     case .nameLength: .nameLength
     case .descriptionLength: .descriptionLength
@@ -23,8 +23,11 @@ extension ValidationIssue {
     }
   }
 
-  /// Returns a message in the given language, with the rule and the current value. Image numbers in the message start at 1.
-  public func message(in language: Language) -> UserMessage {
+  /// Returns a message in the language of the given locale, with the rule and the current value. Image numbers in the message start
+  /// at 1.
+  public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
+
+  package func message(in language: Language) -> UserMessage {
     let rule = rule?.text(in: language) ?? code.explanation(in: language).recoverySuggestion
     let state = state(in: language).map { $0.text(in: language) }
     return UserMessage(
@@ -74,45 +77,6 @@ extension ValidationIssue {
     case .imageSize(let index, _, _, _), .imageFormat(let index, _), .imageEndsEarly(let index, _):
       index
     default: nil
-    }
-  }
-}
-
-extension ProductField {
-  /// Returns the name of the field in the given language, for use in a sentence.
-  public func name(in language: Language) -> String {
-    Phrase.field(self).text(in: language)
-  }
-
-  /// Returns the name of the field in the given language with an initial capital letter, for use as a label.
-  public func label(in language: Language) -> String {
-    let name = name(in: language)
-    return name.prefix(1).uppercased() + name.dropFirst()
-  }
-
-  /// Returns the name and the validation rule of the field in the given language, for use as a hint in a form.
-  public func hint(in language: Language) -> String {
-    hint(language)
-  }
-
-  /// The name and the validation rule of the field.
-  package var hint: LocalizedText {
-    let (name, description) = (ProductLimits.nameLength, ProductLimits.descriptionLength)
-    let images = ProductLimits.imageCount
-    return switch self {
-    case .name:
-      LocalizedText("상품 이름, \(name.text)자", "Name, \(name.text) characters")
-    case .description:
-      LocalizedText("설명, \(description.text)자", "Description, \(description.text) characters")
-    case .price: LocalizedText("가격, 예: 15000 또는 29.90", "Price, such as 15000 or 29.90")
-    case .discount: LocalizedText("할인 금액, 0부터 가격까지", "Discount, from 0 up to the price")
-    case .stock: LocalizedText("재고 수량, 0 이상의 정수", "Stock, a whole number from 0 up")
-    case .images:
-      LocalizedText(
-        "PNG나 JPEG 파일, \(images.text)장, 첫 장이 대표",
-        "A PNG or JPEG file, \(images.text); the first one is the main image")
-    case .thumbnail:
-      LocalizedText("대표 이미지, 상품의 이미지 중 하나", "Main image, one of the product's images")
     }
   }
 }

@@ -14,7 +14,8 @@ public final class ProductDetailViewModel: ViewModel {
   private let fetchDetail: FetchProductDetailUseCase
   private let sellers: any SellerCredentialStore
   private let events: any ProductEventBus
-  private let locale: Locale
+  /// The locale of the texts and titles.
+  public let locale: Locale
 
   private let store = StateStore(ProductDetailState())
   private let slots: DetailImageSlots?
@@ -49,7 +50,7 @@ public final class ProductDetailViewModel: ViewModel {
     self.locale = locale
     slots = images.map { DetailImageSlots(images: $0, locale: locale) }
     deletions.onChange = { [weak self] in self?.show() }
-    deletions.onDoubt = { [weak self] _ in self?.record.markUncertain() }
+    deletions.onUnknownOutcome = { [weak self] _ in self?.record.markUncertain() }
     deletions.isDeleted = { [weak self] _ in self?.record.isDeleted == true }
     subscriptions = [
       events.subscribe { [weak self] in await self?.take($0) },
@@ -144,7 +145,7 @@ public final class ProductDetailViewModel: ViewModel {
   private func read() async -> (since: Int, Result<ProductDetail, MarketError>) {
     while true {
       let count = record.count
-      var isOutdated: Bool { count != record.count && record.isInDoubt && !Task.isCancelled }
+      var isOutdated: Bool { count != record.count && record.isUncertain && !Task.isCancelled }
       do throws(MarketError) {
         let detail = try await fetchDetail(id)
         if !isOutdated { return (count, .success(detail)) }
@@ -162,25 +163,24 @@ public final class ProductDetailViewModel: ViewModel {
     }
   }
 
-  /// Removes the error of the last load from the state. The content stays.
-  public func dismissError() {
+  /// Removes the error of the last load that the user dismisses. The content stays.
+  public func dismiss(_ message: UserMessage) {
+    guard message == state.error else { return }
     record.dismissError()
     show()
   }
 
   // MARK: - Images
 
-  /// Selects the image at the given index in ``ProductDetailState/images``. An index out of range has no effect.
-  public func selectImage(at index: Int) {
-    guard state.images.indices.contains(index) else { return }
-    store.update { $0.selectedIndex = index }
-    slots?.show(state.images, selectedIndex: index)
-  }
-
-  /// The index of the selected image, for a binding such as `$page.selectedIndex`. Setting the value to `nil` has no effect.
+  /// The index of the selected image in ``ProductDetailState/images``, for a binding such as `$page.selectedIndex`. Setting the value
+  /// to `nil` or to an index out of range has no effect.
   public var selectedIndex: Int? {
     get { state.selectedIndex }
-    set { if let newValue { selectImage(at: newValue) } }
+    set {
+      guard let newValue, state.images.indices.contains(newValue) else { return }
+      store.update { $0.selectedIndex = newValue }
+      slots?.show(state.images, selectedIndex: newValue)
+    }
   }
 
   /// Returns the slot for the image with the given identifier, or `nil` if the page doesn't contain the image or has no image
@@ -202,8 +202,7 @@ public final class ProductDetailViewModel: ViewModel {
 
   // MARK: - State
 
-  /// The language of the messages and titles.
-  public var language: Language { Language(locale) }
+  private var language: Language { Language(locale) }
 
   private func take(_ event: ProductEvent) {
     guard event.id == id else { return }

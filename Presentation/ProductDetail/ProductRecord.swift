@@ -9,7 +9,7 @@ struct ProductRecord {
   private(set) var isWhole = false
   private(set) var isDeleted = false
   /// A Boolean value that indicates whether a write has ended with an unknown outcome since ``detail`` was last updated.
-  private(set) var isInDoubt = false
+  private(set) var isUncertain = false
   /// The number of updates to the record. A response is outdated if the load started at a lower count.
   private(set) var count = 0
   private var isReading = false
@@ -23,7 +23,7 @@ struct ProductRecord {
   }
 
   /// A Boolean value that indicates whether the record is complete and up to date.
-  var isCurrent: Bool { isDeleted || isWhole && !isInDoubt && !isStale }
+  var isCurrent: Bool { isDeleted || isWhole && !isUncertain && !isStale }
 
   func phase(in language: Language) -> ProductDetailState.Phase {
     if isReading { return isWhole ? .refreshing : .loading }
@@ -76,7 +76,7 @@ struct ProductRecord {
     count += 1
     self.detail = detail
     isWhole = true
-    isInDoubt = false
+    isUncertain = false
     error = nil
   }
 
@@ -90,7 +90,7 @@ struct ProductRecord {
   mutating func delete() {
     count += 1
     isDeleted = true
-    isInDoubt = false
+    isUncertain = false
     error = nil
   }
 
@@ -98,7 +98,7 @@ struct ProductRecord {
   mutating func markUncertain() {
     guard !isDeleted else { return }
     count += 1
-    isInDoubt = true
+    isUncertain = true
   }
 }
 

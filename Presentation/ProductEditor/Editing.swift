@@ -87,7 +87,12 @@ struct Editing: Equatable {
 
   mutating func dismissSignedOut() { signedOut = nil }
 
-  mutating func dismissFailure() {
+  /// Dismisses the error that the phase shows.
+  mutating func dismissError() {
+    if signedOut != nil { dismissSignedOut() } else { dismissFailure() }
+  }
+
+  private mutating func dismissFailure() {
     if case .failed = result { result = .editing }
   }
 }

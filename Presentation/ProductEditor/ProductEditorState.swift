@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketDomain
 
 /// The state of a product editor: the form, its issues, and the progress of a submission, as one snapshot. You can change a copy
@@ -5,7 +6,7 @@ public import OpenMarketDomain
 public struct ProductEditorState: Equatable, Sendable {
   /// A phase of an editor.
   public enum Phase: Equatable, Sendable {
-    /// Editing hasn't started. Call ``ProductEditorViewModel/restoreDraft()`` to restore the saved draft and start editing.
+    /// Editing hasn't started. Call ``ProductEditorViewModel/load()`` to restore the saved draft and start editing.
     case unopened
     /// The saved draft is being loaded.
     case opening
@@ -45,8 +46,7 @@ public struct ProductEditorState: Equatable, Sendable {
 
   /// The key of the saved draft, which identifies the edited product or a new product.
   public let key: DraftKey
-  /// The language of the messages and titles.
-  public let language: Language
+  package let language: Language
   /// The phase of the editor.
   public var phase: Phase = .unopened
   /// The contents of the form, exactly as the user entered them.
@@ -68,7 +68,7 @@ public struct ProductEditorState: Equatable, Sendable {
   /// All issues in the form, including issues that aren't shown yet.
   public var allIssues: [ValidationIssue] = []
   /// The notices for the user, oldest first, with at most one notice for each message code. Notices don't prevent editing. Call
-  /// ``ProductEditorViewModel/dismissNotice(_:)`` to remove a notice.
+  /// ``ProductEditorViewModel/dismiss(_:)`` to remove a notice.
   public var notices: [UserMessage] = []
   /// A Boolean value that indicates whether the form has unsubmitted edits.
   public var isChanged = false
@@ -80,11 +80,13 @@ public struct ProductEditorState: Equatable, Sendable {
   /// - Parameters:
   ///   - key: The key of the saved draft.
   ///   - form: The initial contents of the form.
-  ///   - language: The language of the messages and titles.
-  public init(key: DraftKey, form: ProductForm, language: Language = .english) {
+  ///   - locale: The locale, whose language is the language of the messages and titles.
+  public init(
+    key: DraftKey, form: ProductForm, locale: Locale = Locale(identifier: "en_US")
+  ) {
     self.key = key
     self.form = form
-    self.language = language
+    language = Language(locale)
     discardQuestion = DiscardQuestion(mayBeRegistered: false, language: language)
   }
 
@@ -193,8 +195,12 @@ public struct CharacterCounter: Hashable, Sendable {
   /// The number of characters and the maximum, such as `12/100`.
   public var text: String { "\(count)/\(allowed.upperBound)" }
 
-  /// Returns the text for screen readers, such as `12 of 100 characters`.
-  public func accessibilityText(in language: Language) -> String {
+  /// Returns the text for screen readers, such as `12 of 100 characters`, in the language of the given locale.
+  public func accessibilityText(in locale: Locale) -> String {
+    accessibilityText(in: Language(locale))
+  }
+
+  package func accessibilityText(in language: Language) -> String {
     Phrase.characters(count, of: allowed.upperBound).text(in: language)
   }
 

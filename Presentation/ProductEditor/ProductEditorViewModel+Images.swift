@@ -31,11 +31,14 @@ extension ProductEditorViewModel {
   ///   - replacing: A Boolean value that indicates whether the loaded images replace the current images. If no image can be
   ///     loaded, the current images remain.
   ///   - load: A closure that loads an image. Load and convert the image outside the main actor.
+  /// - Returns: The errors of the images that can't be loaded.
+  @discardableResult
   public func addImages<Item>(
     _ items: [Item], replacing: Bool = false,
     load: nonisolated(nonsending) (Item) async -> Result<ImageFile, ImageCompressionError>
-  ) async {
-    guard form.base == nil, state.isEditable else { return }
+  ) async -> [UserMessage] {
+    guard form.base == nil, state.isEditable else { return [] }
+    var errors: [UserMessage] = []
     let discards = discardCount
     var files: [ImageFile] = []
     var rest = items.count
@@ -48,6 +51,7 @@ extension ProductEditorViewModel {
       case .success, .failure(.cancelled): break
       case .failure(let error): notice = error.message(in: language)
       }
+      if let notice { errors.append(notice) }
       rest -= 1
       show { state in
         state.loadingImages -= 1
@@ -56,6 +60,7 @@ extension ProductEditorViewModel {
     }
     if !files.isEmpty, discards == discardCount { setImages(files) }
     show { $0.loadingImages -= rest }
+    return errors
   }
 
   /// Moves the image at the given index. The destination is the index of the image after the move.
@@ -78,9 +83,13 @@ extension ProductEditorViewModel {
   }
 
   /// Compresses the image if it exceeds the size limit, or joins the compression in flight. A cancelled call has no effect.
-  public func compressImage(at index: Int) async {
-    guard state.isEditable, hasImage(at: index) else { return }
+  ///
+  /// - Returns: The error of this call, or `nil` if the call succeeded, had no effect, was cancelled or joined another call.
+  @discardableResult
+  public func compressImage(at index: Int) async -> UserMessage? {
+    guard state.isEditable, hasImage(at: index) else { return nil }
     let image = state.images[index]
+    var failure: UserMessage?
     await compressor.compress(image) {
       replaceImage(image.id) { $0.compression = .inProgress }
     } end: { [self] outcome in
@@ -95,10 +104,13 @@ extension ProductEditorViewModel {
         case .failure(.cancelled):
           current.compression = image.compression == .inProgress ? .none : image.compression
         case .failure(let error):
-          current.compression = .failed(error.message(in: language))
+          let message = error.message(in: language)
+          failure = message
+          current.compression = .failed(message)
         }
       }
     }
+    return failure
   }
 
   /// Waits for the images in flight, because the images of a registered product can't be changed.

@@ -5,7 +5,7 @@ public import OpenMarketDomain
 ///
 /// | method                    | unopened, opening | editing, failed, signed out | unresolved      | submitting | finished  |
 /// |---------------------------|-------------------|-----------------------------|-----------------|------------|-----------|
-/// | ``restoreDraft()``        | loads or joins    | retries a failed load       | no effect       | no effect  | no effect |
+/// | ``load()``                | loads or joins    | retries a failed load       | no effect       | no effect  | no effect |
 /// | changing text             | edits the form    | edits the form              | edits the form  | no effect  | no effect |
 /// | changing images           | no effect         | edits the form              | edits the form  | no effect  | no effect |
 /// | ``submit()``              | no effect         | submits, see below          | see below       | joins      | no effect |
@@ -23,21 +23,21 @@ public import OpenMarketDomain
 /// The editor saves the form after each change, without secrets. Use only one editor at a time for the same product.
 @MainActor
 public final class ProductEditorViewModel: ViewModel {
-  private let register: RegisterProductUseCase
+  let register: RegisterProductUseCase
   private let update: UpdateProductUseCase
-  private let sellers: any SellerCredentialStore
-  private let events: any ProductEventBus
+  let sellers: any SellerCredentialStore
+  let events: any ProductEventBus
   let compressor: EditorImageCompressor
-  /// The language of the messages and titles.
-  public let language: Language
-  private let locale: Locale
+  /// The locale of the form, whose language is the language of the messages and titles.
+  public let locale: Locale
+  package var language: Language { Language(locale) }
   private let now: @Sendable () -> Date
   package let store: StateStore<ProductEditorState>
   private let autosaver: DraftAutosaver
-  private let slot = OperationSlot()
+  let slot = OperationSlot()
   var form: EditedForm
   private var isDeleted = false
-  private var editing = Editing()
+  var editing = Editing()
   private var submissionNumber = 0
   /// The number of times that the form was discarded.
   private(set) var discardCount = 0
@@ -54,7 +54,7 @@ public final class ProductEditorViewModel: ViewModel {
   ///   - update: The use case that updates a product. The use case must publish its updates through `events`.
   ///   - sellers: The store that provides the seller credential for each submission.
   ///   - drafts: The store that saves the form until the form is submitted. If the store is `nil`, the form isn't saved, and can be edited
-  ///     without ``restoreDraft()``.
+  ///     without ``load()``.
   ///   - events: The publisher that posts the changes to the edited product.
   ///   - compressor: The image compressor, or `nil` if the editor can't compress images.
   ///   - locale: The locale for messages and for the numbers in the form.
@@ -73,11 +73,9 @@ public final class ProductEditorViewModel: ViewModel {
     self.sellers = sellers
     self.events = events
     self.compressor = EditorImageCompressor(compressor)
-    language = Language(locale)
     let key = detail.map { DraftKey.product($0.id) } ?? .new
     form = EditedForm(editing: detail, format: NumberFormat(locale))
-    store = StateStore(
-      ProductEditorState(key: key, form: form.contents, language: language))
+    store = StateStore(ProductEditorState(key: key, form: form.contents, locale: locale))
     autosaver = DraftAutosaver(drafts: drafts, key: key, clock: clock)
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
     if drafts == nil { editing.endRestoring() }
@@ -111,13 +109,17 @@ public final class ProductEditorViewModel: ViewModel {
   /// again to retry. The restored draft then replaces the contents of the form.
   ///
   /// Text that the user enters before the draft is restored stays in the form.
-  public func restoreDraft() async {
+  ///
+  /// - Returns: The notice that the draft can't be loaded, or `nil` if it can, or the call was cancelled or joined another call.
+  @discardableResult
+  public func load() async -> UserMessage? {
     switch state.phase {
     case .unopened: break
-    case .opening: if await slot.join() { return }
-    case .unresolved, .submitting, .finished: return
-    case .editing, .failed, .signedOut: guard autosaver.loadError != nil else { return }
+    case .opening: if await slot.join() { return nil }
+    case .unresolved, .submitting, .finished: return nil
+    case .editing, .failed, .signedOut: guard autosaver.loadError != nil else { return nil }
     }
+    var problem: UserMessage?
     // The user may enter text before the draft is restored. The draft doesn't replace this text.
     let contents = editing.isRestored ? form.contents : form.original
     change { $0.beginRestoring() }
@@ -128,12 +130,13 @@ public final class ProductEditorViewModel: ViewModel {
       return Task.isCancelled ? nil : draft
     } settle: { draft in
       if let draft {
-        self.restore(draft, editedSince: contents)
+        problem = self.restore(draft, editedSince: contents)
       } else {
         self.change { $0.cancelRestoring() }
       }
     }
     await waitUntilSaved()
+    return problem
   }
 
   /// Returns when the form is saved or saving has failed. If the caller is cancelled, the editor continues to save the form.
@@ -157,9 +160,6 @@ public final class ProductEditorViewModel: ViewModel {
     await waitUntilSaved()
   }
 
-  /// The question to ask before ``discard()``, with the titles of its buttons.
-  public var discardQuestion: DiscardQuestion { state.discardQuestion }
-
   /// Discards the form and its draft, for a Cancel button. If the outcome of a submission is unknown, this method has no effect, so
   /// that the next editor can restore the draft and resolve the outcome. If the draft isn't restored yet, it remains saved.
   public func cancel() async {
@@ -172,11 +172,12 @@ public final class ProductEditorViewModel: ViewModel {
 
   private func restore(
     _ outcome: Result<RestoredDraft?, DraftStoreError>, editedSince contents: ProductForm
-  ) {
+  ) -> UserMessage? {
     autosaver.start(from: outcome)
     var attempt: SubmissionAttempt?
-    var notices: [UserMessage] = []
-    if case .failure(let error) = outcome { notices.append(error.message(in: language)) }
+    var problem: UserMessage?
+    if case .failure(let error) = outcome { problem = error.message(in: language) }
+    var notices = [problem].compactMap(\.self)
     let restored = try? outcome.get()
     if let restored {
       attempt = restored.saved.pending.map(SubmissionAttempt.init(pending:))
@@ -195,6 +196,7 @@ public final class ProductEditorViewModel: ViewModel {
         if restored != nil { state.images = form.contents.images.map(newImage) }
         for notice in notices { state.add(notice) }
       })
+    return problem
   }
 
   func save() {
@@ -215,21 +217,14 @@ public final class ProductEditorViewModel: ViewModel {
 
   // MARK: - Errors and notices
 
-  /// Removes the error of the last submission, or the message that no seller is signed in, from the state. The form stays.
+  /// Removes a message that the user dismisses: a notice, the error of the last submission, or the message that no seller is signed
+  /// in. The form stays.
   ///
   /// An unresolved submission stays until the user checks its outcome, or until ``discard()``.
-  public func dismissError() {
-    switch state.phase {
-    case .failed: change { $0.dismissFailure() }
-    case .signedOut: change { $0.dismissSignedOut() }
-    default: break
-    }
-  }
-
-  /// Removes the given notice. Call this method when the user dismisses the notice.
-  public func dismissNotice(_ notice: UserMessage) {
-    if notice.code == .changedElsewhere { form.dismissConflicts() }
-    store.update { $0.notices.removeAll { $0 == notice } }
+  public func dismiss(_ message: UserMessage) {
+    if message == state.error { return change { $0.dismissError() } }
+    if message.code == .changedElsewhere { form.dismissConflicts() }
+    store.update { $0.notices.removeAll { $0 == message } }
   }
 
   // MARK: - Submitting
@@ -237,9 +232,8 @@ public final class ProductEditorViewModel: ViewModel {
   /// Submits the form, and returns when the submission has ended.
   ///
   /// If images are being loaded or compressed, the editor waits for them. If the form has issues, the state shows all issues, and the
-  /// editor sends no request. If no seller is signed in, the editor
-  /// sends no request either. If an edited product has no changes, the editor finishes without a request, or fails if the product
-  /// was deleted elsewhere. While a submission is in flight, another call joins the submission, and the form can't be changed.
+  /// editor sends no request, and neither if no seller is signed in. If an edited product has no changes, the editor finishes without
+  /// a request, or fails if the product was deleted elsewhere. While a submission is in flight, the form can't be changed.
   ///
   /// Before the editor sends a request, it saves the pending submission, so that the user can check the outcome after a restart
   /// of the app. If saving fails, the editor adds a notice and still sends the request.
@@ -247,89 +241,43 @@ public final class ProductEditorViewModel: ViewModel {
   /// A cancelled call restores the earlier state, but the server may have received the request. If the user submits the same
   /// product again, the editor searches for the product and doesn't send it. Before a different product is sent, the user must
   /// check the outcome. After an update with an unknown outcome, the editor loads the product and sends the remaining changes.
-  public func submit() async {
+  ///
+  /// - Returns: The result of this call, or `nil` if the call had no effect, was cancelled or joined another call.
+  @discardableResult
+  public func submit() async -> SubmissionResult? {
     switch state.phase {
-    case .unopened, .opening, .finished: return
-    case .submitting: if await slot.join() { return }
+    case .unopened, .opening, .finished: return nil
+    case .submitting: if await slot.join() { return nil }
     case .editing, .failed, .signedOut, .unresolved: break
     }
-    guard await imagesAreComplete() else { return }
-    if case .submitting = state.phase, await slot.join() { return }
+    guard await imagesAreComplete() else { return nil }
+    if case .submitting = state.phase, await slot.join() { return nil }
     updateForm { $0.reportAll() }
+    let result = await send()
+    await waitUntilSaved()
+    return result
+  }
+
+  private func send() async -> SubmissionResult? {
     if let base = form.base {
-      if let changes = form.changes(to: base) { await submit(changes) }
-    } else if let newProduct = form.newProduct(), let seller = signedInSeller() {
-      await submit(newProduct, as: seller)
+      guard let changes = form.changes(to: base) else { return .invalid(state.issues) }
+      return await submit(changes)
     }
-    await waitUntilSaved()
+    guard let newProduct = form.newProduct() else { return .invalid(state.issues) }
+    guard let seller = sellers.credential else { return refuseToSend() }
+    return await submit(newProduct, as: seller)
   }
 
-  /// Performs the user's choice after a submission with an unknown outcome.
-  public func perform(_ choice: UnresolvedSubmission.Choice) async {
-    switch choice.action {
-    case .confirmRegistered(let id): await confirmRegistered(id)
-    case .lookAgain: await submit()
-    case .sendAgain: await sendAgain()
-    }
-  }
-
-  /// Submits the form without searching the server for the product from an earlier submission. Call this method if the user
-  /// states that the earlier submission had no effect.
-  ///
-  /// If the caller is cancelled, the editor returns to the editing phase, as if the earlier submission had never been made.
-  public func sendAgain() async {
-    guard state.unresolved != nil else { return }
-    change { $0.dropAttempt() }
-    await submit()
-  }
-
-  /// Finishes an unresolved registration with the product that the user identified as its result.
-  ///
-  /// If the search found candidates, the product must be one of them. Otherwise, the editor loads the product. If the product
-  /// doesn't exist or belongs to another seller, the editor adds a notice and stays open. If loading fails for another reason,
-  /// the editor finishes anyway. If the caller is cancelled, the registration stays unresolved.
-  public func confirmRegistered(_ id: ProductID) async {
-    guard let unresolved = state.unresolved, unresolved.mayBeRegistered,
-      let attempt = editing.attempt
-    else { return }
-    if let found = attempt.candidates.first(where: { $0.id == id }) {
-      await events.post(.registered(found))
-      if state.unresolved != nil { change { $0.endSubmitting(.finished(.registered(found))) } }
-    } else if attempt.candidates.isEmpty {
-      store.update { $0.notices.removeAll { $0.code == .noSuchProduct } }
-      beginSubmission()
-      await slot.run { [self] in
-        do throws(MarketError) {
-          try await register.confirm(id, as: sellers.credential)
-          return MarketError?.none
-        } catch {
-          return Task.isCancelled ? .cancelled : error
-        }
-      } settle: {
-        self.endConfirming(id, $0)
-      }
-    }
-    await waitUntilSaved()
-  }
-
-  private func endConfirming(_ id: ProductID, _ error: MarketError?) {
-    switch error {
-    case .cancelled: change { $0.endSubmitting() }
-    case .notFound, .notOwner:
-      let notice = UserMessage(.noSuchProduct, facts: [.plain("#\(id)")], in: language)
-      change({ $0.endSubmitting() }, { $0.add(notice) })
-    default: change { $0.endSubmitting(.finished(.confirmed(id))) }
-    }
-  }
-
-  private func submit(_ newProduct: NewProduct, as seller: SellerCredential) async {
+  private func submit(
+    _ newProduct: NewProduct, as seller: SellerCredential
+  ) async -> SubmissionResult? {
     let earlier = editing.attempt
     if let earlier, !earlier.isSearched(bySubmitting: newProduct, as: seller) {
       let question = UnresolvedSubmission(candidates: earlier.candidates, locale: locale)
-      return change { $0.conclude(.unresolved(question)) }
+      return conclude(.unresolved(question))
     }
     let progress = beginSubmission()
-    await run(of: newProduct.name) { [self] () throws(MarketError) in
+    return await run(of: newProduct.name) { [self] () throws(MarketError) in
       if let earlier {
         let attempt = earlier.registration ?? RegistrationAttempt(at: newProduct)
         return try await register.find(newProduct, as: seller, attempt)
@@ -341,16 +289,15 @@ public final class ProductEditorViewModel: ViewModel {
     }
   }
 
-  private func submit(_ changes: ProductChanges) async {
+  private func submit(_ changes: ProductChanges) async -> SubmissionResult? {
     let earlier = editing.attempt
     if earlier == nil, changes.isEmpty {
       let isGone = Editing.Phase.failed(MarketError.notFound(reason: nil).message(in: language))
-      let result = isDeleted ? isGone : .finished(.unchanged(changes.base))
-      return change { $0.conclude(result) }
+      return conclude(isDeleted ? isGone : .finished(.unchanged(changes.base)))
     }
-    guard let seller = signedInSeller() else { return }
+    guard let seller = sellers.credential else { return refuseToSend() }
     beginSubmission()
-    await run(of: changes.base.product.name) { [self] () throws(MarketError) in
+    return await run(of: changes.base.product.name) { [self] () throws(MarketError) in
       var changes = changes
       if let earlier { changes = try await remaining(changes, after: earlier) }
       try await save(SubmissionAttempt(changes))
@@ -389,19 +336,23 @@ public final class ProductEditorViewModel: ViewModel {
     }
   }
 
-  /// Runs a submission, and ends it with its outcome.
+  /// Runs a submission, ends it with its outcome, and returns the result.
   private func run(
     of name: String, _ submission: @escaping () async throws(MarketError) -> ProductDetail
-  ) async {
+  ) async -> SubmissionResult? {
+    var result: SubmissionResult?
     await slot.run { () -> Result<ProductDetail, MarketError> in
       do throws(MarketError) {
         return .success(try await submission())
       } catch {
         return .failure(Task.isCancelled ? .cancelled : error)
       }
-    } settle: {
-      self.end($0, of: name)
+    } settle: { [self] outcome in
+      end(outcome, of: name)
+      let invalid = state.issues.isEmpty ? nil : SubmissionResult.invalid(state.issues)
+      result = outcome == .failure(.cancelled) ? invalid : SubmissionResult(state)
     }
+    return result
   }
 
   private func end(_ outcome: Result<ProductDetail, MarketError>, of name: String) {
@@ -426,16 +377,19 @@ public final class ProductEditorViewModel: ViewModel {
     }
   }
 
-  private func signedInSeller() -> SellerCredential? {
-    if let seller = sellers.credential { return seller }
-    let message = UserMessage(.notSignedIn, in: language)
-    change { $0.signOut(message) }
-    return nil
+  private func refuseToSend() -> SubmissionResult? {
+    change { $0.signOut(UserMessage(.notSignedIn, in: language)) }
+    return SubmissionResult(state)
+  }
+
+  private func conclude(_ result: Editing.Phase) -> SubmissionResult? {
+    change { $0.conclude(result) }
+    return SubmissionResult(state)
   }
 
   /// Starts the submitting phase, and returns a handler for the upload progress.
   @discardableResult
-  private func beginSubmission() -> MainActorProgress {
+  func beginSubmission() -> MainActorProgress {
     submissionNumber += 1
     change { $0.beginSubmitting() }
     return MainActorProgress { [weak self, submissionNumber] progress in
@@ -445,7 +399,7 @@ public final class ProductEditorViewModel: ViewModel {
   }
 
   /// Changes the facts, shows the phase that follows from them, and saves the form.
-  private func change(
+  func change(
     _ change: (inout Editing) -> Void, _ other: (inout ProductEditorState) -> Void = { _ in }
   ) {
     change(&editing)

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import OpenMarketDomain
 
 /// A submission whose outcome is unknown, with a message for the user.
@@ -65,9 +65,9 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - finding: The finding about the outcome.
-  ///   - language: The language of the message.
-  public init(_ finding: Finding, language: Language) {
-    self.init(finding, facts: [], language: language)
+  ///   - locale: The locale, whose language is the language of the message.
+  public init(_ finding: Finding, locale: Locale) {
+    self.init(finding, facts: [], language: Language(locale))
   }
 
   /// - Parameter facts: The facts about the search that just ended, if any.

@@ -3,8 +3,8 @@ import OpenMarketDomain
 /// A type that fetches the pages of a list and formats their rows.
 @MainActor
 struct PageFetcher {
-  /// The fetched pages with their formatted rows.
-  enum Answer: Sendable {
+  /// The pages that one request to continue the list fetched, with their formatted rows.
+  enum Batch: Sendable {
     case firstPage(ProductPage, [ProductRow])
     case more(NextPages, [[ProductRow]])
 
@@ -28,7 +28,7 @@ struct PageFetcher {
   let formatter: ProductFormatter
 
   /// Returns the saved first page, or `nil` if the first page isn't saved.
-  func saved(_ query: ProductQuery) async -> Answer? {
+  func saved(_ query: ProductQuery) async -> Batch? {
     guard let page = await fetchPage.saved(query, page: firstPage) else { return nil }
     return .firstPage(page, await rows(of: page))
   }
@@ -40,27 +40,27 @@ struct PageFetcher {
   /// - Parameter feed: The closure that returns the current rows, which can change during the fetch.
   func fetch(
     _ query: ProductQuery, isMore: Bool, feed: () -> ProductFeed
-  ) async -> Result<[Answer], MarketError> {
+  ) async -> Result<[Batch], MarketError> {
     var listing = isMore ? feed().listing : nil
-    var answers: [Answer] = []
+    var batches: [Batch] = []
     let isOwn = feed().scope == .ownProducts
     do throws(MarketError) {
       while true {
-        let answer = try await fetch(query, after: listing) {
+        let batch = try await fetch(query, after: listing) {
           listing?.isShown($0) == true || isMore && feed().listing?.isShown($0) == true
         }
-        answers.append(answer)
-        guard isOwn, !answer.isEnd, answers.count < ProductListScope.maximumPages else { break }
-        let rows = answer.rows.filter { listing?.isShown($0.id) != true }
+        batches.append(batch)
+        guard isOwn, !batch.isEnd, batches.count < ProductListScope.maximumPages else { break }
+        let rows = batch.rows.filter { listing?.isShown($0.id) != true }
         let vendorID = feed().seller?.vendorID
         if rows.contains(where: { $0.product.isFrom(vendorID) == true }) { break }
-        listing = feed().adding(answer, to: listing)
+        listing = feed().adding(batch, to: listing)
       }
-      let rows = answers.flatMap(\.rows)
+      let rows = batches.flatMap(\.rows)
       if isOwn, !rows.isEmpty, rows.allSatisfy({ $0.product.vendor == nil }) {
         throw .unsupported(.vendors)
       }
-      return .success(answers)
+      return .success(batches)
     } catch {
       return .failure(Task.isCancelled ? .cancelled : error)
     }
@@ -71,30 +71,26 @@ struct PageFetcher {
   /// If the server doesn't send the pages that follow a listing, these pages come from the saved ones.
   private func fetch(
     _ query: ProductQuery, after listing: ProductListing?, isShown: (ProductID) -> Bool
-  ) async throws(MarketError) -> Answer {
+  ) async throws(MarketError) -> Batch {
     guard let listing else {
       let page = try await fetchPage(query, page: firstPage)
       return .firstPage(page, await rows(of: page))
     }
+    let fetchMore = FetchMoreProductsUseCase(fetchPage: fetchPage)
     do throws(MarketError) {
-      return try await fetchMore(query, after: listing.cursor, isShown: isShown)
+      return await batch(try await fetchMore(query, after: listing.cursor, isShown: isShown))
     } catch {
       if error == .cancelled || Task.isCancelled { throw error }
-      let saved = try? await fetchMore(
-        query, after: listing.cursor, fromSaved: true, isShown: isShown)
-      guard let saved, saved.isEnd || !saved.rows.allSatisfy({ isShown($0.id) }) else {
+      guard let more = await fetchMore.saved(query, after: listing.cursor, isShown: isShown) else {
         throw error
       }
+      let saved = await batch(more)
+      guard saved.isEnd || !saved.rows.allSatisfy({ isShown($0.id) }) else { throw error }
       return saved
     }
   }
 
-  private func fetchMore(
-    _ query: ProductQuery, after cursor: PageCursor, fromSaved: Bool = false,
-    isShown: (ProductID) -> Bool
-  ) async throws(MarketError) -> Answer {
-    let more = try await FetchMoreProductsUseCase(fetchPage: fetchPage)(
-      query, after: cursor, fromSaved: fromSaved, isShown: isShown)
+  private func batch(_ more: NextPages) async -> Batch {
     var rows: [[ProductRow]] = []
     for part in more.parts { rows.append(await self.rows(of: part.page)) }
     return .more(more, rows)

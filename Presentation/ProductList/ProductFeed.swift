@@ -23,6 +23,8 @@ struct ProductFeed {
   private var market: ProductListing?
   private var running: (operation: Operation, query: ProductQuery)?
   private var failure: (operation: Operation, message: UserMessage)?
+  /// A Boolean value that indicates whether an operation has begun, even if it failed at once because no seller was known.
+  private var isRequested = false
   /// The query of the last operation that succeeded or failed.
   private var settledQuery: ProductQuery = .all
   /// The product changes that were made since the operation in flight began.
@@ -76,7 +78,7 @@ struct ProductFeed {
     listing?.content.query == query && listing?.content.nextPage != nil
   }
 
-  func showsNothing(for query: ProductQuery) -> Bool { scope == .searchResults && query == .all }
+  func showsNothing(for query: ProductQuery) -> Bool { scope == .searchResults && query.selectsAll }
 
   /// Returns the effect of a call to load, refresh, or load more.
   func action(for call: Operation) -> Action {
@@ -110,20 +112,20 @@ struct ProductFeed {
     return UserMessage(code, in: Language(formatter.locale))
   }
 
-  /// Records the signed-in seller.
+  /// Records the signed-in seller. If a list of a seller's products can't show the products of this seller, its operation ends.
   ///
-  /// - Returns: A Boolean value that indicates whether the operation in flight ended, because the seller isn't known.
+  /// - Returns: A Boolean value that indicates whether the list loads the products of the seller, because it was loaded before.
   mutating func follow(_ seller: SellerCredential?) -> Bool {
     let wasIdle = phase == .idle
     self.seller = seller
-    if let message = sellerMessage, !wasIdle {
-      fail(message, of: .load)
-      return true
+    if let message = sellerMessage {
+      if !wasIdle { fail(message, of: .load) }
+      return false
     }
     if let code = failure?.message.code, [.notSignedIn, .missingVendorNumber].contains(code) {
       dismissError()
     }
-    return false
+    return scope == .ownProducts && isRequested
   }
 
   // MARK: - Operations
@@ -135,6 +137,7 @@ struct ProductFeed {
     let isLoad = operation == .refresh && listing?.content.query != query
     let operation = isLoad ? .load : operation
     running = (operation, query)
+    isRequested = true
     journal = []
     return operation
   }
@@ -142,14 +145,14 @@ struct ProductFeed {
   /// Adds the pages of the operation in flight.
   ///
   /// - Parameter isFinal: A Boolean value that indicates whether the operation ends with these pages.
-  mutating func take(_ answers: [PageFetcher.Answer], isFinal: Bool = true) {
+  mutating func take(_ batches: [PageFetcher.Batch], isFinal: Bool = true) {
     guard let running else { return }
     if running.operation != .loadMore {
-      if listing?.content.query == .all { market = listing }
-      if query == .all { market = nil }
+      if listing?.content.query.selectsAll == true { market = listing }
+      if query.selectsAll { market = nil }
     }
     let earlier = listing
-    for answer in answers { listing = adding(answer, to: listing) }
+    for batch in batches { listing = adding(batch, to: listing) }
     for change in journal { listing?.apply(change, in: formatter, isReplay: true) }
     // The pages of a refresh may end before the first product of the seller.
     if scope == .ownProducts, earlier?.content.query == query, hasRows(earlier),
@@ -183,20 +186,19 @@ struct ProductFeed {
   ///
   /// - Returns: `false` without any effect if the rows of the query aren't kept.
   mutating func restore(_ query: ProductQuery) -> Bool {
-    guard
-      let kept = [listing, market].compactMap(\.self).first(where: { $0.content.query == query })
-    else { return false }
-    listing = kept
-    if query == .all { market = nil }
+    let listings = [listing, market].compactMap(\.self)
+    guard let earlier = listings.first(where: { $0.content.query == query }) else { return false }
+    listing = earlier
+    if query.selectsAll { market = nil }
     (running, failure, settledQuery) = (nil, nil, query)
     return true
   }
 
-  /// Returns a listing with the rows of an answer, but without deleted products.
-  func adding(_ answer: PageFetcher.Answer, to listing: ProductListing?) -> ProductListing? {
+  /// Returns a listing with the rows of a batch, but without deleted products.
+  func adding(_ batch: PageFetcher.Batch, to listing: ProductListing?) -> ProductListing? {
     let language = Language(formatter.locale)
     func shown(_ rows: [ProductRow]) -> [ProductRow] { rows.filter { !isDeleted($0.id) } }
-    switch answer {
+    switch batch {
     case .firstPage(let page, let rows):
       return ProductListing(page, rows: shown(rows), of: query, firstPage: firstPage, in: language)
     case .more(let more, let rows):
@@ -226,5 +228,5 @@ struct ProductFeed {
 
   mutating func setTopRow(_ id: ProductID?) { listing?.topRow = id }
 
-  mutating func dismissNewAbove() { listing?.dismissNewAbove() }
+  mutating func dismissNotice() { listing?.dismissNotice() }
 }

@@ -59,12 +59,12 @@ public struct ProductListState: Equatable, Sendable {
     /// The rows from the server that are excluded from ``rows`` because they're invalid, with the reasons.
     public var invalidRows: [InvalidRow]
     /// The changes by other clients that were detected while pages were loaded.
-    public var conflict = PaginationConflict()
+    package var conflict = PaginationConflict()
     /// The number of rows that the server counted but didn't send, if the list has ended. The value is 0 for a complete list.
     public var missingRows = 0
-    /// The message to show above the rows if other clients added products at the top or changed the list significantly, or if
-    /// rows are missing at the end. Otherwise, the value is `nil`.
-    public var newAboveText: String?
+    /// The notice to show above the rows if other clients added products at the top or changed the list significantly, or if
+    /// rows are missing at the end. Otherwise, the value is `nil`. Call ``ProductListViewModel/dismiss(_:)`` to remove the notice.
+    public var notice: UserMessage?
     /// The time at which the oldest saved page was read from the server, or `nil` if all rows are up to date.
     public var savedAt: Timestamp?
     /// The request for the page that contains the row after the last loaded row, or `nil` if all rows are loaded.
@@ -194,7 +194,7 @@ public struct ScrollTarget: Hashable, Sendable {
 }
 
 /// The changes by other clients that were detected and resolved while the pages of a list were loaded.
-public struct PaginationConflict: Hashable, Sendable {
+package struct PaginationConflict: Hashable, Sendable {
   /// The number of loaded rows that appeared again on a later page because products were added at the top. The list shows each
   /// row once. A refresh shows the added products.
   package var movedDown = 0
@@ -202,7 +202,7 @@ public struct PaginationConflict: Hashable, Sendable {
   package var recovered = 0
   /// The number of times that loading continued although the server's pages didn't show which rows follow the loaded rows. The
   /// list keeps the loaded rows and appends the new rows. A refresh shows all rows in the server's order.
-  public var restarts = 0
+  package var restarts = 0
 
   /// Creates a value without conflicts.
   package init() {}
@@ -210,8 +210,8 @@ public struct PaginationConflict: Hashable, Sendable {
   /// A Boolean value that indicates whether products were added above the loaded rows. A refresh shows these products.
   package var hasNewAbove: Bool { movedDown > 0 }
 
-  func text(in language: Language) -> String? {
-    if restarts > 0 { return Phrase.listChanged.text(in: language) }
-    return hasNewAbove ? Phrase.newAbove.text(in: language) : nil
+  func notice(in language: Language) -> UserMessage? {
+    if restarts > 0 { return UserMessage(.listChanged, in: language) }
+    return hasNewAbove ? UserMessage(.productsAdded, in: language) : nil
   }
 }

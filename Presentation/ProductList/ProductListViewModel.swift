@@ -12,7 +12,7 @@ public import OpenMarketDomain
 @MainActor
 public final class ProductListViewModel: ViewModel {
   private typealias Operation = ProductListState.Operation
-  private typealias Answer = PageFetcher.Answer
+  private typealias Batch = PageFetcher.Batch
 
   private let fetcher: PageFetcher
   private let images: any ImageRepository
@@ -105,17 +105,13 @@ public final class ProductListViewModel: ViewModel {
   @discardableResult
   public func loadMore() async -> UserMessage? { await perform(.loadMore) }
 
-  /// Removes the error of the last operation from the state. The rows stay.
+  /// Removes a message that the user dismisses: the error of the last operation, or the notice above the rows. The rows stay.
   ///
-  /// The next call to ``load()`` fetches the first page only if the rows of ``ProductListState/query`` aren't loaded yet.
-  public func dismissError() {
-    feed.dismissError()
-    showRows()
-  }
-
-  /// Removes ``ProductListState/Content/newAboveText`` from the state, until other clients change the list again.
-  public func dismissNewAbove() {
-    feed.dismissNewAbove()
+  /// After an error, the next call to ``load()`` fetches the first page only if the rows of ``ProductListState/query`` aren't loaded
+  /// yet. A notice appears again when other clients change the list again.
+  public func dismiss(_ message: UserMessage) {
+    if message == state.error { feed.dismissError() }
+    if message == state.content?.notice { feed.dismissNotice() }
     showRows()
   }
 
@@ -155,28 +151,26 @@ public final class ProductListViewModel: ViewModel {
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
   public func search(typed text: String) async -> UserMessage? {
-    let isBlank = ProductQuery(searchText: text) == .all
+    let isBlank = ProductQuery(searchText: text).selectsAll
     guard isBlank ? !Task.isCancelled : await typing.wait() else { return nil }
     return await search(text)
   }
 
   // MARK: - Layout and images
 
-  /// The language of the messages and titles.
-  public var language: Language { Language(formatter.locale) }
+  /// The locale of the texts and titles.
+  public var locale: Locale { formatter.locale }
+  private var language: Language { Language(locale) }
 
-  /// The layout of the rows, for a binding.
+  /// The layout of the rows. Changing the layout sets the scroll target to the row at the top, and sends no request.
   public var layout: ProductListState.Layout {
     get { state.layout }
-    set { setLayout(newValue) }
-  }
-
-  /// Changes the layout, and sets the scroll target to the row at the top. This method doesn't send a request.
-  public func setLayout(_ layout: ProductListState.Layout) {
-    guard layout != state.layout else { return }
-    store.update { state in
-      state.layout = layout
-      state.scrollTarget = nextScrollTarget()
+    set {
+      guard newValue != state.layout else { return }
+      store.update { state in
+        state.layout = newValue
+        state.scrollTarget = nextScrollTarget()
+      }
     }
   }
 
@@ -190,7 +184,7 @@ public final class ProductListViewModel: ViewModel {
   ///
   /// While fewer rows than a screen are left below the visible rows, the list loads the next page, also after an operation in flight
   /// ends. After a failure, it loads no page until ``load()`` or ``loadMore()`` succeeds, or this method is called after
-  /// ``dismissError()``.
+  /// ``dismiss(_:)``.
   ///
   /// After the first call to ``makeImageSlot()``, the list prefetches the thumbnails for rows that may come into view: one screen of rows in the scroll direction, and half a
   /// screen of rows in the opposite direction. The list cancels the prefetches for all other rows, but not the loads for visible
@@ -259,11 +253,11 @@ public final class ProductListViewModel: ViewModel {
   private func show() { show(scrollTarget: state.scrollTarget) }
 
   private func followSeller() {
-    let hadError = state.error != nil
-    if feed.follow(sellers.credential) { slot.drop() }
+    let loads = feed.follow(sellers.credential)
+    if feed.sellerMessage != nil { slot.drop() }
     showRows()
-    // Only an error about the seller ends here. The load that failed with it can succeed now.
-    if hadError, state.error == nil { Task { [weak self] in await self?.load() } }
+    // The credential store waits for this method, but not for the products of the seller.
+    if loads { Task { [weak self] in await self?.load() } }
   }
 
   // MARK: - Deleting
@@ -312,8 +306,8 @@ public final class ProductListViewModel: ViewModel {
   }
 
   /// Shows the saved first page while the first page is loaded from the server.
-  private func showSaved(_ answer: Answer) {
-    feed.take([answer], isFinal: false)
+  private func showSaved(_ batch: Batch) {
+    feed.take([batch], isFinal: false)
     showFirstPage()
   }
 
@@ -326,13 +320,13 @@ public final class ProductListViewModel: ViewModel {
 
   /// - Returns: The error of the operation.
   private func settle(
-    _ operation: Operation, _ outcome: Result<[Answer], MarketError>
+    _ operation: Operation, _ outcome: Result<[Batch], MarketError>
   ) -> UserMessage? {
     let count = state.rows.count
     var error: UserMessage?
     switch outcome {
-    case .success(let answers):
-      feed.take(answers)
+    case .success(let batches):
+      feed.take(batches)
       if operation != .loadMore { showFirstPage() }
     case .failure(.cancelled): feed.cancel()
     case .failure(let failure):

@@ -64,7 +64,7 @@ struct ProductListing {
       merge(rows)
     }
     if content.conflict != conflict {
-      content.newAboveText = content.conflict.text(in: language)
+      content.notice = content.conflict.notice(in: language)
     }
     cursor = more.cursor
     content.totalCount = cursor.totalCount ?? content.totalCount
@@ -79,7 +79,8 @@ struct ProductListing {
     let count = content.rows.count + hiddenRows + invalidCount
     content.missingRows = cursor.missingRows(afterLoading: count)
     guard content.missingRows > 0 else { return }
-    content.newAboveText = Phrase.missing(content.missingRows).text(in: language)
+    content.notice = UserMessage(
+      .productsMissing, facts: [.missing(content.missingRows)], in: language)
   }
 
   /// Inserts each new row before the known row that follows it on the page. Appends new rows that follow the last known row.
@@ -96,9 +97,7 @@ struct ProductListing {
     }
   }
 
-  mutating func dismissNewAbove() {
-    content.newAboveText = nil
-  }
+  mutating func dismissNotice() { content.notice = nil }
 
   private mutating func setInvalidRows(_ rows: [InvalidRow], ofPage number: Int) {
     guard invalidRows[number] != nil || !rows.isEmpty else { return }

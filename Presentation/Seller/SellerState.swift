@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketDomain
 
 /// The state of the seller settings. You can change a copy for previews and view tests. Descriptions and dumps of the state don't
@@ -35,9 +36,9 @@ public struct SellerState: Equatable, Sendable {
     public let text: String
 
     /// Creates the description of a signed-in seller from the seller's credential.
-    public init(_ credential: SellerCredential, language: Language) {
+    public init(_ credential: SellerCredential, locale: Locale) {
       vendorID = credential.vendorID
-      text = Phrase.signedIn(credential.vendorID).text(in: language)
+      text = Phrase.signedIn(credential.vendorID).text(in: Language(locale))
     }
   }
 
@@ -59,6 +60,16 @@ public struct SellerState: Equatable, Sendable {
   public func issues(of field: Field) -> [UserMessage] {
     issues.filter { $0.sellerField == field }
   }
+}
+
+/// The result of a call that signs a seller in.
+public enum SignInResult: Equatable, Sendable {
+  /// The credential is saved.
+  case signedIn(SellerState.Seller)
+  /// The form has these issues, so nothing was saved.
+  case invalid([UserMessage])
+  /// The credential can't be saved.
+  case failed(UserMessage)
 }
 
 extension UserMessage {

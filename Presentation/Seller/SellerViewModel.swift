@@ -8,8 +8,9 @@ public import OpenMarketDomain
 @MainActor
 public final class SellerViewModel: ViewModel {
   private let sellers: any SellerCredentialStore
-  /// The language of the messages and titles.
-  public let language: Language
+  /// The locale, whose language is the language of the messages and titles.
+  public let locale: Locale
+  private var language: Language { Language(locale) }
   package let store = StateStore(SellerState())
   private var observation: Subscription?
 
@@ -26,7 +27,7 @@ public final class SellerViewModel: ViewModel {
   ///   - locale: The locale for messages.
   public init(sellers: any SellerCredentialStore, locale: Locale) {
     self.sellers = sellers
-    language = Language(locale)
+    self.locale = locale
     observation = sellers.subscribe { [weak self] in await self?.showSeller() }
     showSeller()
   }
@@ -41,37 +42,22 @@ public final class SellerViewModel: ViewModel {
 
   // MARK: - Typing
 
-  /// The text in the identifier field, for a binding.
+  /// The text in the identifier field.
   public var identifier: String {
     get { state.form.identifier.plaintext }
-    set { setIdentifier(newValue) }
+    set { type(in: .identifier) { $0.identifier = Secret(newValue) } }
   }
 
-  /// The text in the secret field, for a binding.
+  /// The text in the secret field.
   public var secret: String {
     get { state.form.secret.plaintext }
-    set { setSecret(newValue) }
+    set { type(in: .secret) { $0.secret = Secret(newValue) } }
   }
 
-  /// The text in the vendor number field, for a binding.
+  /// The text in the vendor number field. If it's blank, the number isn't known, so the seller's products can't be found.
   public var vendorNumber: String {
     get { state.form.vendorNumber }
-    set { setVendorNumber(newValue) }
-  }
-
-  /// Sets the text in the identifier field.
-  public func setIdentifier(_ text: String) {
-    type(in: .identifier) { $0.identifier = Secret(text) }
-  }
-
-  /// Sets the text in the secret field.
-  public func setSecret(_ text: String) {
-    type(in: .secret) { $0.secret = Secret(text) }
-  }
-
-  /// Sets the text in the vendor number field. If it's blank, the number isn't known, so the seller's products can't be found.
-  public func setVendorNumber(_ text: String) {
-    type(in: .vendorNumber) { $0.vendorNumber = text }
+    set { type(in: .vendorNumber) { $0.vendorNumber = newValue } }
   }
 
   private func type(in field: SellerState.Field, _ change: (inout SellerState.Form) -> Void) {
@@ -87,36 +73,47 @@ public final class SellerViewModel: ViewModel {
   /// Saves the credential in the form and signs in. If the form has issues, the state shows all issues, and nothing is saved.
   ///
   /// If the caller is cancelled before the store is called, the credential isn't saved. If the caller is cancelled later, the
-  /// store may still save the credential. To check the result, use ``SellerState/seller``.
-  public func save() async {
+  /// store may still save the credential.
+  ///
+  /// - Returns: The result of this call, or `nil` if the call was cancelled.
+  @discardableResult
+  public func save() async -> SignInResult? {
     let form = state.form
     let issues = form.issues.map { UserMessage($0, in: language) }
     guard let credential = form.credential else {
-      return store.update { $0.issues = issues }
+      store.update { $0.issues = issues }
+      return .invalid(issues)
     }
-    await save(credential) {
+    var result: SignInResult?
+    let error = await save(credential) {
       // Don't clear the form if the user has edited the form since the call.
       if $0.form == form { $0.form = SellerState.Form() }
+      result = .signedIn(SellerState.Seller(credential, locale: self.locale))
     }
+    return error.map { .failed($0) } ?? result
   }
 
   /// Signs out and removes the saved credential.
-  public func signOut() async {
+  ///
+  /// - Returns: The error of this call, or `nil` if the call succeeded or was cancelled.
+  @discardableResult
+  public func signOut() async -> UserMessage? {
     await save(nil) { _ in }
   }
 
-  /// Removes the error of the last save from the state. The form stays.
-  public func dismissError() {
-    store.update { $0.error = nil }
+  /// Removes the error of the last save that the user dismisses. The form stays.
+  public func dismiss(_ message: UserMessage) {
+    store.update { if $0.error == message { $0.error = nil } }
   }
 
   /// Saves a credential after all earlier calls have ended, even those that were cancelled, because the store may still save them.
   ///
   /// - Parameter change: The closure that changes the state if the credential is saved.
+  /// - Returns: The error of this call, if any.
   private func save(
     _ credential: SellerCredential?, then change: @escaping (inout SellerState) -> Void
-  ) async {
-    guard !Task.isCancelled else { return }
+  ) async -> UserMessage? {
+    guard !Task.isCancelled else { return nil }
     let call = Call { [sellers, earlier = lastCall] in
       _ = await earlier?.value
       if Task.isCancelled { return nil }
@@ -134,6 +131,7 @@ public final class SellerViewModel: ViewModel {
       call.cancel()
     }
     if lastCall == call { lastCall = nil }
+    var message: UserMessage?
     store.update { state in
       state.isBusy = lastCall != nil
       state.seller = seller
@@ -141,14 +139,17 @@ public final class SellerViewModel: ViewModel {
       case .success:
         state.error = nil
         change(&state)
-      case .failure(let error): state.error = error.message(in: language)
+      case .failure(let error):
+        message = error.message(in: language)
+        state.error = message
       case nil: break
       }
     }
+    return message
   }
 
   private var seller: SellerState.Seller? {
-    sellers.credential.map { SellerState.Seller($0, language: language) }
+    sellers.credential.map { SellerState.Seller($0, locale: locale) }
   }
 
   private func showSeller() {

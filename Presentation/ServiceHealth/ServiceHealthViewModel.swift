@@ -28,22 +28,28 @@ public final class ServiceHealthViewModel: ViewModel {
   }
 
   /// Checks the service, or joins the check in flight. If the check is cancelled, the previous result remains.
-  public func check() async {
-    guard await !slot.join() else { return }
+  ///
+  /// - Returns: The result of this call, or `nil` if the call was cancelled or joined another call.
+  @discardableResult
+  public func check() async -> ServiceHealth? {
+    guard await !slot.join() else { return nil }
     store.update { $0.isChecking = true }
+    var result: ServiceHealth?
     await slot.run {
       try? await self.checkHealth()
     } settle: { [self] health in
+      result = health
       store.update { state in
         state.isChecking = false
         if let health { state = ServiceHealthState(health: health, locale: locale) }
       }
     }
+    return result
   }
 
-  /// Removes the error from the state. The result and its text stay.
-  public func dismissError() {
-    store.update { $0.error = nil }
+  /// Removes the error that the user dismisses. The result and its text stay.
+  public func dismiss(_ message: UserMessage) {
+    store.update { if $0.error == message { $0.error = nil } }
   }
 }
 

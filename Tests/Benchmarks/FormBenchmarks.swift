@@ -34,7 +34,7 @@ enum FormBenchmarks {
       update: UpdateProductUseCase(repository: repository, events: events),
       sellers: InMemorySellerCredentialStore(), drafts: nil, events: events,
       locale: Locale(identifier: "en_US"))
-    editor.setText("Desk lamp", for: .name)
+    editor[text: .name] = "Desk lamp"
     editor.addImages(images)
     return editor
   }
@@ -43,7 +43,7 @@ enum FormBenchmarks {
   private static func typing(in editor: ProductEditorViewModel) -> Duration {
     time {
       for count in 1...keystrokes {
-        editor.setText(String(repeating: "a", count: count), for: .description)
+        editor[text: .description] = String(repeating: "a", count: count)
       }
     }
   }

@@ -26,15 +26,15 @@ struct BrowsedMarket {
 
   init(
     _ repository: any ProductRepository, sellers: (any SellerCredentialStore)? = nil,
-    language: Language = .english
+    language: String = "en_US"
   ) throws {
     self.repository = repository
     self.sellers = sellers ?? InMemorySellerCredentialStore(.sample(vendorID: VendorID(7)))
-    look = BrowseLook(language: language)
+    look = BrowseLook(locale: Locale(identifier: language))
   }
 
   /// Creates a market with the given number of products. The newest product comes first.
-  init(products count: Int, language: Language = .english) throws {
+  init(products count: Int, language: String = "en_US") throws {
     let products = (1...count).reversed().map { ProductDetail.sample(id: $0) }
     try self.init(InMemoryProductRepository(products), language: language)
   }
@@ -48,7 +48,7 @@ struct BrowsedMarket {
   var market: BrowseMarket {
     var configuration = OpenMarketConfiguration(
       server: BaseURL(host: "market.example"),
-      locale: Locale(identifier: look.language == .korean ? "ko_KR" : "en_US"))
+      locale: look.locale)
     configuration.imageCompressor = compressor
     configuration.reconciliation = ReconciliationPolicy(pauses: [])
     let container = DIContainer(

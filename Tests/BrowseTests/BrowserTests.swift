@@ -88,7 +88,7 @@ struct BrowserTests {
   }
 
   @Test func `the help shows that it continues`() async throws {
-    let market = try BrowsedMarket(products: 3, language: .korean)
+    let market = try BrowsedMarket(products: 3, language: "ko_KR")
     let browser = BrowserUnderTest(market, columns: 60, rows: 20)
     try await browser.shows("3개 중 1–3")
     try await browser.press("?", shows: "↑↓ 더 보기")

@@ -84,7 +84,7 @@ struct FormPageTests {
   }
 
   @Test func `a form in Korean is aligned`() async throws {
-    let market = try BrowsedMarket(products: 1, language: .korean)
+    let market = try BrowsedMarket(products: 1, language: "ko_KR")
     let browser = BrowserUnderTest(market, columns: 50, rows: 13)
     try await browser.shows("목록의 끝")
     try await browser.press("n", shows: "[ 등록 ]")

@@ -97,7 +97,7 @@ struct PageDrawingTests {
     let page = try #require(browser.browser.top)
     for columns in 20...80 {
       var canvas = Canvas(size: TerminalSize(columns: columns, rows: 9))
-      let frame = PageFrame(look: BrowseLook(language: .english))
+      let frame = PageFrame(look: BrowseLook(locale: Locale(identifier: "en_US")))
       frame.layOut(page, in: canvas.size)
       frame.draw(page, on: &canvas)
       let title = canvas.text(row: 0)

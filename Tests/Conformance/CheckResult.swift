@@ -1,6 +1,7 @@
+public import Foundation
 import OpenMarketData
 import OpenMarketDomain
-public import OpenMarketPresentation
+package import OpenMarketPresentation
 
 /// The result of checking one rule.
 public struct CheckResult: Hashable, Sendable, Identifiable {
@@ -58,7 +59,9 @@ public struct CheckResult: Hashable, Sendable, Identifiable {
   /// Returns a description of the findings, or the reason why the rule was skipped.
   ///
   /// The description may contain unescaped text from the server. Each finding is shortened to 200 characters.
-  public func found(in language: Language) -> String {
+  public func found(in locale: Locale) -> String { found(in: Language(locale)) }
+
+  package func found(in language: Language) -> String {
     texts.map { $0(language) }.joined(separator: ", ")
   }
 }

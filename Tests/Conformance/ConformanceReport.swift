@@ -1,7 +1,8 @@
+public import Foundation
 public import OpenMarketData
 import OpenMarketDomain
 import OpenMarketJSON
-public import OpenMarketPresentation
+package import OpenMarketPresentation
 
 /// A report on the compliance of a server with the API contract.
 public struct ConformanceReport: Hashable, Sendable {
@@ -46,7 +47,9 @@ public struct ConformanceReport: Hashable, Sendable {
   }
 
   /// Returns a conclusion that states whether the server or your code is likely to cause problems.
-  public func conclusion(in language: Language) -> String { conclusion(language) }
+  public func conclusion(in locale: Locale) -> String { conclusion.text(in: locale) }
+
+  package func conclusion(in language: Language) -> String { conclusion(language) }
 
   private var conclusion: LocalizedText {
     if let unreachable {
@@ -104,7 +107,9 @@ public struct ConformanceReport: Hashable, Sendable {
   /// Returns the report as a JSON object with the keys `server`, `verdict` and `checks`, which `doctor --json` writes.
   ///
   /// Each check has the keys `code`, `verdict`, `expected`, `found`, `status` and `milliseconds`.
-  public func json(in language: Language) -> some Encodable {
+  public func json(in locale: Locale) -> some Encodable { json(in: Language(locale)) }
+
+  package func json(in language: Language) -> some Encodable {
     let checks = results.map { result -> JSONObject in
       [
         "code": result.rule.rawValue, "verdict": result.verdict.rawValue,

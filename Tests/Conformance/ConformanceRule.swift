@@ -1,6 +1,7 @@
+public import Foundation
 import OpenMarketData
 import OpenMarketDomain
-public import OpenMarketPresentation
+package import OpenMarketPresentation
 
 /// A rule of the API contract.
 public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentable {
@@ -53,10 +54,14 @@ public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentabl
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// Returns a short title for the rule.
-  public func title(in language: Language) -> String { title(language) }
+  public func title(in locale: Locale) -> String { title.text(in: locale) }
+
+  package func title(in language: Language) -> String { title(language) }
 
   /// Returns a description of the behavior that the contract requires.
-  public func expectation(in language: Language) -> String { expectation(language) }
+  public func expectation(in locale: Locale) -> String { expectation.text(in: locale) }
+
+  package func expectation(in language: Language) -> String { expectation(language) }
 
   /// Returns a Boolean value that indicates whether the rule applies to a version of the API.
   func applies(to version: APIVersion) -> Bool {

@@ -150,10 +150,10 @@ struct StateChangesTests {
     (TransferProgress(completedBytes: 20, totalBytes: nil), "20 bytes"),
     (MarketError.offline.message(in: .english), "[offline]"),
     (
-      WriteFailure(.outcomeUnknown, of: ProductID(5), language: .english),
+      WriteFailure(.outcomeUnknown, of: ProductID(5), locale: Locale(identifier: "en_US")),
       "[deletion-unknown]"
     ),
-    (UnresolvedSubmission(.updateUnknown, language: .english), "[update-unknown]"),
+    (UnresolvedSubmission(.updateUnknown, locale: Locale(identifier: "en_US")), "[update-unknown]"),
     (
       ProductDetailImage(
         id: .image(ImageID(51)), original: ImageURL("a.png"), thumbnail: ImageURL("b.png")),

@@ -13,7 +13,7 @@ struct DetailText {
     let url = state.selectedImage.map { TerminalText(line: $0.original.rawValue) }
     return notes(state)
       + content.lines(
-        look.language, Terminal(columns: width, isStyled: look.isStyled),
+        look.locale, Terminal(columns: width, isStyled: look.isStyled),
         images: url?.wrapped(to: width) ?? [], position: state.positionText)
   }
 

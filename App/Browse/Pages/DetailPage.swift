@@ -89,9 +89,8 @@ final class DetailPage: BrowserPage {
   }
 
   func answer(_ isAgreed: Bool) {
-    guard isAgreed, let confirmation = detail.state.confirmation else {
-      return detail.dismissConfirmation()
-    }
+    guard let confirmation = detail.state.confirmation else { return }
+    guard isAgreed else { return detail.dismiss(confirmation) }
     isConfirmed = true
     write { await $0.confirm(confirmation) }
   }
@@ -105,7 +104,7 @@ final class DetailPage: BrowserPage {
   }
 
   private func dismissFailure() {
-    detail.state.failures.last.map { detail.dismissFailure($0.id) }
+    detail.state.failures.last.map { detail.dismiss($0) }
   }
 
   private func delete() {
@@ -120,7 +119,7 @@ final class DetailPage: BrowserPage {
   private func selectImage(_ step: Int) {
     let state = detail.state
     guard let index = state.selectedIndex, !state.images.isEmpty else { return }
-    detail.selectImage(at: (index + step + state.images.count) % state.images.count)
+    detail.selectedIndex = (index + step + state.images.count) % state.images.count
   }
 
   private func edit() {
@@ -177,7 +176,7 @@ final class DetailPage: BrowserPage {
   // MARK: - Drawing
 
   var title: String {
-    "#\(detail.id) " + (detail.state.content?.row.name(look.language).text ?? "")
+    "#\(detail.id) " + (detail.state.content?.row.name(look.locale).text ?? "")
   }
 
   var asides: [String] {

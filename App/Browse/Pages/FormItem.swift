@@ -38,8 +38,8 @@ extension ProductEditorState {
       key == .new
       ? images.map { .picture($0.id) } + [.path] : productImages.map { .thumbnail($0.id) }
     return resolutions
-      + [.text(.name), .text(.description), .text(.price), .currency, .text(.discount)]
-      + [.text(.stock)] + pictures + [.submit]
+      + ProductField.textFields.flatMap { $0 == .price ? [.text($0), .currency] : [.text($0)] }
+      + pictures + [.submit]
   }
 
   /// The items that let the user sign in for a submission, or resolve a submission whose outcome is unknown.

@@ -28,7 +28,7 @@ struct FormLines {
     self.look = look
     self.fields = fields
     self.remarks = remarks
-    let labels = ProductField.allCases.map { $0.label(in: look.language) }
+    let labels = ProductField.allCases.map { $0.label(in: look.locale) }
     layout = FormLayout(
       focus: focus, width: width,
       labels: labels + [Self.currency(look), Self.path(look), Self.number(look)])
@@ -71,7 +71,7 @@ struct FormLines {
 
   // MARK: - Parts
 
-  private func label(_ field: ProductField) -> String { field.label(in: look.language) }
+  private func label(_ field: ProductField) -> String { field.label(in: look.locale) }
 
   private func field(
     _ item: FormItem, _ label: String, aside: StyledText = StyledText(.empty)

@@ -82,7 +82,7 @@ final class FormPage: BrowserPage {
     self.browser = browser
     look = browser.market.look
     tasks.watch(editor.states) { [weak browser] in browser?.changed() }
-    tasks.run { await editor.restoreDraft() }
+    tasks.run { await editor.load() }
   }
 
   // MARK: - Fields
@@ -121,7 +121,7 @@ final class FormPage: BrowserPage {
   private func setField(_ field: InputField, of item: FormItem) {
     fields[item] = field
     remarks[item] = nil
-    if case .text(let name) = item { editor.setText(field.text, for: name) }
+    if case .text(let name) = item { editor[text: name] = field.text }
   }
 
   // MARK: - Keys
@@ -171,7 +171,7 @@ final class FormPage: BrowserPage {
     switch item {
     case .text, .currency, .picture: move(by: 1)
     case .path: addPicture()
-    case .thumbnail(let id): editor.setThumbnail(id)
+    case .thumbnail(let id): editor.thumbnail = id
     case .submit: send { await $0.submit() }
     case .signIn: browser?.openSeller()
     case .candidate(let id): send { await $0.confirmRegistered(id) }
@@ -181,14 +181,14 @@ final class FormPage: BrowserPage {
   }
 
   private func dismissNotice() {
-    editor.state.notices.first.map { editor.dismissNotice($0) }
+    editor.state.notices.first.map { editor.dismiss($0) }
   }
 
   private func chooseCurrency(_ step: Int) {
     let state = editor.state
     guard let place = state.currencies.firstIndex(of: state.form.currency) else { return }
     let count = state.currencies.count
-    editor.setCurrency(state.currencies[(place + step + count) % count])
+    editor.currency = state.currencies[(place + step + count) % count]
   }
 
   // MARK: - Pictures
@@ -321,7 +321,7 @@ final class FormPage: BrowserPage {
 
   func saveEntry() async {
     // If the form is still opening, restore the saved draft first.
-    if !isReady { await editor.restoreDraft() }
+    if !isReady { await editor.load() }
     await editor.waitUntilSaved()
   }
 

@@ -59,7 +59,7 @@ final class ListPage: BrowserPage {
     list = browser.market.container.makeProductListViewModel()
     seller = browser.market.container.makeSellerViewModel()
     table = RowTable(look: look)
-    list.setLayout(layout)
+    list.layout = layout
     tasks.watch(list.states) { [weak browser] in browser?.changed() }
     tasks.watch(seller.states) { [weak browser] in browser?.changed() }
     tasks.run { [list] in await list.load() }
@@ -118,7 +118,7 @@ final class ListPage: BrowserPage {
   }
 
   private func switchLayout() {
-    list.setLayout(list.state.layout == .list ? .grid : .list)
+    list.layout = list.state.layout == .list ? .grid : .list
   }
 
   private func retry() {
@@ -206,7 +206,7 @@ final class ListPage: BrowserPage {
   var messages: [String] {
     guard let content = shownContent else { return [] }
     return [
-      content.rows.isEmpty ? nil : list.state.error?.text, content.newAboveText,
+      content.rows.isEmpty ? nil : list.state.error?.text, content.notice?.text,
       skippedText(content.invalidRows.count { $0.reason != .beyondPageSize }),
     ].compactMap(\.self)
   }
@@ -276,7 +276,7 @@ final class ListPage: BrowserPage {
     _ product: ProductRow, at place: Int, isSelected: Bool, on canvas: inout Canvas, end: Int
   ) {
     let position = shape.position(place)
-    let lines = product.cardLines(look.language, look.terminal)
+    let lines = product.cardLines(look.locale, look.terminal)
     for (index, line) in lines.enumerated() {
       let (row, column) = (firstRow + position.row + index, position.column)
       guard row < end else { return }

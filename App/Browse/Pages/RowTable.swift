@@ -38,7 +38,7 @@ struct RowTable {
   /// Widens the columns to fit the given rows.
   mutating func fit(_ rows: [ProductRow]) {
     for (index, column) in Self.columns.enumerated() {
-      let widest = rows.map { column.cell($0, look.language, look.terminal).columns }.max() ?? 0
+      let widest = rows.map { column.cell($0, look.locale, look.terminal).columns }.max() ?? 0
       guard widest > 0 else { continue }
       let title = TerminalText(line: look(column.title)).columns
       widths[index] = max(widths[index], title, min(widest, Self.mostWidths[index]))
@@ -54,7 +54,7 @@ struct RowTable {
   func draw(_ product: ProductRow, isSelected: Bool, on canvas: inout Canvas, row: Int) {
     if isSelected { canvas.put(StyledText(line: ">"), row: row, column: 0) }
     for place in places(canvas.size.columns) {
-      let text = place.column.cell(product, look.language, look.terminal)
+      let text = place.column.cell(product, look.locale, look.terminal)
       put(product.product.isSoldOut ? look.dimmed(text) : text, place, on: &canvas, row: row)
     }
     if isSelected { canvas.add(.reversed, row: row, columns: 0..<canvas.size.columns) }

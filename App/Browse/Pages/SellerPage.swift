@@ -58,9 +58,9 @@ final class SellerPage: BrowserPage {
     }
     let text = fields[field]?.text ?? ""
     switch field {
-    case .identifier: seller.setIdentifier(text)
-    case .secret: seller.setSecret(text)
-    case .vendorNumber: seller.setVendorNumber(text)
+    case .identifier: seller.identifier = text
+    case .secret: seller.secret = text
+    case .vendorNumber: seller.vendorNumber = text
     }
     return true
   }

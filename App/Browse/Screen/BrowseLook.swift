@@ -3,9 +3,9 @@ import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTerminal
 
-/// The display language and the capabilities of the terminal.
+/// The display locale and the capabilities of the terminal.
 struct BrowseLook: Sendable {
-  let language: Language
+  let locale: Locale
   /// A Boolean value that indicates whether text may be dimmed or struck through.
   var isStyled = true
   /// A Boolean value that indicates whether the terminal can display images.
@@ -13,10 +13,10 @@ struct BrowseLook: Sendable {
 
   /// Returns the given Korean or English text, depending on the display language.
   func callAsFunction(_ korean: String, _ english: String) -> String {
-    language == .korean ? korean : english
+    self(LocalizedText(korean, english))
   }
 
-  func callAsFunction(_ text: LocalizedText) -> String { text(language) }
+  func callAsFunction(_ text: LocalizedText) -> String { text.text(in: locale) }
 
   /// Returns the given fraction as a percentage such as ` 50%`, or an empty string if the fraction is `nil`.
   func percent(_ fraction: Double?) -> String { fraction.map { " \(Int($0 * 100))%" } ?? "" }
@@ -25,8 +25,6 @@ struct BrowseLook: Sendable {
   func size(_ bytes: Int) -> String {
     bytes.formatted(.byteCount(style: .file, spellsOutZero: false).locale(locale))
   }
-
-  var locale: Locale { Locale(identifier: language == .korean ? "ko_KR" : "en_US") }
 
   func dimmed(_ text: StyledText) -> StyledText {
     isStyled ? text.adding(.dimmed) : text

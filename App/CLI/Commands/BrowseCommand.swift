@@ -18,7 +18,7 @@ extension Command {
       market.configuration.images.folder = ImageDiskCache.standardFolder(environment: environment)
     }
     let browse = Browse(
-      container, name: name, layout: .list, language: console.language,
+      container, name: name, layout: .list, locale: console.locale,
       isStyled: console.allowsStyle, environment: environment)
     switch await browse.run(input: console.input, output: console.output) {
     case .quit: return

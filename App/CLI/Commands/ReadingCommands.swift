@@ -17,7 +17,7 @@ extension Command {
     let firstPage = try arguments.firstPage
     let showsAll = arguments.has(.all)
     var table = ProductTable(
-      hasParts: showsAll, language: console.language, terminal: console.terminal)
+      hasParts: showsAll, locale: console.locale, terminal: console.terminal)
     var printed: Set<ProductID> = []
     func newLines(of state: ProductListState) -> [String] {
       table.lines(state.rows.filter { printed.insert($0.id).inserted })
@@ -36,7 +36,7 @@ extension Command {
       guard let content = state.content else { return lines }
       let next = showsAll ? nil : content.nextPage.map { arguments.command(forPage: $0.number) }
       let footer = state.footer(
-        firstPage: firstPage, showsAll: showsAll, in: console.language, next: next)
+        firstPage: firstPage, showsAll: showsAll, in: console.locale, next: next)
       return lines + (printed.isEmpty ? [] : [""]) + [TerminalText(line: footer).text]
     }
   }

@@ -24,10 +24,10 @@ extension Command {
       // Keep the draft only for a search.
       if let folder, !editor.isOutcomeUnknown { try? FileManager.default.removeItem(at: folder) }
     }
-    await editor.restoreDraft()
+    await editor.load()
     let isResumed = editor.isOutcomeUnknown && !run.arguments.has(.again)
     // Use 0 as the default stock of a new product, as the help text says.
-    editor.setText("0", for: .stock)
+    editor[text: .stock] = "0"
     values.enter(into: editor)
     editor.setImages(values.images)
     try await run.submit(editor, isResumed: isResumed)
@@ -50,9 +50,9 @@ extension Command {
     try await run.show(page, isPrinted: false) { await $0.refresh() }
     guard let detail = page.state.content?.detail else { throw CommandFailure.interrupted }
     let editor = market.makeProductEditorViewModel(editing: detail)
-    await editor.restoreDraft()
+    await editor.load()
     values.enter(into: editor)
-    if let thumbnail { editor.setThumbnail(try page.state.image(thumbnail).id) }
+    if let thumbnail { editor.thumbnail = try page.state.image(thumbnail).id }
     try await run.submit(editor)
   }
 
@@ -110,7 +110,7 @@ extension CommandRun {
         }
       console.note(.message(message, outcome.id))
       let content = detail.map { ProductDetailState.Content($0, locale: console.locale) }
-      return content?.lines(language, console.terminal) ?? []
+      return content?.lines(console.locale, console.terminal) ?? []
     }
   }
 
@@ -150,10 +150,10 @@ private struct EnteredValues {
   /// Enters the values into an editor, which must be open.
   @MainActor
   func enter(into editor: ProductEditorViewModel) {
-    if let currency { editor.setCurrency(currency) }
+    if let currency { editor.currency = currency }
     for field in ProductField.textFields {
       if let text = Option(rawValue: field.rawValue).flatMap(arguments.text) {
-        editor.setText(text, for: field)
+        editor[text: field] = text
       }
     }
   }

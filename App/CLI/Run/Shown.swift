@@ -35,7 +35,7 @@ extension ProductListState: Shown {
   }
 
   func notes(for console: Console) -> [LocalizedText] {
-    let skipped = InvalidRow.messages(about: content?.invalidRows ?? [], in: console.language)
+    let skipped = InvalidRow.messages(about: content?.invalidRows ?? [], in: console.locale)
     return console.notes(savedAt: content?.savedAt) + skipped.map { LocalizedText($0) }
   }
 

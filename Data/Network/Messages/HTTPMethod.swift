@@ -9,20 +9,20 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// The `GET` method.
   public static let get = HTTPMethod(rawValue: "GET")
   /// The `HEAD` method.
-  public static let head = HTTPMethod(rawValue: "HEAD")
+  package static let head = HTTPMethod(rawValue: "HEAD")
   /// The `POST` method.
   public static let post = HTTPMethod(rawValue: "POST")
   /// The `PUT` method.
-  public static let put = HTTPMethod(rawValue: "PUT")
+  package static let put = HTTPMethod(rawValue: "PUT")
   /// The `PATCH` method.
   public static let patch = HTTPMethod(rawValue: "PATCH")
   /// The `DELETE` method.
   public static let delete = HTTPMethod(rawValue: "DELETE")
   /// The `OPTIONS` method.
-  public static let options = HTTPMethod(rawValue: "OPTIONS")
+  package static let options = HTTPMethod(rawValue: "OPTIONS")
 
   /// A Boolean value that indicates whether the method is safe, that is, read-only (RFC 9110, section 9.2.1).
-  public var isSafe: Bool { self == .get || self == .head || self == .options }
+  package var isSafe: Bool { self == .get || self == .head || self == .options }
 
   public var description: String { rawValue }
 }

@@ -13,7 +13,7 @@ struct AlertContentTests {
   @Test func `an error without a retry has one button`() async throws {
     var dismissCount = 0
     let error = UserMessage(.offline, in: .english)
-    let alert = AlertContent.error(error) { dismissCount += 1 }
+    let alert = AlertContent.error(error) { _ in dismissCount += 1 }
     #expect(alert.title == error.description && alert.text == error.recoverySuggestion)
     #expect(alert.titles == ["OK"])
     #expect(try await alert.tap("OK") == nil && dismissCount == 1)
@@ -23,7 +23,7 @@ struct AlertContentTests {
     var answers: [UserMessage?] = [UserMessage(.timedOut, in: .english), nil]
     let alert = AlertContent.error(UserMessage(.offline, in: .english)) {
       answers.removeFirst()
-    } dismiss: {
+    } dismiss: { _ in
     }
     #expect(alert.titles == ["Try Again", "OK"])
     let second = try #require(try await alert.tap("Try Again"))
@@ -87,7 +87,7 @@ final class SubmissionAlertTests: EditorScene {
   }
 
   @Test func `a form with issues tells all of them`() async throws {
-    await editor.restoreDraft()
+    await editor.load()
     await editor.submit()
     let issues = editor.state.issues.map(\.text)
     let alert = try #require(result())
@@ -98,23 +98,23 @@ final class SubmissionAlertTests: EditorScene {
 
   @Test func `a form with one issue has no text below it`() async throws {
     try await fill()
-    editor.setText("", for: .name)
+    editor[text: .name] = ""
     await editor.submit()
     #expect(result()?.title == editor.state.issues.first?.text && result()?.text == nil)
   }
 
   @Test func `an error is dismissed`() async throws {
     try await fill()
-    async let submitted: Void = editor.submit()
+    async let submitted = editor.submit()
     try await repository.pages.next().answer(.failure(.offline))
-    await submitted
+    _ = await submitted
     let alert = try #require(result())
     #expect(try await alert.tap("OK") == nil)
     #expect(editor.state.phase == .editing && result() == nil)
   }
 
   @Test func `notices are told first, one after another`() async throws {
-    await editor.restoreDraft()
+    await editor.load()
     await editor.addImages([1, 2]) { number in
       .failure(number == 1 ? .notSmallEnough : .failed(reason: "torn"))
     }

@@ -24,22 +24,22 @@ class EditorScene {
 
   /// Opens the editor, and enters a valid product.
   func fill() async throws {
-    await editor.restoreDraft()
-    editor.setText("Desk lamp", for: .name)
-    editor.setText("Warm light, almost new.", for: .description)
-    editor.setText("15000", for: .price)
-    editor.setText("3", for: .stock)
+    await editor.load()
+    editor[text: .name] = "Desk lamp"
+    editor[text: .description] = "Warm light, almost new."
+    editor[text: .price] = "15000"
+    editor[text: .stock] = "3"
     editor.addImages([.samplePNG(1)])
   }
 
   /// Submits the form, and responds to all requests so that the registration has an unknown outcome.
   func loseAnswer() async throws {
     try await fill()
-    async let submitted: Void = editor.submit()
+    async let submitted = editor.submit()
     let empty = ProductPage(rows: [], totalCount: nil, next: nil)
     try await repository.pages.next().answer(.success(empty))
     try await repository.registrations.next().answer(.failure(.outcomeUnknown()))
     try await repository.pages.next().answer(.success(empty))
-    await submitted
+    _ = await submitted
   }
 }

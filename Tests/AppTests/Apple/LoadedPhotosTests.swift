@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 final class LoadedPhotosTests: EditorScene {
   @Test func `picked photos are loaded, compressed and added in order`() async throws {
-    await editor.restoreDraft()
+    await editor.load()
     let files = (1...2).map { ImageFile.samplePNG($0, name: "\($0).jpg") }
     let compressor = ScriptedImageCompressor(files.map { .success($0) })
     await editor.addPhotos([[UInt8(1)], [2]], compressor: compressor) { $0 }
@@ -45,7 +45,7 @@ final class LoadedPhotosTests: EditorScene {
   }
 
   @Test func `photos are loaded and compressed off the main actor`() async {
-    await editor.restoreDraft()
+    await editor.load()
     let recorder = ActorRecorder()
     await editor.addPhotos([1], compressor: recorder) { _ in
       recorder.record(#isolation)
@@ -57,7 +57,7 @@ final class LoadedPhotosTests: EditorScene {
   private enum Failure: Error { case torn }
 
   @Test func `a photo without a file is a notice`() async {
-    await editor.restoreDraft()
+    await editor.load()
     await editor.addPhotos([1], compressor: ScriptedImageCompressor([])) { _ in nil }
     let error = ImageCompressionError.failed(reason: "The image can't be decoded.")
     #expect(editor.state.notices == [error.message(in: .english)])
@@ -65,17 +65,17 @@ final class LoadedPhotosTests: EditorScene {
   }
 
   @Test func `a photo that can't be compressed is a notice`() async {
-    await editor.restoreDraft()
+    await editor.load()
     let compressor = ScriptedImageCompressor([.failure(.notSmallEnough)])
     await editor.addPhotos([1], compressor: compressor) { _ in [1] }
     #expect(editor.state.notices.map(\.code.rawValue) == ["image-not-small-enough"])
   }
 
   @Test func `a photo that can't be loaded is a notice`() async {
-    await editor.restoreDraft()
+    await editor.load()
     await editor.addPhotos([1], compressor: ScriptedImageCompressor([])) { _ in
       throw Failure.torn
     }
-    #expect(editor.state.notices.map(\.code.rawValue) == ["image-tool-failed"])
+    #expect(editor.state.notices.map(\.code.rawValue) == ["compression-failed"])
   }
 }

@@ -56,14 +56,14 @@ import Testing
       InvalidRow(position: 21, id: ProductID(2), reason: .beyondPageSize),
     ]
     #expect(
-      InvalidRow.messages(about: rows, in: .english) == [
+      InvalidRow.messages(about: rows, in: Locale(identifier: "en_US")) == [
         "skipped row 1 (#5): pages[0].price: a required value is null.",
         "skipped row 2: the value isn't a number.", "skipped 1 row: already in the list.",
         "skipped 2 rows: beyond the page size.",
       ])
     #expect(
-      InvalidRow.messages(about: rows.map { (7, $0) }, in: .korean).first
-        == "7페이지 1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: 필요한 값이 null입니다.")
+      InvalidRow.messages(about: rows, in: Locale(identifier: "ko_KR")).first
+        == "1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: 필요한 값이 null입니다.")
   }
 
   // MARK: - The terminal
@@ -90,7 +90,7 @@ import Testing
   ) throws -> [String] {
     let locale = Locale(identifier: language == .korean ? "ko_KR" : "en_US")
     var table = ProductTable(
-      language: language, terminal: Terminal(columns: columns, isStyled: isStyled))
+      locale: locale, terminal: Terminal(columns: columns, isStyled: isStyled))
     return table.lines(try SampleProducts.all().map { ProductRow($0, locale: locale) })
       .map { $0.replacing("\u{1B}", with: "^") }
   }
@@ -142,13 +142,14 @@ import Testing
     var product = try SampleProducts.all()[0]
     product.name = String(repeating: "가", count: 5_000)
     let row = ProductRow(product, locale: Locale(identifier: "ko_KR"))
-    #expect(row.name(.korean).text.count == 1_000)
+    #expect(row.name(Locale(identifier: "ko_KR")).text.count == 1_000)
   }
 
   @Test func `a product page has a line for every value`() throws {
     func text(_ detail: ProductDetail) -> String {
-      ProductDetailState.Content(detail, locale: Locale(identifier: "en_US"))
-        .lines(.english, Terminal(columns: 30)).joined(separator: "\n") + "\n"
+      let locale = Locale(identifier: "en_US")
+      return ProductDetailState.Content(detail, locale: locale)
+        .lines(locale, Terminal(columns: 30)).joined(separator: "\n") + "\n"
     }
     let detail = ProductDetail(
       product: try SampleProducts.all()[0], images: ProductDetail.sample(id: 104).images)

@@ -20,14 +20,14 @@ struct LayerSampleTests {
         let market = try makeMarket(at: address, keepingIn: place)
         try await market.sellers.save(served.seller)
         let editor = market.makeProductEditorViewModel()
-        await editor.restoreDraft()
-        editor.setText("Desk lamp", for: .name)
+        await editor.load()
+        editor[text: .name] = "Desk lamp"
         await editor.waitUntilSaved()
       }
       let next = try makeMarket(at: address, keepingIn: place)
       #expect(next.sellers.credential == served.seller)
       let editor = next.makeProductEditorViewModel()
-      await editor.restoreDraft()
+      await editor.load()
       #expect(editor.state.form[.name] == "Desk lamp")
       #expect(folder.names(in: "market").sorted() == ["drafts", "lock", "seller"])
     }

@@ -232,14 +232,14 @@ struct ScreenSampleTests {
     var drawn: [ProductListState.Layout] = []
     var screen: Screen? = Screen(list) { drawn.append($0.layout) }
     for layout in [ProductListState.Layout.grid, .grid, .list] {
-      list.setLayout(layout)
+      list.layout = layout
       // Wait until the screen is redrawn. The main actor runs its jobs in order, so it redraws the screen before it runs this
       // task.
       await Task {}.value
     }
     #expect(drawn == [.list, .grid, .list])
     screen = nil
-    list.setLayout(.grid)
+    list.layout = .grid
     await Task {}.value
     #expect(drawn == [.list, .grid, .list])
     _ = screen

@@ -56,8 +56,8 @@ struct ContainerTests {
     slot.bind(to: url)
     #expect(slot.state.image == .sample())
     let editor = container.makeProductEditorViewModel()
-    await editor.restoreDraft()
-    editor.setText("Lamp", for: .name)
+    await editor.load()
+    editor[text: .name] = "Lamp"
     await editor.waitUntilSaved()
     #expect(drafts[.new]?.saved.form[.name] == "Lamp")
   }
@@ -75,8 +75,8 @@ struct ContainerTests {
     try await korean.sellers.save(.sample())
     #expect(english.sellers.credential == .sample())
     let editor = korean.makeProductEditorViewModel()
-    await editor.restoreDraft()
-    editor.setText("Lamp", for: .name)
+    await editor.load()
+    editor[text: .name] = "Lamp"
     await editor.waitUntilSaved()
     #expect(drafts[.new]?.saved.form[.name] == "Lamp")
     await korean.events.post(.deleted(ProductID(3)))
@@ -117,14 +117,14 @@ struct ContainerTests {
       if isKept { configuration.draftFolder = folder.url.appending(path: "drafts") }
       let editor = DIContainer(configuration: configuration, transport: ScriptedSessionManager([]))
         .makeProductEditorViewModel()
-      await editor.restoreDraft()
+      await editor.load()
       return editor
     }
     let servers = ["https://one.example", "http://other.example:8080/market"]
     for (server, isKept) in [(servers[0], true), (servers[1], true), (servers[0], false)] {
       let editor = try await editor(server, isKept: isKept)
       #expect(!editor.state.isChanged && editor.state.notices == [])
-      editor.setText("Lamp", for: .name)
+      editor[text: .name] = "Lamp"
       await editor.waitUntilSaved()
     }
     #expect(try await editor(servers[0]).state.notices.map(\.code) == [.draftRestored])

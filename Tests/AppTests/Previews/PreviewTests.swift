@@ -68,7 +68,7 @@ struct PreviewTests {
     #expect(page.imageSlot(for: image.id)?.state.image != nil)
 
     let editor = ProductEditorViewModel.preview()
-    await editor.restoreDraft()
+    await editor.load()
     await editor.submit()
     #expect(editor.state == .preview(.editing))
     for state in SellerState.previews() {

@@ -15,8 +15,8 @@ struct ImageCompressionTests {
   @Test(
     arguments: [
       (.success(small), nil), (.success(large), .notSmallEnough),
-      (.success(ImageFile(name: "a.png", bytes: Array("RIFF".utf8))), .madeNoImage),
-      (.success(ImageFile(name: "a.png", bytes: ImageFormat.png.signature)), .madeNoImage),
+      (.success(ImageFile(name: "a.png", bytes: Array("RIFF".utf8))), .unreadableResult),
+      (.success(ImageFile(name: "a.png", bytes: ImageFormat.png.signature)), .unreadableResult),
       (.failure(.failed(reason: "why")), .failed(reason: "why")),
       (.failure(.cancelled), .cancelled),
     ] as [(Result<ImageFile, ImageCompressionError>, ImageCompressionError?)])

@@ -26,14 +26,14 @@ struct BindingTests {
     seller.vendorNumber = "7"
     #expect(seller.state.form.identifier == Secret("seller-7"))
     #expect(seller.identifier == "seller-7" && seller.secret == "open-sesame")
-    #expect(seller.vendorNumber == "7" && seller.language == .korean)
+    #expect(seller.vendorNumber == "7" && seller.locale.identifier == "ko_KR")
   }
 
   @Test func `the layout and the selected image can be set`() async {
     let repository = InMemoryProductRepository([.sample(id: 32)])
     let list = ProductListViewModel(of: repository)
     list.layout = .grid
-    #expect(list.state.layout == .grid && list.layout == .grid && list.language == .english)
+    #expect(list.state.layout == .grid && list.layout == .grid && list.locale.identifier == "en_US")
     let page = ProductDetailViewModel.sample(of: repository)
     await page.load()
     for index in [1, 5, nil] { page.selectedIndex = index }

@@ -79,8 +79,8 @@ final class LifetimeTests: EditorScene {
     try await expectNoLeaks(watching: [sellers]) {
       SellerViewModel(sellers: sellers, locale: locale)
     } whileUsing: { seller in
-      seller.setIdentifier("a")
-      seller.setSecret("b")
+      seller.identifier = "a"
+      seller.secret = "b"
       try await abandon({ await seller.save() }, once: { _ = try await sellers.saves.next() })
       try await abandon({ await seller.signOut() }, once: { _ = try await sellers.saves.next() })
     }
@@ -94,10 +94,10 @@ final class LifetimeTests: EditorScene {
       editor(drafts: drafts)
     } whileUsing: { editor in
       try await abandon(
-        { await editor.restoreDraft() }, once: { _ = try await drafts.reads.next() })
-      async let opened: Void = editor.restoreDraft()
+        { await editor.load() }, once: { _ = try await drafts.reads.next() })
+      async let opened = editor.load()
       try await drafts.reads.next().answer(.success(nil))
-      await opened
+      _ = await opened
       fill(editor)
       try await abandon({ await editor.waitUntilSaved() }, once: { await MainActor.turn() })
       try await drafts.writes.next().answer(.success(()))

@@ -41,7 +41,7 @@ struct StatesEncodingTests {
     state.confirmation = ProductConfirmation(
       deletionOf: detail.id, name: detail.product.name, locale: locale)
     state.failures = [
-      WriteFailure(.notSignedIn, of: detail.id, language: .english)
+      WriteFailure(.notSignedIn, of: detail.id, locale: Locale(identifier: "en_US"))
     ]
     return state
   }
@@ -49,7 +49,8 @@ struct StatesEncodingTests {
   private func editor() throws -> ProductEditorState {
     var state = ProductEditorState(key: .new, form: ProductForm(currency: .usd))
     state.form[.name] = "Desk lamp"
-    state.phase = .unresolved(UnresolvedSubmission(.registrationUnknown, language: .english))
+    state.phase = .unresolved(
+      UnresolvedSubmission(.registrationUnknown, locale: Locale(identifier: "en_US")))
     state.currencies = [.krw, .usd]
     state.images = [ProductEditorImage(id: 1, file: .samplePNG(name: "lamp.png"))]
     state.issues = [ValidationIssue.missingValue(.stock).message(in: .english)]
@@ -64,7 +65,7 @@ struct StatesEncodingTests {
     state.form.secret = Secret("open-sesame")
     state.form.vendorNumber = "seven"
     state.issues = [UserMessage(.unreadableVendorNumber, in: .english)]
-    state.seller = .init(.sample(), language: .english)
+    state.seller = .init(.sample(), locale: Locale(identifier: "en_US"))
     return state
   }
 
@@ -110,7 +111,8 @@ struct StatesEncodingTests {
 
   @Test func `the titles and identifiers of choices are encoded`() throws {
     let rows = [ProductRow(.sample(id: 9), locale: locale)]
-    let submission = UnresolvedSubmission(.ambiguous(rows), language: .korean)
+    let submission = UnresolvedSubmission(
+      .ambiguous(rows), locale: Locale(identifier: "ko_KR"))
     let text = try json(submission)
     #expect(submission.choices.map(\.id) == ["confirmRegistered-9", "sendAgain"])
     for choice in submission.choices { #expect(text.contains(try json(choice.title))) }

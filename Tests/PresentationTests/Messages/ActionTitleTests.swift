@@ -32,7 +32,8 @@ struct ActionTitleTests {
   func `only a deletion that certainly failed offers a retry`(
     reason: WriteFailure.Reason, isRetried: Bool
   ) {
-    let failure = WriteFailure(reason, of: ProductID(32), language: .korean)
+    let korean = Locale(identifier: "ko_KR")
+    let failure = WriteFailure(reason, of: ProductID(32), locale: korean)
     #expect(failure.retryTitle == (isRetried ? "다시 시도" : nil))
     #expect(failure.dismissTitle == "확인")
   }

@@ -35,7 +35,7 @@ struct UserMessageTests {
     .redirected(to: "https://elsewhere.example"),
     .redirected(to: "https://elsewhere.example", because: .untrustedServer),
     .invalidRequest(reason: "no host"),
-    .outcomeUnknown(), .unsupported(.search), .notCached,
+    .outcomeUnknown(), .unsupported(.search),
   ]
 
   private static let reasons: [DecodingFailure.Reason] =
@@ -48,7 +48,7 @@ struct UserMessageTests {
     ] + DecodingFailure.Reason.ValueKind.allCases.map { .wrongType(expected: $0) }
 
   private static let compression: [ImageCompressionError] = [
-    .failed(reason: "torn file"), .notSmallEnough, .madeNoImage, .cancelled,
+    .failed(reason: "torn file"), .notSmallEnough, .unreadableResult, .cancelled,
   ]
 
   private static let issues: [ValidationIssue] = [
@@ -75,10 +75,10 @@ struct UserMessageTests {
       .notSignedIn, .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
     ]
     var messages = refusals.map {
-      WriteFailure($0, of: ProductID(5), language: language).message
+      WriteFailure($0, of: ProductID(5), locale: language.locale).message
     }
     messages += [[row], [row, row]].map {
-      UnresolvedSubmission(.ambiguous($0), language: language).message
+      UnresolvedSubmission(.ambiguous($0), locale: language.locale).message
     }
     messages.append(DraftStoreError.unavailable(reason: "locked").message(in: language))
     messages.append(DraftStoreError.unreadable(.damaged).message(in: language))

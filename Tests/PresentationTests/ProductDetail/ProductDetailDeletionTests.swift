@@ -48,7 +48,7 @@ final class ProductDetailDeletionTests: DetailScene {
     let failure = try #require(
       try await delete(.failure(.outcomeUnknown()), read: .success(original)))
     #expect(state.presence == .listed && state.phase == .idle && state.failures == [failure])
-    detail.dismissFailure(failure.id)
+    detail.dismiss(failure)
     let retries = [1, 2].map { _ in Task { await detail.retry(failure) } }
     let call = try await repository.deletions.next()
     #expect(state.presence == .beingDeleted && state.failures == [])
@@ -138,7 +138,7 @@ final class ProductDetailDeletionTests: DetailScene {
       #expect(list.state.rows.map(\.id) == [ProductID(31)] && state.confirmation == nil)
     }
     #expect(events.posted == [.deleted(ProductID(32))])
-    detail.dismissError()
+    detail.state.error.map { detail.dismiss($0) }
     #expect(state.error == nil && state.presence == .deleted)
     try await refresh(.success(original))
     #expect(state.presence == .listed && state.phase == .loaded)

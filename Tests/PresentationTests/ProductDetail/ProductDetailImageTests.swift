@@ -47,12 +47,12 @@ struct ProductDetailImageTests {
 
   @Test func `the selected image is loaded first, then its neighbors`() async throws {
     try await show((1...5).map { image($0) })
-    detail.selectImage(at: 2)
+    detail.selectedIndex = 2
     #expect(images.events == [], "no slot is taken yet")
     _ = slot(1)
     #expect(asked == ["3.png", "4.png", "2.png"])
     #expect(bound(1...5) == [2: "2.png", 3: "3.png", 4: "4.png"])
-    detail.selectImage(at: 3)
+    detail.selectedIndex = 3
     #expect(asked == ["3.png", "4.png", "2.png", "5.png"])
     #expect(bound(1...5) == [3: "3.png", 4: "4.png", 5: "5.png"])
   }
@@ -66,7 +66,7 @@ struct ProductDetailImageTests {
       try await images.calls.next { $0.url.rawValue == "2.png" },
     ]
     #expect(calls.map(\.priority) == [.visible, .visible])
-    detail.selectImage(at: 2)
+    detail.selectedIndex = 2
     #expect(calls.map(\.isCancelled) == [true, false])
     images.calls.answerAll(.failure(.cancelled))
   }
@@ -113,8 +113,8 @@ struct ProductDetailImageTests {
     before: [Int], index: Int, after: [Int], selected: Int
   ) async throws {
     try await show(before.map { image($0) })
-    detail.selectImage(at: index)
-    for index in [-1, before.count, .max, .min] { detail.selectImage(at: index) }
+    detail.selectedIndex = index
+    for index in [-1, before.count, .max, .min] { detail.selectedIndex = index }
     try await show(after.map { image($0) })
     #expect(detail.state.selectedImage?.id == .image(ImageID(selected)))
     let position = after.firstIndex(of: selected).map { $0 + 1 }

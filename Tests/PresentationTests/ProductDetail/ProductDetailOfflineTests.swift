@@ -75,7 +75,7 @@ final class ProductDetailOfflineTests: DetailScene {
     } else {
       try await load(page, .failure(.offline))
       #expect(page.state.error?.code == .offline && age(page) == "3 minutes ago")
-      page.dismissError()
+      page.state.error.map { page.dismiss($0) }
     }
     #expect(page.state.phase == .idle && stock(page) == 3 && page.state.isStale)
     try await load(page, .success(.sample(id: 32, stock: 5)))

@@ -6,9 +6,9 @@ import Testing
 @testable import OpenMarketPresentation
 
 struct EditingTests {
-  private static let language = Language(Locale(identifier: "en_US"))
-  private static let message = UserMessage(.notSignedIn, in: language)
-  private static let unknown = UnresolvedSubmission(.registrationUnknown, language: language)
+  private static let locale = Locale(identifier: "en_US")
+  private static let message = UserMessage(.notSignedIn, in: locale)
+  private static let unknown = UnresolvedSubmission(.registrationUnknown, locale: locale)
   private static let half = TransferProgress(completedBytes: 1, totalBytes: 2)
 
   enum Event {
@@ -27,7 +27,7 @@ struct EditingTests {
       case .unknown: editing.endSubmitting(.unresolved(EditingTests.unknown))
       case .signedOut: editing.signOut(message)
       case .signedIn: editing.dismissSignedOut()
-      case .failureDismissed: editing.dismissFailure()
+      case .failureDismissed: editing.dismissError()
       case .attemptDropped: editing.dropAttempt()
       }
     }

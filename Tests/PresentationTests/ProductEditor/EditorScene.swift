@@ -42,14 +42,14 @@ class EditorScene {
     editing detail: ProductDetail? = nil, compressor: (any ImageCompressor)? = nil
   ) async -> ProductEditorViewModel {
     let editor = editor(editing: detail, compressor: compressor)
-    await editor.restoreDraft()
+    await editor.load()
     return editor
   }
 
   /// Returns an editor whose form contains a valid product.
   func filledEditor(locale: String = "en_US") async -> ProductEditorViewModel {
     let editor = editor(locale: locale)
-    await editor.restoreDraft()
+    await editor.load()
     fill(editor)
     return editor
   }
@@ -59,18 +59,18 @@ class EditorScene {
     gatedBy drafts: GatedDraftStore, draft: Result<RestoredDraft?, DraftStoreError> = .success(nil)
   ) async throws -> ProductEditorViewModel {
     let editor = editor(drafts: drafts)
-    async let opened: Void = editor.restoreDraft()
+    async let opened = editor.load()
     try await drafts.reads.next().answer(draft)
-    await opened
+    _ = await opened
     return editor
   }
 
   /// Enters a valid product into the form of the given editor.
   func fill(_ editor: ProductEditorViewModel) {
-    editor.setText("Desk lamp", for: .name)
-    editor.setText("Warm light, almost new.", for: .description)
-    editor.setText("15000", for: .price)
-    editor.setText("3", for: .stock)
+    editor[text: .name] = "Desk lamp"
+    editor[text: .description] = "Warm light, almost new."
+    editor[text: .price] = "15000"
+    editor[text: .stock] = "3"
     editor.addImages([image])
   }
 
@@ -119,33 +119,35 @@ class EditorScene {
   /// Calls the given closure, and responds to its requests in the order of the parameters.
   ///
   /// - Parameter search: The IDs of the products that a search for the product finds, or `nil` for no search.
+  /// - Returns: The result of the call.
+  @discardableResult
   func answer(
-    _ call: @escaping @MainActor () async -> Void,
+    _ call: @escaping @MainActor () async -> SubmissionResult?,
     registration: Result<ProductDetail, MarketError>? = nil, search: [Int]? = nil,
     read: Result<ProductDetail, MarketError>? = nil,
     update: Result<ProductDetail, MarketError>? = nil,
     thenRead: Result<ProductDetail, MarketError>? = nil
-  ) async throws {
+  ) async throws -> SubmissionResult? {
     let caller = Task { await call() }
     if let registration { try await self.registration().answer(registration) }
     if let search { try await answerSearch(finding: search) }
     if let read { try await repository.details.next().answer(read) }
     if let update { try await repository.updates.next().answer(update) }
     if let thenRead { try await repository.details.next().answer(thenRead) }
-    await caller.value
+    return await caller.value
   }
 
   /// Submits the form, and responds to the registration with an unknown outcome. The search for the product then finds the products
   /// with the given IDs, or fails if `ids` is `nil`.
   func loseAnswer(of editor: ProductEditorViewModel, finding ids: [Int]?) async throws {
-    async let submitted: Void = editor.submit()
+    async let submitted = editor.submit()
     try await registration().answer(.failure(.outcomeUnknown()))
     if let ids {
       try await answerSearch(finding: ids)
     } else {
       try await repository.pages.next().answer(.failure(.offline))
     }
-    await submitted
+    _ = await submitted
   }
 
   /// Submits the form, and cancels the submission after the registration was sent.
@@ -153,7 +155,7 @@ class EditorScene {
     let submitted = Task { await editor.submit() }
     _ = try await registration()
     submitted.cancel()
-    await submitted.value
+    _ = await submitted.value
   }
 }
 

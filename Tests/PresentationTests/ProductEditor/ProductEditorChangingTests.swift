@@ -20,7 +20,7 @@ final class ProductEditorChangingTests: EditorScene {
     await editor.addImages([1]) { _ in .failure(.notSmallEnough) }
     #expect(editor.state == state)
     let newEditor = await openedEditor()
-    newEditor.setThumbnail(ImageID(52))
+    newEditor.thumbnail = ImageID(52)
     #expect(newEditor.state.imagesFixed == nil && newEditor.state.form.thumbnail == nil)
   }
 
@@ -35,22 +35,22 @@ final class ProductEditorChangingTests: EditorScene {
     let editor = await openedEditor(editing: odd)
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd, Currency("BTC")])
     #expect(editor.state.allIssues == [])
-    editor.setText("x", for: .name)
+    editor[text: .name] = "x"
     #expect(editor.state.allIssues == [.nameLength(1, allowed: 3...100)])
   }
 
   @Test func `only changed fields are sent, and the response isn't a conflict`() async throws {
     let editor = await openedEditor(editing: base)
-    editor.setText("Product five", for: .name)
-    editor.setText("10,000.0", for: .price)
-    editor.setThumbnail(ImageID(52))
-    async let submitted: Void = editor.submit()
+    editor[text: .name] = "Product five"
+    editor[text: .price] = "10,000.0"
+    editor.thumbnail = ImageID(52)
+    async let submitted = editor.submit()
     let call = try await repository.updates.next()
     #expect(call.request.fields == [.name, .thumbnail])
     #expect(editor.state.phase == .submitting(nil))
     let after = ProductDetail.sample(id: 5, name: "Product five", stock: 200)
     call.answer(.success(after))
-    await submitted
+    _ = await submitted
     #expect(editor.state.outcome == .updated(after) && events.posted == [.updated(after)])
     #expect(editor.state.notices == [] && drafts[.product(ProductID(5))] == nil)
   }
@@ -58,8 +58,8 @@ final class ProductEditorChangingTests: EditorScene {
   @Test func `an unchanged product isn't sent, not even signed out`() async throws {
     await sellers.set(nil)
     let editor = await openedEditor(editing: base)
-    editor.setText("10,000", for: .price)
-    editor.setText("", for: .discount)
+    editor[text: .price] = "10,000"
+    editor[text: .discount] = ""
     await editor.submit()
     #expect(editor.state.outcome == .unchanged(base))
     #expect(repository.updates.count == 0 && drafts[.product(ProductID(5))] == nil)
@@ -74,45 +74,45 @@ final class ProductEditorChangingTests: EditorScene {
     error: MarketError, found: Result<ProductDetail, MarketError>, code: String
   ) async throws {
     let editor = await openedEditor(editing: base)
-    editor.setText("7", for: .stock)
+    editor[text: .stock] = "7"
     try await answer(editor.submit, update: .failure(error), thenRead: found)
     #expect(editor.state.error?.code.rawValue == code && editor.state.form[.stock] == "7")
   }
 
   @Test func `unedited fields follow the product, and edited ones are conflicts`() async throws {
     let editor = await openedEditor(editing: base)
-    editor.setText("My name", for: .name)
+    editor[text: .name] = "My name"
     let theirs = ProductDetail.sample(id: 5, name: "Their name", stock: 8)
     await events.post(.updated(.sample(id: 6)))
     await events.post(.updated(theirs))
     #expect(editor.state.form[.stock] == "8" && editor.state.form[.name] == "My name")
     #expect(editor.state.notices.map(\.description) == ["The product was edited elsewhere. (name)"])
-    async let submitted: Void = editor.submit()
+    async let submitted = editor.submit()
     let call = try await repository.updates.next()
     #expect(call.request.base == theirs && call.request.fields == [.name])
     call.answer(.success(.sample(id: 5, name: "My name", stock: 8)))
-    await submitted
+    _ = await submitted
     #expect(editor.state.notices == [])
   }
 
   @Test func `a conflict is shown until it's resolved or dismissed`() async throws {
     let editor = await openedEditor(editing: base)
-    editor.setText("7", for: .stock)
+    editor[text: .stock] = "7"
     await events.post(.updated(ProductDetail.sample(id: 5, stock: 9)))
     #expect(editor.noticeCodes == ["changed-elsewhere"])
     for (stock, codes) in [("9", []), ("95", ["changed-elsewhere"])] {
-      editor.setText(stock, for: .stock)
+      editor[text: .stock] = stock
       #expect(editor.noticeCodes == codes)
     }
-    editor.dismissNotice(try #require(editor.state.notices.first))
-    editor.setText("96", for: .stock)
+    editor.dismiss(try #require(editor.state.notices.first))
+    editor[text: .stock] = "96"
     #expect(editor.state.notices == [])
     await events.post(.updated(ProductDetail.sample(id: 5, stock: 10)))
     #expect(!editor.state.notices.isEmpty)
-    editor.setText("10", for: .stock)
+    editor[text: .stock] = "10"
     await events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 10)))
     #expect(editor.state.form[.name] == "Their name")
-    editor.setText("11", for: .stock)
+    editor[text: .stock] = "11"
     #expect(editor.state.notices == [])
   }
 
@@ -122,8 +122,8 @@ final class ProductEditorChangingTests: EditorScene {
     let editor = editor(editing: ProductDetail(product: base.product, images: []))
     await events.post(.updated(ProductDetail.sample(id: 5, stock: 8)))
     #expect(editor.state.form[.stock] == "8" && !editor.state.isChanged && drafts.writes == [])
-    editor.setText("New lamp", for: .name)
-    await editor.restoreDraft()
+    editor[text: .name] = "New lamp"
+    await editor.load()
     await events.post(.updated(.sample(id: 5, stock: 9)))
     #expect(editor.state.form[.name] == "New lamp" && editor.state.form[.stock] == "9")
     #expect(editor.state.productImages.count == 2)
@@ -140,10 +140,10 @@ final class ProductEditorChangingTests: EditorScene {
   @Test func `discarding restores the values of the product`() async {
     let editor = await openedEditor(editing: base)
     let before = editor.state
-    editor.setText("", for: .price)
+    editor[text: .price] = ""
     editor.endEditing(.price)
-    editor.setCurrency(.usd)
-    editor.setThumbnail(ImageID(9))
+    editor.currency = .usd
+    editor.thumbnail = ImageID(9)
     #expect(editor.codes == ["missing-value", "unknown-thumbnail"])
     await editor.discard()
     #expect(editor.state == before && drafts[.product(ProductID(5))] == nil)

@@ -18,13 +18,13 @@ final class ProductEditorDraftTests: EditorScene {
   {
     let drafts = GatedDraftStore()
     let editor = try await editor(gatedBy: drafts)
-    editor.setText("a", for: .name)
+    editor[text: .name] = "a"
     let first = try await drafts.writes.next()
-    for name in ["ab", "abc", "abcd"] { editor.setText(name, for: .name) }
+    for name in ["ab", "abc", "abcd"] { editor[text: .name] = name }
     #expect(name(first.request) == "a" && drafts.writes.count == 1)
     first.answer(.success(()))
     let second = try await drafts.writes.next()
-    editor.setText("", for: .name)
+    editor[text: .name] = ""
     #expect(name(second.request) == "abcd" && drafts.writes.count == 2)
     second.answer(.success(()))
     let third = try await drafts.writes.next()
@@ -40,7 +40,7 @@ final class ProductEditorDraftTests: EditorScene {
     draftClock = clock
     let drafts = GatedDraftStore()
     let editor = try await editor(gatedBy: drafts)
-    for name in ["a", "ab", "abc"] { editor.setText(name, for: .name) }
+    for name in ["a", "ab", "abc"] { editor[text: .name] = name }
     try await clock.sleepers()
     clock.advance(by: .milliseconds(499))
     #expect(drafts.writes.count == 0)
@@ -48,7 +48,7 @@ final class ProductEditorDraftTests: EditorScene {
     let first = try await drafts.writes.next()
     #expect(name(first.request) == "abc")
     first.answer(.success(()))
-    editor.setText("abcd", for: .name)
+    editor[text: .name] = "abcd"
     async let saved: Void = editor.waitUntilSaved()
     let second = try await drafts.writes.next()
     #expect(name(second.request) == "abcd")
@@ -59,8 +59,8 @@ final class ProductEditorDraftTests: EditorScene {
   @Test func `a form that is closed and opened at once has the last edits`() async throws {
     draftClock = ManualClock()
     let closed = await openedEditor()
-    closed.setText("Warm", for: .description)
-    closed.setText("Warm light, almost new.", for: .description)
+    closed[text: .description] = "Warm"
+    closed[text: .description] = "Warm light, almost new."
     let opened = await openedEditor()
     #expect(opened.state.form[.description] == "Warm light, almost new.")
   }
@@ -72,7 +72,7 @@ final class ProductEditorDraftTests: EditorScene {
       drafts: nil, events: events, locale: Locale(identifier: "en_US"))
     fill(editor)
     #expect(editor.state.phase == .editing && editor.fileNames == ["lamp.png"])
-    await editor.restoreDraft()
+    await editor.load()
     #expect(editor.state.canSubmit)
   }
 
@@ -80,9 +80,9 @@ final class ProductEditorDraftTests: EditorScene {
     let drafts = GatedDraftStore()
     var editor: ProductEditorViewModel? = try await editor(gatedBy: drafts)
     weak let released = editor
-    editor?.setText("a", for: .name)
+    editor?[text: .name] = "a"
     let first = try await drafts.writes.next()
-    editor?.setText("ab", for: .name)
+    editor?[text: .name] = "ab"
     editor = nil
     #expect(released == nil)
     first.answer(.success(()))
@@ -122,12 +122,12 @@ final class ProductEditorDraftTests: EditorScene {
   {
     let drafts = GatedDraftStore()
     let editor = editor(drafts: drafts)
-    async let opened: Void = editor.restoreDraft()
+    async let opened = editor.load()
     let read = try await drafts.reads.next()
-    editor.setText("Brass lamp", for: .name)
+    editor[text: .name] = "Brass lamp"
     await editor.cancel()
     read.answer(.success(nil))
-    await opened
+    _ = await opened
     #expect(editor.state.phase == .unopened && editor.state.form == ProductForm())
     await editor.waitUntilSaved()
     #expect(drafts.writes.count == 0)
@@ -136,7 +136,7 @@ final class ProductEditorDraftTests: EditorScene {
   @Test func `a draft that couldn't be saved is saved when editing ends`() async {
     let editor = await openedEditor()
     drafts.failWrites(.full)
-    editor.setText("a", for: .name)
+    editor[text: .name] = "a"
     await editor.waitUntilSaved()
     #expect(editor.noticeCodes == ["draft-not-saved"] && editor.state.isEditable)
     drafts.failWrites(nil)
@@ -150,8 +150,8 @@ final class ProductEditorDraftTests: EditorScene {
   @Test func `a draft is restored as it was typed, with its numbers in digits alone`() async throws
   {
     let before = await filledEditor()
-    before.setText("１２，０００ ", for: .price)
-    before.setCurrency(.usd)
+    before[text: .price] = "１２，０００ "
+    before.currency = .usd
     before.addImages([.samplePNG(2, name: "b.png")])
     await before.waitUntilSaved()
     let writes = drafts.writes.count
@@ -172,11 +172,11 @@ final class ProductEditorDraftTests: EditorScene {
     if isDraftSaved { await filledEditor().waitUntilSaved() }
     let gated = GatedDraftStore()
     let editor = editor(drafts: gated)
-    editor.setText("New lamp", for: .name)
-    let opened = Task { await editor.restoreDraft() }
+    editor[text: .name] = "New lamp"
+    let opened = Task { await editor.load() }
     let read = try await gated.reads.next()
     #expect(editor.state.phase == .opening)
-    editor.setText("7", for: .stock)
+    editor[text: .stock] = "7"
     await editor.submit()
     read.answer(.success(drafts[.new]))
     let write = try await gated.writes.next()
@@ -186,7 +186,7 @@ final class ProductEditorDraftTests: EditorScene {
     #expect(editor.state.images.count == (isDraftSaved ? 1 : 0))
     #expect(write.request == .save(SavedDraft(form: form)))
     write.answer(.success(()))
-    await opened.value
+    _ = await opened.value
     #expect(editor.state.phase == .editing)
   }
 
@@ -194,12 +194,12 @@ final class ProductEditorDraftTests: EditorScene {
     async
   {
     let before = await openedEditor()
-    before.setText("a", for: .name)
-    before.setText("1,500.25", for: .price)
-    before.setText("x", for: .stock)
+    before[text: .name] = "a"
+    before[text: .price] = "1,500.25"
+    before[text: .stock] = "x"
     await before.waitUntilSaved()
     let editor = editor(locale: "de_DE")
-    await editor.restoreDraft()
+    await editor.load()
     #expect(editor.codes == ["name-length", "unreadable-number"])
     await editor.waitUntilSaved()
     #expect(editor.state.form[.price] == "1500,25" && savedForm?[.price] == "1500.25")
@@ -207,8 +207,8 @@ final class ProductEditorDraftTests: EditorScene {
 
   @Test func `a restored draft of a product that has changed keeps the edited fields`() async {
     let before = await openedEditor(editing: base)
-    before.setText("My name", for: .name)
-    before.setText("9", for: .stock)
+    before[text: .name] = "My name"
+    before[text: .stock] = "9"
     await before.waitUntilSaved()
     let pricing = Pricing(undiscounted: Money(tenThousandths: 50_000, currency: .usd))
     let now = Product.sample(id: 5, name: "Their name", pricing: pricing, stock: 9)
@@ -220,7 +220,7 @@ final class ProductEditorDraftTests: EditorScene {
 
   @Test func `a draft whose changes were made is removed`() async {
     let before = await openedEditor(editing: base)
-    before.setText("9", for: .stock)
+    before[text: .stock] = "9"
     await before.waitUntilSaved()
     let editor = await openedEditor(editing: .sample(id: 5, stock: 9))
     #expect(editor.state.notices == [] && !editor.state.isChanged)
@@ -241,7 +241,7 @@ final class ProductEditorDraftTests: EditorScene {
     editor.endEditing(.name)
     await editor.waitUntilSaved()
     #expect(drafts.writes == [])
-    editor.setText("abc", for: .name)
+    editor[text: .name] = "abc"
     await editor.waitUntilSaved()
     if case .unavailable = failure {
       #expect(drafts.writes == [] && editor.noticeCodes == [code])
@@ -267,21 +267,21 @@ final class ProductEditorDraftTests: EditorScene {
     let editor = await editorAfterFailedRead()
     let kept = drafts[.new]
     for name in ["x", "xy"] {
-      editor.setText(name, for: .name)
+      editor[text: .name] = name
       await editor.waitUntilSaved()
       #expect(drafts[.new] == kept && editor.noticeCodes == ["draft-not-saved"])
     }
     await editor.discard()
     #expect(drafts[.new] == kept)
-    editor.setText("z", for: .name)
-    await editor.restoreDraft()
+    editor[text: .name] = "z"
+    await editor.load()
     #expect(editor.state.phase == .editing && editor.state.form == kept?.saved.form)
     #expect(editor.noticeCodes == ["draft-restored"])
-    editor.setText("Other lamp", for: .name)
+    editor[text: .name] = "Other lamp"
     await editor.waitUntilSaved()
     #expect(savedForm?[.name] == "Other lamp")
     let state = editor.state
-    await editor.restoreDraft()
+    await editor.load()
     #expect(editor.state == state)
   }
 
@@ -290,11 +290,11 @@ final class ProductEditorDraftTests: EditorScene {
     let editor = await editorAfterFailedRead()
     let kept = drafts[.new]
     fill(editor)
-    async let submitted: Void = editor.submit()
+    async let submitted = editor.submit()
     let call = try await registration()
     #expect(editor.noticeCodes == ["draft-not-saved"])
     call.answer(.success(registered(9)))
-    await submitted
+    _ = await submitted
     #expect(editor.state.outcome?.id == ProductID(9))
     #expect(drafts[.new] == kept)
   }
@@ -302,11 +302,11 @@ final class ProductEditorDraftTests: EditorScene {
   @Test func `a draft is saved after the store is available again`() async {
     drafts.failReads(.unavailable(reason: "the folder is in use"))
     let editor = await openedEditor()
-    editor.setText("a", for: .name)
-    await editor.restoreDraft()
+    editor[text: .name] = "a"
+    await editor.load()
     #expect(editor.state.form[.name] == "a" && editor.noticeCodes == ["draft-not-saved"])
     drafts.failReads(nil)
-    await editor.restoreDraft()
+    await editor.load()
     #expect(savedForm?[.name] == "a" && editor.state.notices == [])
   }
 }

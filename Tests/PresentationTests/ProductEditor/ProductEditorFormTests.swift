@@ -50,7 +50,7 @@ final class ProductEditorFormTests: EditorScene {
     let editor = await openedEditor()
     for event in events {
       switch event {
-      case .set(let text, let field): editor.setText(text, for: field)
+      case .set(let text, let field): editor[text: field] = text
       case .endEditing(let field): editor.endEditing(field)
       case .submit: await editor.submit()
       }
@@ -70,7 +70,7 @@ final class ProductEditorFormTests: EditorScene {
     let editor = await openedEditor()
     for text in [" １２，０００ ", "abc\n", "👨‍👩‍👧‍👦🇰🇷\u{E9}", "👨‍👩‍👧‍👦🇰🇷e\u{301}"] {
       for field in ProductField.textFields {
-        editor.setText(text, for: field)
+        editor[text: field] = text
         #expect(editor.state.form[field].utf8.elementsEqual(text.utf8))
       }
     }
@@ -87,14 +87,14 @@ final class ProductEditorFormTests: EditorScene {
   @Test func `the chosen currency is sent`() async throws {
     let editor = await filledEditor()
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd])
-    editor.setCurrency(.jpy)
-    async let submitted: Void = editor.submit()
+    editor.currency = .jpy
+    async let submitted = editor.submit()
     let call = try await registration()
     #expect(
       call.request.newProduct.pricing.price == Money(tenThousandths: 150_000_000, currency: .jpy))
     call.answer(.failure(.offline))
-    await submitted
-    editor.setCurrency(Currency("EUR"))
+    _ = await submitted
+    editor.currency = Currency("EUR")
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd, Currency("EUR")])
   }
 
@@ -117,7 +117,7 @@ final class ProductEditorFormTests: EditorScene {
     await editor.discard()
     #expect(editor.state.form == ProductForm() && editor.state.images == [])
     #expect(editor.state.phase == .unopened && editor.state.issues == [])
-    await editor.restoreDraft()
+    await editor.load()
     #expect(editor.state.phase == .editing && editor.state.issues == [])
     #expect(drafts.writes == [])
   }

@@ -71,7 +71,7 @@ final class ProductEditorImageTests: EditorScene {
     await MainActor.turn()
     editor.moveImage(from: 1, to: 0)
     call.answer(.success(small))
-    for caller in callers { await caller.value }
+    for caller in callers { _ = await caller.value }
     #expect(compressor.calls.count == 1 && editor.codes == [])
     guard case .done(let from, let to, _) = editor.state.images[0].compression else {
       Issue.record("it wasn't compressed")
@@ -94,16 +94,16 @@ final class ProductEditorImageTests: EditorScene {
     let compressed = Task { await editor.compressImage(at: 0) }
     let call = try await compressor.calls.next()
     if error == .cancelled { compressed.cancel() } else { call.answer(.failure(error)) }
-    await compressed.value
+    _ = await compressed.value
     if error == .cancelled {
       #expect(editor.state == before)
     } else {
       #expect(editor.state.images[0].compression == .failed(error.message(in: .english)))
     }
     #expect(editor.codes == ["image-size"])
-    async let again: Void = editor.compressImage(at: 0)
+    async let again = editor.compressImage(at: 0)
     try await compressor.calls.next().answer(.success(small))
-    await again
+    _ = await again
     #expect(editor.state.images[0].file == small)
   }
 
@@ -112,9 +112,9 @@ final class ProductEditorImageTests: EditorScene {
     let tasks = [0, 1].map { place in Task { await editor.compressImage(at: place) } }
     let calls = [try await compressor.calls.next(), try await compressor.calls.next()]
     editor.removeImage(at: 0)
-    await tasks[0].value
+    _ = await tasks[0].value
     for call in calls { call.answer(.success(small)) }
-    await tasks[1].value
+    _ = await tasks[1].value
     #expect(editor.fileNames == ["small.png"])
   }
 
@@ -177,7 +177,7 @@ final class ProductEditorImageTests: EditorScene {
     let editor = await filledEditor()
     let failures: [ImageCompressionError] = [.failed(reason: "torn"), .cancelled, .notSmallEnough]
     await add(try failures.map { Photo(result: .failure($0)) } + [loaded(2)], to: editor)
-    #expect(editor.noticeCodes == ["image-tool-failed", "image-not-small-enough"])
+    #expect(editor.noticeCodes == ["compression-failed", "image-not-small-enough"])
     #expect(editor.fileNames == ["lamp.png", "2.png"])
   }
 
@@ -222,7 +222,7 @@ final class ProductEditorImageTests: EditorScene {
     let call = try await repository.registrations.next()
     #expect(call.request.newProduct.images.map(\.name) == ["lamp.png", "1.png", "2.png"])
     call.answer(.success(registered(9)))
-    for submission in submissions { await submission.value }
+    for submission in submissions { _ = await submission.value }
     #expect(repository.registrations.count == 1)
   }
 
@@ -241,7 +241,7 @@ final class ProductEditorImageTests: EditorScene {
     }
     await discarding.value
     gate.open()
-    await submitting.value
+    _ = await submitting.value
     await added
     #expect(editor.state.phase == .editing && editor.state.issues == [])
     #expect(editor.fileNames == (isCancelled ? ["lamp.png", "1.png"] : []))

@@ -9,17 +9,17 @@ import Testing
 final class ProductEditorSubmittingTests: EditorScene {
   @Test func `a registered product removes the draft and ends editing`() async throws {
     let editor = await filledEditor()
-    editor.setText("1,000", for: .discount)
-    async let submitted: Void = editor.submit()
+    editor[text: .discount] = "1,000"
+    async let submitted = editor.submit()
     let call = try await registration()
     #expect(call.request.newProduct == (try editor.state.form.newProduct(format: NumberFormat())))
     call.answer(.success(registered(9)))
-    await submitted
+    _ = await submitted
     #expect(editor.state.phase == .finished(.registered(registered(9))))
     #expect(editor.state.outcome?.id == ProductID(9))
     #expect(events.posted == [.registered(registered(9))] && drafts[.new] == nil)
     let writes = drafts.writes
-    editor.setText("Another", for: .name)
+    editor[text: .name] = "Another"
     await editor.submit()
     await editor.discard()
     await editor.waitUntilSaved()
@@ -34,26 +34,26 @@ final class ProductEditorSubmittingTests: EditorScene {
     let call = try await registration()
     let second = Task { await editor.submit() }
     let before = editor.state
-    editor.setText("Another", for: .name)
-    editor.setCurrency(.usd)
+    editor[text: .name] = "Another"
+    editor.currency = .usd
     editor.endEditing(.discount)
     editor.addImages([image])
     editor.removeImage(at: 0)
     await editor.discard()
-    await editor.restoreDraft()
+    await editor.load()
     await editor.sendAgain()
     await editor.confirmRegistered(ProductID(9))
     #expect(editor.state == before)
     call.answer(.success(registered(9)))
-    await first.value
-    await second.value
+    _ = await first.value
+    _ = await second.value
     #expect(repository.registrations.count == 1)
     #expect(editor.state.outcome == .registered(registered(9)))
   }
 
   @Test func `progress never goes back`() async throws {
     let editor = await filledEditor()
-    async let submitted: Void = editor.submit()
+    async let submitted = editor.submit()
     let call = try await registration()
     func progress(_ bytes: Int) -> TransferProgress {
       TransferProgress(completedBytes: bytes, totalBytes: 100)
@@ -66,11 +66,11 @@ final class ProductEditorSubmittingTests: EditorScene {
     #expect(editor.state.phase == .submitting(progress(90)))
     call.request.progress?(progress(100))
     call.answer(.failure(.offline))
-    await submitted
+    _ = await submitted
     call.request.progress?(progress(100))
     await MainActor.turn()
     #expect(editor.state.error?.code == .offline)
-    editor.dismissError()
+    editor.state.error.map { editor.dismiss($0) }
     #expect(editor.state.phase == .editing && editor.state.canSubmit)
   }
 
@@ -83,7 +83,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     await editor.submit()
     #expect(editor.state.phase == .signedOut(UserMessage(.notSignedIn, in: .english)))
     #expect(repository.pages.count == 0 && isSavedAsSent == false)
-    editor.dismissError()
+    editor.state.error.map { editor.dismiss($0) }
     #expect(editor.state.phase == .editing)
     await editor.submit()
     await sellers.set(seller)
@@ -109,7 +109,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     #expect(editor.state.error?.code.rawValue == code)
     #expect(editor.state.form == form && editor.state.isEditable && editor.state.canSubmit)
     #expect(savedForm == form && isSavedAsSent == false)
-    editor.setText("Other lamp", for: .name)
+    editor[text: .name] = "Other lamp"
     try await answer(
       editor.submit, registration: .success(registered(9, name: "Other lamp")))
     #expect(editor.state.outcome?.id == ProductID(9))
@@ -120,7 +120,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     let editor = try await editor(gatedBy: drafts)
     fill(editor)
     let first = try await drafts.writes.next()
-    async let submitted: Void = editor.submit()
+    async let submitted = editor.submit()
     await editor.wait { $0.phase == .submitting(nil) }
     first.answer(.success(()))
     try await answerPage()
@@ -136,7 +136,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     let end = try await drafts.writes.next()
     #expect(end.request == .remove)
     end.answer(.success(()))
-    await submitted
+    _ = await submitted
     #expect(editor.state.outcome?.id == ProductID(9) && editor.state.notices == [])
   }
 
@@ -144,11 +144,11 @@ final class ProductEditorSubmittingTests: EditorScene {
     let editor = await filledEditor()
     await editor.waitUntilSaved()
     drafts.failWrites(.full)
-    async let submitted: Void = editor.submit()
+    async let submitted = editor.submit()
     let call = try await registration()
     #expect(editor.noticeCodes == ["draft-not-saved"] && isSavedAsSent == false)
     call.answer(.success(registered(9)))
-    await submitted
+    _ = await submitted
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
@@ -170,7 +170,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     }
     #expect(editor.state.phase == .submitting(nil))
     task.cancel()
-    await task.value
+    _ = await task.value
   }
 
   @Test(arguments: Place.allCases)
@@ -210,7 +210,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     try await answerPage()
     let mark = try await drafts.writes.next()
     task.cancel()
-    await task.value
+    _ = await task.value
     #expect(editor.state == before && repository.registrations.count == 0)
     mark.answer(.success(()))
     let next = try await drafts.writes.next()
@@ -219,22 +219,22 @@ final class ProductEditorSubmittingTests: EditorScene {
     await editor.waitUntilSaved()
   }
 
-  @Test func `a cancelled restoreDraft can be called again`() async throws {
+  @Test func `a cancelled load can be called again`() async throws {
     let drafts = GatedDraftStore()
     let editor = editor(drafts: drafts)
     let before = editor.state
-    let task = Task { await editor.restoreDraft() }
+    let task = Task { await editor.load() }
     _ = try await drafts.reads.next()
     #expect(editor.state.phase == .opening)
     task.cancel()
-    await task.value
+    _ = await task.value
     #expect(editor.state == before && drafts.writes.count == 0)
-    async let first: Void = editor.restoreDraft()
+    async let first = editor.load()
     let call = try await drafts.reads.next()
-    async let second: Void = editor.restoreDraft()
+    async let second = editor.load()
     call.answer(.success(nil))
-    await first
-    await second
+    _ = await first
+    _ = await second
     #expect(editor.state.phase == .editing && drafts.reads.count == 2)
   }
 }

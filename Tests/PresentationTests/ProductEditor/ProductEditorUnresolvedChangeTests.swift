@@ -19,24 +19,24 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
   /// Returns an editor that has sent a change of the stock from 3 to 7, whose outcome is unknown.
   private func editor(after loss: Loss = .response) async throws -> ProductEditorViewModel {
     let editor = await openedEditor(editing: base)
-    editor.setText("7", for: .stock)
+    editor[text: .stock] = "7"
     let submitted = Task { await editor.submit() }
     let call = try await repository.updates.next()
     switch loss {
     case .response:
       call.answer(.failure(.outcomeUnknown()))
       try await repository.details.next().answer(.failure(.offline))
-      await submitted.value
+      _ = await submitted.value
       #expect(editor.state.unresolved?.finding == .updateUnknown)
     case .cancellation:
       submitted.cancel()
-      await submitted.value
+      _ = await submitted.value
       #expect(editor.state.phase == .editing)
     case .relaunch:
       let next = await openedEditor(editing: base)
       #expect(next.state.unresolved?.finding == .updateUnknown && next.state.form[.stock] == "7")
       submitted.cancel()
-      await submitted.value
+      _ = await submitted.value
       return next
     }
     return editor
@@ -46,8 +46,8 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
   func `a change that was made is undone on the server`(loss: Loss) async throws {
     let editor = try await editor(after: loss)
     let sent = repository.updates.count
-    editor.setText("3", for: .stock)
-    async let submitted: Void = editor.submit()
+    editor[text: .stock] = "3"
+    async let submitted = editor.submit()
     let look = try await repository.details.next()
     #expect(editor.state.phase == .submitting(nil) && repository.updates.count == sent)
     look.answer(.success(made))
@@ -56,7 +56,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
       call.request.base == made && call.request.fields == [.stock] && call.request.values.stock == 3
     )
     call.answer(.success(base))
-    await submitted
+    _ = await submitted
     #expect(editor.state.outcome == .updated(base))
     #expect(!editor.noticeCodes.contains("changed-elsewhere"))
     #expect(events.posted == [.updated(made), .updated(base)])
@@ -67,7 +67,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
   func `a change that is undone and wasn't found may still happen`(loss: Loss) async throws {
     let editor = try await editor(after: loss)
     let sent = repository.updates.count
-    editor.setText("3", for: .stock)
+    editor[text: .stock] = "3"
     try await answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)
     let text = editor.state.unresolved?.message.text
@@ -79,10 +79,10 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
 
   @Test func `after a refusal, an earlier change is still unknown`() async throws {
     let editor = try await editor()
-    editor.setText("9", for: .stock)
+    editor[text: .stock] = "9"
     try await answer(
       editor.submit, read: .success(base), update: .failure(.rejected(status: 400, reason: nil)))
-    editor.setText("3", for: .stock)
+    editor[text: .stock] = "3"
     try await answer(editor.submit, read: .success(base))
     #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
@@ -96,7 +96,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
 
   @Test func `a change that is undone before a relaunch is undone on the server`() async throws {
     let before = try await editor()
-    before.setText("3", for: .stock)
+    before[text: .stock] = "3"
     await before.waitUntilSaved()
     let editor = await openedEditor(editing: made)
     #expect(editor.state.form[.stock] == "3" && editor.state.isChanged)
@@ -109,7 +109,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     stock: String
   ) async throws {
     let editor = try await editor()
-    editor.setText(stock, for: .stock)
+    editor[text: .stock] = stock
     await events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 7)))
     #expect(editor.state.form[.name] == "Their name")
     #expect(editor.state.form[.stock] == stock && editor.state.notices == [])
@@ -117,7 +117,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
 
   @Test func `nothing is sent while the product can't be loaded`() async throws {
     let editor = try await editor()
-    editor.setText("3", for: .stock)
+    editor[text: .stock] = "3"
     for _ in 1...2 {
       try await answer(editor.submit, read: .failure(.offline))
       #expect(editor.state.unresolved?.message.code == .updateUnknown)
@@ -147,7 +147,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     isMade: Bool
   ) async throws {
     let editor = try await editor()
-    editor.setText("1", for: .discount)
+    editor[text: .discount] = "1"
     let free = Pricing(undiscounted: Money(tenThousandths: 0, currency: .krw))
     let product = Product.sample(id: 5, pricing: free, stock: isMade ? 7 : 3)
     try await answer(
@@ -160,13 +160,13 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
   @Test func `a change that wasn't found is sent to the product as it is now`() async throws {
     let editor = try await editor()
     let current = ProductDetail.sample(id: 5, name: "Their name", stock: 2)
-    async let again: Void = editor.submit()
+    async let again = editor.submit()
     try await repository.details.next().answer(.success(current))
     let call = try await repository.updates.next()
     #expect(call.request.base == current && call.request.fields == [.stock])
     let changed = ProductDetail.sample(id: 5, name: "Their name", stock: 7)
     call.answer(.success(changed))
-    await again
+    _ = await again
     #expect(editor.state.outcome == .updated(changed))
   }
 }

@@ -36,7 +36,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
       #expect(next.state.form == editor.state.form)
       #expect(next.state.unresolved?.finding == .registrationUnknown)
       submitted.cancel()
-      await submitted.value
+      _ = await submitted.value
       return next
     }
     #expect(editor.state.canSubmit && isSavedAsSent == true)
@@ -73,7 +73,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     loss: Loss, isThere: Bool
   ) async throws {
     let editor = try await editor(after: loss)
-    editor.setText("Other lamp", for: .name)
+    editor[text: .name] = "Other lamp"
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
     #expect(!editor.state.canSubmit && repository.registrations.count == 1)
@@ -82,11 +82,11 @@ final class ProductEditorUnresolvedTests: EditorScene {
       #expect(editor.state.outcome == .confirmed(ProductID(9)))
       #expect(drafts[.new] == nil && events.posted == [])
     } else {
-      async let again: Void = editor.sendAgain()
+      async let again = editor.sendAgain()
       let call = try await registration()
       #expect(call.request.newProduct.name == "Other lamp")
       call.answer(.success(registered(9)))
-      await again
+      _ = await again
       #expect(editor.state.outcome == .registered(registered(9)))
     }
   }
@@ -118,13 +118,13 @@ final class ProductEditorUnresolvedTests: EditorScene {
   {
     let editor = await filledEditor()
     try await loseAnswer(of: editor, finding: [9, 8])
-    editor.setText("5", for: .stock)
+    editor[text: .stock] = "5"
     #expect(editor.state.unresolved?.asksToLook == true)
     let again = Task { await editor.sendAgain() }
     let call = try await registration()
     #expect(call.request.newProduct.stock == 5)
     again.cancel()
-    await again.value
+    _ = await again.value
     #expect(editor.state.phase == .editing)
     // The second registration has an unknown outcome, too.
     try await answer(editor.submit, search: [])
@@ -136,7 +136,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
   {
     let editor = await filledEditor()
     try await loseAnswer(of: editor, finding: [9, 8])
-    editor.setText("", for: .price)
+    editor[text: .price] = ""
     await editor.sendAgain()
     #expect(editor.codes == ["missing-value"] && editor.state.phase == .editing)
     #expect(isSavedAsSent == false)
@@ -155,7 +155,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     _ = try await repository.details.next()
     #expect(editor.noticeCodes == [])
     given.cancel()
-    await given.value
+    _ = await given.value
     #expect(editor.state == before)
     try await answer(
       { await editor.confirmRegistered(ProductID(9)) }, read: .success(registered(9)))
@@ -181,7 +181,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
   func `each finding has its choices, and a number if no product was found`(
     finding: UnresolvedSubmission.Finding, language: Language, titles: [String], takesNumber: Bool
   ) {
-    let submission = UnresolvedSubmission(finding, language: language)
+    let submission = UnresolvedSubmission(finding, locale: language.locale)
     #expect(submission.choices.map(\.title) == titles)
     #expect((submission.numberLabel != nil) == takesNumber)
     let choice = submission.choice(ofNumber: " ９\n")
@@ -207,9 +207,9 @@ final class ProductEditorUnresolvedTests: EditorScene {
 
   @Test func `the question before discarding says if a product may be registered`() async throws {
     let editor = await filledEditor(locale: "ko_KR")
-    #expect(editor.discardQuestion.title == "작성 중인 내용을 폐기할까요?")
-    #expect(editor.discardQuestion.actionTitle == "폐기")
+    #expect(editor.state.discardQuestion.title == "작성 중인 내용을 폐기할까요?")
+    #expect(editor.state.discardQuestion.actionTitle == "폐기")
     try await cancelSubmission(of: editor)
-    #expect(editor.discardQuestion.title.hasSuffix("상품이 이미 등록되었을 수 있습니다."))
+    #expect(editor.state.discardQuestion.title.hasSuffix("상품이 이미 등록되었을 수 있습니다."))
   }
 }

@@ -101,15 +101,32 @@ struct OwnProductListTests {
     #expect(list.state.error?.code == .missingVendorNumber)
     await sellers.set(.sample(vendorID: VendorID(7)))
     #expect(list.state.error == nil && list.state.vendorID == VendorID(7))
-    await list.load()
+    for await state in list.states where !state.rows.isEmpty && !state.isBusy { break }
     #expect(ids(list) == [3])
     await sellers.set(.sample(vendorID: VendorID(8)))
     #expect(ids(list) == [2])
     await sellers.set(nil)
     #expect(ids(list) == [] && list.state.error?.code == .notSignedIn)
-    list.dismissError()
+    list.state.error.map { list.dismiss($0) }
     #expect(list.state.error == nil && !list.state.isEmpty)
     #expect(await list.load()?.code == .notSignedIn)
+  }
+
+  @Test func `after another seller signs in, the list loads the products of this seller`()
+    async throws
+  {
+    let list = try list(of: 20, own: [20, 19, 18, 17])
+    // A list that nobody has loaded yet, such as the list of a tab that isn't open, sends no request.
+    await sellers.set(.sample(vendorID: VendorID(7)))
+    await MainActor.turn()
+    #expect(list.state.phase == .idle)
+    await list.load()
+    #expect(ids(list) == [20, 19])
+    await sellers.set(nil)
+    list.state.error.map { list.dismiss($0) }
+    await sellers.set(.sample(vendorID: VendorID(8)))
+    for await state in list.states where !state.rows.isEmpty { break }
+    #expect(ids(list) == [16, 15])
   }
 
   @Test func `a market without vendors isn't supported`() async throws {

@@ -101,7 +101,7 @@ struct ProductFeedTests {
     let seller = try SellerCredential(
       identifier: "seller", secret: "secret", vendorID: VendorID(7))
     feed.seller = seller
-    func answer(_ ids: [Int]) throws -> PageFetcher.Answer {
+    func answer(_ ids: [Int]) throws -> PageFetcher.Batch {
       let products = ids.map { Product.sample(id: $0) }
       let next = ids.isEmpty ? nil : try PageRequest(number: 2, size: 2)
       return .firstPage(

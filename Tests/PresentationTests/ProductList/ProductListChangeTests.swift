@@ -103,7 +103,7 @@ final class ProductListChangeTests: ListScene {
     try await begin { await $0.refresh() }
     await events.post(.deleted(ProductID(8)))
     await finish(.success(page))
-    #expect(ids == [9] && state.content?.missingRows == 0 && state.content?.newAboveText == nil)
+    #expect(ids == [9] && state.content?.missingRows == 0 && state.content?.notice == nil)
   }
 
   @Test func `the list behind a search is updated, too`() async throws {

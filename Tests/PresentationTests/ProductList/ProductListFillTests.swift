@@ -87,7 +87,7 @@ final class ProductListFillTests: ListScene {
     _ = try await repository.pages.next()
     try await answer(.success(page(1))) { await $0.refresh() }
     #expect(try await fill() == [2])
-    list.setLayout(.grid)
+    list.layout = .grid
     #expect(state.scrollTarget?.row == ProductID(988))
   }
 
@@ -106,10 +106,9 @@ final class ProductListFillTests: ListScene {
     list.setVisibleRows(0..<20)
     try await repository.pages.next().answer(.failure(.offline))
     for await state in list.states where state.error != nil { break }
-    list.dismissError()
+    list.state.error.map { list.dismiss($0) }
     list.requestDeletion(of: ProductID(1_000))
-    list.dismissConfirmation()
-    list.dismissNewAbove()
+    list.state.confirmation.map { list.dismiss($0) }
     #expect(try await fill() == [] && state.error == nil)
     list.setVisibleRows(0..<20)
     #expect(try await fill() == [2])

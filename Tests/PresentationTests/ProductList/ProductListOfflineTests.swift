@@ -55,7 +55,7 @@ final class ProductListOfflineTests: ListScene {
   @Test func `a failure keeps stale rows with their age, and load retries`() async throws {
     try await answer(.failure(.offline)) { await $0.load() }
     #expect(ids == [100, 99] && state.error?.code == .offline && age == "3 minutes ago")
-    list.dismissError()
+    list.state.error.map { list.dismiss($0) }
     #expect(state.phase == .loaded && state.isStale)
     try await begin { await $0.load() }
     #expect(state.phase == .loading && ids == [100, 99])

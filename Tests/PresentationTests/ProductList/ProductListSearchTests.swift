@@ -102,7 +102,7 @@ final class ProductListSearchTests: ListScene {
     list.setVisibleRows(0..<2)
     await events.post(.registered(.sample(id: 101)))
     list.setVisibleRows(0..<2)
-    list.setLayout(.grid)
+    list.layout = .grid
     #expect(state.scrollTarget?.row == ProductID(101))
     repository.pages.answerAll(.failure(.cancelled))
   }
@@ -117,7 +117,7 @@ final class ProductListSearchTests: ListScene {
       .success(.sample(ids: [42, 41], totalCount: 10, next: try PageRequest(number: 2, size: 2))))
     await pending?.work.value
     #expect(ids == [100, 99, 42, 41])
-    list.setLayout(.grid)
+    list.layout = .grid
     #expect(state.scrollTarget?.row == ProductID(99))
   }
 

@@ -103,8 +103,9 @@ final class ProductListTransitionTests: ListScene {
     case "`search(_:)`, the same text": { await $0.search(text + " ") }
     case "`search(_:)`, another text": { await $0.search("kettle") }
     case "`search(_:)`, cleared": { await $0.search(" ") }
-    case "`dismissError()`": { $0.dismissError() }
-    case "`setLayout(_:)`": { $0.setLayout(.grid) }
+    case "`dismiss(_:)`":
+      { list in list.state.error.map { list.dismiss($0) } }
+    case "`layout`": { $0.layout = .grid }
     case "`setVisibleRows(_:)`, near the end":
       { list in
         let isBusy = list.state.isBusy

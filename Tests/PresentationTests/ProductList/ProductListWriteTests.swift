@@ -18,7 +18,7 @@ final class ProductListWriteTests: ListScene {
   private func confirm() async throws -> Task<WriteFailure?, Never> {
     let confirmation = try #require(state.confirmation)
     // Dismiss the confirmation first, because a dialog is dismissed before the action of its button starts.
-    list.dismissConfirmation()
+    list.dismiss(confirmation)
     let confirmed = Task { await list.confirm(confirmation) }
     await MainActor.turn()
     return confirmed
@@ -51,7 +51,7 @@ final class ProductListWriteTests: ListScene {
     for task in tasks { _ = await task.value }
     #expect(state.rows == before && state.content?.totalCount == 100)
     #expect(state.failures.map(\.id) == [ProductID(9), ProductID(8)])
-    for failure in state.failures { list.dismissFailure(failure.id) }
+    for failure in state.failures { list.dismiss(failure) }
     #expect(state.failures == [])
   }
 

@@ -87,19 +87,19 @@ struct ProductPaginationConflictTests {
     await list.loadMore()
     #expect(list.state.content?.conflict.movedDown == 2)
     #expect(
-      list.state.content?.newAboveText == "There are new products above. Refresh to see them.")
-    list.dismissNewAbove()
-    #expect(list.state.content?.newAboveText == nil)
+      list.state.content?.notice?.text == "There are new products above. Refresh to see them.")
+    list.state.content?.notice.map { list.dismiss($0) }
+    #expect(list.state.content?.notice == nil)
     market.change { $0.removeFirst(4) }
     await list.loadMore()
     #expect(list.state.content?.conflict.recovered == 4)
-    #expect(list.state.content?.newAboveText != nil)
+    #expect(list.state.content?.notice?.code == .productsAdded)
     let shown = list.state.rows.map(\.id)
     market.change { $0 = [1_003, 1_002, 1_001].map { .sample(id: $0) } }
     await list.loadMore()
     #expect(list.state.content?.conflict.restarts == 1)
     #expect(
-      list.state.content?.newAboveText == "The list has changed. Refresh to see it in order.")
+      list.state.content?.notice?.text == "The list has changed. Refresh to see it in order.")
     // After a restart, the rows aren't in order. A new row is at the top.
     await events.post(.registered(.sample(id: 1_004)))
     let ids = [1_003, 1_002, 1_001].map { ProductID($0) }

@@ -44,7 +44,7 @@ struct ProductRowCodingTests {
       Self.product(created, vendor: Vendor(id: VendorID(7), name: "Hangang Records")),
       locale: locale)
     #expect(row.createdText == date && row.vendorText == "Hangang Records")
-    let now = Date(created).addingTimeInterval(3 * 86_400)
+    let now = created.date.addingTimeInterval(3 * 86_400)
     #expect(row.createdAgeText(at: now, locale: locale) == age)
     let bare = ProductRow(Self.product(nil), locale: locale)
     #expect(bare.createdText == nil && bare.vendorText == nil)
@@ -65,6 +65,6 @@ struct ProductRowCodingTests {
   func `dates and timestamps are converted`(seconds: Double, milliseconds: Int64) {
     let timestamp = Timestamp(Date(timeIntervalSince1970: seconds))
     #expect(timestamp.millisecondsSince1970 == milliseconds)
-    #expect(Date(timestamp) == timestamp.date)
+    #expect(Timestamp(timestamp.date) == timestamp)
   }
 }

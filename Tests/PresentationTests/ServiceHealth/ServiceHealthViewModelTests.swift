@@ -25,9 +25,10 @@ struct ServiceHealthViewModelTests {
     #expect(health.state.isChecking)
     await MainActor.turn()
     call.answer(.failure(.offline))
-    for caller in callers { await caller.value }
+    #expect(await callers[0].value == .down(.offline))
+    #expect(await callers[1].value == nil)
     #expect(repository.calls.count == 1 && health.state.error?.code == .offline)
-    health.dismissError()
+    health.state.error.map { health.dismiss($0) }
     #expect(health.state.error == nil && health.state.health == .down(.offline))
   }
 
@@ -40,9 +41,9 @@ struct ServiceHealthViewModelTests {
 
   @Test(arguments: ["OK", String(repeating: "y", count: 100_000)])
   func `the text is short, also for a long locale identifier`(reply: String) async throws {
-    async let checked: Void = health.check()
+    async let checked = health.check()
     try await repository.calls.next().answer(.success(reply))
-    await checked
+    _ = await checked
     let text = try #require(health.state.text)
     #expect(text.count < 500 && (text.hasPrefix("The service is up.") == (reply == "OK")))
   }

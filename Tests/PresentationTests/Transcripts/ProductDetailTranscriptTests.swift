@@ -37,14 +37,14 @@ final class ProductDetailTranscriptTests: DetailScene {
     try await load("offline", .failure(.offline))
     try await load("a response", .success(original))
     await transcript.step("load()") { await detail.load() }
-    await transcript.step("selectImage(at: 1)") { detail.selectImage(at: 1) }
+    await transcript.step("selectedIndex = 1") { detail.selectedIndex = 1 }
     let lost = MarketError.outcomeUnknown(
       UnknownOutcome(response: .unavailable(status: 502, retryAfter: nil)))
     try await delete("no response, and it isn't deleted", .failure(lost), then: .success(original))
     try await load("it wasn't deleted", .success(original))
     try await delete("no response, and offline", .failure(lost), then: .failure(.offline))
-    await transcript.step("dismissFailure(_:)") {
-      for failure in detail.state.failures { detail.dismissFailure(failure.id) }
+    await transcript.step("dismiss(_:)") {
+      for failure in detail.state.failures { detail.dismiss(failure) }
     }
     try await delete("offline", .failure(.offline))
     try await delete("it's deleted", .success(()))

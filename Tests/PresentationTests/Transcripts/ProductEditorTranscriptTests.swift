@@ -16,11 +16,11 @@ final class ProductEditorTranscriptTests: EditorScene {
     let editor = editor(compressor: compressor, locale: language.locale.identifier)
     let transcript = StateRecorder(of: editor)
     func setText(_ text: String, _ field: ProductField) async {
-      await transcript.step("setText(\"\(text)\", for: .\(field))") {
-        editor.setText(text, for: field)
+      await transcript.step("[text: .\(field)] = \"\(text)\"") {
+        editor[text: field] = text
       }
     }
-    await transcript.step("restoreDraft()") { await editor.restoreDraft() }
+    await transcript.step("load()") { await editor.load() }
     await setText("D", .name)
     await transcript.step("endEditing(.name)") { editor.endEditing(.name) }
     await setText("De", .name)
@@ -35,24 +35,24 @@ final class ProductEditorTranscriptTests: EditorScene {
     await transcript.step("addImages(_:)") { editor.addImages([large]) }
     let small = ImageFile.samplePNG(9, name: "small.png")
     try await transcript.step("compressImage(at: 0)") {
-      async let compressed: Void = editor.compressImage(at: 0)
+      async let compressed = editor.compressImage(at: 0)
       try await compressor.calls.next().answer(.success(small))
-      await compressed
+      _ = await compressed
     }
     try await transcript.step("submit(): 40 bytes are sent, no response, and it isn't found") {
-      async let submitted: Void = editor.submit()
+      async let submitted = editor.submit()
       let call = try await registration()
       let progress = TransferProgress(completedBytes: 40, totalBytes: 100)
       call.request.progress?(progress)
       await editor.wait { $0.phase == .submitting(progress) }
       call.answer(.failure(.outcomeUnknown()))
       try await answerSearch()
-      await submitted
+      _ = await submitted
     }
     try await transcript.step("submit(), which searches: offline") {
-      async let submitted: Void = editor.submit()
+      async let submitted = editor.submit()
       try await repository.pages.next().answer(.failure(.offline))
-      await submitted
+      _ = await submitted
     }
     await setText("Other lamp", .name)
     await transcript.step("submit()") { await editor.submit() }

@@ -32,7 +32,7 @@ struct ProductListTranscriptTests {
     for _ in 1...3 { await transcript.step("load()") { await list.load() } }
     for _ in 1...2 { await transcript.step("loadMore()") { await list.loadMore() } }
     await transcript.step("setVisibleRows(1..<2)") { list.setVisibleRows(1..<2) }
-    await transcript.step("setLayout(.grid)") { list.setLayout(.grid) }
+    await transcript.step("layout = .grid") { list.layout = .grid }
     try await transcript.step("search(typed: \"key\"), 300 ms later") {
       let searched = Task { await list.search(typed: "key") }
       try await clock.sleepers()

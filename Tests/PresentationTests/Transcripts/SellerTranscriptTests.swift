@@ -18,28 +18,28 @@ struct SellerTranscriptTests {
     let transcript = StateRecorder(of: seller)
     func save(_ heading: String, _ answer: Result<Void, SellerCredentialStoreError>) async throws {
       try await transcript.step("save(): \(heading)") {
-        async let saved: Void = seller.save()
+        async let saved = seller.save()
         try await sellers.saves.next().answer(answer)
-        await saved
+        _ = await saved
       }
     }
     await transcript.step("save(), with empty fields") { await seller.save() }
-    await transcript.step("setIdentifier(_:), with a space") {
-      seller.setIdentifier(identifier + " ")
+    await transcript.step("identifier, with a space") {
+      seller.identifier = identifier + " "
     }
-    await transcript.step("setVendorNumber(_:), with a word") { seller.setVendorNumber("seven") }
+    await transcript.step("vendorNumber, with a word") { seller.vendorNumber = "seven" }
     await transcript.step("save()") { await seller.save() }
-    await transcript.step("setIdentifier(_:), setSecret(_:), setVendorNumber(_:)") {
-      seller.setIdentifier(identifier)
-      seller.setSecret(secret)
-      seller.setVendorNumber("7")
+    await transcript.step("identifier, secret, vendorNumber") {
+      seller.identifier = identifier
+      seller.secret = secret
+      seller.vendorNumber = "7"
     }
     try await save("the store fails", .failure(.unavailable(reason: "keychain -25308")))
     try await save("it's saved", .success(()))
     try await transcript.step("signOut()") {
-      async let signedOut: Void = seller.signOut()
+      async let signedOut = seller.signOut()
       try await sellers.saves.next().answer(.success(()))
-      await signedOut
+      _ = await signedOut
     }
     let other = try SellerCredential(identifier: identifier, secret: secret)
     await transcript.step("another screen signs in") { await sellers.set(other) }

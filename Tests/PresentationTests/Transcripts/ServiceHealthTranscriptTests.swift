@@ -22,18 +22,18 @@ struct ServiceHealthTranscriptTests {
     ]
     for (heading, answer, time) in answers {
       try await transcript.step("check(): \(heading)") {
-        async let checked: Void = health.check()
+        async let checked = health.check()
         let call = try await repository.calls.next()
         clock.advance(by: .milliseconds(time))
         call.answer(answer)
-        await checked
+        _ = await checked
       }
     }
     try await transcript.step("check(), whose caller is cancelled") {
       let checking = Task { await health.check() }
       _ = try await repository.calls.next()
       checking.cancel()
-      await checking.value
+      _ = await checking.value
     }
     try await transcript.expect("ServiceHealth", in: language)
   }

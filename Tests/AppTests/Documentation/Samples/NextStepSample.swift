@@ -4,7 +4,7 @@ import OpenMarketDomain
 func nextStep(after error: MarketError) -> NextStep {
   switch error {
   case .cancelled, .notOwner, .unsupported: .nothing
-  case .offline, .timedOut, .connectionLost, .unavailable, .notCached: .tryAgain
+  case .offline, .timedOut, .connectionLost, .unavailable: .tryAgain
   case .unauthorized, .forbidden, .wrongSecret: .signIn
   case .notFound, .conflict: .refresh
   case .rejected(401, _), .rejected(403, _), .rejected(511, _): .checkServer

@@ -17,10 +17,10 @@ func presentDialogs(
       if await ask(confirmation) {
         await page.confirm(confirmation)
       } else {
-        page.dismissConfirmation()
+        page.dismiss(confirmation)
       }
     } else if let failure = state.failures.first {
-      page.dismissFailure(failure.id)
+      page.dismiss(failure)
       if await alert(failure), case .failed = failure.reason { await page.retry(failure) }
     } else if state.presence == .deleted {
       return

@@ -4,11 +4,11 @@ import OpenMarketKit
 @MainActor
 func offerLamp(_ image: [UInt8], in market: DIContainer) async -> String {
   let editor = market.makeProductEditorViewModel()
-  await editor.restoreDraft()  // brings back what was entered last time
-  editor.setText("Desk lamp", for: .name)
-  editor.setText("Warm light, almost new.", for: .description)
-  editor.setText("15,000", for: .price)
-  editor.setText("1", for: .stock)
+  await editor.load()  // brings back what was entered last time
+  editor[text: .name] = "Desk lamp"
+  editor[text: .description] = "Warm light, almost new."
+  editor[text: .price] = "15,000"
+  editor[text: .stock] = "1"
   editor.endEditing(.price)  // what is wrong with the price is told from now on
   editor.addImages([ImageFile(name: "lamp.png", bytes: image)])
   await editor.submit()

@@ -69,7 +69,7 @@
         let sellers = KeychainSellerCredentialStore(unread: server)
         return (
           DIContainer(configuration: configuration, sellers: sellers),
-          error.message(in: Language(configuration.locale))
+          error.message(in: configuration.locale)
         )
       }
     }

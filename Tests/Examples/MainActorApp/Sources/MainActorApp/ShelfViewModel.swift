@@ -25,7 +25,7 @@ final class ShelfViewModel: ViewModel {
       let page = try await products.products(matching: .all, page: .first)
       store.update { $0.rows = page.rows.map { ProductRow($0, locale: locale) } }
     } catch {
-      store.update { $0.error = error.message(in: Language(locale)) }
+      store.update { $0.error = error.message(in: locale) }
     }
   }
 }

@@ -14,7 +14,7 @@
       let state = editor.state
       Form {
         ForEach(state.notices) { notice in
-          MessageView(notice, dismiss: { editor.dismissNotice(notice) })
+          MessageView(notice, dismiss: { editor.dismiss(notice) })
         }
         if let message = state.imagesFixed { MessageView(message) } else { images }
         ProductTextField(editor, .name)
@@ -40,7 +40,7 @@
       }
       .interactiveDismissDisabled(state.isSubmitting)
       .discardDialog(of: editor, isPresented: $isDiscarding)
-      .task { await editor.restoreDraft() }
+      .task { await editor.load() }
       .onChange(of: state.outcome) { _, outcome in
         if outcome != nil { dismiss() }
       }

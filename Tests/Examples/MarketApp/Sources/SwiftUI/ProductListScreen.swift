@@ -16,8 +16,8 @@
           if let age = list.state.ageText(at: Date(), locale: .current) {
             Text(age).font(.footnote)
           }
-          if let text = list.state.content?.newAboveText {
-            Button(text) { Task { await list.refresh() } }
+          if let notice = list.state.content?.notice {
+            Button(notice.text) { Task { await list.refresh() } }
           }
           LazyVGrid(columns: isGrid ? Self.grid : [GridItem()], spacing: 16) {
             ForEach(list.state.rows) { row in cell(row) }
@@ -33,7 +33,7 @@
         if list.state.isEmpty { ContentUnavailableView("No Products", systemImage: "shippingbox") }
       }
       .searchField(of: list, prompt: "Search products")
-      .task(id: list.state.vendorID) { await list.load() }
+      .task { await list.load() }
       .refreshable { await list.refresh() }
       .toolbar {
         Button("Refresh", systemImage: "arrow.clockwise") { Task { await list.refresh() } }

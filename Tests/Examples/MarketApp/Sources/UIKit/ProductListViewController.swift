@@ -52,16 +52,12 @@
     }
 
     private func show(_ error: UserMessage) {
-      present(error) { [list] in
-        await list.load()
-      } dismiss: { [list] in
-        list.dismissError()
-      }
+      present(error, retry: list.load, dismiss: list.dismiss)
     }
 
     private func swipeActions(at indexPath: IndexPath) -> UISwipeActionsConfiguration? {
       guard let row = source?.row(at: indexPath), list.state.isMine(row) == true else { return nil }
-      let title = ActionTitle.delete.text(in: list.language)
+      let title = ActionTitle.delete.text(in: list.locale)
       let delete = UIContextualAction(style: .destructive, title: title) {
         [weak self, list] _, _, done in
         list.requestDeletion(of: row.id)

@@ -64,11 +64,11 @@ final class Shop {
   private func sell(_ name: String) async {
     let editor = market.makeProductEditorViewModel()
     // Restore the draft of the last run, with its image.
-    await editor.restoreDraft()
-    editor.setText(name, for: .name)
-    editor.setText("As good as new, hardly used.", for: .description)
-    editor.setText("15,000", for: .price)
-    editor.setText("1", for: .stock)
+    await editor.load()
+    editor[text: .name] = name
+    editor[text: .description] = "As good as new, hardly used."
+    editor[text: .price] = "15,000"
+    editor[text: .stock] = "1"
     if editor.state.images.isEmpty {
       editor.addImages([ImageFile(name: "thing.png", bytes: smallestPicture)])
     }
@@ -87,7 +87,7 @@ final class Shop {
     await page.confirm(confirmation)
     show(lines(of: page.state))
     // The user has read these failures.
-    for failure in page.state.failures { page.dismissFailure(failure.id) }
+    for failure in page.state.failures { page.dismiss(failure) }
   }
 
   private func show(_ lines: [String]) {

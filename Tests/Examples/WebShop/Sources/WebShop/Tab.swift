@@ -28,7 +28,7 @@ final class Tab {
     // A browser that reconnects may still show these.
     await close("page")
     await close("editor")
-    let titles = ActionTitle.titles(in: Language(market.locale))
+    let titles = ActionTitle.titles(in: market.locale)
     try await Self.send(titles, as: "titles", on: connection)
     try await Self.send(list.states, as: "list", on: connection)
   }
@@ -40,16 +40,16 @@ final class Tab {
     case "refresh": await list.refresh()
     case "open": await openPage(values["id"] ?? "")
     case "close": await close(values["screen"] ?? "")
-    case "image": page?.selectImage(at: values["index"].flatMap(Int.init) ?? 0)
+    case "image": page?.selectedIndex = values["index"].flatMap(Int.init) ?? 0
     case "delete": page?.requestDeletion()
-    case "dismiss": page?.dismissConfirmation()
+    case "dismiss": if let shown = page?.state.confirmation { page?.dismiss(shown) }
     case "confirm": if let asked = page?.state.confirmation { await page?.confirm(asked) }
-    case "read": values["id"].flatMap(Int.init).map { page?.dismissFailure($0) }
+    case "read": page?.state.failures.first { "\($0.id)" == values["id"] }.map { page?.dismiss($0) }
     case "new": await openEditor(market.makeProductEditorViewModel())
     case "edit": await edit()
     case "text": setText(values["text"] ?? "", for: values["field"] ?? "")
     case "leave": endEditing(values["field"] ?? "")
-    case "currency": editor?.setCurrency(Currency(values["text"] ?? ""))
+    case "currency": editor?.currency = Currency(values["text"] ?? "")
     case "attach": editor?.addImages([ImageFile(name: values["name"] ?? "", bytes: [UInt8](file))])
     case "detach": editor?.removeImage(at: values["index"].flatMap(Int.init) ?? 0)
     case "submit": await editor?.submit()
@@ -77,12 +77,12 @@ final class Tab {
   private func openEditor(_ editor: ProductEditorViewModel) async {
     self.editor = editor
     follow(editor, as: "editor")
-    await editor.restoreDraft()
+    await editor.load()
   }
 
   private func setText(_ text: String, for field: String) {
     guard let field = ProductField(rawValue: field) else { return }
-    editor?.setText(text, for: field)
+    editor?[text: field] = text
   }
 
   private func endEditing(_ field: String) {

@@ -1,0 +1,21 @@
+/// The currency of an amount, as an ISO 4217 code.
+///
+/// The set of currencies is open. An unknown code is valid and keeps its spelling.
+public struct Currency: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// The code, such as `KRW`.
+  public let rawValue: String
+
+  /// Creates a currency from an ISO 4217 code without checking the code.
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// The South Korean won.
+  public static let krw = Currency("KRW")
+  /// The United States dollar.
+  public static let usd = Currency("USD")
+  /// The Japanese yen. Some clients offer this currency, but no known product of the service uses it.
+  public static let jpy = Currency("JPY")
+  /// The Hong Kong dollar. Some clients offer this currency, but no known product of the service uses it.
+  public static let hkd = Currency("HKD")
+
+  public var description: String { rawValue }
+}

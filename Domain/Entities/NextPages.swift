@@ -1,0 +1,24 @@
+/// The pages that continue a list without a gap.
+///
+/// After other users change the list, a page can contain known rows. Keep known rows in their current positions. Insert a new
+/// row before the next known row on the same page. If no known row follows on the page, append the new row.
+package struct NextPages: Hashable, Sendable {
+  /// A page and its page number.
+  package struct Part: Hashable, Sendable {
+    /// The page number, starting at 1.
+    package let number: Int
+    /// The page that ``FetchProductPageUseCase`` returned.
+    package let page: ProductPage
+  }
+
+  /// The pages, in the order in which to insert their rows.
+  package let parts: [Part]
+  /// A Boolean value that indicates whether the server's pages don't show that the new rows follow the known rows.
+  ///
+  /// Keep the known rows, and append the new rows. Rows may be missing or out of order until the user refreshes the list.
+  package let hasGap: Bool
+  /// The position at which the known rows end, once the rows of these pages are added.
+  package let cursor: PageCursor
+  /// A Boolean value that indicates whether the list ends after these pages.
+  package let isEnd: Bool
+}

@@ -1,0 +1,51 @@
+public import Foundation
+public import OpenMarketDomain
+
+extension ProductField {
+  /// Returns the name of the field in the language of the given locale with an initial capital letter, for use as a label.
+  public func label(in locale: Locale) -> String { label(in: Language(locale)) }
+
+  package func label(in language: Language) -> String {
+    let term = term(language)
+    return term.prefix(1).uppercased() + term.dropFirst()
+  }
+
+  /// Returns the name and the validation rule of the field in the language of the given locale, for use as a hint in a form.
+  public func hint(in locale: Locale) -> String { hint.text(in: locale) }
+
+  package func hint(in language: Language) -> String { hint(language) }
+
+  /// The name of the field, for use in a sentence.
+  var term: LocalizedText {
+    switch self {
+    case .name: LocalizedText("이름", "name")
+    case .description: LocalizedText("설명", "description")
+    case .price: LocalizedText("가격", "price")
+    case .discount: LocalizedText("할인 금액", "discount")
+    case .stock: LocalizedText("재고", "stock")
+    case .images: LocalizedText("이미지", "image")
+    case .thumbnail: LocalizedText("대표 이미지", "thumbnail")
+    }
+  }
+
+  /// The name and the validation rule of the field.
+  package var hint: LocalizedText {
+    let (name, description) = (ProductLimits.nameLength, ProductLimits.descriptionLength)
+    let images = ProductLimits.imageCount
+    return switch self {
+    case .name:
+      LocalizedText("상품 이름, \(name.text)자", "Name, \(name.text) characters")
+    case .description:
+      LocalizedText("설명, \(description.text)자", "Description, \(description.text) characters")
+    case .price: LocalizedText("가격, 예: 15000 또는 29.90", "Price, such as 15000 or 29.90")
+    case .discount: LocalizedText("할인 금액, 0부터 가격까지", "Discount, from 0 up to the price")
+    case .stock: LocalizedText("재고 수량, 0 이상의 정수", "Stock, a whole number from 0 up")
+    case .images:
+      LocalizedText(
+        "PNG나 JPEG 파일, \(images.text)장, 첫 장이 대표",
+        "A PNG or JPEG file, \(images.text); the first one is the main image")
+    case .thumbnail:
+      LocalizedText("대표 이미지, 상품의 이미지 중 하나", "Main image, one of the product's images")
+    }
+  }
+}
