@@ -77,7 +77,8 @@ let package = Package(
     .target(
       name: "OpenMarketApple",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
+        "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketLock",
+        "OpenMarketPresentation",
       ],
       path: "App/Apple",
       swiftSettings: strict),

@@ -1,12 +1,18 @@
 #if canImport(UIKit) && !os(watchOS)
-  public import OpenMarketPresentation
+  public import OpenMarketKit
   public import UIKit
 
   extension UIViewController {
     /// Presents the confirmation of a list or of a product's page as an alert, deletes the product if the user agrees, and presents
     /// an alert if the deletion fails. Call this method after `requestDeletion(of:)` or `requestDeletion()`.
-    public func presentConfirmation(of model: some DeletionViewModel) {
-      present(.confirmation(of: model))
+    ///
+    /// - Parameters:
+    ///   - model: The list or the page.
+    ///   - identifier: The identifier of the seller whose secret the alert asks for, or `nil` to delete as the signed-in seller.
+    public func presentConfirmation(
+      of model: some DeletionViewModel, askingSecretOf identifier: String? = nil
+    ) {
+      present(.confirmation(of: model, askingSecretOf: identifier))
     }
 
     /// Presents a message as an alert, with a button that retries the operation if there is one. If the retry returns an error, the
@@ -41,10 +47,11 @@
       guard let content else { return }
       let alert = UIAlertController(
         title: content.title, message: content.text, preferredStyle: .alert)
-      if let label = content.numberLabel {
+      if let label = content.numberLabel ?? content.secretLabel {
         alert.addTextField { field in
           field.placeholder = label
-          field.keyboardType = .numberPad
+          field.isSecureTextEntry = content.secretLabel != nil
+          if content.numberLabel != nil { field.keyboardType = .numberPad }
         }
       }
       for (index, button) in content.buttons.enumerated() {

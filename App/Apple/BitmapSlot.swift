@@ -1,7 +1,6 @@
 import Foundation
 public import Observation
-public import OpenMarketDomain
-public import OpenMarketPresentation
+public import OpenMarketKit
 
 /// An image slot with the decoded image, for a view in UIKit, AppKit or SwiftUI.
 ///

@@ -1,20 +1,12 @@
 #if canImport(ImageIO)
   public import CoreGraphics
-  import OpenMarketDomain
-  public import OpenMarketPresentation
+  public import OpenMarketKit
   public import SwiftUI
 
   /// An image slot with the image that ImageIO decoded.
   public typealias DecodedImageSlot = BitmapSlot<CGImage>
 
   extension BitmapSlot where Bitmap == CGImage {
-    /// The maximum memory in bytes for decoded images that no view shows. The default is 64 MiB. The system also removes images when
-    /// memory is low.
-    public static var cacheLimit: Int {
-      get { BitmapDecoder.shared.images.totalCostLimit }
-      set { BitmapDecoder.shared.images.totalCostLimit = newValue }
-    }
-
     /// Creates a slot that decodes the images of another slot.
     ///
     /// - Parameters:

@@ -1,9 +1,9 @@
 #if canImport(ImageIO)
   import Foundation
   import ImageIO
-  public import OpenMarketPresentation
+  public import OpenMarketKit
 
-  #if canImport(PhotosUI) && canImport(SwiftUI)
+  #if canImport(PhotosUI) && canImport(SwiftUI) && !os(tvOS)
     public import PhotosUI
     public import SwiftUI
 
@@ -26,33 +26,47 @@
     /// A photo picker that adds photos to a new product. While photos are being added, the button shows a spinner.
     public struct EditorPhotosPicker<Label: View>: View {
       private let editor: ProductEditorViewModel
+      private let isReplacing: Bool
       private let label: Label
       @State private var selection: [PhotosPickerItem] = []
 
       /// Creates a photo picker for an editor, with a label of the app.
-      public init(_ editor: ProductEditorViewModel, @ViewBuilder label: () -> Label) {
+      ///
+      /// - Parameters:
+      ///   - editor: The editor.
+      ///   - replacing: A Boolean value that indicates whether the picked photos replace the current images.
+      ///   - label: The label of the button.
+      public init(
+        _ editor: ProductEditorViewModel, replacing: Bool = false, @ViewBuilder label: () -> Label
+      ) {
         self.editor = editor
+        isReplacing = replacing
         self.label = label()
       }
 
       /// Creates a photo picker for an editor, with a label in the editor's language.
-      public init(_ editor: ProductEditorViewModel) where Label == Text {
-        self.init(editor) { Text(verbatim: ActionTitle.addPhotos.text(in: editor.locale)) }
+      public init(_ editor: ProductEditorViewModel, replacing: Bool = false) where Label == Text {
+        self.init(editor, replacing: replacing) {
+          Text(verbatim: ActionTitle.addPhotos.text(in: editor.locale))
+        }
       }
 
       public var body: some View {
         let state = editor.state
+        let room =
+          isReplacing && state.imagesFixed == nil
+          ? ProductLimits.imageCount.upperBound : state.imageRoom
         HStack {
           PhotosPicker(
-            selection: $selection, maxSelectionCount: max(1, state.imageRoom),
-            selectionBehavior: .ordered, matching: .images
+            selection: $selection, maxSelectionCount: max(1, room), selectionBehavior: .ordered,
+            matching: .images
           ) { label }
-          .disabled(state.imageRoom == 0 || !state.isEditable || state.loadingImages > 0)
+          .disabled(room == 0 || !state.isEditable || state.loadingImages > 0)
           if state.loadingImages > 0 { ProgressView() }
         }
         .task(id: selection) {
           guard !selection.isEmpty else { return }
-          await editor.addPhotos(selection)
+          await editor.addPhotos(selection, replacing: isReplacing)
           selection = []
         }
       }

@@ -2,7 +2,7 @@
   public import CoreGraphics
   import Foundation
   import ImageIO
-  public import OpenMarketDomain
+  public import OpenMarketKit
 
   extension ImageData {
     /// Returns the decoded image, upright, with at most the given number of pixels on the longer side. An image that is smaller

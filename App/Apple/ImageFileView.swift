@@ -1,6 +1,6 @@
 #if canImport(SwiftUI) && canImport(ImageIO)
   import CoreGraphics
-  public import OpenMarketDomain
+  public import OpenMarketKit
   public import SwiftUI
 
   /// A view that shows an image that isn't uploaded yet.

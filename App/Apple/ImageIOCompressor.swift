@@ -1,5 +1,5 @@
 #if canImport(ImageIO)
-  public import OpenMarketDomain
+  public import OpenMarketKit
 
   /// An image compressor that uses ImageIO.
   ///

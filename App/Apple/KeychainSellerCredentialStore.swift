@@ -1,7 +1,6 @@
 #if canImport(Security)
   public import Foundation
-  public import OpenMarketData
-  public import OpenMarketDomain
+  public import OpenMarketKit
   import Security
 
   /// A credential store that saves the seller's credential for one server in the keychain.

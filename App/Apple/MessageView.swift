@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  public import OpenMarketPresentation
+  public import OpenMarketKit
   public import SwiftUI
 
   /// A view that shows a message with its suggestion, and a button that retries the operation or dismisses the message.

@@ -1,7 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
   import CoreGraphics
-  public import OpenMarketDomain
-  public import OpenMarketPresentation
+  public import OpenMarketKit
   public import UIKit
 
   /// An image view that loads and shows an image of a product, in a cell or on the product's page.

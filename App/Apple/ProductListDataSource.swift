@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-  public import OpenMarketDomain
-  public import OpenMarketPresentation
+  public import OpenMarketKit
   public import UIKit
 
   /// A data source that shows the rows of a product list in a collection view or in a table view, with all products in section 0.
@@ -25,15 +24,10 @@
     /// A closure that receives the error of a page that the list began to load itself, because the user scrolled near its end.
     /// `list.load()` loads the page again, and returns its own error. Capture the view controller weakly.
     public var onLoadMoreError: (@MainActor (UserMessage) -> Void)?
-    /// A Boolean value that indicates whether the list learns which rows are visible, so that it loads the next page and prefetches
-    /// thumbnails. To report the visible rows yourself, set the value to `false`.
-    public var reportsVisibleRows: Bool {
-      get { shown.reportsVisibleRows }
-      set { shown.reportsVisibleRows = newValue }
-    }
 
     private let shown = ShownRows()
     private weak var view: UIScrollView?
+    private var loading: Task<Void, Never>?
 
     /// Creates a data source, and sets it as the data source of a collection view. The first update is applied after the current
     /// call on the main actor ends.
@@ -41,30 +35,36 @@
     /// - Parameters:
     ///   - collectionView: The collection view, which isn't retained.
     ///   - list: The list, which isn't retained.
+    ///   - viewController: The view controller that presents the errors of the list as alerts. The data source then loads the first
+    ///     page and adds a refresh control. If the value is `nil`, call `list.load()` and ``addRefreshControl(onError:)``.
     ///   - cell: A closure that dequeues the cell for a row and configures it. The closure also configures cells again when their
     ///     row changes. Capture the view controller weakly.
     public init(
       collectionView: UICollectionView, list: ProductListViewModel,
+      presentingErrorsIn viewController: UIViewController? = nil,
       cell: @escaping @MainActor (UICollectionView, IndexPath, ProductRow) -> UICollectionViewCell
     ) {
       collectionDataSource = .init(collectionView: collectionView) { [shown] view, path, id in
         shown.row(id).map { cell(view, path, $0) }
       }
       tableDataSource = nil
-      follow(list, in: collectionView)
+      follow(list, in: collectionView, presentingErrorsIn: viewController)
     }
 
-    /// Creates a data source, and sets it as the data source of a table view. See ``init(collectionView:list:cell:)``.
+    /// Creates a data source, and sets it as the data source of a table view. See ``init(collectionView:list:presentingErrorsIn:cell:)``.
     public init(
       tableView: UITableView, list: ProductListViewModel,
+      presentingErrorsIn viewController: UIViewController? = nil,
       cell: @escaping @MainActor (UITableView, IndexPath, ProductRow) -> UITableViewCell
     ) {
       collectionDataSource = nil
       tableDataSource = .init(tableView: tableView) { [shown] view, path, id in
         shown.row(id).map { cell(view, path, $0) }
       }
-      follow(list, in: tableView)
+      follow(list, in: tableView, presentingErrorsIn: viewController)
     }
+
+    deinit { loading?.cancel() }
 
     /// Returns the row at the given index path, or `nil` if the view doesn't show a row there.
     public func row(at indexPath: IndexPath) -> ProductRow? {
@@ -79,21 +79,26 @@
       apply(shown.reconfiguring(ids))
     }
 
-    /// Adds a refresh control to the view. It reloads the list, and ends when the list has.
+    /// Adds a refresh control to the view, except on tvOS. It reloads the list, and ends when the list has.
     ///
     /// - Parameter onError: A closure that receives the error of a refresh, if any. Capture the view controller weakly.
     public func addRefreshControl(onError: @escaping @MainActor (UserMessage) -> Void) {
-      let action = UIAction { [weak shown, weak view] _ in
-        Task {
-          let error = await shown?.list?.refresh()
-          view?.refreshControl?.endRefreshing()
-          if let error { onError(error) }
+      #if !os(tvOS)
+        let action = UIAction { [weak shown, weak view] _ in
+          Task {
+            let error = await shown?.list?.refresh()
+            view?.refreshControl?.endRefreshing()
+            if let error { onError(error) }
+          }
         }
-      }
-      view?.refreshControl = UIRefreshControl(frame: .zero, primaryAction: action)
+        view?.refreshControl = UIRefreshControl(frame: .zero, primaryAction: action)
+      #endif
     }
 
-    private func follow(_ list: ProductListViewModel, in view: UIScrollView) {
+    private func follow(
+      _ list: ProductListViewModel, in view: UIScrollView,
+      presentingErrorsIn viewController: UIViewController?
+    ) {
       self.view = view
       shown.follow(list) { [weak self] in
         self?.visibleIndexPaths.map(\.item) ?? []
@@ -103,6 +108,22 @@
       } onLoadMoreError: { [weak self] in
         self?.onLoadMoreError?($0)
       }
+      if let viewController { load(list, presentingErrorsIn: viewController) }
+    }
+
+    private func load(
+      _ list: ProductListViewModel, presentingErrorsIn viewController: UIViewController
+    ) {
+      let present: @MainActor (UserMessage) -> Void = { [weak viewController, weak list] error in
+        viewController?.present(error) {
+          await list?.load()
+        } dismiss: {
+          list?.dismiss(error)
+        }
+      }
+      onLoadMoreError = present
+      addRefreshControl(onError: present)
+      loading = Task { if let error = await list.load() { present(error) } }
     }
 
     private func apply(_ change: ShownRows.Change) {

@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  public import OpenMarketPresentation
+  public import OpenMarketKit
   public import SwiftUI
 
   extension View {

@@ -1,6 +1,5 @@
 #if canImport(SwiftUI)
-  public import OpenMarketDomain
-  public import OpenMarketPresentation
+  public import OpenMarketKit
   public import SwiftUI
 
   /// A text field of an editor, with its label, its character count and its issues.

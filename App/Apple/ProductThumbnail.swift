@@ -1,7 +1,6 @@
 #if canImport(SwiftUI)
   import CoreGraphics
-  public import OpenMarketDomain
-  public import OpenMarketPresentation
+  public import OpenMarketKit
   public import SwiftUI
 
   /// A view that loads and shows an image of a product, in a list or on the product's page.
@@ -18,7 +17,7 @@
     private let label: String?
     private let placeholder: Image?
     private let maximumPixelSize: Int
-    private let makeSlot: @MainActor () -> ImageSlot
+    private let makeSlot: @MainActor () -> ImageSlot?
     @State private var slot: DecodedImageSlot?
 
     /// Creates a thumbnail.
@@ -30,12 +29,12 @@
     ///   - contentMode: A value that indicates whether the image fits in the view or fills it.
     ///   - label: The text for assistive technologies, such as the name of the product, or `nil` to hide the image from them.
     ///   - placeholder: The image to show behind the spinner and the button, for example `Image(systemName: "photo")`.
-    ///   - makeSlot: A closure that creates the slot for the image, such as `list.makeImageSlot`. The view calls the closure
-    ///     when it first appears, and keeps the slot as long as its identity.
+    ///   - makeSlot: A closure that returns the slot for the image, such as `list.makeImageSlot`, or `nil` to show only the
+    ///     placeholder. The view calls the closure when it first appears, and keeps the slot as long as its identity.
     public init(
       url: ImageURL?, maximumPixelSize: Int = 600, contentMode: ContentMode = .fit,
       label: String? = nil, placeholder: Image? = nil,
-      makeSlot: @escaping @MainActor () -> ImageSlot
+      makeSlot: @escaping @MainActor () -> ImageSlot?
     ) {
       self.url = url
       self.maximumPixelSize = maximumPixelSize
@@ -82,9 +81,8 @@
     }
 
     private func show(_ url: ImageURL?) {
-      let slot = slot ?? DecodedImageSlot(makeSlot(), maximumPixelSize: maximumPixelSize)
-      self.slot = slot
-      slot.bind(to: url)
+      slot = slot ?? makeSlot().map { .init($0, maximumPixelSize: maximumPixelSize) }
+      slot?.bind(to: url)
     }
   }
 #endif

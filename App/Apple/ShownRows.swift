@@ -15,8 +15,6 @@ package final class ShownRows {
   }
 
   package private(set) var rows = ProductRows()
-  /// A Boolean value that indicates whether the list learns which rows are visible.
-  package var reportsVisibleRows = true
   /// A closure that returns the indices of the visible rows.
   private var visible: () -> [Int] = { [] }
   package private(set) weak var list: ProductListViewModel?
@@ -75,7 +73,7 @@ package final class ShownRows {
 
   private func reportVisibleRows() {
     let visible = visible()
-    guard reportsVisibleRows, let first = visible.min(), let last = visible.max() else { return }
+    guard let first = visible.min(), let last = visible.max() else { return }
     list?.setVisibleRows(first..<last + 1)
   }
 }

@@ -1,6 +1,5 @@
 #if canImport(SwiftUI)
-  import OpenMarketDomain
-  public import OpenMarketPresentation
+  public import OpenMarketKit
   public import SwiftUI
 
   /// A view that shows the submission of an editor: its progress, its error, or the choices after an unknown outcome. The view is

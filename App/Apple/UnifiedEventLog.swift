@@ -1,5 +1,5 @@
 #if canImport(os)
-  public import OpenMarketData
+  public import OpenMarketKit
   import OpenMarketLock
   import os
 

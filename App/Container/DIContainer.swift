@@ -135,6 +135,28 @@ public final class DIContainer: Observable, Sendable {
       reconciliation: configuration.reconciliation, clock: clock)
   }
 
+  /// Creates a container for a server and a seller that your source code contains.
+  ///
+  /// ```swift
+  /// let market = DIContainer(server: "https://market.example") {
+  ///   $0.draftFolder = FileDraftStore.standardFolder()
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - server: The base URL of the server. If the string isn't a valid base URL, the process ends with an explanation.
+  ///   - locale: The locale for all displayed text and numbers. The default is the user's locale.
+  ///   - seller: The signed-in seller, such as `SellerCredential(literal:secret:)`, or `nil` if no seller is signed in.
+  ///   - configure: A closure that changes the configuration.
+  public convenience init(
+    server: StaticString, locale: Locale = .current, seller: SellerCredential? = nil,
+    configure: (inout OpenMarketConfiguration) -> Void = { _ in }
+  ) {
+    var configuration = OpenMarketConfiguration(server: BaseURL(literal: server), locale: locale)
+    configure(&configuration)
+    self.init(configuration: configuration, sellers: InMemorySellerCredentialStore(seller))
+  }
+
   private init(_ market: DIContainer, locale: Locale) {
     var configuration = market.configuration
     configuration.locale = locale

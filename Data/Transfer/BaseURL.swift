@@ -33,6 +33,15 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Creates a base URL from a string in your source code. If the string isn't valid, the process ends with an explanation.
+  public init(literal text: StaticString) {
+    do {
+      try self.init(text.description)
+    } catch {
+      fatalError("“\(text)” isn't the address of a server: \(error)")
+    }
+  }
+
   /// Creates an https URL without a path.
   package init(host: String) {
     origin = "https://\(host)"

@@ -65,6 +65,23 @@ public struct ImageData: Hashable, Sendable {
     self.pixelSize = pixelSize
   }
 
+  /// Returns a file with the image. The file's name ends with the extension of the format, and is valid in every file system:
+  /// characters that aren't allowed there are replaced.
+  ///
+  /// - Parameter name: The name without an extension, such as the name of the product.
+  public func file(named name: String) -> ImageFile {
+    let allowed = name.map { character in
+      character.isLetter || character.isNumber || " -_,()".contains(character) ? character : "-"
+    }
+    // File systems allow 255 bytes, and a character can have many.
+    var short = ""
+    for character in allowed where short.utf8.count + character.utf8.count <= 200 {
+      short.append(character)
+    }
+    let base = short.isEmpty ? "image" : short
+    return ImageFile(name: "\(base).\(format == .png ? "png" : "jpg")", bytes: bytes)
+  }
+
   /// A Boolean value that indicates whether the bytes contain the end of the image. A complete response may contain an incomplete
   /// image, for example if a proxy lost the connection to its server.
   package var isComplete: Bool {

@@ -31,6 +31,17 @@ public struct SellerCredential: Hashable, Sendable {
     self.secret = Secret(secret)
     self.vendorID = vendorID
   }
+
+  /// Creates a credential from strings in your source code, for samples and tests: everyone who has the app can read them. If the
+  /// identifier or the secret can't be sent, the process ends with an explanation.
+  public init(literal identifier: StaticString, secret: StaticString, vendorID: VendorID? = nil) {
+    do {
+      try self.init(
+        identifier: identifier.description, secret: secret.description, vendorID: vendorID)
+    } catch {
+      fatalError("The identifier or the secret of the seller can't be sent: \(error)")
+    }
+  }
 }
 
 /// An error in the identifier or the secret of a credential. The error contains neither of these values.

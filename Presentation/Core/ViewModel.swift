@@ -37,3 +37,21 @@ extension ViewModel {
     states(buffering: .bufferingNewest(1))
   }
 }
+
+extension ViewModel {
+  /// Calls a closure with an object and the current state, and again for each new state, until the view model or the object is
+  /// released. Neither of them is retained.
+  ///
+  /// The closure receives the newest state. An earlier state would replace text that the user has entered since then.
+  @discardableResult
+  package func follow<Target: AnyObject>(
+    for target: Target, _ show: @escaping @MainActor (Target, State) -> Void
+  ) -> Task<Void, Never> {
+    Task { [weak self, weak target, states] in
+      for await _ in states {
+        guard let self, let target else { return }
+        show(target, state)
+      }
+    }
+  }
+}

@@ -13,6 +13,8 @@ public struct ProductConfirmation: Equatable, Sendable, Identifiable {
   public let actionTitle: String
   /// The title of the button that dismisses the confirmation.
   public let cancelTitle: String
+  /// The language of the text and the titles.
+  public let language: Language
 
   /// The name of the product, or `nil` if the product isn't loaded.
   let name: String?
@@ -37,6 +39,6 @@ extension ProductConfirmation {
       id: id, title: Phrase.confirmDeletion(shown).text(in: language),
       text: Phrase.deletionIsFinal.text(in: language),
       actionTitle: ActionTitle.delete.text(in: language),
-      cancelTitle: ActionTitle.cancel.text(in: language), name: name)
+      cancelTitle: ActionTitle.cancel.text(in: language), language: language, name: name)
   }
 }

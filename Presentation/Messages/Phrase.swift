@@ -56,6 +56,7 @@ enum Phrase {
   case product(ProductID)
   case productNumber
   case currency
+  case sellerField(SellerState.Field)
   case characters(Int, of: Int)
   case itIs(String)
   case discardDraft(mayBeRegistered: Bool)

@@ -86,6 +86,9 @@ public struct ProductDetailState: Equatable, Sendable {
   /// Creates the state of a new page.
   public init() {}
 
+  /// The product with its formatted text, or `nil` if no content is available yet.
+  public var row: ProductRow? { content?.row }
+
   /// A Boolean value that indicates whether a saved product is shown, which may be outdated.
   public var isStale: Bool { content?.savedAt != nil }
 
@@ -152,11 +155,19 @@ extension ProductDetailState {
 /// An image on a product page.
 public struct ProductDetailImage: Hashable, Sendable, Identifiable {
   /// The identifier of an image on a product page.
-  public enum ID: Hashable, Sendable {
+  public enum ID: Hashable, Sendable, CustomStringConvertible {
     /// An image of the product, with its identifier from the server.
     case image(ImageID)
     /// The thumbnail from a list row, which is shown until the images of the product are loaded.
     case thumbnail
+
+    /// The number of the image, or `thumbnail`.
+    public var description: String {
+      switch self {
+      case .image(let id): "\(id)"
+      case .thumbnail: "thumbnail"
+      }
+    }
   }
 
   public let id: ID

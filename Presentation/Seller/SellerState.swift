@@ -12,6 +12,11 @@ public struct SellerState: Equatable, Sendable {
     case secret
     /// The vendor number of the seller, which is optional.
     case vendorNumber
+
+    /// Returns the label of the field in the given language.
+    public func label(in language: Language) -> String {
+      Phrase.sellerField(self).text(in: language)
+    }
   }
 
   /// The contents of the form, exactly as the user entered them. Descriptions of the form show the identifier and the secret as

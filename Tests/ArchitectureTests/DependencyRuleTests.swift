@@ -46,7 +46,7 @@ struct DependencyRuleTests {
       mayImport: [
         "AppKit", "CoreGraphics", "Foundation", "ImageIO", "Observation", "PhotosUI", "Security",
         "SwiftUI", "OpenMarketLock", "UIKit", "UniformTypeIdentifiers", "os", "OpenMarketData",
-        "OpenMarketDomain", "OpenMarketPresentation",
+        "OpenMarketDomain", "OpenMarketKit", "OpenMarketPresentation",
       ]),
     Rule(
       folder: "Data/Sandbox",

@@ -15,7 +15,8 @@ struct ForbiddenCodeTests {
     var found = words.filter { code.contains($0) }
     // Only these files may export other modules, so that a front end or a test needs only one import.
     let exporters = [
-      "App/Container/Exports.swift", "Data/Lock/Mutex.swift", "Tests/Support/Exports.swift",
+      "App/Apple/Exports.swift", "App/Container/Exports.swift", "Data/Lock/Mutex.swift",
+      "Tests/Support/Exports.swift",
     ]
     if exporters.contains(file.path) {
       found.removeAll { $0 == "@_exported" }
@@ -23,6 +24,11 @@ struct ForbiddenCodeTests {
     // A sample with an invalid argument is a mistake in a test.
     if file.path == "App/Previews/Samples/Samples.swift" {
       found.removeAll { $0 == "preconditionFailure" }
+    }
+    // A wrong literal in the source of an app ends the process.
+    if ["Data/Transfer/BaseURL.swift", "Domain/Entities/SellerCredential.swift"].contains(file.path)
+    {
+      found.removeAll { $0 == "fatalError" }
     }
     // Converting an array or a dictionary of async functions casts each function at run time, which can fail.
     if code.contains(/\[[^\[\]\n]*\basync\b[^\[\]\n]*->[^\[\]\n]*\]/) {

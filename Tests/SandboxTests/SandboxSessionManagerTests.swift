@@ -28,6 +28,16 @@ struct SandboxSessionManagerTests {
     }
   }
 
+  @Test func `a market also responds to an endpoint of an app`() async throws {
+    let market = SandboxMarket(faults: FaultPlan(uploadBytesPerSecond: 7))
+      .responding(to: "/api/notices") { HTTPResponse(status: 200, body: Data("\($0.method)".utf8)) }
+    let manager = SandboxSessionManager(market: market)
+    let notices = try await manager.response(to: request("/api/notices?page=2"))
+    #expect(String(decoding: notices.body, as: UTF8.self) == "GET")
+    #expect(try await manager.response(to: request("/api/products/32")).status == 200)
+    #expect(market.uploadBytesPerSecond == 7)
+  }
+
   @Test func `a body that is too large is answered with 413`() async throws {
     var request = try request("/sandbox/faults", .post)
     request.body = Data(count: 8 << 20 + 1)

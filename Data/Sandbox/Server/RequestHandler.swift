@@ -1,3 +1,4 @@
+import Foundation
 public import OpenMarketData
 
 /// A type that responds to requests. It doesn't depend on the transport, such as a socket.
@@ -13,6 +14,37 @@ public protocol RequestHandler: Sendable {
 
 extension RequestHandler {
   public var uploadBytesPerSecond: Int? { nil }
+
+  /// Returns a handler that also responds to an endpoint of your app.
+  ///
+  /// ```swift
+  /// let market = SandboxMarket().responding(to: "/api/notices") { _ in
+  ///   HTTPResponse(status: 200, body: Data(#"{"notices":[]}"#.utf8))
+  /// }
+  /// let transport = SandboxSessionManager(market: market)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The path of the requests, without a query.
+  ///   - response: A closure that returns the response to a request, on any thread.
+  public func responding(
+    to path: String, with response: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+  ) -> some RequestHandler {
+    ExtendedHandler(handler: self, path: path, response: response)
+  }
+}
+
+/// A handler with one more path.
+private struct ExtendedHandler<Handler: RequestHandler>: RequestHandler {
+  let handler: Handler
+  let path: String
+  let response: @Sendable (HTTPRequest) -> HTTPResponse
+
+  var uploadBytesPerSecond: Int? { handler.uploadBytesPerSecond }
+
+  func reply(to request: HTTPRequest) -> Reply {
+    request.url.path() == path ? Reply(response(request)) : handler.reply(to: request)
+  }
 }
 
 /// A response, and information about how to deliver it.

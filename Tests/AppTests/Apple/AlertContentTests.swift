@@ -64,6 +64,24 @@ struct AlertContentTests {
     #expect(try await retried == nil && page.state.presence == .deleted)
   }
 
+  @Test func `a deletion asks for the secret until it's right`() async throws {
+    // No seller is signed in.
+    let page = ProductDetailViewModel.sample(of: repository)
+    page.requestDeletion()
+    let empty = try #require(AlertContent.confirmation(of: page, askingSecretOf: "seller-9"))
+    let alert = try #require(try await empty.tap("Delete", text: ""))
+    #expect([empty, alert].map(\.secretLabel) == ["Secret", "Secret"])
+    #expect([empty, alert].map(\.titles) == [["Delete", "Cancel"], ["Delete", "Cancel"]])
+    async let failed = alert.tap("Delete", text: "wrong")
+    try await repository.deletions.next().answer(.failure(.forbidden(reason: nil)))
+    let failure = try #require(try await failed)
+    #expect(failure.secretLabel == "Secret" && failure.titles == ["Try Again", "OK"])
+    let again = try #require(try await failure.tap("Try Again", text: ""))
+    async let retried = again.tap("Try Again", text: "right")
+    try await repository.deletions.next().answer(.success(()))
+    #expect(try await retried == nil && page.state.presence == .deleted)
+  }
+
   @Test func `a deletion with an unknown outcome isn't retried`() async throws {
     let page = try page()
     let alert = try #require(AlertContent.confirmation(of: page))

@@ -43,6 +43,18 @@ struct ScreenSampleTests {
     #expect(shown.message?.isEmpty == false)
   }
 
+  @Test func `an image is saved under the name of its product`() async throws {
+    let market = try market()
+    let page = market.makeProductDetailViewModel(id: ProductID(32))
+    await page.load()
+    let (row, image) = (try #require(page.state.row), try #require(page.state.selectedImage))
+    let folder = try TemporaryFolder()
+    let url = try await save(image, of: row, in: folder.url, from: market)
+    #expect(url.lastPathComponent == "스테인리스 보온 텀블러 473ml 32.png")
+    #expect(
+      "\(image.id)".allSatisfy(\.isNumber) && FileManager.default.fileExists(atPath: url.path))
+  }
+
   @Test func `a list is busy until it has a response`() async throws {
     #expect(try await busyBeforeAndAfter() == [true, false])
   }

@@ -18,6 +18,18 @@ struct ContainerTests {
     market = try .patient()
   }
 
+  @Test func `a container for constants has the server, the seller and the settings`() throws {
+    let container = DIContainer(
+      server: "https://market.example", locale: Locale(identifier: "ko_KR"),
+      seller: SellerCredential(literal: "seller-7", secret: "s", vendorID: VendorID(7))
+    ) {
+      $0.apiVersion = .v1
+    }
+    #expect(container.server == (try BaseURL("https://market.example")))
+    #expect(container.locale.identifier == "ko_KR" && container.apiVersion == .v1)
+    #expect(container.makeSellerViewModel().state.seller?.vendorID == VendorID(7))
+  }
+
   @Test func `screens and use cases use the repositories of the app`() async throws {
     let products = InMemoryProductRepository([.sample(id: 3), .sample(id: 2)])
     let health = InMemoryHealthRepository(.success("tired"))

@@ -54,4 +54,30 @@ struct BaseURLTests {
     #expect(!error.description.contains("hunter2"))
     #expect(error.text.korean.contains(/\p{Hangul}/))
   }
+
+  @Test func `a literal is an address, or ends the process with the reason`() async throws {
+    #expect(BaseURL(literal: "https://market.example/") == (try BaseURL("https://market.example")))
+    let seller = SellerCredential(literal: "seller-7", secret: "open sesame")
+    #expect(seller == (try SellerCredential(identifier: "seller-7", secret: "open sesame")))
+    #if os(Linux) || os(macOS)
+      let address = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = BaseURL(literal: "ftp://market.example")
+      }
+      #expect(text(address).contains("begins with http:// or https://"))
+      let unsendable = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = SellerCredential(literal: "", secret: "s")
+      }
+      #expect(text(unsendable).contains("emptyIdentifier"))
+    #endif
+  }
+
+  #if os(Linux) || os(macOS)
+    private func text(_ result: ExitTest.Result?) -> String {
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+  #endif
 }

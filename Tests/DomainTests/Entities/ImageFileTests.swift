@@ -170,4 +170,13 @@ struct ImageFileTests {
       #expect(!file.bytes.contains("GPS".utf8) && !file.bytes.contains("xmp".utf8), "\(count)")
     }
   }
+
+  @Test(arguments: [
+    ("제주 감귤 (1/2)", "제주 감귤 (1-2).png"), ("../a:b\n", "---a-b-.png"), ("", "image.png"),
+    (String(repeating: "가", count: 200), String(repeating: "가", count: 66) + ".png"),
+  ])
+  func `an image is a file whose name every file system allows`(name: String, file: String) throws {
+    let image = try #require(ImageData(bytes: Self.png([0, 0, 0, 1, 0, 0, 0, 1])))
+    #expect(image.file(named: name) == ImageFile(name: file, bytes: image.bytes))
+  }
 }

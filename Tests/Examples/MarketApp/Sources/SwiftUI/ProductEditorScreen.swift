@@ -29,7 +29,6 @@
         Button("Discard Draft", role: .destructive) { isDiscarding = true }
           .disabled(!state.isEditable)
       }
-      .disabled(state.isSubmitting)
       .navigationTitle(state.key == .new ? "Register Product" : "Edit Product")
       .toolbar {
         ToolbarItem(placement: .cancellationAction) { Button("Close") { dismiss() } }
@@ -38,12 +37,8 @@
             .disabled(!state.canSubmit)
         }
       }
-      .interactiveDismissDisabled(state.isSubmitting)
+      .form(of: editor)
       .discardDialog(of: editor, isPresented: $isDiscarding)
-      .task { await editor.load() }
-      .onChange(of: state.outcome) { _, outcome in
-        if outcome != nil { dismiss() }
-      }
       .onDisappear { app.close(editor) }
     }
 

@@ -52,8 +52,7 @@
           Button("Delete", role: .destructive) { list.requestDeletion(of: row.id) }
         }
       }
-      .onAppear { list.setRow(row.id, isVisible: true) }
-      .onDisappear { list.setRow(row.id, isVisible: false) }
+      .reportsVisibility(of: row, in: list)
     }
 
     @ViewBuilder private var footer: some View {

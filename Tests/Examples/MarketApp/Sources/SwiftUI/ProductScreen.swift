@@ -22,7 +22,7 @@
         }
         .padding()
       }
-      .navigationTitle(page.state.content?.row.product.name ?? "")
+      .navigationTitle(page.state.row?.product.name ?? "")
       .toolbar {
         if page.state.isMine == true, let product = page.state.content?.detail {
           Button("Edit", systemImage: "pencil") { editedProduct = product }

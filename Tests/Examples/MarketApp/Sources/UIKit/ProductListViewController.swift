@@ -28,31 +28,20 @@
         [list] cell, _, row in
         cell.show(row, makeSlot: list.makeImageSlot)
       }
-      source = ProductListDataSource(collectionView: collectionView, list: list) {
-        view, path, row in
+      source = ProductListDataSource(
+        collectionView: collectionView, list: list, presentingErrorsIn: self
+      ) { view, path, row in
         view.dequeueConfiguredReusableCell(using: registration, for: path, item: row)
       }
-      source?.addRefreshControl { [weak self] in self?.show($0) }
-      source?.onLoadMoreError = { [weak self] in self?.show($0) }
-      load { await $0.load() }
     }
 
     /// Searches for the text of a search bar. Call this method from `updateSearchResults(for:)`.
     func search(_ text: String) {
-      load { await $0.search(typed: text) }
-    }
-
-    /// Performs an operation, and then presents its error, if any. An operation that another one replaced has no error.
-    private func load(
-      _ operation: @escaping @MainActor (ProductListViewModel) async -> UserMessage?
-    ) {
       Task { [weak self, list] in
-        if let error = await operation(list) { self?.show(error) }
+        if let error = await list.search(typed: text) {
+          self?.present(error, retry: list.load, dismiss: list.dismiss)
+        }
       }
-    }
-
-    private func show(_ error: UserMessage) {
-      present(error, retry: list.load, dismiss: list.dismiss)
     }
 
     private func swipeActions(at indexPath: IndexPath) -> UISwipeActionsConfiguration? {

@@ -8,7 +8,6 @@
     private let page: ProductDetailViewModel
     private let imageView = ProductImageView(frame: .zero)
     private let label = UILabel()
-    private var loading: Task<Void, Never>?
 
     init(page: ProductDetailViewModel) {
       self.page = page
@@ -35,18 +34,12 @@
         imageView.heightAnchor.constraint(equalToConstant: 280),
         label.topAnchor.constraint(equalTo: imageView.bottomAnchor, constant: 16),
       ])
-      // The stream ends when the page is released.
-      Task { [weak self, states = page.states] in
-        for await state in states { self?.show(state) }
-      }
-      loading = Task { [page] in _ = await page.load() }
+      follow(page, load: { await $0.load() }) { [weak self] in self?.show($0) }
     }
-
-    deinit { loading?.cancel() }
 
     private func show(_ state: ProductDetailState) {
       if state.presence == .deleted { return dismiss(animated: true) }
-      let row = state.content?.row
+      let row = state.row
       label.text = [
         row?.product.name, row?.priceText, row?.stockText, row?.product.description,
         state.error?.text,

@@ -1,4 +1,4 @@
-package import OpenMarketPresentation
+import OpenMarketDomain
 
 /// The contents of an alert. The action of each button returns the next alert, if any.
 @MainActor
@@ -10,16 +10,18 @@ package struct AlertContent {
   package struct Button {
     package let title: String
     package var isDestructive = false
-    /// A closure that performs the action after the alert is dismissed. The closure receives the text in the field.
+    /// A closure that performs the action after the alert is dismissed. The closure receives the text in the field, if any.
     package let action: @MainActor (String) async -> AlertContent?
   }
 
   package let title: String
   package let text: String?
-  /// The label of a field for a number, or `nil` if the alert has no field.
+  /// The label of a field for a number, or `nil` if the alert has no such field.
   package var numberLabel: String?
+  /// The label of a field for a secret, or `nil` if the alert has no such field.
+  package var secretLabel: String?
   /// The buttons. The last one is the cancel button.
-  package let buttons: [Button]
+  package var buttons: [Button]
 
   private static func message(
     _ message: UserMessage, retry: Action? = nil, dismiss: @escaping Action
@@ -47,27 +49,58 @@ package struct AlertContent {
   }
 
   /// Returns the confirmation of a deletion, or `nil` if no deletion was requested.
-  package static func confirmation(of model: some DeletionViewModel) -> Self? {
+  ///
+  /// - Parameter identifier: The identifier of the seller whose secret the alert asks for, or `nil` for the signed-in seller.
+  package static func confirmation(
+    of model: some DeletionViewModel, askingSecretOf identifier: String? = nil
+  ) -> Self? {
     guard let confirmation = model.confirmation else { return nil }
-    let delete = Button(title: confirmation.actionTitle, isDestructive: true) { _ in
-      await model.confirm(confirmation, as: nil).map { failure($0, of: model) }
-    }
     let cancel = Button(title: confirmation.cancelTitle) { _ in
       model.dismiss(confirmation)
       return nil
     }
-    return Self(title: confirmation.title, text: confirmation.text, buttons: [delete, cancel])
+    return Self(title: confirmation.title, text: confirmation.text, buttons: [cancel])
+      .asking(
+        secretOf: identifier, in: confirmation.language, for: confirmation.actionTitle,
+        isDestructive: true
+      ) { seller in
+        await model.confirm(confirmation, as: seller)
+          .map { failure($0, of: model, askingSecretOf: identifier) }
+      }
   }
 
-  private static func failure(_ failure: WriteFailure, of model: some DeletionViewModel) -> Self {
-    var again: Action?
-    if failure.retryTitle != nil {
-      again = { await model.retry(failure, as: nil).map { Self.failure($0, of: model) } }
-    }
-    return message(failure.message, retry: again) {
+  private static func failure(
+    _ failure: WriteFailure, of model: some DeletionViewModel, askingSecretOf identifier: String?
+  ) -> Self {
+    let alert = message(failure.message) {
       model.dismiss(failure)
       return nil
     }
+    guard let title = failure.retryTitle else { return alert }
+    return alert.asking(secretOf: identifier, in: failure.message.language, for: title) { seller in
+      await model.retry(failure, as: seller)
+        .map { Self.failure($0, of: model, askingSecretOf: identifier) }
+    }
+  }
+
+  /// Returns the alert with a first button that acts as a seller. If the user enters no secret, the alert appears again.
+  private func asking(
+    secretOf identifier: String?, in language: Language, for title: String,
+    isDestructive: Bool = false, action: @escaping (SellerCredential?) async -> AlertContent?
+  ) -> Self {
+    var alert = self
+    if identifier != nil { alert.secretLabel = SellerState.Field.secret.label(in: language) }
+    let button = Button(title: title, isDestructive: isDestructive) { secret in
+      guard let identifier else { return await action(nil) }
+      guard let seller = try? SellerCredential(identifier: identifier, secret: secret) else {
+        return asking(
+          secretOf: identifier, in: language, for: title, isDestructive: isDestructive,
+          action: action)
+      }
+      return await action(seller)
+    }
+    alert.buttons.insert(button, at: 0)
+    return alert
   }
 
   // MARK: - Submissions

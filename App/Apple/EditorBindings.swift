@@ -1,0 +1,70 @@
+#if canImport(UIKit) && !os(watchOS)
+  public import OpenMarketKit
+  public import UIKit
+
+  extension UITextField {
+    /// Shows a field of an editor, and passes the text that the user enters to the editor. Bind a text field once.
+    ///
+    /// If the text field has no placeholder, it shows the label of the field. While a submission is in flight, it's disabled.
+    public func bind(_ editor: ProductEditorViewModel, _ field: ProductField) {
+      placeholder = placeholder ?? field.label(in: editor.locale)
+      if field.isNumeric { keyboardType = .decimalPad }
+      let change = UIAction { [weak self, weak editor] _ in
+        editor?.setText(self?.text ?? "", for: field)
+      }
+      addAction(change, for: .editingChanged)
+      addAction(UIAction { [weak editor] _ in editor?.endEditing(field) }, for: .editingDidEnd)
+      editor.follow(for: self) { view, state in
+        if view.text != state.form[field] { view.text = state.form[field] }
+        view.isEnabled = !state.isSubmitting
+      }
+    }
+  }
+
+  extension UITextView {
+    /// Shows a field of an editor, and passes the text that the user enters to the editor. Bind a text view once. The delegate of
+    /// the text view stays free for the app.
+    public func bind(_ editor: ProductEditorViewModel, _ field: ProductField) {
+      let center = NotificationCenter.default
+      func observe(_ name: String, _ body: @escaping @MainActor () -> Void) -> any NSObjectProtocol
+      {
+        center.addObserver(forName: NSNotification.Name(name), object: self, queue: .main) { _ in
+          MainActor.assumeIsolated(body)
+        }
+      }
+      let observers = [
+        observe("UITextViewTextDidChangeNotification") { [weak self, weak editor] in
+          editor?.setText(self?.text ?? "", for: field)
+        },
+        observe("UITextViewTextDidEndEditingNotification") { [weak editor] in
+          editor?.endEditing(field)
+        },
+      ]
+      let following = editor.follow(for: self) { view, state in
+        if view.text != state.form[field] { view.text = state.form[field] }
+        view.isEditable = !state.isSubmitting
+      }
+      Task {
+        await following.value
+        for observer in observers { center.removeObserver(observer) }
+      }
+    }
+  }
+
+  extension UISegmentedControl {
+    /// Adds a segment for each currency of an editor, and shows and changes the currency of the price. Bind a control without
+    /// segments, once.
+    public func bindCurrency(of editor: ProductEditorViewModel) {
+      var currencies: [Currency] = []
+      editor.follow(for: self) { [weak editor] view, state in
+        for currency in state.currencies.dropFirst(currencies.count) {
+          let choose = UIAction(title: currency.rawValue) { _ in editor?.setCurrency(currency) }
+          view.insertSegment(action: choose, at: currencies.count, animated: false)
+          currencies.append(currency)
+        }
+        view.selectedSegmentIndex = currencies.firstIndex(of: state.form.currency) ?? 0
+        view.isEnabled = !state.isSubmitting
+      }
+    }
+  }
+#endif
