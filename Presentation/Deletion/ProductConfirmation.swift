@@ -14,7 +14,7 @@ public struct ProductConfirmation: Equatable, Sendable, Identifiable {
   /// The title of the button that dismisses the confirmation.
   public let cancelTitle: String
   /// The language of the text and the titles.
-  public let language: Language
+  package let language: Language
 
   /// The name of the product, or `nil` if the product isn't loaded.
   let name: String?

@@ -46,9 +46,9 @@ struct SubmissionAttempt: Equatable {
   func question(
     _ newProduct: NewProduct?, _ seller: SellerCredential?, _ locale: Locale
   ) -> UnresolvedSubmission {
-    guard registration != nil else { return .init(.updateUnknown, language: Language(locale)) }
+    guard registration != nil else { return .init(.updateUnknown, locale: locale) }
     if let newProduct, let seller, isSearched(bySubmitting: newProduct, as: seller) {
-      return .init(.registrationUnknown, language: Language(locale))
+      return .init(.registrationUnknown, locale: locale)
     }
     return UnresolvedSubmission(candidates: candidates, locale: locale)
   }

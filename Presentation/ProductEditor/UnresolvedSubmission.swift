@@ -120,7 +120,7 @@ extension UnresolvedSubmission {
     let formatter = ProductFormatter(locale: locale)
     let rows = candidates.map { formatter.row($0.product) }
     self.init(
-      rows.isEmpty ? .earlierRegistrationUnknown : .ambiguous(rows), language: Language(locale))
+      rows.isEmpty ? .earlierRegistrationUnknown : .ambiguous(rows), locale: locale)
   }
 
   /// Creates the question after a submission that ended with an unknown outcome.

@@ -13,8 +13,10 @@ public struct SellerState: Equatable, Sendable {
     /// The vendor number of the seller, which is optional.
     case vendorNumber
 
-    /// Returns the label of the field in the given language.
-    public func label(in language: Language) -> String {
+    /// Returns the label of the field in the language of the given locale.
+    public func label(in locale: Locale) -> String { label(in: Language(locale)) }
+
+    package func label(in language: Language) -> String {
       Phrase.sellerField(self).text(in: language)
     }
   }
