@@ -158,7 +158,7 @@ final class ProductEditorDraftTests: EditorScene {
     drafts[.new] = drafts[.new].map { RestoredDraft($0.saved, lostImages: ["c.png"]) }
     let editor = await openedEditor()
     await editor.waitUntilSaved()
-    before.setText("12000", for: .price)
+    before[text: .price] = "12000"
     #expect(editor.state.form == before.state.form && drafts.writes.count == writes)
     #expect(editor.state.images.map(\.file) == before.state.images.map(\.file))
     #expect(editor.noticeCodes == ["draft-restored", "images-lost"] && editor.state.canSubmit)
