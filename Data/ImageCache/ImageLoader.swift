@@ -88,8 +88,9 @@ extension MarketError {
   /// A Boolean value that indicates whether the error is permanent and another attempt would fail, too.
   fileprivate var isLasting: Bool {
     switch self {
-    case .forbidden, .notFound, .unauthorized, .rejected, .tooLarge, .responseTooLarge,
-      .malformedResponse, .invalidRequest, .secureConnectionRequired, .unsupported:
+    case .forbidden, .notFound, .unauthorized, .conflict, .rejected, .tooLarge,
+      .responseTooLarge, .malformedResponse, .invalidRequest, .secureConnectionRequired,
+      .unsupported:
       true
     case .redirected: !isRetryable
     default: false

@@ -87,7 +87,7 @@ public struct UnknownOutcome: Hashable, Sendable {
 }
 
 extension MarketError {
-  /// The HTTP statuses after which the same request may succeed later.
+  /// The HTTP statuses after which a read is sent again at once.
   package static let retryableStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
 
   /// A Boolean value that indicates whether the same call may succeed later, for example after a lost connection.
@@ -95,11 +95,9 @@ extension MarketError {
   /// ``outcomeUnknown(_:)`` isn't retryable: check the product before you repeat the change.
   public var isRetryable: Bool {
     switch self {
-    case .offline, .handshakeFailed, .timedOut, .connectionLost: true
+    case .offline, .handshakeFailed, .timedOut, .connectionLost, .unavailable: true
     case .redirected(_, let error): error?.isRetryable ?? false
     case .proxyFailed(let status): status.map { Self.retryableStatuses.contains($0) } ?? true
-    case .unavailable(let status, _, _):
-      Self.retryableStatuses.union([404, 410]).contains(status)
     case .untrustedServer, .missingLibrary, .missingCertificates, .secureConnectionRequired,
       .cancelled, .unauthorized,
       .forbidden, .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge,

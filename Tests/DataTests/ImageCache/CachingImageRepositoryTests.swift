@@ -127,6 +127,7 @@ struct CachingImageRepositoryTests {
       (.failure(.interrupted(reason: "x")), .connectionLost, false),
       (.failure(.bodyTooLarge(limit: 9)), .responseTooLarge(limit: 9), true),
       (.success(HTTPResponse(status: 400)), .rejected(status: 400, reason: nil), true),
+      (.success(HTTPResponse(status: 409)), .conflict(reason: nil), true),
       (.success(HTTPResponse(status: 204)), .rejected(status: 204, reason: nil), true),
       (.success(HTTPResponse(status: 304)), .rejected(status: 304, reason: nil), true),
       (

@@ -139,7 +139,8 @@ struct CustomEndpointTests {
 
   @Test(arguments: [
     (DataTransferError.network(.timedOut), true), (.network(.cancelled), false),
-    (.status(HTTPStatusError(status: 503)), true), (.status(HTTPStatusError(status: 404)), false),
+    (.status(HTTPStatusError(status: 503)), true), (.status(HTTPStatusError(status: 520)), true),
+    (.status(HTTPStatusError(status: 404)), false),
     (.decoding(DecodingFailure(path: "", reason: .emptyResponse)), false), (.invalidURL(""), false),
   ])
   func `an error says whether the request may succeed later`(
