@@ -157,7 +157,7 @@ struct StateChangesTests {
     (
       ProductDetailImage(
         id: .image(ImageID(51)), original: ImageURL("a.png"), thumbnail: ImageURL("b.png")),
-      "image(51)"
+      "51"
     ),
   ]
 
@@ -166,6 +166,6 @@ struct StateChangesTests {
     let changes = try ProductChanges(to: .sample(id: 5), stock: 9)
     #expect(StateText(changes).text == #"ProductChanges(base: #5 "Product 5", stock: 9)"#)
     let image = ProductEditorImage(id: 1, file: .samplePNG(1))
-    #expect(StateText(image).text == "#1 lamp.png (72 bytes)")
+    #expect(StateText(image).text == "#1 lamp.png (85 bytes)")
   }
 }

@@ -48,7 +48,8 @@ extension Command {
     try await run.show(page) {
       await $0.load()
     } lines: {
-      $0.presence == .deleted ? [] : $0.content?.lines(run.console.locale, run.console.terminal) ?? []
+      $0.presence == .deleted
+        ? [] : $0.content?.lines(run.console.locale, run.console.terminal) ?? []
     }
   }
 

@@ -132,7 +132,7 @@ struct StatesEncodingTests {
     #expect("\(try editor())" == "unresolved (registration-unknown) new product, 1 issue")
     #expect("\(try seller())" == "signed in, 1 issue")
     #expect("\(health)" == "The service is available.")
-    #expect("\(try image())" == "showing png, 1 × 1, 72 bytes")
+    #expect("\(try image())" == "showing png, 1 × 1, 85 bytes")
     #expect("\(list.rows[0]), \(ProductListState())" == "#32 Desk lamp, idle, 0 rows")
   }
 

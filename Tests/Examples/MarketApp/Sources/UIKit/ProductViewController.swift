@@ -34,7 +34,11 @@
         imageView.heightAnchor.constraint(equalToConstant: 280),
         label.topAnchor.constraint(equalTo: imageView.bottomAnchor, constant: 16),
       ])
-      follow(page, load: { await $0.load() }) { [weak self] in self?.show($0) }
+      follow(page) {
+        await $0.load()
+      } show: { [weak self] in
+        self?.show($0)
+      }
     }
 
     private func show(_ state: ProductDetailState) {
