@@ -10,7 +10,7 @@
       placeholder = placeholder ?? field.label(in: editor.locale)
       if field.isNumeric { keyboardType = .decimalPad }
       let change = UIAction { [weak self, weak editor] _ in
-        editor?.setText(self?.text ?? "", for: field)
+        editor?[text: field] = self?.text ?? ""
       }
       addAction(change, for: .editingChanged)
       addAction(UIAction { [weak editor] _ in editor?.endEditing(field) }, for: .editingDidEnd)
@@ -34,7 +34,7 @@
       }
       let observers = [
         observe("UITextViewTextDidChangeNotification") { [weak self, weak editor] in
-          editor?.setText(self?.text ?? "", for: field)
+          editor?[text: field] = self?.text ?? ""
         },
         observe("UITextViewTextDidEndEditingNotification") { [weak editor] in
           editor?.endEditing(field)
@@ -58,7 +58,7 @@
       var currencies: [Currency] = []
       editor.follow(for: self) { [weak editor] view, state in
         for currency in state.currencies.dropFirst(currencies.count) {
-          let choose = UIAction(title: currency.rawValue) { _ in editor?.setCurrency(currency) }
+          let choose = UIAction(title: currency.rawValue) { _ in editor?.currency = currency }
           view.insertSegment(action: choose, at: currencies.count, animated: false)
           currencies.append(currency)
         }

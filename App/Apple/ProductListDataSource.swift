@@ -117,8 +117,8 @@
       let present: @MainActor (UserMessage) -> Void = { [weak viewController, weak list] error in
         viewController?.present(error) {
           await list?.load()
-        } dismiss: {
-          list?.dismiss(error)
+        } dismiss: { message in
+          list?.dismiss(message)
         }
       }
       onLoadMoreError = present

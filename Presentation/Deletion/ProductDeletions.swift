@@ -1,9 +1,9 @@
-import Foundation
-import OpenMarketDomain
+public import Foundation
+public import OpenMarketDomain
 import OpenMarketLock
 
 /// The deletions that a user makes in a list or on a product's page: the confirmation on screen, the deletions in flight, and those
-/// that failed. ``DeletionViewModel`` has the methods.
+/// that failed. ``DeletionViewModel`` has the methods. A screen of your own shows the values after each call of ``onChange``.
 @MainActor
 public final class ProductDeletions {
   private let delete: DeleteProductUseCase
@@ -11,22 +11,31 @@ public final class ProductDeletions {
   private let locale: Locale
   private let now: @Sendable () -> Date
 
-  private(set) var confirmation: ProductConfirmation?
-  private(set) var failures: [WriteFailure] = []
+  /// The confirmation to show, if any.
+  public private(set) var confirmation: ProductConfirmation?
+  /// The deletions that failed or have an unknown outcome, oldest first.
+  public private(set) var failures: [WriteFailure] = []
   private var inFlight: [ProductID: OperationSlot] = [:]
   /// The products whose deletion was requested but not confirmed.
   private var requested: Set<ProductID> = []
 
   /// The closure to call after each change.
-  var onChange: () -> Void = {}
+  public var onChange: () -> Void = {}
   /// The closure to call when a deletion that may have been sent ends without a known outcome.
   var onUnknownOutcome: (ProductID) -> Void = { _ in }
   /// A closure that returns whether the screen knows that a product was deleted.
   var isDeleted: (ProductID) -> Bool = { _ in false }
 
-  init(
+  /// Creates the deletions of a screen.
+  ///
+  /// - Parameters:
+  ///   - delete: The use case that deletes products.
+  ///   - sellers: The store with the signed-in seller.
+  ///   - locale: The locale for the confirmation and the messages.
+  ///   - now: A closure that returns the current time, which the message of an unknown outcome contains.
+  public init(
     delete: DeleteProductUseCase, sellers: any SellerCredentialStore, locale: Locale,
-    now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.delete = delete
     self.sellers = sellers
@@ -35,10 +44,10 @@ public final class ProductDeletions {
   }
 
   /// The products that are being deleted.
-  var pending: Set<ProductID> { Set(inFlight.keys.filter { !isDeleted($0) }) }
+  public var pending: Set<ProductID> { Set(inFlight.keys.filter { !isDeleted($0) }) }
 
   /// Shows the confirmation for the deletion of a product, in place of another confirmation.
-  func request(_ id: ProductID, name: String?) {
+  public func request(_ id: ProductID, name: String?) {
     guard !isDeleted(id), inFlight[id] == nil, confirmation?.id != id else { return }
     requested.insert(id)
     confirmation = ProductConfirmation(deletionOf: id, name: name, locale: locale)

@@ -189,7 +189,9 @@ extension ImageCompressionError {
 }
 
 extension SellerCredentialStoreError {
-  /// Returns the message for the error in the given language.
+  /// Returns the message for the error, in the language of the given locale.
+  public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
+
   package func message(in language: Language) -> UserMessage {
     switch self {
     case .unavailable(let reason):

@@ -70,6 +70,18 @@ struct FeatureRuleTests {
     #expect("market.fetchProductPage(query)".contains(members))
   }
 
+  @Test func `the example "Seams" implements every public protocol`() throws {
+    let folder = PackageFiles.root.appending(path: "Tests/Examples/Seams/Sources/Seams")
+    let example = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil
+    ).map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let protocols = ["Domain", "Data", "Presentation", "App", "Tests/Support"].flatMap {
+      Self.code(in: $0).matches(of: /public protocol (\w+)/).map { String($0.output.1) }
+    }
+    #expect(protocols.count > 12)
+    #expect(protocols.filter { !example.contains(": \($0) {") } == [])
+  }
+
   @Test func `every interface is in the table of seams, and every repository has three fakes`()
     throws
   {

@@ -1,7 +1,9 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-let products: [Target.Dependency] = [.product(name: "OpenMarketKit", package: "open-market")]
+let products: [Target.Dependency] = ["Kit", "Sandbox", "TestSupport"].map {
+  .product(name: "OpenMarket\($0)", package: "open-market")
+}
 
 /// Implementations of every protocol of the package by hand, with the default settings of a new package.
 let package = Package(

@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import OpenMarketKit
 
@@ -12,4 +13,26 @@ final class Counter: ViewModel {
   }
 
   func count() { store.update { $0 += 1 } }
+}
+
+@MainActor
+@Observable
+final class Favorites: DeletionViewModel {
+  private let store = StateStore([ProductID]())
+  let deletions: ProductDeletions
+
+  init(in market: DIContainer) {
+    deletions = ProductDeletions(
+      delete: market.deleteProduct, sellers: market.sellers, locale: Locale(identifier: "ko_KR"))
+  }
+
+  var state: [ProductID] { store.state }
+  var confirmation: ProductConfirmation? { deletions.confirmation }
+  var failures: [WriteFailure] { deletions.failures }
+
+  func states(
+    buffering policy: AsyncStream<[ProductID]>.Continuation.BufferingPolicy
+  ) -> AsyncStream<[ProductID]> {
+    store.states(buffering: policy)
+  }
 }
