@@ -11,7 +11,7 @@ public struct V3ProductRepository: ProductRepository {
 
   /// Creates a repository that calls the API through a service.
   ///
-  /// The version is 2 or 3. For version 1, use ``V1ProductRepository``.
+  /// The version is 2 or 3. For version 1, use `DIContainer`.
   public init(service: any DataTransferService, version: APIVersion = .v3) {
     self.service = service
     self.version = version

@@ -25,7 +25,7 @@ public struct HTTPStatusError: Hashable, Sendable {
   /// or an ingress without a server behind it. The value is `true` for 401, 403, 404 and 410 with a body that isn't in the API's
   /// error format, and for 401 and 403 if the request had no seller's credentials.
   package let isForeign: Bool
-  /// The first bytes of the response body, at most ``maximumBodySize``. The body is empty for an image request.
+  /// The first bytes of the response body, at most 64 KiB. The body is empty for an image request.
   public let body: Data
 
   /// Creates a status error, for example in a test.
@@ -37,7 +37,7 @@ public struct HTTPStatusError: Hashable, Sendable {
   ///   - retryAfter: The delay that the server requested.
   ///   - target: The target of a redirect that wasn't followed.
   ///   - isForeign: A Boolean value that indicates whether a program in front of the market may have sent the response.
-  ///   - body: The response body. Bytes after ``maximumBodySize`` are dropped.
+  ///   - body: The response body. Bytes after 64 KiB are dropped.
   public init(
     status: Int, code: Int? = nil, message: String? = nil, retryAfter: Duration? = nil,
     target: String? = nil, isForeign: Bool = false, body: Data = Data()

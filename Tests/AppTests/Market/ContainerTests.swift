@@ -144,6 +144,36 @@ struct ContainerTests {
     #expect(names.count == 2 && names.contains("http%3A%2F%2Fother.example%3A8080%2Fmarket"))
   }
 
+  @Test func `signing out removes the seller's drafts`() async throws {
+    let folder = try TemporaryFolder()
+    var configuration = market
+    configuration.draftFolder = folder.url
+    let container = DIContainer(
+      configuration: configuration, sellers: InMemorySellerCredentialStore(.sample()),
+      transport: ScriptedSessionManager([]))
+    func isRestored(entering text: String?) async -> Bool {
+      let editor = container.makeProductEditorViewModel()
+      await editor.load()
+      if let text { editor[text: .name] = text }
+      await editor.waitUntilSaved()
+      return editor.state.notices.map(\.code) == [.draftRestored]
+    }
+    _ = await isRestored(entering: "Lamp")
+    #expect(await isRestored(entering: nil))
+    try await container.sellers.save(nil)
+    #expect(await !isRestored(entering: nil))
+  }
+
+  @Test func `a text of the server doesn't show the secret of the signed-in seller`() async throws {
+    let body = Data(#"{"code":403,"message":"open-sesame isn't allowed here"}"#.utf8)
+    let container = DIContainer(
+      configuration: market, sellers: InMemorySellerCredentialStore(.sample()),
+      transport: ScriptedSessionManager([.success(HTTPResponse(status: 403, body: body))]))
+    await #expect(throws: MarketError.rejected(status: 403, reason: "••• isn't allowed here")) {
+      try await container.products.product(ProductID(5))
+    }
+  }
+
   @Test func `an app receives the repository of the container, to wrap it`() async throws {
     let given = Mutex<(any ProductRepository)?>(nil)
     let container = DIContainer(
