@@ -85,7 +85,7 @@ extension ProductDetailState.Content {
   ///
   /// - Parameters:
   ///   - images: The lines below the title of the images.
-  ///   - position: The text beside the title of the images, if any.
+  ///   - position: The text after the title of the images, if any.
   public func lines(
     _ locale: Locale, _ terminal: Terminal, images: [TerminalText], position: String? = nil
   ) -> [StyledText] {

@@ -60,6 +60,11 @@ public struct ImageData: Hashable, Sendable {
     guard let format = ImageFormat(of: bytes), let pixelSize = format.pixelSize(of: bytes) else {
       return nil
     }
+    self.init(unchecked: bytes, format: format, pixelSize: pixelSize)
+  }
+
+  /// Creates image data without checking the bytes.
+  package init(unchecked bytes: [UInt8], format: ImageFormat, pixelSize: PixelSize) {
     self.bytes = bytes
     self.format = format
     self.pixelSize = pixelSize
@@ -138,6 +143,14 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     self.width = width
     self.height = height
   }
+
+  private init(side: Int) {
+    width = side
+    height = side
+  }
+
+  /// The size of an image that consists of one pixel.
+  package static let onePixel = PixelSize(side: 1)
 
   /// A description, such as `240 × 80`.
   public var description: String { "\(width) × \(height)" }

@@ -43,7 +43,7 @@ public struct NewProduct: Hashable, Sendable {
 
 extension ProductValues {
   /// Sets the discount if its currency is the currency of the price, and returns an issue otherwise.
-  mutating func setDiscount(_ new: Money?) -> [ValidationIssue] {
+  package mutating func setDiscount(_ new: Money?) -> [ValidationIssue] {
     guard let new else { return [] }
     guard new.currency == price.currency else {
       return [.discountCurrency(new.currency, price: price.currency)]

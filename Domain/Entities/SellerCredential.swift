@@ -27,6 +27,11 @@ public struct SellerCredential: Hashable, Sendable {
       throw .unsendableIdentifier
     }
     guard !secret.isEmpty else { throw .emptySecret }
+    self.init(uncheckedIdentifier: identifier, secret: secret, vendorID: vendorID)
+  }
+
+  /// Creates a credential without checking its values.
+  package init(uncheckedIdentifier identifier: String, secret: String, vendorID: VendorID?) {
     self.identifier = Secret(identifier)
     self.secret = Secret(secret)
     self.vendorID = vendorID

@@ -3,7 +3,7 @@ public import OpenMarketDomain
 import OpenMarketLock
 
 /// The deletions that a user makes in a list or on a product's page: the confirmation on screen, the deletions in flight, and those
-/// that failed. ``DeletionViewModel`` has the methods. A screen of your own shows the values after each call of ``onChange``.
+/// that failed. ``DeletionViewModel`` has the methods. If you write such a screen, show the values after each call of ``onChange``.
 @MainActor
 public final class ProductDeletions {
   private let delete: DeleteProductUseCase

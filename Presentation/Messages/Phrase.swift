@@ -106,7 +106,7 @@ extension [String] {
 }
 
 extension UnknownOutcome {
-  /// Returns the facts for a message: the error of the last check, or its result if there was no error, and the response.
+  /// Returns the facts for a message: the error of the last check, or else its result, and the response.
   func facts(_ result: Phrase?) -> [Phrase?] {
     [check.map { .notChecked($0) } ?? result, response.map { .response($0) }]
   }

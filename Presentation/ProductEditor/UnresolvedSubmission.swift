@@ -115,7 +115,8 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
 }
 
 extension UnresolvedSubmission {
-  /// Creates the question whether an attempt registered one of the given products, or any product if there are no candidates.
+  /// Creates the question for an attempt that may have registered one of the given products. If there are no candidates, it asks about any
+  /// product.
   init(candidates: [ProductDetail], locale: Locale) {
     let formatter = ProductFormatter(locale: locale)
     let rows = candidates.map { formatter.row($0.product) }

@@ -21,10 +21,6 @@ struct ForbiddenCodeTests {
     if exporters.contains(file.path) {
       found.removeAll { $0 == "@_exported" }
     }
-    // A sample with an invalid argument is a mistake in a test.
-    if file.path == "App/Previews/Samples/Samples.swift" {
-      found.removeAll { $0 == "preconditionFailure" }
-    }
     // A wrong literal in the source of an app ends the process.
     if ["Data/Transfer/BaseURL.swift", "Domain/Entities/SellerCredential.swift"].contains(file.path)
     {

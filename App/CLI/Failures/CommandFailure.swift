@@ -6,7 +6,7 @@ import OpenMarketTerminal
 
 /// An error that ends a command, with a message and an exit code.
 ///
-/// A failure has either a code of its own, which is in the table of codes, or the code of a message to the user.
+/// The code of a failure is either one of the commands' codes, which are in the table of codes, or the code of a message to the user.
 struct CommandFailure: Error, Hashable, Sendable {
   /// A stable identifier for the kind of failure, for use in scripts.
   let code: String

@@ -52,33 +52,27 @@ extension ProductPage {
 }
 
 extension SellerCredential {
-  /// Returns a sample seller credential. The arguments must be valid.
+  /// Returns a sample seller credential. The arguments aren't checked.
   public static func sample(
     identifier: String = "2f9c1a40-0000-11ee-8000-000000000007", secret: String = "open-sesame",
     vendorID: VendorID? = VendorID(7)
   ) -> SellerCredential {
-    do throws(SellerCredentialError) {
-      return try SellerCredential(identifier: identifier, secret: secret, vendorID: vendorID)
-    } catch {
-      preconditionFailure("A sample credential isn't valid: \(error)")
-    }
+    SellerCredential(uncheckedIdentifier: identifier, secret: secret, vendorID: vendorID)
   }
 }
 
 extension NewProduct {
-  /// Returns a sample product draft. The arguments must be valid.
+  /// Returns a sample product draft. The default values are valid, and the arguments aren't checked. A discount in another
+  /// currency than the price is ignored.
   public static func sample(
     name: String = "Desk lamp", description: String = "Warm light, almost new.",
     price: Money = Money(tenThousandths: 150_000_000, currency: .krw), discount: Money? = nil,
     stock: Int64 = 3, images: [ImageFile] = [.samplePNG()]
   ) -> NewProduct {
-    do throws(ValidationFailure) {
-      return try NewProduct(
-        name: name, description: description, price: price, discount: discount, stock: stock,
-        images: images)
-    } catch {
-      preconditionFailure("A sample product isn't valid: \(error)")
-    }
+    var values = ProductValues(
+      name: name, description: description, pricing: Pricing(undiscounted: price), stock: stock)
+    _ = values.setDiscount(discount)
+    return NewProduct(unchecked: values, images: images)
   }
 }
 
@@ -87,10 +81,7 @@ extension ImageData {
   ///
   /// - Parameter number: The RGB color of the pixel, such as `0xFF0000` for red. Different colors produce different images.
   public static func sample(_ number: UInt32 = 0) -> ImageData {
-    guard let image = ImageData(bytes: onePixel(number)) else {
-      preconditionFailure("The sample image isn't a PNG.")
-    }
-    return image
+    ImageData(unchecked: onePixel(number), format: .png, pixelSize: .onePixel)
   }
 
   /// Returns a PNG file with one pixel.

@@ -57,7 +57,7 @@ struct FormKind: Hashable, Sendable {
       api: key == "secret" ? .v3 : nil)
   }
 
-  /// A Boolean value that indicates whether each value is in a part of its own, instead of a JSON object.
+  /// A Boolean value that indicates whether the form has a part for each value, instead of a JSON object with all values.
   var hasPartForEachValue: Bool { imagePart != nil && api == nil }
   /// The word for a name in messages.
   var noun: String { hasPartForEachValue ? "part" : "key" }

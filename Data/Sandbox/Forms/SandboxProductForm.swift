@@ -54,7 +54,7 @@ struct SandboxProductForm: Hashable {
 
   /// Reads and checks the values.
   ///
-  /// - Returns: The mistakes that lenient rules don't accept, besides those that the reader collects.
+  /// - Returns: The mistakes that lenient rules don't accept. The reader collects the other mistakes.
   private mutating func read(
     _ reader: inout FieldReader, _ kind: FormKind, _ members: [ReceivedJSON.Member],
     _ files: [ReceivedForm.Part] = []

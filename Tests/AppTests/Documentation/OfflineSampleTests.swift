@@ -24,7 +24,7 @@ struct OfflineSampleTests {
       configuration, savingIn: folder.url.appending(path: "pages"), over: transport)
   }
 
-  /// The server becomes unreachable, as in a network whose portal redirects every request to a page of its own. All parts of a
+  /// The server becomes unreachable, as in a network that redirects every request to its login page. All parts of a
   /// container handle this failure.
   @Test func `the next market in a folder shows what was saved, until the seller signs out`()
     async throws

@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that a call tells its caller what came of it, so that the caller doesn't read the state.
+/// Tests that each call returns its result, so that the caller doesn't have to read the state.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class SubmissionResultTests: EditorScene {
