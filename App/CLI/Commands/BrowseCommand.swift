@@ -10,11 +10,12 @@ extension Command {
     guard console.input.isTerminal, console.output.isTerminal,
       !["", "dumb"].contains(environment["TERM", default: ""])
     else { throw CommandFailure.usage("no-terminal") }
-    let name = try Market(run).name(console.language)
+    var name = ""
     // If credentials are missing, the user can sign in on the seller page.
     let container = try await run.sellersMarket(isOptional: true) { market in
       // Save form drafts in a folder, so that the next run can restore the drafts.
       market.configuration.draftFolder = market.draftFolder
+      name = market.name(console.language)
       market.configuration.images.folder = ImageDiskCache.standardFolder(environment: environment)
     }
     let browse = Browse(

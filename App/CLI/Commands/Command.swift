@@ -20,6 +20,8 @@ struct Command: Sendable {
   var operandOption: Option?
   /// The options that are specific to this command.
   var options: [Option] = []
+  /// The values of an option of which the command accepts only some.
+  var choices: [Option: [String]] = [:]
   /// A Boolean value that indicates whether the command accesses a market, either on a server or embedded.
   var usesMarket = true
   /// A Boolean value that indicates whether the command requires seller credentials.
@@ -38,6 +40,15 @@ struct Command: Sendable {
       + (hasJSON ? [.json] : []) + Option.ofProgram
   }
   var allOptions: [Option] { options + commonOptions }
+
+  /// The values that shell completions suggest for an option.
+  func choices(of option: Option) -> [String] { choices[option] ?? option.choices }
+
+  /// The option with its placeholder, such as `--page N`.
+  func usage(of option: Option) -> String {
+    choices[option].map { "\(option.spelling) \($0.joined(separator: "|"))" } ?? option.usage
+  }
+
   /// The names of the operands, without brackets.
   var operandNames: [String] {
     operands.split { " []".contains($0) }.map { String($0).replacing("...", with: "") }

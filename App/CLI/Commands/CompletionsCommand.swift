@@ -33,7 +33,7 @@ extension Command {
       let option = options.first(where: { [$0.spelling, $0.letter].contains(last) }),
       option.placeholder != nil
     {
-      return option.isPath ? files : option.choices
+      return option.isPath ? files : (command ?? .list).choices(of: option)
     }
     if command?.operandOption?.isPath == true, words.last?.hasPrefix("-") != true { return files }
     let names =

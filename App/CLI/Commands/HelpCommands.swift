@@ -68,38 +68,48 @@ extension CommandRun {
     return [command.summary(language), ""]
       + usage([command.name, command.operands].filter { !$0.isEmpty }.joined(separator: " "))
       + section("arguments", operands)
-      + section("options", command.options.map(entry))
-      + section("common-options", command.commonOptions.map(entry))
+      + section("options", command.options.map { entry($0, of: command) })
+      + section("common-options", command.commonOptions.map { entry($0, of: command) })
       + remarks + (remarks.isEmpty ? [] : [""])
       + [text("examples") + ":"] + examples.map { "  " + $0 }
   }
 
   private func overview() -> [String] {
+    let width = Command.all.map(\.name.count).max()
     let groups = Command.Group.allCases.flatMap { group in
       section(
         group.rawValue,
-        Command.all.filter { $0.group == group }.map { ($0.name, $0.summary(language)) })
+        Command.all.filter { $0.group == group }.map { ($0.name, $0.summary(language)) },
+        width: width)
     }
     return [text("about"), ""] + usage("[COMMAND]") + groups
-      + section("common-options", Command.list.commonOptions.map(entry)) + [text("more-help")]
+      + section("common-options", Command.list.commonOptions.map { entry($0, of: .list) }) + [
+        text("more-help")
+      ]
   }
 
   private func usage(_ words: String) -> [String] {
     [text("usage-of") + ":", "  openmarket \(words) [OPTIONS]", ""]
   }
 
-  private func entry(_ option: Option) -> (String, String) {
-    ((option.letter.map { "\($0), " } ?? "") + option.usage, option.summary(language))
+  private func entry(_ option: Option, of command: Command) -> (String, String) {
+    let letter = option.letter.map { "\($0), " } ?? ""
+    return (letter + command.usage(of: option), option.summary(language))
   }
 
   /// Returns the lines of a section, with an empty line at the end, or no lines if the section is empty.
-  private func section(_ title: String, _ entries: [(String, String)]) -> [String] {
-    entries.isEmpty ? [] : [text(title) + ":"] + self.entries(entries).map { "  " + $0 } + [""]
+  private func section(
+    _ title: String, _ entries: [(String, String)], width: Int? = nil
+  ) -> [String] {
+    guard !entries.isEmpty else { return [] }
+    return [text(title) + ":"] + self.entries(entries, width: width).map { "  " + $0 } + [""]
   }
 
   /// Returns a line for each term and its text.
-  fileprivate func entries(_ entries: [(String, String)]) -> [String] {
-    let width = entries.map(\.0.count).max() ?? 0
+  ///
+  /// - Parameter width: The number of characters of the longest term, or `nil` to use that of these entries.
+  fileprivate func entries(_ entries: [(String, String)], width: Int? = nil) -> [String] {
+    let width = width ?? entries.map(\.0.count).max() ?? 0
     return entries.map { $0.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $1 }
   }
 

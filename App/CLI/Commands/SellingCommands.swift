@@ -14,6 +14,10 @@ extension Command {
   ) { run in
     let values = try EnteredValues(run.arguments, in: run.language)
     let missing = [.name, .description, .price, .image].filter { !run.arguments.isGiven($0) }
+    // The command line for curl can't pass a file on to the standard input, which has the values of the product.
+    if run.arguments.has(.dryRun), run.arguments.files(.image).contains(where: { $0.path == "-" }) {
+      throw CommandFailure.usage("conflicting-options", "--image -", Option.dryRun.spelling)
+    }
     var folder: URL?
     let market = try await run.sellersMarket(missing: missing) { market in
       if !run.arguments.has(.dryRun) { folder = values.folder(in: market.registrations) }
@@ -70,7 +74,8 @@ extension Command {
     if asks {
       // If the user confirms the deletion of another seller's product, it's sent.
       let vendor = page.state.isMine == false ? page.state.content?.row.product.vendor : nil
-      let warning = vendor.map { MarketError.notOwner($0).message(in: run.language).description }
+      let name = vendor.map { TerminalText(line: $0.name ?? "#\($0.id)").shortened(to: 40).text }
+      let warning = name.map { LocalizedText.message("product-of-vendor", $0)(run.language) }
       let texts = [warning, confirmation.title, confirmation.text].compactMap(\.self)
       try await run.console.confirm(LocalizedText(texts.joined(separator: " ")))
     }
@@ -160,7 +165,10 @@ private struct EnteredValues {
 
   /// Returns the folder for the draft of a new product with these values. Other values have another folder.
   func folder(in registrations: URL) -> URL {
-    let texts = Option.ofProducts.map { arguments.text($0) ?? "" } + images.map(\.name)
+    let currency = (currency ?? ProductForm().currency).rawValue
+    let texts =
+      Option.ofProducts.map { $0 == .currency ? currency : arguments.text($0) ?? "" }
+      + images.map(\.name)
     let values = texts + images.map { "\($0.bytes.withUnsafeBytes(Checksum.of))" }
     let bytes = values.flatMap { "\($0.utf8.count) \($0)".utf8 }
     return registrations.appending(

@@ -14,6 +14,7 @@ extension Command {
     options: [
       .port, .host, .dataFolder, .ephemeral, .products, .seed, .strict, .api, .faults,
     ],
+    choices: [.api: SandboxMarket.API.allCases.map(\.rawValue).reversed()],
     usesMarket: false, patience: grace + 1, endsBySignal: true
   ) { run in
     let console = run.console

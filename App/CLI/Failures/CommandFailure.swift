@@ -11,25 +11,27 @@ struct CommandFailure: Error, Hashable, Sendable {
   /// A stable identifier for the kind of failure, for use in scripts.
   let code: String
   let exitCode: ExitCode
-  /// The message, or `nil` if the failure isn't reported.
-  private(set) var message: LocalizedText?
+  /// The description of the problem, or `nil` if the failure isn't reported.
+  private let description: LocalizedText?
+  /// A second sentence, which says what the user can do.
+  private var advice: LocalizedText?
   /// The user's message whose code, text and suggestion the failure has, or `nil` for a failure of the program.
   private var userMessage: UserMessage?
 
   /// Creates a failure of the program.
   ///
   /// - Parameter exitCode: The exit code, or `nil` for the default of the code.
-  init(_ code: String, _ message: LocalizedText?, exitCode: ExitCode? = nil) {
+  init(_ code: String, _ description: LocalizedText?, exitCode: ExitCode? = nil) {
     self.code = code
     self.exitCode = exitCode ?? ExitCode.codes(of: code).first ?? .unforeseen
-    self.message = message
+    self.description = description
   }
 
   /// Creates a failure of the program with the texts of its code. The facts follow the description in parentheses.
   init(_ code: String, facts: LocalizedText? = nil) {
     let description = TextFile.codes[code]
-    let message = facts.map { .message("with-facts", description, $0) } ?? description
-    self = Self(code, message).advised(Self.advice(code))
+    self.init(code, facts.map { .message("with-facts", description, $0) } ?? description)
+    advice = Self.advice(code)
   }
 
   /// Creates a failure with the code and the text of a user-facing message.
@@ -38,7 +40,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.exitCode = exitCode ?? ExitCode.codes(of: code).first ?? .unforeseen
     userMessage = message
     let text = LocalizedText(message.text)
-    self.message =
+    description =
       message.code == .secureConnectionRequired ? .message("give-allow-http", text) : text
   }
 
@@ -54,11 +56,17 @@ struct CommandFailure: Error, Hashable, Sendable {
       }
     case let error as SandboxServerError:
       switch error {
-      case .portInUse(let port): self.init("port-in-use", facts: LocalizedText("\(port)"))
+      case .portInUse:
+        self.init("port-in-use", error.text)
+        advice = Self.advice(code)
       case .invalidHost, .invalidPort: self.init("server", error.text, exitCode: .usage)
       case .alreadyRunning, .permissionDenied, .system: self.init("server", error.text)
       }
-    case let error as FaultPlanError: self.init("faults", facts: error.text)
+    case let error as FaultPlanError:
+      let place = error.path.isEmpty ? "" : "\(error.path): "
+      self.init(
+        "faults",
+        facts: LocalizedText(place + error.problem.korean, place + error.problem.english))
     case let error as SellerCredentialFileError: self.init("seller-file", error.text)
     case StandardStream.WriteError.closedPipe: self.init("output", nil, exitCode: .closedPipe)
     case StandardStream.WriteError.stopped: self = .interrupted
@@ -68,25 +76,33 @@ struct CommandFailure: Error, Hashable, Sendable {
     }
   }
 
+  /// The message, or `nil` if the failure isn't reported.
+  var message: LocalizedText? {
+    guard let description, let advice else { return description }
+    return .message("two-sentences", description, advice)
+  }
+
   /// Returns the failure with a second sentence in its message.
-  func advised(_ advice: LocalizedText?) -> CommandFailure {
+  func advised(_ advice: LocalizedText) -> CommandFailure {
     var failure = self
-    if let message, let advice { failure.message = .message("two-sentences", message, advice) }
+    failure.advice = advice
     return failure
   }
 
   /// The failure for a command that ends because the user declined a confirmation or because the input ended.
   static let declined = CommandFailure("declined")
 
-  /// The failure for a command that was interrupted before it sent a change. Only a program gets the message, because a user who
+  /// The failure for a command that was interrupted before it was done. Only a program gets the message, because a user who
   /// pressed Control-C doesn't need it.
   static let interrupted = CommandFailure("interrupted")
 
   /// Returns the failure as a JSON object with the keys of a message in a state.
   func json(_ message: String, in language: Language) -> JSONObject {
     [
-      "code": code, "text": message, "description": userMessage?.description ?? message,
-      "recoverySuggestion": userMessage.map(\.recoverySuggestion) ?? Self.advice(code)?(language),
+      "code": code, "text": message,
+      "description": userMessage?.description ?? description?(language),
+      "recoverySuggestion": userMessage.map(\.recoverySuggestion)
+        ?? (advice ?? Self.advice(code))?(language),
       "field": nil,
     ]
   }
@@ -119,9 +135,7 @@ extension CommandFailure {
   static func invalidValue(
     of name: String, text: String, _ reason: LocalizedText
   ) -> CommandFailure {
-    // Don't repeat a URL that contains `@`, `?` or `#`, because credentials and tokens often appear next to these characters.
-    let isSecret = text.contains(/[@?#]/.matchingSemantics(.unicodeScalar))
-    return .usage("invalid-value", name, isSecret ? "…" : text, reason)
+    .usage("invalid-value", name, text, reason)
   }
 }
 

@@ -135,15 +135,17 @@ extension CommandRun {
     // The embedded market has a predefined seller.
     let isReady = isOptional || isDryRun || market.address == nil
     try checkMissing(missing.map(\.usage), of: isReady ? nil : seller)
-    if market.address == nil { console.note(Labels.embeddedMarket) }
+    // The screen of `browse` names the market and the seller.
+    let isNoted = market.address == nil && !isOptional
+    if isNoted { console.note(Labels.embeddedMarket) }
     try await market.open(writes: !isDryRun, console: console)
     let isReadySeller = seller.complete(with: market.readyCredential)
     if isDryRun {
       // A dry run sends no credentials.
       seller.identifier = seller.identifier ?? Secret("identifier")
       seller.secret = seller.secret ?? Secret("secret")
-      if market.address == nil { console.note(.message("serve-for-curl")) }
-    } else if isReadySeller, let name = market.sandbox?.readySeller?.name {
+      if isNoted { console.note(.message("serve-for-curl")) }
+    } else if isNoted, isReadySeller, let name = market.sandbox?.readySeller?.name {
       console.note(.message("ready-seller", name))
     }
     adjust(&market)

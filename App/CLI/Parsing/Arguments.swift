@@ -20,7 +20,7 @@ struct Arguments: Sendable {
 
   private var rest: ArraySlice<String>
   /// The options and their values, in command-line order. The value of a flag is an empty string.
-  private var given: [(option: Option, value: String)] = []
+  private var given: [(option: Option, value: String, isOperand: Bool)] = []
 
   /// Creates arguments by parsing the given words of a command line.
   ///
@@ -43,8 +43,8 @@ struct Arguments: Sendable {
         take(operand: word)
       }
     }
-    let allowed = chosen.allOptions + [chosen.operandOption].compactMap(\.self)
-    for (option, _) in given where !allowed.contains(option) {
+    let allowed = chosen.allOptions
+    for (option, _, isOperand) in given where !isOperand && !allowed.contains(option) {
       note(.usage("foreign-option", chosen.name, option.spelling))
     }
     let limit = command?.operandLimit ?? 0
@@ -129,13 +129,15 @@ struct Arguments: Sendable {
     } catch let error as InvalidValue {
       throw CommandFailure.invalidValue(of: name, text: text, error.reason)
     } catch let error as BaseURLError {
-      throw CommandFailure.invalidValue(of: name, text: text, error.text)
+      // Don't repeat a URL that contains `@`, `?` or `#`, because credentials and tokens often appear next to these characters.
+      let isSecret = text.contains(/[@?#]/.matchingSemantics(.unicodeScalar))
+      throw CommandFailure.invalidValue(of: name, text: isSecret ? "…" : text, error.text)
     }
   }
 
   /// Returns a `list` command that has the options of this command line, but shows another page.
   func command(forPage number: Int) -> String {
-    let options = given.filter { $0.option != .page }.flatMap { option, value -> [String] in
+    let options = given.filter { $0.option != .page }.flatMap { option, value, _ -> [String] in
       if option.placeholder == nil { return [option.spelling] }
       // A separate value that begins with a dash would be parsed as an option.
       return value.unicodeScalars.first == "-"
@@ -150,7 +152,7 @@ struct Arguments: Sendable {
   private mutating func take(operand: String) {
     if let command {
       operands.append(operand)
-      if let option = command.operandOption { given.append((option, operand)) }
+      if let option = command.operandOption { given.append((option, operand, true)) }
     } else if let named = Command.all.first(where: { $0.name == operand }) {
       command = named
     } else {
@@ -186,13 +188,16 @@ struct Arguments: Sendable {
 
   private mutating func take(_ option: Option, value: String?) {
     switch (option.placeholder, value) {
-    case (nil, nil): given.append((option, ""))
+    case (nil, nil): given.append((option, "", false))
     case (nil, .some): note(.usage("unexpected-value", option.spelling))
-    case (.some, let value?) where !value.isEmpty || !option.isPath: given.append((option, value))
+    case (.some, let value?) where !value.isEmpty || !option.isPath:
+      given.append((option, value, false))
     case (let placeholder?, _):
-      if value == nil, let next = rest.first, !next.unicodeScalars.starts(with: "--".unicodeScalars)
+      // An empty path would stand for the current folder.
+      if value == nil, let next = rest.first, !(next.isEmpty && option.isPath),
+        !next.unicodeScalars.starts(with: "--".unicodeScalars)
       {
-        given.append((option, rest.removeFirst()))
+        given.append((option, rest.removeFirst(), false))
       } else {
         note(.usage("missing-value", option.spelling, placeholder))
       }

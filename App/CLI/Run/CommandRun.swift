@@ -33,7 +33,18 @@ final class CommandRun {
     if let operand = command.requiredOperand, arguments.operands.isEmpty {
       throw CommandFailure.usage("missing-operand", operand, command.name)
     }
-    try await command.action(self)
+    do {
+      try await command.action(self)
+    } catch {
+      await savePages()
+      throw error
+    }
+    await savePages()
+  }
+
+  /// Waits until the pages that the command loaded are saved, which happens after they were returned.
+  private func savePages() async {
+    if !Task.isCancelled { await container?.savedPages?.flush() }
   }
 
   /// Returns a container for a market. Its pages are saved before the command ends.
@@ -86,8 +97,6 @@ final class CommandRun {
       try console.write(lines(state))
     }
     state.notes(for: console).forEach(console.note)
-    // Pages are saved after they were returned.
-    await container?.savedPages?.flush()
     if let failure { throw failure }
   }
 

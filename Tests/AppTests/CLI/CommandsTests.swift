@@ -54,6 +54,16 @@ import Testing
     (
       ["serve", "--data-dir="], "--data-dir needs a value; write '--data-dir=PATH'."
     ),
+    (["list", "--data-dir", ""], "--data-dir needs a value; write '--data-dir=PATH'."),
+    (
+      ["search", "lamp", "--search", "cup"],
+      "'search' takes no option --search. See 'openmarket help search'."
+    ),
+    (
+      ["register", "--image", "-", "--dry-run"],
+      "--image - and --dry-run cannot be given together."
+    ),
+    (["show", "a#3"], "ID cannot be 'a#3': it must be a whole number of at least 1."),
     (
       ["serve", "--seed", "7", "--data-dir", "a"], "--seed and --data-dir cannot be given together."
     ),
@@ -295,7 +305,7 @@ import Testing
     // The whole message is in the reader's language.
     #expect(
       failure?.message?(.korean)
-        == "장애 계획이 올바르지 않습니다. (장애 계획의 rules[0].status: 200부터 599까지의 정수가 아닙니다: 99)")
+        == "장애 계획이 올바르지 않습니다. (rules[0].status: 200부터 599까지의 정수가 아닙니다: 99)")
   }
 
   // MARK: - Exit codes

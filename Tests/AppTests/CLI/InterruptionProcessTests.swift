@@ -67,7 +67,7 @@ import Testing
     if arguments.contains("--json") {
       let failure = try SellersDesk.Failure(outcome.error)
       #expect(failure.code == "interrupted")
-      #expect(failure.text.hasPrefix("The command was interrupted before it sent a change."))
+      #expect(failure.text.hasPrefix("The command was interrupted before it was done."))
     } else {
       #expect(outcome.error.isEmpty)
     }

@@ -1,5 +1,7 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
@@ -117,7 +119,9 @@ import Testing
     let server = try server(holding: answer, arrived: arrived)
     defer { server.stop() }
     let command = desk.register + desk.options(of: server.address)
-    let first = try CommandLineProcess(command + ["--json"], environment: desk.environment)
+    // The currency of the same command can be written in another way.
+    let first = try CommandLineProcess(
+      command + ["--currency", "krw", "--json"], environment: desk.environment)
     await arrived.pass()
     first.send(signal)
     let interrupted = await first.outcome()
@@ -160,6 +164,21 @@ import Testing
     #expect(try await desk.run(["logout", "--server", server.address]).error.isEmpty)
     #expect(try await desk.run(command).exitCode == 0)
     #expect(server.requests.count { $0.method == .post } == 2)
+  }
+
+  @Test func `a sign-out tells of a form of browse whose registration may have happened`()
+    async throws
+  {
+    let address = "https://market.example"
+    var configuration = OpenMarketConfiguration(server: try BaseURL(address))
+    configuration.draftFolder = FileDraftStore.standardFolder(environment: desk.environment)
+    try await DIContainer(configuration: configuration).drafts.save(
+      SavedDraft(
+        form: ProductForm(), pending: .registration(RegistrationAttempt(at: .sample()))),
+      for: .new)
+    let out = try await desk.run(["logout", "--server", address])
+    #expect(out.exitCode == 0)
+    #expect(out.error.contains("1 registration with an unknown outcome will not be"))
   }
 
   @Test func `a sign-out says nothing of a registration that was never sent`() async throws {

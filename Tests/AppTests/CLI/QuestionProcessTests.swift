@@ -49,7 +49,7 @@ import Testing
       let ending = try await process.ending()
       #expect(ending.exitCode == code)
       #expect(
-        ending.screen.text.contains(code == 0 ? "Deleted #184." : "Nothing was done, because"))
+        ending.screen.text.contains(code == 0 ? "Deleted #184." : "openmarket: Nothing was done."))
     }
     #expect(try await desk.run(["show", "184"]).exitCode == 4)
   }
@@ -57,8 +57,7 @@ import Testing
   @Test func `the question names the vendor of another's product`() async throws {
     let process = try process(["delete", "32"])
     let screen = try await process.waitFor({ $0.text.hasSuffix("undo this. [y/N]") })
-    #expect(
-      screen.text.contains("This product belongs to another seller. (seller 느린오후 상점) Delete “"))
+    #expect(screen.text.contains("It belongs to “느린오후 상점”, and the market will refuse. Delete “"))
     process.type("y\r")
     #expect(try await process.ending().exitCode == 5)
     #expect(try await desk.run(["show", "32"]).exitCode == 0)
@@ -141,7 +140,7 @@ import Testing
     let ending = try await process.ending(within: .seconds(10))
     #expect(ending.exitCode == code)
     #expect(ending.settings != nil && ending.settings == untouched.settings)
-    #expect(ending.screen.text.contains("openmarket: Nothing was done, because") == (code == 5))
+    #expect(ending.screen.text.contains("openmarket: Nothing was done.") == (code == 5))
     #expect(!FileManager.default.fileExists(atPath: desk.sellerFile().path))
     #expect(try await desk.run(["show", "184"]).exitCode == 4)
   }

@@ -127,4 +127,16 @@ import Testing
     #expect(failure.exitCode == exitCode)
     #expect(failure.0.code == code)
   }
+
+  @Test func `a registration or a sign-in with an invalid value has a code`() async throws {
+    let pictures = Array(repeating: desk.picture, count: 10)
+    for (arguments, code) in [
+      (desk.register + pictures, "invalid-product"),
+      (desk.register + ["--currency", "xts"], "rejected"),
+      (["login", "--identifier", "two words"], "invalid-seller"),
+    ] {
+      let failure = try await desk.failure(arguments, ["OPENMARKET_SECRET": "word"])
+      #expect(failure.exitCode == 6 && failure.0.code == code)
+    }
+  }
 }

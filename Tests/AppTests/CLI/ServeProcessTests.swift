@@ -72,7 +72,7 @@ import Testing
     let refused = try await CommandLineProcess.run("serve", "--ephemeral", "--port", port)
     #expect(refused.exitCode == 1)
     #expect(
-      refused.error == "openmarket: The port is in use. (\(port)) Give --port 0 for a free one.\n")
+      refused.error == "openmarket: Port \(port) is in use. Give --port 0 for a free one.\n")
   }
 
   // MARK: - The log
