@@ -15,6 +15,9 @@ package enum PackageFiles {
     }.sorted()
   }()
 
+  /// A Boolean value that indicates whether tests replace recorded texts with the current ones. See `.ci/record`.
+  package static let areRecorded = ProcessInfo.processInfo.environment["OPENMARKET_RECORD"] == "1"
+
   package static func text(at path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }

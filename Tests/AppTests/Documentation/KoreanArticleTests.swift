@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketTestSupport
 import Testing
 
@@ -43,9 +44,14 @@ struct KoreanArticleTests {
   @Test(arguments: originals)
   func `a Korean article is as recent as the English one`(korean: String, english: String) throws {
     let mark = Self.mark(try Article(path: english).text)
-    #expect(
-      try Article(path: korean).text.hasSuffix("\n\(mark)\n"),
-      "Update \(korean) after \(english), and end it with: \(mark)")
+    let translation = try Article(path: korean).text
+    guard !translation.hasSuffix("\n\(mark)\n") else { return }
+    if PackageFiles.areRecorded {
+      let renewed = translation.replacing(#/<!-- English: \w+ -->/#, with: mark)
+      try renewed.write(to: PackageFiles.root.appending(path: korean), atomically: true, encoding: .utf8)
+    } else {
+      Issue.record("Translate the change of \(english) in \(korean), and run .ci/record.")
+    }
   }
 
   @Test func `every Korean article is known`() {

@@ -14,10 +14,6 @@ struct PublicAPITests {
     "OpenMarketSamples", "OpenMarketPreviews", "OpenMarketTestSupport",
   ]
 
-  /// A Boolean value that indicates whether the test records the public API instead of comparing it with the recorded API.
-  private static let isRecording =
-    ProcessInfo.processInfo.environment["OPENMARKET_RECORD_API"] == "1"
-
   @Test(arguments: modules)
   func `the public API is documented and matches the recorded one`(module: String) async throws {
     let extractor = try #require(SymbolExtractor())
@@ -26,7 +22,7 @@ struct PublicAPITests {
 
     let path = "Tests/PublicAPI/\(module).txt"
     let file = PackageFiles.root.appending(path: path)
-    if Self.isRecording {
+    if PackageFiles.areRecorded {
       try Data((api.lines.joined(separator: "\n") + "\n").utf8).write(to: file)
     }
     let recorded = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -36,7 +32,7 @@ struct PublicAPITests {
         """
         \(path) says otherwise:
         \(changes.joined(separator: "\n"))
-        If that is meant: OPENMARKET_RECORD_API=1 swift test --filter PublicAPITests
+        If that is meant: .ci/record
         """)
     }
   }

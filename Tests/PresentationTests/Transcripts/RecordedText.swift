@@ -4,8 +4,7 @@ import Testing
 
 /// Compares the given text with a recorded text in the repository. If the texts differ, the test fails.
 ///
-/// If the environment contains `OPENMARKET_RECORD_TRANSCRIPTS=1`, the test replaces the recorded text with the current one, and
-/// fails once. `git diff` then shows the differences.
+/// `.ci/record` replaces the recorded text with the current one.
 ///
 /// - Parameter path: The path of the file with the recorded text, relative to the package's root.
 func expectRecorded(
@@ -14,10 +13,10 @@ func expectRecorded(
   let file = PackageFiles.root.appending(path: path)
   let recorded = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
   guard recorded != text else { return }
-  if ProcessInfo.processInfo.environment["OPENMARKET_RECORD_TRANSCRIPTS"] == "1" {
+  if PackageFiles.areRecorded {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: file, atomically: true, encoding: .utf8)
+    return try text.write(to: file, atomically: true, encoding: .utf8)
   }
   let lines = text.components(separatedBy: "\n")
   let changes = lines.difference(from: recorded.components(separatedBy: "\n")).map { change in
@@ -30,6 +29,6 @@ func expectRecorded(
     """
     \(path) says otherwise:
     \(changes.joined(separator: "\n"))
-    If that is meant: OPENMARKET_RECORD_TRANSCRIPTS=1 swift test --filter PresentationTests
+    If that is meant: .ci/record
     """, sourceLocation: sourceLocation)
 }
