@@ -10,7 +10,7 @@
       placeholder = placeholder ?? field.label(in: editor.locale)
       if field.isNumeric { keyboardType = .decimalPad }
       let change = UIAction { [weak self, weak editor] _ in
-        editor?[text: field] = self?.text ?? ""
+        if let text = self?.text { editor?[text: field] = text }
       }
       addAction(change, for: .editingChanged)
       addAction(UIAction { [weak editor] _ in editor?.endEditing(field) }, for: .editingDidEnd)
@@ -34,7 +34,7 @@
       }
       let observers = [
         observe("UITextViewTextDidChangeNotification") { [weak self, weak editor] in
-          editor?[text: field] = self?.text ?? ""
+          if let text = self?.text { editor?[text: field] = text }
         },
         observe("UITextViewTextDidEndEditingNotification") { [weak editor] in
           editor?.endEditing(field)

@@ -16,12 +16,11 @@ struct DraftFile: Codable {
     let groupSize: Int
     let higherGroupSize: Int
 
-    func plain(_ form: ProductForm) -> ProductForm {
-      let format = NumberFormat(
+    var format: NumberFormat {
+      NumberFormat(
         decimalSeparator: decimalSeparator.first ?? ".",
         groupingSeparator: groupingSeparator?.first, groupSize: groupSize,
         higherGroupSize: higherGroupSize)
-      return form.reformatted(from: format, to: .plain)
     }
   }
 
@@ -33,6 +32,8 @@ struct DraftFile: Codable {
   private let attempt: RegistrationAttempt?
   /// The form fields of changes with an unknown outcome, if any.
   private let sentFields: [String]?
+  /// The fields whose text only looks like a plain number, if any.
+  private let rawFields: [String]?
 
   init(_ draft: SavedDraft, images: [Image]) {
     self.images = images
@@ -45,16 +46,22 @@ struct DraftFile: Codable {
     } else {
       sentFields = nil
     }
+    rawFields = draft.rawFields.isEmpty ? nil : draft.rawFields.map(\.rawValue).sorted()
   }
 
   func draft(images: [ImageFile]) -> SavedDraft {
-    let fields = sentFields.map { Set($0.compactMap(ProductField.init(rawValue:))) }
-    var form = numberFormat?.plain(self.form) ?? self.form
-    form.images = images
-    return SavedDraft(
-      form: form, base: base.map { numberFormat?.plain($0) ?? $0 },
+    func fields(_ names: [String]) -> Set<ProductField> {
+      Set(names.compactMap(ProductField.init(rawValue:)))
+    }
+    let format = numberFormat?.format ?? .plain
+    var draft = SavedDraft(
+      form: form.reformatted(from: format, to: .plain),
+      base: base?.reformatted(from: format, to: .plain),
       pending: attempt.map(PendingSubmission.registration)
-        ?? fields.map(PendingSubmission.changes))
+        ?? sentFields.map { .changes(fields($0)) })
+    draft.form.images = images
+    draft.rawFields = rawFields.map(fields) ?? form.rawFields(in: format)
+    return draft
   }
 
   // MARK: - Bytes

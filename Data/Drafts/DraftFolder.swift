@@ -50,8 +50,12 @@ struct DraftFolder {
     // A draft must survive a power failure once its form is sent. Otherwise, a restart would send the product again.
     let isDurable = draft.isOutcomeUnknown
     do throws(SystemError) {
-      for (image, file) in zip(draft.form.images, images) where !contains(file.file) {
-        try files.write(Data(image.bytes), to: file.file.text, in: path, isDurable: isDurable)
+      for (image, file) in zip(draft.form.images, images) {
+        if !contains(file.file) {
+          try files.write(Data(image.bytes), to: file.file.text, in: path, isDurable: isDurable)
+        } else if isDurable {
+          try files.synchronizeFile(at: "\(path)/\(file.file.text)")
+        }
       }
       try files.write(
         try DraftFile(draft, images: images).bytes(), to: key.fileName, in: path,
@@ -183,15 +187,14 @@ struct DraftFolder {
   private func movesEarlierDrafts() -> Bool {
     guard let name = path.range(of: "/drafts", options: .backwards) else { return false }
     let earlier = path.replacingCharacters(in: name, with: "/entries")
-    guard (try? files.status(earlier)) != nil,
-      (try? files.makeFolder(String(path[..<name.upperBound]))) != nil
-    else { return false }
-    guard (try? files.rename(earlier, to: path)) != nil else { return false }
-    for image in (try? files.names(in: path)) ?? [] where image.hasSuffix(".picture") {
+    // Another app's folder may have this name, but not this file.
+    guard (try? files.status("\(earlier)/lock")) != nil else { return false }
+    for image in (try? files.names(in: earlier)) ?? [] where image.hasSuffix(".picture") {
       let newName = image.dropLast(".picture".count) + ImageFileName.suffix
-      try? files.rename("\(path)/\(image)", to: "\(path)/\(newName)")
+      try? files.rename("\(earlier)/\(image)", to: "\(earlier)/\(newName)")
     }
-    return true
+    try? files.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+    return (try? files.rename(earlier, to: path)) != nil
   }
 
   /// Acquires the folder's lock, unless this store already holds the lock and the folder still exists.

@@ -5,9 +5,9 @@ import OpenMarketLock
 
 /// A draft store that saves drafts to files in a folder.
 ///
-/// Images have separate files, so saving a text change doesn't write the images again. A new file is complete and on the disk
-/// before it replaces the earlier file. If an existing draft can't be decoded, the store doesn't overwrite or remove its file,
-/// but renames it.
+/// Images have separate files, so saving a text change doesn't write the images again. A new file is complete before it replaces the
+/// earlier file. A draft whose form was sent is on the disk, too, with its images. If an existing draft can't be decoded, the store
+/// doesn't overwrite or remove its file, but renames it.
 ///
 /// Use a separate folder for each market. Only one store at a time can use a folder, even across processes. Any other store
 /// throws an error until the first store is deallocated. The containers of a process share the store of a folder. Only the current user can open the folder and its files. The store

@@ -38,7 +38,7 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     do {
       try self.init(text.description)
     } catch {
-      fatalError("“\(text)” isn't the address of a server: \(error)")
+      fatalError("The literal isn't the address of a server: \(error)")
     }
   }
 

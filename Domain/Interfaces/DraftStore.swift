@@ -35,6 +35,9 @@ public struct SavedDraft: Hashable, Sendable {
   public var base: ProductForm?
   /// The submission of the form whose outcome is unknown, if any.
   public var pending: PendingSubmission?
+  /// The fields whose text isn't a number in the user's region but looks like a plain number, such as `1.50` where the point separates
+  /// groups. A restored form has the text as it is.
+  public var rawFields: Set<ProductField> = []
 
   /// A Boolean value that indicates whether the form was submitted and the outcome is unknown.
   public var isOutcomeUnknown: Bool { pending != nil }

@@ -39,8 +39,8 @@ extension ViewModel {
 }
 
 extension ViewModel {
-  /// Calls a closure with an object and the current state, and again for each new state, until the view model or the object is
-  /// released. Neither of them is retained.
+  /// Calls a closure with an object and the current state, and again for each new state, until the view model is released, or a new
+  /// state finds that the object was released. Neither of them is retained.
   ///
   /// The closure receives the newest state. An earlier state would replace text that the user has entered since then.
   @discardableResult

@@ -63,8 +63,7 @@ public final class ProductDeletions {
   /// - Returns: The failure, or `nil` if the deletion succeeded, was cancelled, or belongs to another call.
   func confirm(_ shown: ProductConfirmation, as seller: SellerCredential?) async -> WriteFailure? {
     guard !Task.isCancelled else { return nil }
-    guard requested.remove(shown.id) != nil else { return await join(shown.id) }
-    if confirmation?.id == shown.id { confirmation = nil }
+    guard requested.contains(shown.id) else { return await join(shown.id) }
     return await submit(shown.id, shown.name, as: seller) { [self] in
       requested.insert(shown.id)
       confirmation = confirmation ?? shown
@@ -88,7 +87,7 @@ public final class ProductDeletions {
     onChange()
   }
 
-  /// Removes the confirmation and the failures of a product that was deleted.
+  /// Removes the confirmation and the failures of a product.
   func forget(_ id: ProductID) {
     if confirmation?.id == id { confirmation = nil }
     failures.removeAll { $0.id == id }
@@ -110,7 +109,8 @@ public final class ProductDeletions {
   private func submit(
     _ id: ProductID, _ name: String?, as seller: SellerCredential?, undo: @escaping () -> Void
   ) async -> WriteFailure? {
-    failures.removeAll { $0.id == id }
+    requested.remove(id)
+    forget(id)
     var failure: WriteFailure?
     func fail(_ reason: WriteFailure.Reason, facts: [Phrase?] = []) {
       guard !isDeleted(id) else { return }

@@ -92,12 +92,15 @@ package struct AlertContent {
     if identifier != nil { alert.secretLabel = SellerState.Field.secret.label(in: language) }
     let button = Button(title: title, isDestructive: isDestructive) { secret in
       guard let identifier else { return await action(nil) }
-      guard let seller = try? SellerCredential(identifier: identifier, secret: secret) else {
+      do throws(SellerCredentialError) {
+        return await action(try SellerCredential(identifier: identifier, secret: secret))
+      } catch .emptySecret {
         return asking(
           secretOf: identifier, in: language, for: title, isDestructive: isDestructive,
           action: action)
+      } catch {
+        return .message(UserMessage(error.code, in: language)) { nil }
       }
-      return await action(seller)
     }
     alert.buttons.insert(button, at: 0)
     return alert

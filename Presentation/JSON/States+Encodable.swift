@@ -1,16 +1,26 @@
 import OpenMarketDomain
 public import OpenMarketPresentation
 
-/// The JSON object has the keys `code`, `text`, `description`, `recoverySuggestion`, `field`, `retryTitle` and `dismissTitle`. The
-/// code and the field are the raw values.
+/// The JSON object has the keys `code`, `text`, `description`, `recoverySuggestion`, `field` and `dismissTitle`. The code and the field
+/// are the raw values. The error of a state has the key `retryTitle`, too.
 extension UserMessage: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let json: JSONObject = [
+    try json.encode(to: encoder)
+  }
+
+  private var json: JSONObject {
+    [
       "code": code.rawValue, "text": text, "description": description,
       "recoverySuggestion": recoverySuggestion, "field": field?.rawValue ?? sellerField?.rawValue,
-      "retryTitle": retryTitle, "dismissTitle": dismissTitle,
+      "dismissTitle": dismissTitle,
     ]
-    try json.encode(to: encoder)
+  }
+
+  /// The message as an error, whose operation the user can try again.
+  fileprivate var withRetry: JSONObject {
+    var json = json
+    json.add("retryTitle", retryTitle)
+    return json
   }
 }
 
@@ -39,7 +49,7 @@ extension ProductListState: Encodable {
     let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
     let target: JSONObject? = scrollTarget.map { ["row": $0.row.rawValue, "number": $0.number] }
     let json: JSONObject = [
-      "phase": phase.name, "failedOperation": operation?.rawValue, "error": error,
+      "phase": phase.name, "failedOperation": operation?.rawValue, "error": error?.withRetry,
       "isBusy": isBusy, "isEmpty": isEmpty, "searchText": query.searchText,
       "layout": layout.rawValue, "scrollTarget": target, "rows": Array(rows),
       "totalCount": content?.totalCount, "hasNext": content?.nextPage != nil,
@@ -64,7 +74,8 @@ extension ProductDetailState: Encodable {
       return ["id": id, "url": image.original.rawValue, "thumbnail": image.thumbnail.rawValue]
     }
     let json: JSONObject = [
-      "phase": phase.name, "error": error, "product": content?.row, "isWhole": content?.isWhole,
+      "phase": phase.name, "error": error?.withRetry, "product": content?.row,
+      "isWhole": content?.isWhole,
       "createdText": content?.createdText, "isStale": isStale,
       "savedAt": content?.savedAt?.internetText,
       "presence": presence.rawValue, "isMine": isMine,
@@ -122,7 +133,8 @@ extension ProductEditorState: Encodable {
       fields.add(field.rawValue, field.json(counter: counter(of: field), in: language))
     }
     let json: JSONObject = [
-      "productId": productID, "phase": phase.name, "error": error, "progress": progress?.json,
+      "productId": productID, "phase": phase.name, "error": error?.withRetry,
+      "progress": progress?.json,
       "unresolved": unresolved, "outcome": outcome, "form": values, "fields": fields,
       "currencies": currencies.map(\.rawValue), "currencyLabel": currencyLabel,
       "images": images, "imageRoom": imageRoom, "loadingImages": loadingImages,
@@ -204,7 +216,8 @@ extension ProductEditorImage: Encodable {
       }
     let json: JSONObject = [
       "id": id, "name": file.name, "byteCount": file.bytes.count, "metadata": metadata?.json,
-      "isOversized": isOversized, "compression": name, "compressionText": text, "error": failure,
+      "isOversized": isOversized, "compression": name, "compressionText": text,
+      "error": failure?.withRetry,
       "issues": issues,
     ]
     try json.encode(to: encoder)
@@ -222,7 +235,7 @@ extension SellerState: Encodable {
     }
     let json: JSONObject = [
       "vendorNumber": form.vendorNumber, "issues": issues, "seller": seller, "isBusy": isBusy,
-      "error": error,
+      "error": error?.withRetry,
     ]
     try json.encode(to: encoder)
   }
@@ -241,7 +254,7 @@ extension ServiceHealthState: Encodable {
       }
     let json: JSONObject = [
       "isChecking": isChecking, "health": name, "responseTime": time.map { $0 / .seconds(1) },
-      "text": text, "error": error,
+      "text": text, "error": error?.withRetry,
     ]
     try json.encode(to: encoder)
   }
@@ -262,7 +275,7 @@ extension ImageSlotState: Encodable {
     }
     let json: JSONObject = [
       "url": url?.rawValue, "phase": phase.name, "progress": progress?.json, "image": image,
-      "error": error,
+      "error": error?.withRetry,
     ]
     try json.encode(to: encoder)
   }

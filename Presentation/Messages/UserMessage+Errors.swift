@@ -177,7 +177,9 @@ extension ImageCompressionError {
     }
   }
 
-  /// Returns the message for the error in the given language.
+  /// Returns the message for the error, in the language of the given locale.
+  public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
+
   package func message(in language: Language) -> UserMessage {
     let fact: Phrase? =
       switch self {

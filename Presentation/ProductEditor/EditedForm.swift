@@ -56,8 +56,10 @@ struct EditedForm {
   func draftToSave(after attempt: SubmissionAttempt?) -> SavedDraft? {
     guard isChanged || attempt != nil else { return nil }
     func plain(_ form: ProductForm) -> ProductForm { form.reformatted(from: format, to: .plain) }
-    return SavedDraft(
+    var draft = SavedDraft(
       form: plain(contents), base: base == nil ? nil : plain(original), pending: attempt?.pending)
+    draft.rawFields = contents.rawFields(in: format)
+    return draft
   }
 
   // MARK: - Editing
@@ -115,7 +117,7 @@ struct EditedForm {
     _ draft: SavedDraft, after attempt: SubmissionAttempt?, editedSince earlier: ProductForm
   ) {
     let current = contents
-    contents = draft.form.reformatted(from: .plain, to: format)
+    contents = draft.form.reformatted(from: .plain, to: format, except: draft.rawFields)
     overtakenFields = []
     if base != nil, let earlier = draft.base?.reformatted(from: .plain, to: format) {
       overtakenFields = contents.fieldsOvertaken(from: earlier, to: original, format: format)

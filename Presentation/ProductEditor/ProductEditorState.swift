@@ -81,9 +81,7 @@ public struct ProductEditorState: Equatable, Sendable {
   ///   - key: The key of the saved draft.
   ///   - form: The initial contents of the form.
   ///   - locale: The locale, whose language is the language of the messages and titles.
-  public init(
-    key: DraftKey, form: ProductForm, locale: Locale = Locale(identifier: "en_US")
-  ) {
+  public init(key: DraftKey, form: ProductForm, locale: Locale) {
     self.key = key
     self.form = form
     language = Language(locale)

@@ -25,14 +25,14 @@ extension ProductEditorViewModel {
 
   /// Finishes an unresolved registration with the product that the user identified as its result.
   ///
-  /// If the search found candidates, the product must be one of them. Otherwise, the editor loads the product. If the product
+  /// If images are being loaded or compressed, the editor waits for them. If the search found candidates, the product must be one of them. Otherwise, the editor loads the product. If the product
   /// doesn't exist or belongs to another seller, the editor adds a notice and stays open. If loading fails for another reason,
   /// the editor finishes anyway. If the caller is cancelled, the registration stays unresolved.
   /// Returns the result as ``submit()`` does. A product that can't be the registered one is a failure.
   @discardableResult
   public func confirmRegistered(_ id: ProductID) async -> SubmissionResult? {
-    guard let unresolved = state.unresolved, unresolved.mayBeRegistered,
-      let attempt = editing.attempt
+    guard await imagesAreComplete(), let unresolved = state.unresolved,
+      unresolved.mayBeRegistered, let attempt = editing.attempt
     else { return nil }
     var result: SubmissionResult?
     if let found = attempt.candidates.first(where: { $0.id == id }) {

@@ -13,9 +13,6 @@ extension ProductEditorViewModel {
     set { edit { $0.currency = newValue } }
   }
 
-  /// The label for the currency.
-  public var currencyLabel: String { state.currencyLabel }
-
   /// The thumbnail of the edited product, which is one of its images. Setting the value to `nil` has no effect.
   public var thumbnail: ImageID? {
     get { state.form.thumbnail }

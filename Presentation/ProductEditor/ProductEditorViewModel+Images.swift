@@ -29,7 +29,7 @@ extension ProductEditorViewModel {
   /// - Parameters:
   ///   - items: The sources of the images, in order, such as the items of a photo picker.
   ///   - replacing: A Boolean value that indicates whether the loaded images replace the current images. If no image can be
-  ///     loaded, the current images remain.
+  ///     loaded, or the caller is cancelled, the current images remain.
   ///   - load: A closure that loads an image. Load and convert the image outside the main actor.
   /// - Returns: The errors of the images that can't be loaded.
   @discardableResult
@@ -58,7 +58,7 @@ extension ProductEditorViewModel {
         if let notice { state.add(notice) }
       }
     }
-    if !files.isEmpty, discards == discardCount { setImages(files) }
+    if !files.isEmpty, !Task.isCancelled, discards == discardCount { setImages(files) }
     show { $0.loadingImages -= rest }
     return errors
   }

@@ -202,6 +202,7 @@ public final class ProductEditorViewModel: ViewModel {
   func save() {
     guard editing.savesChanges else { return }
     if case .finished = editing.result {
+      store.update { $0.notices.removeAll { $0.code == .draftNotSaved } }
       autosaver.save(nil)
     } else {
       autosaver.save(form.draftToSave(after: editing.attempt))

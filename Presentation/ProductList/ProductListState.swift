@@ -198,8 +198,6 @@ package struct PaginationConflict: Hashable, Sendable {
   /// The number of loaded rows that appeared again on a later page because products were added at the top. The list shows each
   /// row once. A refresh shows the added products.
   package var movedDown = 0
-  /// The number of missed rows that were found by loading earlier pages again. These rows had moved up past the last loaded row.
-  package var recovered = 0
   /// The number of times that loading continued although the server's pages didn't show which rows follow the loaded rows. The
   /// list keeps the loaded rows and appends the new rows. A refresh shows all rows in the server's order.
   package var restarts = 0

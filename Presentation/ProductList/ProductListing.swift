@@ -57,8 +57,6 @@ struct ProductListing {
         unconfirmedRows = max(0, overlap - known)
       } else if part.number > expected {
         content.conflict.movedDown += known
-      } else if !more.hasGap {
-        content.conflict.recovered += rows.count - known
       }
       hiddenRows += part.page.rows.count - rows.count
       merge(rows)

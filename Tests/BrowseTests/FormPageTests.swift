@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
@@ -27,8 +28,10 @@ struct FormPageTests {
   }
 
   @Test func `the form has an item for each field`() {
-    let new = ProductEditorState(key: .new, form: ProductForm())
-    var edited = ProductEditorState(key: .product(ProductID(3)), form: ProductForm())
+    let new = ProductEditorState(
+      key: .new, form: ProductForm(), locale: Locale(identifier: "en_US"))
+    var edited = ProductEditorState(
+      key: .product(ProductID(3)), form: ProductForm(), locale: Locale(identifier: "en_US"))
     edited.productImages = ProductDetail.sample(id: 3).images
     let fields = (new.items + edited.items).compactMap(\.field)
     #expect(Set(fields) == Set(ProductField.allCases))

@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketPresentation
@@ -76,7 +77,8 @@ struct FormSubmissionTests {
   func `only a refusal of the seller offers a place to sign in`(
     error: MarketError, offersSignIn: Bool
   ) {
-    var state = ProductEditorState(key: .new, form: ProductForm())
+    var state = ProductEditorState(
+      key: .new, form: ProductForm(), locale: Locale(identifier: "en_US"))
     state.phase = .failed(error.message(in: .english))
     #expect(state.items.contains(.signIn) == offersSignIn)
   }

@@ -8,7 +8,7 @@ public protocol RequestHandler: Sendable {
 
   /// Returns the reply to a complete request.
   ///
-  /// The method can block while it accesses the disk, so a server doesn't call it on the threads that serve its connections.
+  /// The method can block while it accesses the disk. A server calls it on the thread of the connection.
   func reply(to request: HTTPRequest) -> Reply
 }
 

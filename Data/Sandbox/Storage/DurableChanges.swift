@@ -14,22 +14,18 @@ extension FileSystem {
   /// Creates files. If the method throws an error, incomplete files can be left.
   func create(_ contents: [String: Data], in folder: String) throws(SystemError) {
     guard !contents.isEmpty else { return }
-    var files: [Int32] = []
-    defer { for file in files { closeFile(file) } }
     for (name, bytes) in contents {
       let file = try openFile("\(folder)/\(name)", for: .writing)
-      files.append(file)
+      defer { closeFile(file) }
       try write(bytes, to: file)
     }
     // Wait for the files and their names together. One after the other, the disk would need several times as long.
+    let names = Array(contents.keys)
     let failure = Mutex<SystemError?>(nil)
-    DispatchQueue.concurrentPerform(iterations: files.count + 1) { [files] index in
+    DispatchQueue.concurrentPerform(iterations: names.count + 1) { index in
       do throws(SystemError) {
-        if index < files.count {
-          try synchronizeFile(files[index])
-        } else {
-          try synchronize(folder)
-        }
+        guard index < names.count else { return try synchronize(folder) }
+        try synchronizeFile(at: "\(folder)/\(names[index])")
       } catch {
         failure.withLock { $0 = error }
       }

@@ -82,6 +82,15 @@ struct AlertContentTests {
     #expect(try await retried == nil && page.state.presence == .deleted)
   }
 
+  @Test func `an identifier that can't be sent is told instead of asking for the secret again`()
+    async throws
+  {
+    let page = try page()
+    let alert = try #require(AlertContent.confirmation(of: page, askingSecretOf: "seller 9\n"))
+    let told = try #require(try await alert.tap("Delete", text: "secret"))
+    #expect(told.secretLabel == nil && told.titles == ["OK"])
+  }
+
   @Test func `a deletion with an unknown outcome isn't retried`() async throws {
     let page = try page()
     let alert = try #require(AlertContent.confirmation(of: page))

@@ -249,7 +249,7 @@ import Testing
     #expect(
       Set(keys + failures).subtracting(literals + Command.Group.allCases.map(\.rawValue)) == [])
     #expect(literals.filter { $0.contains("-") }.subtracting(known) == [])
-    for (name, text) in texts where text.first.map({ $0.korean != $0.english }) != false {
+    for (name, text) in texts where !["two-sentences", "with-facts", "yes-or-no"].contains(name) {
       #expect(text.count == 1 && text[0].korean.contains(/\p{Hangul}/), "\(name)")
     }
   }

@@ -88,7 +88,7 @@ struct FileDraftStoreTests {
     #expect(folder.images().count == 1)
   }
 
-  @Test(arguments: ["", "/market.example"])
+  @Test(arguments: ["", "/market.example", "/registrations/seller/4f/market.example"])
   func `drafts of an earlier version are restored, with their images`(name: String) async throws {
     let temporary = try TemporaryFolder()
     let earlier = temporary.url.appending(path: "entries\(name)", directoryHint: .isDirectory)
@@ -103,6 +103,18 @@ struct FileDraftStoreTests {
     let folder = temporary.url.appending(path: "drafts\(name)", directoryHint: .isDirectory)
     #expect(try await FileDraftStore(folder: folder).draft(for: .new) == RestoredDraft(draft))
     #expect(!FileManager.default.fileExists(atPath: earlier.path))
+  }
+
+  @Test func `a folder of another app that's named like that of an earlier version stays`()
+    async throws
+  {
+    let temporary = try TemporaryFolder()
+    let diary = temporary.url.appending(path: "entries", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: diary, withIntermediateDirectories: true)
+    try Data("sun".utf8).write(to: diary.appending(path: "today.picture"))
+    let drafts = FileDraftStore(folder: temporary.url.appending(path: "drafts"))
+    #expect(try await drafts.draft(for: .new) == nil)
+    #expect(FileManager.default.fileExists(atPath: diary.appending(path: "today.picture").path))
   }
 
   @Test func `every value of a form is compared, saved, and kept after changes by others`()

@@ -34,6 +34,25 @@ struct DeletionViewModelTests {
     #expect(page.state.presence == .deleted)
   }
 
+  @Test func `a retry answers the confirmation that is shown beside its failure`() async throws {
+    let repository = GatedProductRepository()
+    let page = ProductDetailViewModel.sample(of: repository)
+    let seller = SellerCredential.sample()
+    page.requestDeletion()
+    let unsigned = try #require(page.confirmation)
+    let refused = try #require(await page.confirm(unsigned, as: nil))
+    page.requestDeletion()
+    let shown = try #require(page.confirmation)
+    async let retried = page.retry(refused, as: seller)
+    let call = try await repository.deletions.next()
+    #expect(page.confirmation == nil && page.failures.isEmpty)
+    async let confirmed = page.confirm(shown, as: seller)
+    call.answer(.failure(.offline))
+    let failures = [await retried, await confirmed].compactMap(\.self)
+    #expect(failures == page.failures && failures.map(\.reason) == [.failed(.offline)])
+    #expect(repository.deletions.count == 1)
+  }
+
   @Test func `a list deletes with a seller from a dialog`() async throws {
     let repository = GatedProductRepository()
     let list = ProductListViewModel(of: repository)

@@ -47,7 +47,8 @@ struct StatesEncodingTests {
   }
 
   private func editor() throws -> ProductEditorState {
-    var state = ProductEditorState(key: .new, form: ProductForm(currency: .usd))
+    var state = ProductEditorState(
+      key: .new, form: ProductForm(currency: .usd), locale: Locale(identifier: "en_US"))
     state.form[.name] = "Desk lamp"
     state.phase = .unresolved(
       UnresolvedSubmission(.registrationUnknown, locale: Locale(identifier: "en_US")))

@@ -205,6 +205,18 @@ final class ProductEditorImageTests: EditorScene {
     #expect(editor.state.loadingImages == 0)
   }
 
+  @Test func `photos that replace the images don't if the caller is cancelled`() async throws {
+    let editor = await filledEditor()
+    let gate = Gate()
+    let photos = [try loaded(1), try loaded(2, after: gate)]
+    let adding = Task { await add(photos, to: editor, replacing: true) }
+    await editor.wait { $0.loadingImages == 1 }
+    adding.cancel()
+    gate.open()
+    await adding.value
+    #expect(editor.fileNames == ["lamp.png"])
+  }
+
   /// The images of a registered product can't be changed, so a photo that is left out is lost.
   @Test func `a submission waits for the photos that are still loaded`() async throws {
     let editor = await filledEditor()

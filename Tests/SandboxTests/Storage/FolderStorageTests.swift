@@ -88,7 +88,9 @@ struct FolderStorageTests {
   @Test func `forgotten pictures are deleted from the disk`() throws {
     let storage = try folder.open(files: FailingCalls().files).storage
     try storage.put(.vase, pictures: Picture.bytes)
-    storage.forget([SandboxProduct.vase.images[0]] + SandboxProduct.lamp.images)
+    let drawn = SandboxImage(
+      id: 1, name: "../market.json", content: .drawn(Artwork(seed: 1, number: 1)))
+    storage.forget([SandboxProduct.vase.images[0], drawn])
     #expect(storage.picture(named: Picture.first) == nil)
     #expect(folder.bytes("pictures/\(Picture.first)") == nil)
     #expect(folder.bytes("market.json") != nil)

@@ -21,6 +21,6 @@ func printVersions(
   do throws(MarketError) {
     print(try await market.fetchProductDetail(id).product.name)
   } catch {
-    print(error.message(in: .english).text)
+    print(error.message(in: market.locale).text)
   }
 }

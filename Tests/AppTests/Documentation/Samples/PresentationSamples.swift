@@ -20,8 +20,3 @@ final class ListScreen {
     await loading?.value
   }
 }
-
-/// The general explanation of a code.
-func meaning(of code: String) -> String {
-  MessageCode(rawValue: code).map { UserMessage($0, in: .english).description } ?? "no such code"
-}

@@ -19,7 +19,7 @@
         if let message = state.imagesFixed { MessageView(message) } else { images }
         ProductTextField(editor, .name)
         ProductTextField(editor, .description)
-        Picker(editor.currencyLabel, selection: $editor.currency) {
+        Picker(editor.state.currencyLabel, selection: $editor.currency) {
           ForEach(state.currencies, id: \.self) { Text($0.rawValue).tag($0) }
         }
         ProductTextField(editor, .price)
