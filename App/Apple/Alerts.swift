@@ -34,8 +34,8 @@
     ///
     /// - Parameters:
     ///   - editor: The editor.
-    ///   - onFinish: A closure that closes the form. It's called when the editor is finished, at once or after a choice of the user.
-    ///     Capture the view controller weakly.
+    ///   - onFinish: A closure that closes the form. It's called once, when the editor is finished, at once or after a choice of the
+    ///     user. Capture the view controller weakly.
     public func presentResult(
       of editor: ProductEditorViewModel,
       onFinish: @escaping @MainActor (ProductEditorState.Outcome) -> Void
@@ -60,7 +60,11 @@
         let action = UIAlertAction(title: button.title, style: isLast ? .cancel : style) {
           [weak self, weak alert] _ in
           let text = alert?.textFields?.first?.text ?? ""
-          Task { self?.present(await button.action(text)) }
+          Task {
+            // The action doesn't depend on the view controller, which may be released before the alert or during the action.
+            let next = await button.action(text)
+            self?.present(next)
+          }
         }
         alert.addAction(action)
       }

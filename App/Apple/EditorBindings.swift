@@ -28,7 +28,7 @@
       let center = NotificationCenter.default
       func observe(_ name: String, _ body: @escaping @MainActor () -> Void) -> any NSObjectProtocol
       {
-        center.addObserver(forName: NSNotification.Name(name), object: self, queue: .main) { _ in
+        center.addObserver(forName: NSNotification.Name(name), object: self, queue: nil) { _ in
           MainActor.assumeIsolated(body)
         }
       }
@@ -57,7 +57,7 @@
     public func bindCurrency(of editor: ProductEditorViewModel) {
       var currencies: [Currency] = []
       editor.follow(for: self) { [weak editor] view, state in
-        for currency in state.currencies.dropFirst(currencies.count) {
+        for currency in state.currencies where !currencies.contains(currency) {
           let choose = UIAction(title: currency.rawValue) { _ in editor?.currency = currency }
           view.insertSegment(action: choose, at: currencies.count, animated: false)
           currencies.append(currency)

@@ -42,9 +42,8 @@
         @escaping @MainActor (UICollectionView, IndexPath, EditorImageItem) ->
         UICollectionViewCell
     ) {
-      source = .init(collectionView: collectionView) { [weak self] view, path, _ in
-        self?.items.indices.contains(path.item) == true
-          ? self.map { cell(view, path, $0.items[path.item]) } : nil
+      source = .init(collectionView: collectionView) { [weak self] view, path, id in
+        self?.items.first { $0.id == id }.map { cell(view, path, $0) }
       }
       editor.follow(for: self) { $0.show($1) }
     }

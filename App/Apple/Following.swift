@@ -4,7 +4,7 @@
 
   extension UIViewController {
     /// Shows each state of a view model, and loads its content, until the view controller is released. The load in flight is then
-    /// cancelled.
+    /// cancelled. Don't call this method on a container such as `UINavigationController`, because it adds a child view controller.
     ///
     /// - Parameters:
     ///   - model: The view model, such as the page of a product.
@@ -18,7 +18,8 @@
         for await state in states { show(state) }
       }
       let loading = Task { if let load { await load(model) } }
-      let owner = TaskOwner([following, loading])
+      let owner = TaskOwner(nibName: nil, bundle: nil)
+      owner.tasks = [following, loading]
       addChild(owner)
       owner.didMove(toParent: self)
     }
@@ -26,14 +27,7 @@
 
   /// A child view controller that cancels its tasks when its parent is released. Its view is never loaded.
   private final class TaskOwner: UIViewController {
-    private let tasks: [Task<Void, Never>]
-
-    init(_ tasks: [Task<Void, Never>]) {
-      self.tasks = tasks
-      super.init(nibName: nil, bundle: nil)
-    }
-
-    required init?(coder: NSCoder) { nil }
+    var tasks: [Task<Void, Never>] = []
 
     deinit { for task in tasks { task.cancel() } }
   }

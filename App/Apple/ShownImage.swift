@@ -8,7 +8,8 @@ package final class ShownImage<Bitmap: AnyObject & Sendable> {
   package var onChange: () -> Void = {}
   private let decoder: BitmapDecoder<Bitmap>
   private var slot: BitmapSlot<Bitmap>?
-  private var file: Bitmap?
+  private var file: ImageFile?
+  private var decoded: Bitmap?
   private var decoding: Task<Void, Never>?
 
   package init(decoder: BitmapDecoder<Bitmap>) { self.decoder = decoder }
@@ -16,7 +17,7 @@ package final class ShownImage<Bitmap: AnyObject & Sendable> {
   deinit { decoding?.cancel() }
 
   /// The image to show, or `nil` to show a placeholder.
-  package var bitmap: Bitmap? { slot?.bitmap ?? file }
+  package var bitmap: Bitmap? { slot?.bitmap ?? decoded }
 
   package func show(_ url: ImageURL?, maximumPixelSize: Int, makeSlot: () -> ImageSlot) {
     if slot == nil { replace(with: makeSlot(), maximumPixelSize) }
@@ -28,11 +29,14 @@ package final class ShownImage<Bitmap: AnyObject & Sendable> {
   }
 
   package func show(_ file: ImageFile, maximumPixelSize: Int) {
+    // A cell is also configured again when only an issue of its image changes.
+    guard file != self.file else { return }
     replace(with: nil, maximumPixelSize)
+    self.file = file
     decoding = Task { [weak self, decoder] in
       let bitmap = await decoder.decode(file.bytes, maximumPixelSize)
       guard !Task.isCancelled, let self else { return }
-      self.file = bitmap
+      decoded = bitmap
       onChange()
     }
   }
@@ -44,7 +48,7 @@ package final class ShownImage<Bitmap: AnyObject & Sendable> {
 
   private func replace(with slot: ImageSlot?, _ maximumPixelSize: Int) {
     decoding?.cancel()
-    file = nil
+    (file, decoded) = (nil, nil)
     self.slot = slot.map {
       BitmapSlot($0, maximumPixelSize: maximumPixelSize, decoder: decoder)
     }

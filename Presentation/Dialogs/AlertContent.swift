@@ -109,13 +109,13 @@ package struct AlertContent {
   // MARK: - Submissions
 
   /// Returns the alert for the result of a submission: a notice, the choices after an unknown outcome, an error, or the issues of
-  /// the form. If the editor is finished, the method calls `onFinish` and returns `nil`.
+  /// the form. If the editor is finished, the method returns `nil`, and calls `onFinish` unless an earlier call did.
   package static func result(
     of editor: ProductEditorViewModel, onFinish: @escaping FinishHandler
   ) -> Self? {
     let state = editor.state
     if let outcome = state.outcome {
-      onFinish(outcome)
+      if editor.mayClose() { onFinish(outcome) }
       return nil
     }
     let next: Action = { result(of: editor, onFinish: onFinish) }

@@ -41,6 +41,7 @@ public final class ProductEditorViewModel: ViewModel {
   private var submissionNumber = 0
   /// The number of times that the form was discarded.
   private(set) var discardCount = 0
+  private var isClosed = false
   var lastImageID = 0
   /// The users' files of the compressed images.
   var originals: [ProductEditorImage.ID: ImageFile] = [:]
@@ -214,6 +215,12 @@ public final class ProductEditorViewModel: ViewModel {
       state.notices.removeAll { $0.code == .draftNotSaved }
       if let error { state.add(error.message(in: language)) }
     }
+  }
+
+  /// Returns `true` for the first call. Two taps on a button are two calls of ``submit()``, and only one of them may close the form.
+  package func mayClose() -> Bool {
+    defer { isClosed = true }
+    return !isClosed
   }
 
   // MARK: - Errors and notices

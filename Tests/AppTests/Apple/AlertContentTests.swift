@@ -167,6 +167,15 @@ final class SubmissionAlertTests: EditorScene {
     #expect(outcomes == [.confirmed(ProductID(12))])
   }
 
+  @Test func `a form that was submitted twice closes once`() async throws {
+    try await loseAnswer()
+    let alert = try #require(result())
+    async let confirmed = alert.tap("OK", text: "12")
+    try await repository.details.next().answer(.failure(.offline))
+    #expect(try await confirmed == nil)
+    #expect(result() == nil && outcomes.count == 1)
+  }
+
   @Test func `a choice that changes nothing asks again`() async throws {
     try await loseAnswer()
     let alert = try #require(result())

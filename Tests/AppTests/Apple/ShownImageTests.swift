@@ -61,6 +61,17 @@ final class ShownImageTests: BitmapScene {
     images.calls.answerAll(.failure(.cancelled))
   }
 
+  @Test func `a file that is shown again isn't decoded again`() async throws {
+    try await showFile()
+    var changeCount = 0
+    image.onChange = { changeCount += 1 }
+    image.show(.samplePNG(1), maximumPixelSize: 100)
+    #expect(image.bitmap === bitmap && changeCount == 0 && decodings.count == 1)
+    image.unbind()
+    image.show(.samplePNG(1), maximumPixelSize: 100)
+    try await decodings.next().answer(.failure(Unreadable()))
+  }
+
   @Test func `a slot that is shown again keeps its image`() async throws {
     let (changes, changed) = AsyncStream<Void>.makeStream()
     image.onChange = { changed.yield() }
