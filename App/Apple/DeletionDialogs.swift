@@ -10,23 +10,6 @@
     public func deletionDialogs(of model: some DeletionViewModel) -> some View {
       modifier(DeletionDialogs(model: model))
     }
-
-    /// Asks the user before the draft of an editor is discarded.
-    ///
-    /// - Parameters:
-    ///   - editor: The editor.
-    ///   - isPresented: A binding to a Boolean value that determines whether to present the question.
-    public func discardDialog(
-      of editor: ProductEditorViewModel, isPresented: Binding<Bool>
-    ) -> some View {
-      let question = editor.state.discardQuestion
-      return confirmationDialog(
-        question.title, isPresented: isPresented, titleVisibility: .visible
-      ) {
-        Button(question.actionTitle, role: .destructive) { Task { await editor.discard() } }
-        Button(question.cancelTitle, role: .cancel) {}
-      }
-    }
   }
 
   private struct DeletionDialogs<Model: DeletionViewModel>: ViewModifier {

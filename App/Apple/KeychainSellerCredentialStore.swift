@@ -129,15 +129,12 @@
     }
 
     private func check(_ status: OSStatus) throws(SellerCredentialStoreError) {
-      switch status {
-      case errSecSuccess: return
-      case errSecInteractionNotAllowed:
-        throw .unavailable(
-          reason: "The keychain is locked. Unlock the device, and try again. OSStatus \(status)")
-      default:
-        let text = SecCopyErrorMessageString(status, nil) as String?
-        throw .unavailable(reason: "\(text ?? "The keychain is unavailable.") OSStatus \(status)")
-      }
+      guard status != errSecSuccess else { return }
+      let reason =
+        status == errSecInteractionNotAllowed
+        ? "The keychain is locked. Unlock the device, and try again."
+        : SecCopyErrorMessageString(status, nil) as String? ?? "The keychain is unavailable."
+      throw .unavailable(reason: "\(reason) OSStatus \(status)")
     }
   }
 #endif

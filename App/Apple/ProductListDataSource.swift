@@ -68,10 +68,7 @@
 
     /// Returns the row at the given index path, or `nil` if the view doesn't show a row there.
     public func row(at indexPath: IndexPath) -> ProductRow? {
-      let id =
-        collectionDataSource?.itemIdentifier(for: indexPath)
-        ?? tableDataSource?.itemIdentifier(for: indexPath)
-      return id.flatMap { shown.rows[id: $0] }
+      shown.rows.indices.contains(indexPath.item) ? shown.rows[indexPath.item] : nil
     }
 
     /// Configures the cells of the given rows again, after data of your app changed that these cells show, such as a like.
@@ -100,20 +97,18 @@
       presentingErrorsIn viewController: UIViewController?
     ) {
       self.view = view
-      shown.follow(list) { [weak self] in
-        self?.visibleIndexPaths.map(\.item) ?? []
+      shown.follow(list) { [weak view] in
+        let visible =
+          (view as? UICollectionView)?.indexPathsForVisibleItems
+          ?? (view as? UITableView)?.indexPathsForVisibleRows
+        return visible?.map(\.item) ?? []
       } apply: { [weak self] state, change in
         if let change { self?.apply(change) }
         self?.onUpdate?(state)
       } onLoadMoreError: { [weak self] in
         self?.onLoadMoreError?($0)
       }
-      if let viewController { load(list, presentingErrorsIn: viewController) }
-    }
-
-    private func load(
-      _ list: ProductListViewModel, presentingErrorsIn viewController: UIViewController
-    ) {
+      guard let viewController else { return }
       let present: @MainActor (UserMessage) -> Void = { [weak viewController, weak list] error in
         viewController?.present(error) {
           await list?.load()
@@ -133,11 +128,6 @@
       snapshot.reconfigureItems(change.reconfigured)
       collectionDataSource?.apply(snapshot, animatingDifferences: change.isAnimated)
       tableDataSource?.apply(snapshot, animatingDifferences: change.isAnimated)
-    }
-
-    private var visibleIndexPaths: [IndexPath] {
-      (view as? UICollectionView)?.indexPathsForVisibleItems
-        ?? (view as? UITableView)?.indexPathsForVisibleRows ?? []
     }
   }
 #endif

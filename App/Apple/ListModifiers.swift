@@ -11,6 +11,14 @@
     ) -> some View {
       modifier(ProductSearchField(list: list, prompt: prompt))
     }
+
+    /// Reports to a list whether the view of a row is visible, so that the list loads its next page and prefetches thumbnails.
+    public func reportsVisibility(
+      of row: ProductRow, in list: ProductListViewModel
+    ) -> some View {
+      onAppear { list.setRow(row.id, isVisible: true) }
+        .onDisappear { list.setRow(row.id, isVisible: false) }
+    }
   }
 
   private struct ProductSearchField: ViewModifier {

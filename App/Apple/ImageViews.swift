@@ -85,4 +85,75 @@
       slot?.bind(to: url)
     }
   }
+
+  /// A view that shows the images of a product's page, which the user swipes. The image on screen is the selected image of the page.
+  ///
+  /// The view fills its frame. On macOS, the images are tabs.
+  public struct ProductPager: View {
+    @Bindable private var page: ProductDetailViewModel
+    private let contentMode: ContentMode
+
+    /// Creates a pager.
+    ///
+    /// - Parameters:
+    ///   - page: The page of the product, which loads the images.
+    ///   - contentMode: A value that indicates whether an image fits in the view or fills it.
+    public init(_ page: ProductDetailViewModel, contentMode: ContentMode = .fit) {
+      _page = Bindable(page)
+      self.contentMode = contentMode
+    }
+
+    public var body: some View {
+      let images = page.state.images
+      TabView(selection: $page.selectedIndex) {
+        ForEach(Array(images.enumerated()), id: \.element.id) { index, image in
+          ProductThumbnail(
+            url: image.original, maximumPixelSize: 1_200, contentMode: contentMode,
+            label: "\(index + 1)/\(images.count)"
+          ) {
+            page.imageSlot(for: image.id)
+          }
+          .tag(Optional(index))
+        }
+      }
+      #if !os(macOS)
+        .tabViewStyle(.page)
+      #endif
+    }
+  }
+
+  /// A view that shows an image that isn't uploaded yet.
+  ///
+  /// The image is decoded in the background, at the size that's needed. It keeps its proportions, and the view fills its frame.
+  public struct ImageFileView: View {
+    private let file: ImageFile
+    private let maximumPixelSize: Int
+    private let contentMode: ContentMode
+    @State private var image: CGImage?
+
+    /// Creates a view for an image file.
+    ///
+    /// - Parameters:
+    ///   - file: The file, such as `file` of an editor's image. Assistive technologies read the name of the file.
+    ///   - maximumPixelSize: The maximum number of pixels on the longer side of the decoded image.
+    ///   - contentMode: A value that indicates whether the image fits in the view or fills it.
+    public init(_ file: ImageFile, maximumPixelSize: Int = 300, contentMode: ContentMode = .fit) {
+      self.file = file
+      self.maximumPixelSize = maximumPixelSize
+      self.contentMode = contentMode
+    }
+
+    public var body: some View {
+      ZStack {
+        Color.gray.opacity(image == nil ? 0.15 : 0)
+        if let image {
+          Image(image, scale: 1, label: Text(verbatim: file.name)).resizable()
+            .aspectRatio(contentMode: contentMode)
+        }
+      }
+      .task(id: file) {
+        image = await BitmapDecoder<CGImage>.shared.decode(file.bytes, maximumPixelSize)
+      }
+    }
+  }
 #endif
