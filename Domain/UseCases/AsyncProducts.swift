@@ -1,10 +1,10 @@
 extension ProductRepository {
-  /// Returns an asynchronous sequence of all products that match the given query, newest first. The sequence loads pages as you
-  /// iterate.
+  /// Returns an asynchronous sequence of the pages with all products that match the given query, newest first. The sequence loads
+  /// pages as you iterate.
   ///
   /// ```swift
-  /// for try await product in repository.allProducts() {
-  ///   print(product.name)
+  /// for try await page in repository.allProducts() {
+  ///   for product in page.products { print(product.name) }
   /// }
   /// ```
   ///
@@ -19,19 +19,16 @@ extension ProductRepository {
   }
 }
 
-/// An asynchronous sequence of the products in a list that other users can change during the iteration.
+/// An asynchronous sequence of the pages of a list that other users can change during the iteration.
 ///
-/// The sequence loads pages with `FetchMoreProductsUseCase` and contains each product once. If another user deletes a product,
-/// a later product can move up to a page that is already loaded. The sequence then loads this page again and continues with the
-/// moved product.
+/// The sequence loads pages with `FetchMoreProductsUseCase`, and its pages contain each product once. If another user deletes a
+/// product, a later product can move up to a page that is already loaded. The sequence then loads this page again and continues
+/// with the moved product.
 ///
-/// The sequence requests a page when the iteration reaches the first product of the page. If a page can't be loaded, the
-/// iteration throws a ``MarketError`` and ends. If the iterating task is cancelled, the iteration throws
-/// ``MarketError/cancelled`` before the next request. Each iterator loads the list again.
-///
-/// To access the invalid rows and the total count, call ``Iterator/nextPage(isolation:)``.
+/// If a page can't be loaded, the iteration throws a ``MarketError`` and ends. If the iterating task is cancelled, the iteration
+/// throws ``MarketError/cancelled`` before the next request. Each iterator loads the list again.
 public struct AsyncProducts: AsyncSequence, Sendable {
-  public typealias Element = Product
+  public typealias Element = Page
   public typealias Failure = MarketError
 
   fileprivate let fetchPage: FetchProductPageUseCase
@@ -50,6 +47,8 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     public let invalidRows: [InvalidRow]
     /// The number of products in the whole list, or `nil` if the server didn't send the number.
     public let totalCount: Int?
+    /// The number of rows that the server counted but didn't send. The number is zero on each page but the last one.
+    public fileprivate(set) var missingRows = 0
   }
 
   public func makeAsyncIterator() -> Iterator { Iterator(list: self) }
@@ -57,7 +56,6 @@ public struct AsyncProducts: AsyncSequence, Sendable {
   /// An iterator that stores the identifiers of the loaded products to skip duplicates.
   public struct Iterator: AsyncIteratorProtocol {
     private let list: AsyncProducts
-    private var products: ArraySlice<Product> = []
     private var pages: [Page] = []
     private var cursor: PageCursor?
     private var seen: Set<ProductID> = []
@@ -66,29 +64,12 @@ public struct AsyncProducts: AsyncSequence, Sendable {
 
     fileprivate init(list: AsyncProducts) { self.list = list }
 
-    /// The number of rows that the server counted but didn't send, after the last page.
-    public var missingRows: Int {
-      cursor?.missingRows(afterLoading: seen.count + invalidRows.values.reduce(0, +)) ?? 0
-    }
-
-    public mutating func next() async throws(MarketError) -> Product? {
+    public mutating func next() async throws(MarketError) -> Page? {
       try await next(isolation: #isolation)
     }
 
     public mutating func next(
       isolation actor: isolated (any Actor)?
-    ) async throws(MarketError) -> Product? {
-      while products.isEmpty {
-        guard let page = try await nextPage() else { return nil }
-        products = page.products[...]
-      }
-      return products.removeFirst()
-    }
-
-    /// Returns the next page of the list, or `nil` after the last page. Don't also call ``next(isolation:)`` on the same
-    /// iterator.
-    public mutating func nextPage(
-      isolation actor: isolated (any Actor)? = #isolation
     ) async throws(MarketError) -> Page? {
       while pages.isEmpty, !isEnd {
         // Mark the list as ended before loading the page, so that the iteration stays ended after an error.
@@ -100,28 +81,31 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     }
 
     private mutating func load() async throws(MarketError) {
-      if let known = cursor {
+      let next: PageCursor
+      if let cursor {
         let more = try await FetchMoreProductsUseCase(fetchPage: list.fetchPage)(
-          list.query, after: known, isShown: seen.contains)
-        cursor = more.cursor
-        isEnd = more.isEnd
-        for part in more.parts { add(part.page, number: part.number) }
+          list.query, after: cursor, isShown: seen.contains)
+        (next, isEnd) = (more.cursor, more.isEnd)
+        for part in more.parts { add(part.page, number: part.number, total: next.totalCount) }
       } else {
         let first = list.firstPage
         let page = try await list.fetchPage(list.query, page: first)
-        cursor = PageCursor(after: page, of: first)
-        isEnd = page.next == nil
-        add(page, number: first.number)
+        (next, isEnd) = (PageCursor(after: page, of: first), page.next == nil)
+        add(page, number: first.number, total: next.totalCount)
+      }
+      cursor = next
+      if isEnd, let last = pages.indices.last {
+        let count = seen.count + invalidRows.values.reduce(0, +)
+        pages[last].missingRows = next.missingRows(afterLoading: count)
       }
     }
 
-    private mutating func add(_ page: ProductPage, number: Int) {
+    private mutating func add(_ page: ProductPage, number: Int, total: Int?) {
       let products = page.rows.filter { seen.insert($0.id).inserted }
       invalidRows[number] = page.rowCount - page.rows.count
       pages.append(
         Page(
-          number: number, products: products, invalidRows: page.invalidRows,
-          totalCount: cursor?.totalCount))
+          number: number, products: products, invalidRows: page.invalidRows, totalCount: total))
     }
   }
 }

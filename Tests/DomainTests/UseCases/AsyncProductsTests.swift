@@ -7,17 +7,17 @@ struct AsyncProductsTests {
 
   init() throws { firstPage = try PageRequest(number: 1, size: 10) }
 
-  @Test func `a page is loaded when its first product is needed`() async throws {
+  @Test func `a page is loaded when the iteration reaches it`() async throws {
     let market = InMemoryProductRepository((1...30).reversed().map { .sample(id: $0) })
     let products = market.allProducts(from: firstPage)
     var iterator = products.makeAsyncIterator()
     #expect(market.pagesRead.isEmpty)
-    for _ in 1...10 { _ = try await iterator.next() }
+    #expect(try await iterator.next()?.products.count == 10)
     #expect(market.pagesRead.count == 1)
-    #expect(try await iterator.next()?.id == ProductID(20))
+    #expect(try await iterator.next()?.products.first?.id == ProductID(20))
     #expect(market.pagesRead.count == 2)
     var other = products.makeAsyncIterator()
-    #expect(try await other.next()?.id == ProductID(30))
+    #expect(try await other.next()?.products.first?.id == ProductID(30))
   }
 
   @Test func `pages have the invalid rows and the total`() async throws {
@@ -31,12 +31,12 @@ struct AsyncProductsTests {
       .success(.sample(ids: [3], totalCount: 12)),
     ])
     var pages: [AsyncProducts.Page] = []
-    var iterator = market.allProducts(from: firstPage).makeAsyncIterator()
-    while let page = try await iterator.nextPage() { pages.append(page) }
+    for try await page in market.allProducts(from: firstPage) { pages.append(page) }
     #expect(pages.map(\.number) == [1, 2])
     #expect(pages.map { $0.products.map(\.id.rawValue) } == [[4], [3]])
     #expect(pages.map(\.invalidRows) == [[invalidRow], []])
     #expect(pages.map(\.totalCount) == [12, 12])
+    #expect(pages.map(\.missingRows) == [0, 9])
   }
 
   @Test func `nothing comes after an error`() async throws {
@@ -44,7 +44,7 @@ struct AsyncProductsTests {
       .success(.sample(ids: [2], totalCount: 2, next: firstPage.next)), .failure(.offline),
     ])
     var iterator = market.allProducts(from: firstPage).makeAsyncIterator()
-    #expect(try await iterator.next()?.id == ProductID(2))
+    #expect(try await iterator.next()?.products.first?.id == ProductID(2))
     let error = await #expect(throws: MarketError.self) { try await iterator.next() }
     #expect(error == .offline)
     #expect(try await iterator.next() == nil)
@@ -67,13 +67,12 @@ struct AsyncProductsTests {
   ) async throws {
     let market = FixedPageRepository(count: count, ignoresNumber: false)
     let firstPage = try PageRequest(number: 1, size: size)
-    var iterator = market.allProducts(from: firstPage).makeAsyncIterator()
     var ids: [Int] = []
-    while let page = try await iterator.nextPage() {
+    for try await page in market.allProducts(from: firstPage) {
       ids += page.products.map(\.id.rawValue)
-      #expect(page.invalidRows.isEmpty)
+      #expect(page.invalidRows.isEmpty && page.missingRows == 0)
     }
-    #expect(ids == (1...count).reversed() && iterator.missingRows == 0)
+    #expect(ids == (1...count).reversed())
   }
 
   /// The rows beyond the page size belong to later pages, so they're missing if no later page has them.
@@ -83,10 +82,12 @@ struct AsyncProductsTests {
   ) async throws {
     let market = FixedPageRepository(count: 90, told: told, ignoresNumber: true)
     let firstPage = try PageRequest(number: 1, size: 5)
-    var iterator = market.allProducts(from: firstPage).makeAsyncIterator()
-    var count = 0
-    while try await iterator.next() != nil { count += 1 }
-    #expect(count == min(told, shown) && iterator.missingRows == 90 - count)
+    var (count, missing) = (0, 0)
+    for try await page in market.allProducts(from: firstPage) {
+      count += page.products.count
+      missing = page.missingRows
+    }
+    #expect(count == min(told, shown) && missing == 90 - count)
   }
 }
 

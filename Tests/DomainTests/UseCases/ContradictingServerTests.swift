@@ -130,9 +130,10 @@ struct ContradictingServerTests {
     if lie.isWhole { #expect(Set(1...pages * 10).subtracting(list.ids) == []) }
 
     let other = Server { page, read in lie.respond(page, read, pages) }
-    var products = other.allProducts(from: list.firstPage).makeAsyncIterator()
     var ids: [Int] = []
-    while let product = try await products.next() { ids.append(product.id.rawValue) }
+    for try await page in other.allProducts(from: list.firstPage) {
+      ids += page.products.map(\.id.rawValue)
+    }
     #expect(Set(ids) == Set(list.ids) && ids.count == list.ids.count)
     #expect(other.numbers == server.numbers)
   }
@@ -147,16 +148,14 @@ struct ContradictingServerTests {
     let server = Server { page, read in
       Lie.page(page, top: count, total: read == 1 ? total : laterTotal)
     }
-    var products = server.allProducts().makeAsyncIterator()
-    while try await products.next() != nil {}
-    #expect(products.missingRows == missing)
+    var last = 0
+    for try await page in server.allProducts() { last = page.missingRows }
+    #expect(last == missing)
   }
 
   @Test func `rows before the first page and deleted rows are not missing`() async throws {
     let second = try PageRequest(number: 2, size: 10)
     let server = Server { page, read in Lie.page(page, top: 30, missing: read > 1 ? 20 : 0) }
-    var products = server.allProducts(from: second).makeAsyncIterator()
-    while try await products.next() != nil {}
-    #expect(products.missingRows == 0)
+    for try await page in server.allProducts(from: second) { #expect(page.missingRows == 0) }
   }
 }

@@ -17,8 +17,8 @@ func names(
   matching text: String, on market: any ProductRepository
 ) async throws(MarketError) -> [String] {
   var names: [String] = []
-  for try await product in market.allProducts(matching: ProductQuery(searchText: text)) {
-    names.append(product.name)
+  for try await page in market.allProducts(matching: ProductQuery(searchText: text)) {
+    names += page.products.map(\.name)
   }
   return names
 }
