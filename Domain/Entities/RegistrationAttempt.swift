@@ -5,6 +5,12 @@
 /// product, ``RegisterProductUseCase/find(_:as:_:)`` can search for the product after a restart of the app. The attempt contains nothing of the seller, so that a
 /// saved attempt can't reveal a short identifier, and a vendor number that the seller enters later doesn't change the attempt.
 public struct RegistrationAttempt: Hashable, Codable, Sendable {
+  /// The fields whose values are always in the digest. The digest contains a value of any other field only if it isn't the default, so
+  /// that a new field doesn't change the digests of saved attempts.
+  private static let originalFields: Set<ProductField> = [
+    .name, .description, .price, .discount, .stock,
+  ]
+
   /// The checksum of the product.
   let digest: UInt64
   /// The state of the market before the attempt.
@@ -13,15 +19,20 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
   /// Creates an attempt that doesn't know the state of the market before it. A search for this attempt can't distinguish the new
   /// product from older equal products.
   public init(at newProduct: NewProduct) {
+    let defaults = ProductValues(pricing: Pricing(undiscounted: newProduct.price))
     var values = ProductField.textFields.flatMap { field -> [String] in
-      switch newProduct.values[field] {
-      case .text(let text): [text]
-      // The currency follows both amounts. A digest in a saved draft depends on this order.
-      case .amount(let amount) where field == .price: [String(amount.tenThousandths)]
-      case .amount(let amount): [String(amount.tenThousandths), amount.currency.rawValue]
-      case .count(let count): [String(count)]
-      case nil: []
-      }
+      let isOriginal = Self.originalFields.contains(field)
+      if !isOriginal, newProduct.values[field] == defaults[field] { return [] }
+      let text: [String] =
+        switch newProduct.values[field] {
+        case .text(let text): [text]
+        // The currency follows both amounts. A digest in a saved draft depends on this order.
+        case .amount(let amount) where field == .price: [String(amount.tenThousandths)]
+        case .amount(let amount): [String(amount.tenThousandths), amount.currency.rawValue]
+        case .count(let count): [String(count)]
+        case nil: []
+        }
+      return isOriginal ? text : [field.rawValue] + text
     }
     for image in newProduct.images {
       values += [image.name, String(image.bytes.withUnsafeBytes(Checksum.of))]

@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
@@ -142,6 +143,18 @@ struct RegisterProductUseCaseTests {
     for _ in 1...3 { try await repository.pages.next().answer(.success(.sample(ids: []))) }
     for _ in 1...3 { try await repository.registrations.next().answer(.success(.kept(9))) }
     #expect(try await [one, two, three].allSatisfy { $0 == .kept(9) })
+  }
+
+  /// A value that a later version adds to a product is left out of the digest while it's the default.
+  @Test func `an attempt that was saved before is still found`() throws {
+    let json = #"{"digest":809060465819916502,"before":{"newest":{"_0":{"rawValue":7}}}}"#
+    let attempt = try JSONDecoder().decode(RegistrationAttempt.self, from: Data(json.utf8))
+    let values = ProductValues(
+      name: "Desk lamp", description: "Warm light, almost new.",
+      pricing: Pricing(undiscounted: Money(tenThousandths: 150_000_000, currency: .krw)))
+    let draft = NewProduct(
+      unchecked: values, images: [ImageFile(name: "lamp.png", bytes: [1, 2])])
+    #expect(attempt.isAttempt(at: draft))
   }
 
   @Test func `an attempt knows its draft by every value`() throws {
