@@ -15,6 +15,10 @@ public struct ProductQuery: Hashable, Sendable {
   /// A Boolean value that indicates whether the query selects all products of the market.
   package var selectsAll: Bool { searchText == nil }
 
+  /// Returns a Boolean value that indicates whether a list of this query has a product before another one. Lists have the newest
+  /// product first.
+  package func lists(_ product: Product, before other: Product) -> Bool { product.id > other.id }
+
   /// Returns a Boolean value that indicates whether the given product matches the query. A product matches if its name or its
   /// vendor's name contains the search text, ignoring case.
   ///

@@ -156,9 +156,13 @@ struct ProductListing {
     guard let first = rows.first, let last = rows.last else { return isNew || isAll ? 0 : nil }
     // After a restart, the rows aren't sorted. Insert a new row at the top.
     if isNew, content.conflict.restarts > 0 { return 0 }
-    let isNewestFirst = first.id >= last.id
-    return rows.firstIndex { isNewestFirst ? $0.id < row.id : $0.id > row.id }
-      ?? (isAll ? rows.count : nil)
+    let query = content.query
+    // Some servers send their lists in reverse.
+    let isReversed = query.lists(last.product, before: first.product)
+    return rows.firstIndex {
+      let (upper, lower) = isReversed ? ($0, row) : (row, $0)
+      return query.lists(upper.product, before: lower.product)
+    } ?? (isAll ? rows.count : nil)
   }
 
   private mutating func remove(_ id: ProductID) {

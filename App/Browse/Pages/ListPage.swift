@@ -12,8 +12,8 @@ final class ListPage: BrowserPage {
 
   private static let commands: [KeyCommand<ListPage>] = [
     KeyCommand(
-      .escape, korean: "검색 지우기", english: "leave search", if: { $0.list.state.query != .all },
-      perform: { $0.search("") }),
+      .escape, korean: "검색 지우기", english: "leave search",
+      if: { $0.list.state.query.searchText != nil }, perform: { $0.search("") }),
     KeyCommand("q", korean: "끝내기", english: "quit") { $0.browser?.quit() },
     KeyCommand(
       "r", korean: "다시 시도", english: "retry", if: { $0.list.state.error != nil },
@@ -337,21 +337,22 @@ final class ListPage: BrowserPage {
   // MARK: - Updating the cursor
 
   private func follow(_ state: ProductListState) {
+    let query = state.content?.query ?? shownQuery
     if let target = state.scrollTarget, target != lastScrollTarget {
       lastScrollTarget = target
-      if shownQuery != .all, state.content?.query == .all { cursor = marketCursor }
+      if shownQuery.searchText != nil, query.searchText == nil { cursor = marketCursor }
       cursor.follow(state.rows)
       if let row = state.rows.firstIndex(where: { $0.id == target.row }) { cursor.top = row }
-    } else if let query = state.content?.query, query != shownQuery {
+    } else if query != shownQuery {
       cursor = ListCursor()
     }
-    if let query = state.content?.query { shownQuery = query }
+    shownQuery = query
     cursor.follow(state.rows)
     if let id = browser?.registered, let place = state.rows.firstIndex(where: { $0.id == id }) {
       browser?.registered = nil
       select(place)
     }
     cursor.fit(shape, count: state.rows.count)
-    if shownQuery == .all { marketCursor = cursor }
+    if query.searchText == nil { marketCursor = cursor }
   }
 }
