@@ -19,7 +19,7 @@ struct MoneyFormatter: Sendable {
   func spokenText(_ money: Money) -> String {
     guard money.currency == .krw else { return text(money, .fullName) }
     // The full name in the locale data is "South Korean won".
-    return Phrase.won(number(money)).text(in: Language(locale))
+    return LocalizedText.won(number(money))(Language(locale))
   }
 
   private func text(

@@ -33,11 +33,11 @@ extension ProductConfirmation {
       if let name, !name.isEmpty {
         "“\(name.excerpt)”"
       } else {
-        Phrase.product(id).text(in: language)
+        LocalizedText.product(id)(language)
       }
     self.init(
-      id: id, title: Phrase.confirmDeletion(shown).text(in: language),
-      text: Phrase.deletionIsFinal.text(in: language),
+      id: id, title: LocalizedText.confirmDeletion(shown)(language),
+      text: LocalizedText.deletionIsFinal(language),
       actionTitle: ActionTitle.delete.text(in: language),
       cancelTitle: ActionTitle.cancel.text(in: language), language: language, name: name)
   }

@@ -112,7 +112,7 @@ public final class ProductDeletions {
     requested.remove(id)
     forget(id)
     var failure: WriteFailure?
-    func fail(_ reason: WriteFailure.Reason, facts: [Phrase?] = []) {
+    func fail(_ reason: WriteFailure.Reason, facts: [LocalizedText?] = []) {
       guard !isDeleted(id) else { return }
       let new = WriteFailure(
         reason, of: id, name: name, facts: facts, language: Language(locale))

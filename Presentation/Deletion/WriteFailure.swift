@@ -44,7 +44,7 @@ extension WriteFailure {
 
   /// - Parameter facts: The facts about the search for the result of the deletion, if the outcome is unknown.
   init(
-    _ reason: Reason, of id: ProductID, name: String?, facts: [Phrase?], language: Language
+    _ reason: Reason, of id: ProductID, name: String?, facts: [LocalizedText?], language: Language
   ) {
     let message =
       switch reason {

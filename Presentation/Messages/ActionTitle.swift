@@ -1,4 +1,5 @@
 public import Foundation
+import OpenMarketDomain
 
 /// An action that the user can choose in a dialog or in a screen, with the title for its button.
 public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
@@ -38,57 +39,31 @@ public enum ActionTitle: String, Hashable, Sendable, CaseIterable {
   /// Returns the title in the language of the given locale, such as `Try Again`.
   public func text(in locale: Locale) -> String { text(in: Language(locale)) }
 
-  package func text(in language: Language) -> String {
-    switch language {
-    case .korean: korean
-    case .english: english
-    }
-  }
+  package func text(in language: Language) -> String { title(language) }
 
   /// Returns the titles of all actions in the language of the given locale, by their raw values, for a front-end in another language.
   public static func titles(in locale: Locale) -> [String: String] {
     Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.text(in: locale)) })
   }
 
-  private var english: String {
+  private var title: LocalizedText {
     switch self {
-    case .addPhotos: "Add Photos"
-    case .cancel: "Cancel"
-    case .close: "Close"
-    case .delete: "Delete"
-    case .discard: "Discard"
-    case .dismiss: "Dismiss"
-    case .edit: "Edit"
-    case .ok: "OK"
-    case .register: "Register"
-    case .remove: "Remove"
-    case .save: "Save"
-    case .searchAgain: "Search Again"
-    case .sendAgain: "Send Again"
-    case .signIn: "Sign In"
-    case .signOut: "Sign Out"
-    case .tryAgain: "Try Again"
-    }
-  }
-
-  private var korean: String {
-    switch self {
-    case .addPhotos: "사진 추가"
-    case .cancel: "취소"
-    case .close: "닫기"
-    case .delete: "삭제"
-    case .discard: "폐기"
-    case .dismiss: "닫기"
-    case .edit: "수정"
-    case .ok: "확인"
-    case .register: "등록"
-    case .remove: "제거"
-    case .save: "저장"
-    case .searchAgain: "다시 검색"
-    case .sendAgain: "다시 보내기"
-    case .signIn: "로그인"
-    case .signOut: "로그아웃"
-    case .tryAgain: "다시 시도"
+    case .addPhotos: LocalizedText("사진 추가", "Add Photos")
+    case .cancel: LocalizedText("취소", "Cancel")
+    case .close: LocalizedText("닫기", "Close")
+    case .delete: LocalizedText("삭제", "Delete")
+    case .discard: LocalizedText("폐기", "Discard")
+    case .dismiss: LocalizedText("닫기", "Dismiss")
+    case .edit: LocalizedText("수정", "Edit")
+    case .ok: LocalizedText("확인", "OK")
+    case .register: LocalizedText("등록", "Register")
+    case .remove: LocalizedText("제거", "Remove")
+    case .save: LocalizedText("저장", "Save")
+    case .searchAgain: LocalizedText("다시 검색", "Search Again")
+    case .sendAgain: LocalizedText("다시 보내기", "Send Again")
+    case .signIn: LocalizedText("로그인", "Sign In")
+    case .signOut: LocalizedText("로그아웃", "Sign Out")
+    case .tryAgain: LocalizedText("다시 시도", "Try Again")
     }
   }
 }

@@ -47,14 +47,14 @@ extension MarketError {
     if isRead || !concernsInput, let describedBy = readCode {
       return UserMessage(
         code, describedBy: describedBy, facts: facts(in: language),
-        recoverySuggestion: readSuggestion.text(in: language),
+        recoverySuggestion: readSuggestion(language),
         in: language)
     }
     let recoverySuggestion: String? =
       switch self {
       case .unavailable(404, nil, _), .unavailable(410, nil, _):
-        Phrase.checkServer.text(in: language)
-      case .unavailable(_, let delay?, _): Phrase.retry(after: delay)?.text(in: language)
+        LocalizedText.checkServer(language)
+      case .unavailable(_, let delay?, _): LocalizedText.retry(after: delay)?(language)
       case .malformedResponse(let failure):
         failure.reason.code.explanation(in: language).recoverySuggestion
       default: nil
@@ -74,7 +74,7 @@ extension MarketError {
     if case .rejected(500..., _) = self { false } else { !isAccessRefusal }
   }
 
-  private var readSuggestion: Phrase {
+  private var readSuggestion: LocalizedText {
     switch self {
     case .rejected(414, _): .shortenText
     case .rejected(507, _): .freeSpace
@@ -97,11 +97,11 @@ extension MarketError {
   func summary(in language: Language) -> String {
     let text = code.explanation(in: language).description
     let sentence = text.hasSuffix(".") ? String(text.dropLast()) : text
-    let facts = facts(in: language).compactMap { $0?.text(in: language) }
+    let facts = facts(in: language).compactMap { $0?(language) }
     return ([sentence] + facts).joined(separator: ", ")
   }
 
-  private func facts(in language: Language) -> [Phrase?] {
+  private func facts(in language: Language) -> [LocalizedText?] {
     switch self {
     case .unauthorized(let reason), .forbidden(let reason), .wrongSecret(let reason),
       .notFound(let reason), .conflict(let reason), .tooLarge(let reason):
@@ -156,9 +156,9 @@ extension DecodingFailure.Reason {
   package func text(in language: Language) -> String {
     let sentence =
       switch self {
-      case .wrongType(let expected): Phrase.wrongType(expected: expected).text(in: language)
+      case .wrongType(let expected): LocalizedText.wrongType(expected: expected)(language)
       case .otherProduct(let expected, let actual):
-        Phrase.otherProduct(expected: expected, actual: actual).text(in: language)
+        LocalizedText.otherProduct(expected: expected, actual: actual)(language)
       default: code.explanation(in: language).description
       }
     let text = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
@@ -181,7 +181,7 @@ extension ImageCompressionError {
   public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
 
   package func message(in language: Language) -> UserMessage {
-    let fact: Phrase? =
+    let fact: LocalizedText? =
       switch self {
       case .failed(let reason): .plain(reason)
       case .notSmallEnough, .unreadableResult, .cancelled: nil

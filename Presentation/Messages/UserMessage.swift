@@ -70,11 +70,11 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   ///
   /// - Parameter describedBy: The code whose description is used instead, if any.
   init(
-    _ code: MessageCode, describedBy: MessageCode? = nil, facts: [Phrase?],
+    _ code: MessageCode, describedBy: MessageCode? = nil, facts: [LocalizedText?],
     recoverySuggestion: String? = nil, in language: Language
   ) {
     let explanation = (describedBy ?? code).explanation(in: language)
-    let texts = facts.compactMap { $0?.text(in: language) }
+    let texts = facts.compactMap { $0?(language) }
     let detail = texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
     self.init(
       code: code, description: explanation.description + detail,

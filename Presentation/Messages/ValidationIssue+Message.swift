@@ -28,8 +28,8 @@ extension ValidationIssue {
   public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
 
   package func message(in language: Language) -> UserMessage {
-    let rule = rule?.text(in: language) ?? code.explanation(in: language).recoverySuggestion
-    let state = state(in: language).map { $0.text(in: language) }
+    let rule = rule?(language) ?? code.explanation(in: language).recoverySuggestion
+    let state = state(in: language).map { $0(language) }
     return UserMessage(
       code: code,
       description: rule + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"),
@@ -37,7 +37,7 @@ extension ValidationIssue {
   }
 
   /// The rule for this issue, or `nil` if the recovery suggestion of the issue's code is the rule.
-  private var rule: Phrase? {
+  private var rule: LocalizedText? {
     switch self {
     case .imageSize(_, _, 0, _): .emptyFile
     case .imageEndsEarly: .fileEndsEarly
@@ -51,7 +51,7 @@ extension ValidationIssue {
     }
   }
 
-  private func state(in language: Language) -> [Phrase] {
+  private func state(in language: Language) -> [LocalizedText] {
     switch self {
     case .nameLength(let count, _), .descriptionLength(let count, _): [.currentLength(count)]
     case .negativePrice(let amount), .negativeDiscount(let amount):
@@ -61,7 +61,7 @@ extension ValidationIssue {
     case .discountCurrency(let discount, let price): [.discountAndPrice("\(discount)", "\(price)")]
     case .negativeStock(let count): [.current("\(count)")]
     case .imageCount(let count, _): [.currentImages(count)]
-    case .imageSize(let index, let name, let bytes, _): [.image(index, name), .bytes(bytes)]
+    case .imageSize(let index, let name, let bytes, _): [.image(index, name), .size(bytes)]
     case .imageFormat(let index, let name), .imageEndsEarly(let index, let name):
       [.image(index, name)]
     case .unknownThumbnail(let id): [.current("#\(id)")]

@@ -110,13 +110,13 @@ extension ProductDetailState {
   /// The text for screen readers: the text of the row and the presence of the product, or `nil` if no content is available yet.
   public var accessibilityText: String? {
     guard let content else { return nil }
-    let phrase: Phrase? =
+    let phrase: LocalizedText? =
       switch presence {
       case .listed: nil
       case .beingDeleted: .beingDeleted
       case .deleted: .deleted
       }
-    return [content.row.accessibilityText, phrase?.text(in: content.language)]
+    return [content.row.accessibilityText, phrase?(content.language)]
       .compactMap(\.self).joined(separator: ", ")
   }
 

@@ -1,3 +1,5 @@
+import OpenMarketDomain
+
 /// A question to ask before a form is discarded.
 public struct DiscardQuestion: Hashable, Sendable {
   /// The question, such as `Discard this draft?`
@@ -8,7 +10,7 @@ public struct DiscardQuestion: Hashable, Sendable {
   public let cancelTitle: String
 
   package init(mayBeRegistered: Bool, language: Language) {
-    title = Phrase.discardDraft(mayBeRegistered: mayBeRegistered).text(in: language)
+    title = LocalizedText.discardDraft(mayBeRegistered: mayBeRegistered)(language)
     actionTitle = ActionTitle.discard.text(in: language)
     cancelTitle = ActionTitle.cancel.text(in: language)
   }

@@ -89,7 +89,7 @@ public struct ProductEditorState: Equatable, Sendable {
   }
 
   /// The label for the currency.
-  public var currencyLabel: String { Phrase.currency.text(in: language) }
+  public var currencyLabel: String { LocalizedText.currency(language) }
 
   /// Returns the messages to show for the issues in the given field.
   public func issues(of field: ProductField) -> [UserMessage] {
@@ -168,7 +168,7 @@ public struct ProductEditorState: Equatable, Sendable {
     productImages = form.base?.images ?? []
     isChanged = form.isChanged
     currencies = form.currencies
-    let facts = form.conflicts.map { Phrase.field($0) }
+    let facts = form.conflicts.map(\.term)
     if facts.isEmpty { notices.removeAll { $0.code == .changedElsewhere } }
     if !facts.isEmpty { add(UserMessage(.changedElsewhere, facts: facts, in: language)) }
   }
@@ -199,7 +199,7 @@ public struct CharacterCounter: Hashable, Sendable {
   }
 
   package func accessibilityText(in language: Language) -> String {
-    Phrase.characters(count, of: allowed.upperBound).text(in: language)
+    LocalizedText.characters(count, of: allowed.upperBound)(language)
   }
 
   /// A Boolean value that indicates whether the number of characters is in the allowed range.

@@ -99,7 +99,7 @@ extension ProductEditorViewModel {
           guard let old = current.metadata, let new = ImageMetadata(compressed) else { return }
           originals[image.id] = current.file
           current.file = compressed
-          let text = Phrase.compressed(from: old, to: new).text(in: language)
+          let text = LocalizedText.compressed(from: old, to: new)(language)
           current.compression = .done(from: old, to: new, text: text)
         case .failure(.cancelled):
           current.compression = image.compression == .inProgress ? .none : image.compression

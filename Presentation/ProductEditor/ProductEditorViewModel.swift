@@ -185,7 +185,7 @@ public final class ProductEditorViewModel: ViewModel {
       form.restore(restored.saved, after: attempt, editedSince: contents)
       if form.isChanged { notices.append(UserMessage(.draftRestored, in: language)) }
       if !restored.lostImages.isEmpty {
-        let names = Phrase.plain(restored.lostImages.list)
+        let names = LocalizedText.plain(restored.lostImages.list)
         notices.append(UserMessage(.imagesLost, facts: [names], in: language))
       }
     }

@@ -71,7 +71,7 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   }
 
   /// - Parameter facts: The facts about the search that just ended, if any.
-  init(_ finding: Finding, facts: [Phrase?], language: Language) {
+  init(_ finding: Finding, facts: [LocalizedText?], language: Language) {
     self.finding = finding
     message =
       switch finding {
@@ -83,7 +83,7 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
       case .updateUnknown: UserMessage(.updateUnknown, facts: facts, in: language)
       }
     let takesNumber = finding == .registrationUnknown || finding == .earlierRegistrationUnknown
-    numberLabel = takesNumber ? Phrase.productNumber.text(in: language) : nil
+    numberLabel = takesNumber ? LocalizedText.productNumber(language) : nil
     choices = finding.choices(in: language)
   }
 
@@ -106,7 +106,7 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   /// can't enter a number.
   public func choice(ofNumber text: String) -> Choice? {
     guard numberLabel != nil, let number = NumberFormat.positiveNumber(in: text) else { return nil }
-    let title = Phrase.itIs("#\(number)").text(in: message.language)
+    let title = LocalizedText.itIs("#\(number)")(message.language)
     return Choice(action: .confirmRegistered(ProductID(number)), title: title)
   }
 
@@ -147,9 +147,9 @@ extension UnresolvedSubmission.Finding {
     switch self {
     case .ambiguous(let rows):
       let products = rows.map { row in
-        let product = Phrase.itIs("“\(row.product.name.excerpt)”, \(row.priceText)")
+        let product = LocalizedText.itIs("“\(row.product.name.excerpt)”, \(row.priceText)")
         return UnresolvedSubmission.Choice(
-          action: .confirmRegistered(row.id), title: product.text(in: language))
+          action: .confirmRegistered(row.id), title: product(language))
       }
       return products + [choice(.sendAgain, .sendAgain)]
     case .registrationUnknown:

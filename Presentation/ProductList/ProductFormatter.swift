@@ -15,11 +15,12 @@ package struct ProductFormatter: Sendable {
     let percent = pricing.discountPercent.flatMap { $0 > 0 ? $0 : nil }
     let count = product.stock.formatted(.number.locale(locale))
     let language = Language(locale)
-    let stockText = Phrase.stock(count, isSoldOut: product.isSoldOut).text(in: language)
-    let before = pricing.isDiscounted ? Phrase.earlierPrice(money.spokenText(pricing.price)) : nil
+    let stockText = LocalizedText.stock(count, isSoldOut: product.isSoldOut)(language)
+    let before =
+      pricing.isDiscounted ? LocalizedText.earlierPrice(money.spokenText(pricing.price)) : nil
     let spokenTexts = [
-      product.name, money.spokenText(pricing.bargainPrice), before?.text(in: language),
-      percent.map { Phrase.percentOff("\($0)").text(in: language) }, stockText,
+      product.name, money.spokenText(pricing.bargainPrice), before?(language),
+      percent.map { LocalizedText.percentOff($0)(language) }, stockText,
     ]
     return ProductRow(
       product: product,

@@ -17,7 +17,11 @@ public struct SellerState: Equatable, Sendable {
     public func label(in locale: Locale) -> String { label(in: Language(locale)) }
 
     package func label(in language: Language) -> String {
-      Phrase.sellerField(self).text(in: language)
+      switch self {
+      case .identifier: LocalizedText("식별자", "Identifier")(language)
+      case .secret: LocalizedText("암호", "Secret")(language)
+      case .vendorNumber: LocalizedText("판매자 번호", "Vendor number")(language)
+      }
     }
   }
 
@@ -45,7 +49,7 @@ public struct SellerState: Equatable, Sendable {
     /// Creates the description of a signed-in seller from the seller's credential.
     public init(_ credential: SellerCredential, locale: Locale) {
       vendorID = credential.vendorID
-      text = Phrase.signedIn(credential.vendorID).text(in: Language(locale))
+      text = LocalizedText.signedIn(credential.vendorID)(Language(locale))
     }
   }
 

@@ -94,9 +94,9 @@ extension ServiceHealth {
     case .up(let responseTime):
       let milliseconds = Int64(responseTime / .milliseconds(1))
         .formatted(.number.locale(locale.forFormatting))
-      return Phrase.healthy(milliseconds: milliseconds).text(in: language)
+      return LocalizedText.healthy(milliseconds: milliseconds)(language)
     case .impaired(let statusText):
-      return Phrase.impaired(statusText).text(in: language)
+      return LocalizedText.impaired(statusText)(language)
     case .down(let error):
       return error.message(in: language, isRead: true).text
     }
