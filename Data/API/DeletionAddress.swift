@@ -3,7 +3,7 @@ import OpenMarketDomain
 
 /// The address that a server returned for deleting a product. Only the last path component is used, so that a response can't
 /// change the host.
-public struct DeletionAddress: Hashable, Sendable {
+package struct DeletionAddress: Hashable, Sendable {
   /// A placeholder address for request previews.
   static let placeholder = DeletionAddress(token: Secret(""))
 

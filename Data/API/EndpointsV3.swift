@@ -81,7 +81,7 @@ extension Endpoint<DeletionAddress> {
   /// product.
   ///
   /// The version is 2 or 3. In version 2, the response is the product's secret, which is a part of the address.
-  public static func deletionAddress(
+  package static func deletionAddress(
     of id: ProductID, as seller: SellerCredential, in version: APIVersion = .v3
   ) -> Endpoint {
     Endpoint(
@@ -98,7 +98,7 @@ extension Endpoint<Void> {
   /// Returns an endpoint that deletes the given product at the address from ``deletionAddress(of:as:in:)``.
   ///
   /// The version is that of the request for the address.
-  public static func delete(
+  package static func delete(
     _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential,
     in version: APIVersion = .v3
   ) -> Endpoint {

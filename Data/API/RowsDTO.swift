@@ -1,4 +1,4 @@
-public import OpenMarketDomain
+package import OpenMarketDomain
 
 /// The rows in a list, decoded as products. If a row can't be decoded, the other rows are still available.
 struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
@@ -49,7 +49,7 @@ protocol RowDTO: Decodable {
 }
 
 /// The result of decoding a row in a list.
-public enum ListedProduct: Hashable, Sendable {
+package enum ListedProduct: Hashable, Sendable {
   /// The decoded product.
   case product(Product)
   /// The row can't be decoded. The identifier is `nil` if the identifier can't be decoded either.

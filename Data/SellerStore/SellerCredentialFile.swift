@@ -26,15 +26,15 @@ struct SellerCredentialFile {
     } catch  where error.isOne(of: .missing) {
       return nil
     } catch  where error.isOne(of: .tooManyLinks, .noDevice) {
-      throw .notAFile(path: path)
+      throw SellerCredentialFileError(.notAFile, path: path)
     } catch {
-      throw .unreadable(path: path, reason: error.reason)
+      throw SellerCredentialFileError(.unreadable(error.reason), path: path)
     }
-    guard status.kind == .file else { throw .notAFile(path: path) }
-    guard status.isOwn else { throw .foreign(path: path) }
-    guard !status.isOpenToOthers else { throw .openToOthers(path: path) }
+    guard status.kind == .file else { throw SellerCredentialFileError(.notAFile, path: path) }
+    guard status.isOwn else { throw SellerCredentialFileError(.foreign, path: path) }
+    guard !status.isOpenToOthers else { throw SellerCredentialFileError(.openToOthers, path: path) }
     guard let bytes, let credential = SellerCredentialRecord(bytes)?.credential else {
-      throw .damaged(path: path)
+      throw SellerCredentialFileError(.damaged, path: path)
     }
     return credential
   }
@@ -81,38 +81,46 @@ struct SellerCredentialFile {
 }
 
 /// An error that occurs when a credential file can't be used. The error doesn't include any contents of the file.
-public enum SellerCredentialFileError: Error, Hashable, Sendable {
-  /// The path refers to a symbolic link, a folder, or anything else that isn't a regular file.
-  case notAFile(path: String)
-  /// The file belongs to another user.
-  case foreign(path: String)
-  /// Other users can read or write the file.
-  case openToOthers(path: String)
-  /// The file doesn't contain a valid credential, or has an unknown format.
-  case damaged(path: String)
-  /// The operating system couldn't read the file. The reason is the operating system's description of the error.
-  case unreadable(path: String, reason: String)
-}
+public struct SellerCredentialFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
+    /// The path refers to a symbolic link, a folder, or anything else that isn't a regular file.
+    case notAFile
+    /// The file belongs to another user.
+    case foreign
+    /// Other users can read or write the file.
+    case openToOthers
+    /// The file doesn't contain a valid credential, or has an unknown format.
+    case damaged
+    /// The operating system couldn't read the file, and describes the error.
+    case unreadable(String)
+  }
 
-extension SellerCredentialFileError: CustomStringConvertible {
+  package let reason: Reason
+  private let path: String
+
+  init(_ reason: Reason, path: String) {
+    self.reason = reason
+    self.path = path
+  }
+
   /// A description of the problem and a possible solution.
   public var text: LocalizedText {
-    switch self {
-    case .notAFile(let path):
+    switch reason {
+    case .notAFile:
       LocalizedText("일반 파일이 아닙니다. 지우세요: \(path).", "\(path) isn't a regular file. Remove it.")
-    case .foreign(let path):
+    case .foreign:
       LocalizedText(
         "다른 사용자의 파일입니다. 지우세요: \(path).", "\(path) belongs to another user. Remove it.")
-    case .openToOthers(let path):
+    case .openToOthers:
       LocalizedText(
         "다른 사용자가 열 수 있는 파일입니다: \(path). 'chmod 600 \(ShellWord.quoted(path))' 명령을 실행하고, 누가 보았다면 암호를 바꾸세요.",
         "Other users may open \(path). Run 'chmod 600 \(ShellWord.quoted(path))', and change the secret if they have read it."
       )
-    case .damaged(let path):
+    case .damaged:
       LocalizedText(
         "판매자 정보를 읽을 수 없는 파일입니다. 지우고 다시 로그인하세요: \(path).",
         "\(path) is damaged. Remove it, and sign in again.")
-    case .unreadable(let path, let reason):
+    case .unreadable(let reason):
       LocalizedText("파일을 읽을 수 없습니다: \(path): \(reason).", "\(path) can't be read: \(reason).")
     }
   }

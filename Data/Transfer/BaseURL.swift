@@ -16,13 +16,17 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     guard Self.isWellFormed(text), let parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased()
     else { throw Self.unusable(text) }
-    guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
+    guard scheme == "http" || scheme == "https" else { throw BaseURLError(.unsupportedScheme) }
     guard let host = parts.encodedHost, !host.isEmpty else {
-      throw Self.hidingCredentials(in: text, .missingHost(text))
+      throw BaseURLError(Self.reason(.missingHost, in: text))
     }
-    guard parts.user == nil, parts.password == nil else { throw .containsCredentials }
-    guard parts.query == nil, parts.fragment == nil else { throw .hasQueryOrFragment(text) }
-    if let port = parts.port, !(1...65_535).contains(port) { throw .invalidPort(port) }
+    guard parts.user == nil, parts.password == nil else {
+      throw BaseURLError(.containsCredentials)
+    }
+    guard parts.query == nil, parts.fragment == nil else {
+      throw BaseURLError(.hasQueryOrFragment)
+    }
+    if let port = parts.port, !(1...65_535).contains(port) { throw BaseURLError(.invalidPort) }
 
     var path = parts.percentEncodedPath
     while path.hasSuffix("/") { path.removeLast() }
@@ -53,14 +57,15 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   /// Returns an error for text that isn't a URL, or whose host can't be converted to ASCII.
   private static func unusable(_ text: String) -> BaseURLError {
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    return hidingCredentials(
-      in: text, isASCII || !isWellFormed(text) ? .notAnAddress(text) : .unsupportedHost(text))
+    let isURL = !isASCII && isWellFormed(text)
+    return BaseURLError(reason(isURL ? .unsupportedHost : .notAnAddress, in: text))
   }
 
-  /// Returns an error that is safe to display. If the text contains `@`, the text may contain a password, so this method returns
-  /// ``BaseURLError/containsCredentials``. Otherwise, this method returns the given error.
-  private static func hidingCredentials(in text: String, _ error: BaseURLError) -> BaseURLError {
-    text.unicodeScalars.contains("@") ? .containsCredentials : error
+  /// Returns the given reason, unless the text contains `@` and may therefore contain a password.
+  private static func reason(
+    _ reason: BaseURLError.Reason, in text: String
+  ) -> BaseURLError.Reason {
+    text.unicodeScalars.contains("@") ? .containsCredentials : reason
   }
 
   /// Returns a Boolean value that indicates whether the text contains only visible characters and complete percent-encodings.
@@ -77,25 +82,28 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// An error that describes why a string isn't a valid base URL.
-public enum BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The string isn't a URL, or contains characters that aren't allowed in URLs.
-  case notAnAddress(String)
-  /// The host isn't ASCII, and can't be converted to its ASCII form.
-  case unsupportedHost(String)
-  /// The scheme is neither `http` nor `https`.
-  case unsupportedScheme(String)
-  /// The URL has no host.
-  case missingHost(String)
-  /// The port isn't between 1 and 65,535.
-  case invalidPort(Int)
-  /// The URL contains a user name or password, which isn't supported. The error doesn't contain the user name or password.
-  case containsCredentials
-  /// The URL has a query or a fragment.
-  case hasQueryOrFragment(String)
+public struct BaseURLError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
+    /// The string isn't a URL, or contains characters that aren't allowed in URLs.
+    case notAnAddress
+    /// The host isn't ASCII, and can't be converted to its ASCII form.
+    case unsupportedHost
+    /// The scheme is neither `http` nor `https`.
+    case unsupportedScheme
+    case missingHost
+    /// The port isn't between 1 and 65,535.
+    case invalidPort
+    case containsCredentials
+    case hasQueryOrFragment
+  }
+
+  package let reason: Reason
+
+  init(_ reason: Reason) { self.reason = reason }
 
   /// An explanation of how to correct the string. The text doesn't contain the string, because the string may contain a secret.
   public var text: LocalizedText {
-    switch self {
+    switch reason {
     case .notAnAddress:
       LocalizedText(
         "https://market.example 또는 http://127.0.0.1:8080 같은 서버 주소여야 합니다",

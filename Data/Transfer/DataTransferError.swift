@@ -14,11 +14,5 @@ public enum DataTransferError: Error, Hashable, Sendable {
   /// A Boolean value that indicates whether the same request may succeed later.
   ///
   /// The server may have carried out a write despite a retryable error. Check for the change before you repeat the write.
-  public var isRetryable: Bool {
-    switch self {
-    case .network(let error): error.isRetryable
-    case .status(let error): error.isRetryable
-    case .decoding, .invalidURL: false
-    }
-  }
+  public var isRetryable: Bool { MarketError(self).isRetryable }
 }

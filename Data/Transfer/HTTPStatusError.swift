@@ -51,10 +51,6 @@ public struct HTTPStatusError: Hashable, Sendable {
     self.body = Data(body.prefix(Self.maximumBodySize))
   }
 
-  /// A Boolean value that indicates whether the same request may succeed later: the status is 408, 429, or a status from 500 to 599
-  /// that isn't a refusal, or a program in front of the market sent 404 or 410.
-  public var isRetryable: Bool { MarketError(self).isRetryable }
-
   /// Creates a status error from a response without masking secrets, for fakes.
   package init(_ response: HTTPResponse) {
     self.init(response, hasSeller: true, masking: SecretMask([]))

@@ -13,9 +13,9 @@ public struct Currency: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The United States dollar.
   public static let usd = Currency("USD")
   /// The Japanese yen. Some clients offer this currency, but no known product of the service uses it.
-  public static let jpy = Currency("JPY")
+  package static let jpy = Currency("JPY")
   /// The Hong Kong dollar. Some clients offer this currency, but no known product of the service uses it.
-  public static let hkd = Currency("HKD")
+  package static let hkd = Currency("HKD")
 
   public var description: String { rawValue }
 }

@@ -4,7 +4,7 @@ public struct DecodingFailure: Error, Hashable, Sendable {
   @nonexhaustive
   public enum Reason: Hashable, Sendable {
     /// A type of JSON value (RFC 8259, section 3).
-    public enum ValueKind: String, Hashable, Sendable, CaseIterable {
+    public enum ValueKind: Hashable, Sendable, CaseIterable {
       /// A string.
       case string
       /// A number, with or without a fraction.

@@ -17,7 +17,7 @@ public struct Product: Hashable, Sendable, Identifiable {
   public let createdAt: Timestamp?
 
   /// Creates a product from the values that a seller entered.
-  public init(
+  package init(
     id: ProductID, vendor: Vendor?, values: ProductValues, thumbnail: ImageURL?,
     createdAt: Timestamp?
   ) {

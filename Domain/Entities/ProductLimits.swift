@@ -14,5 +14,5 @@ public enum ProductLimits {
   /// The maximum number of decimal places in an amount.
   package static let amountDecimals = 4
   /// The allowed number of items in stock.
-  public static let stock: ClosedRange<Int64> = 0...(.max)
+  package static let stock: ClosedRange<Int64> = 0...(.max)
 }

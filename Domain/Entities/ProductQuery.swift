@@ -23,7 +23,7 @@ public struct ProductQuery: Hashable, Sendable {
   /// vendor's name contains the search text, ignoring case.
   ///
   /// The known servers search in this way, but their documentation doesn't describe the search.
-  public func matches(_ product: Product) -> Bool {
+  package func matches(_ product: Product) -> Bool {
     guard let searchText else { return true }
     return product.name.matches(searchText) || product.vendor?.name?.matches(searchText) == true
   }

@@ -109,15 +109,15 @@ extension MarketError {
 
 /// A feature that only some markets support.
 @nonexhaustive
-public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
+public enum MarketFeature: Hashable, Sendable, CaseIterable {
   /// Searching for products by text (`search_value`).
   case search
   /// Checking the health of the server (`/healthChecker`).
-  case healthCheck = "health-check"
+  case healthCheck
   /// Prices with decimal places.
-  case fractionalPrices = "fractional-prices"
+  case fractionalPrices
   /// Choosing the thumbnail from the images of a product.
-  case thumbnailChoice = "thumbnail-choice"
+  case thumbnailChoice
   /// The vendors of products.
   case vendors
 }

@@ -87,7 +87,7 @@ public struct RestoredDraft: Hashable, Sendable {
 @nonexhaustive
 public enum DraftStoreError: Error, Hashable, Sendable {
   /// The reason why a saved draft can't be decoded.
-  public enum Defect: String, Hashable, Sendable, CaseIterable {
+  public enum Defect: Hashable, Sendable, CaseIterable {
     /// The contents are damaged.
     case damaged
     /// The draft is from another version of the app, or from another program.

@@ -38,8 +38,7 @@ public struct MessageCode: RawRepresentable, Hashable, Sendable {
   public static let forbidden = Self("forbidden")
   /// The seller's secret is wrong.
   public static let wrongSecret = Self("wrong-secret")
-  /// The product belongs to another seller.
-  public static let notOwner = Self("not-owner")
+  package static let notOwner = Self("not-owner")
   /// The server didn't find the product or the path.
   public static let notFound = Self("not-found")
   package static let conflict = Self("conflict")
@@ -119,15 +118,13 @@ public struct MessageCode: RawRepresentable, Hashable, Sendable {
 
   // MARK: Editors
 
-  /// The editor restored a draft.
-  public static let draftRestored = Self("draft-restored")
+  package static let draftRestored = Self("draft-restored")
   package static let draftDamaged = Self("draft-damaged")
   package static let draftForeign = Self("draft-foreign")
   package static let imagesLost = Self("images-lost")
   /// The draft can't be saved.
   public static let draftNotSaved = Self("draft-not-saved")
-  /// The product was edited elsewhere.
-  public static let changedElsewhere = Self("changed-elsewhere")
+  package static let changedElsewhere = Self("changed-elsewhere")
   /// The product was deleted elsewhere.
   public static let deletedElsewhere = Self("deleted-elsewhere")
   package static let noSuchProduct = Self("no-such-product")
@@ -138,8 +135,7 @@ public struct MessageCode: RawRepresentable, Hashable, Sendable {
   package static let unsendableIdentifier = Self("unsendable-identifier")
   package static let emptySecret = Self("empty-secret")
   package static let unreadableVendorNumber = Self("unreadable-vendor-number")
-  /// The vendor number of the signed-in seller isn't known.
-  public static let missingVendorNumber = Self("missing-vendor-number")
+  package static let missingVendorNumber = Self("missing-vendor-number")
   package static let sellerStoreUnavailable = Self("seller-store-unavailable")
 }
 

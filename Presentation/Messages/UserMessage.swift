@@ -29,23 +29,6 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   /// The title of a button that dismisses the message.
   public var dismissTitle: String { ActionTitle.ok.text(in: language) }
 
-  /// Creates a message with custom text, for previews and view tests.
-  ///
-  /// - Parameters:
-  ///   - code: The code that identifies the type of message.
-  ///   - description: The description of the event.
-  ///   - recoverySuggestion: The suggestion for the user, if any.
-  ///   - field: The product field that the message refers to, if any.
-  ///   - locale: The locale, whose language is the language of the text.
-  public init(
-    code: MessageCode, description: String, recoverySuggestion: String? = nil,
-    field: ProductField? = nil, locale: Locale
-  ) {
-    self.init(
-      code: code, description: description, recoverySuggestion: recoverySuggestion, field: field,
-      language: Language(locale))
-  }
-
   package init(
     code: MessageCode, description: String, recoverySuggestion: String? = nil,
     field: ProductField? = nil, language: Language = .english

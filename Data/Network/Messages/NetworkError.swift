@@ -40,17 +40,7 @@ public enum NetworkError: Error, Hashable, Sendable {
 
   /// A Boolean value that indicates whether the same request may succeed later. The server may have carried out the request
   /// despite a retryable error.
-  public var isRetryable: Bool {
-    switch self {
-    case .cannotConnect, .handshakeFailed, .timedOut, .interrupted: true
-    case .redirectRefused(_, let error): error?.isRetryable ?? false
-    case .proxyFailed(let status): MarketError.proxyFailed(status: status).isRetryable
-    case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
-      .invalidResponse, .compressedResponse, .bodyTooLarge, .missingLibrary,
-      .missingCertificates:
-      false
-    }
-  }
+  public var isRetryable: Bool { MarketError(self).isRetryable }
 
   /// A Boolean value that indicates whether the server certainly hasn't received any part of the request.
   var isUnsent: Bool {
