@@ -7,13 +7,14 @@ import Testing
 struct V1ListTests {
   /// Creates a market with the given number of items, sorted by descending ID. The market responds only to the requests for the
   /// given pages, in order.
-  private func market(of count: Int, answering pages: [Int]) throws -> V1Market {
-    try V1Market(
-      pages.map { number in
-        let rows = (0..<count).dropFirst((number - 1) * 20).prefix(20)
-        return .answer(
-          JSONItem.page(rows.map { JSONItem.row(["id": "\(1_000 - $0)"]) }, number: number))
-      })
+  private func market(of count: Int, answering pages: [Int]) throws -> ScriptedMarket {
+    try ScriptedMarket(
+      .v1, pages.map { number in page((0..<count).dropFirst((number - 1) * 20).prefix(20)) })
+  }
+
+  /// Returns a page with the items at the given positions.
+  private func page(_ positions: some Sequence<Int>) -> Answer {
+    .answer(JSONItem.page(positions.map { JSONItem.row(["id": "\(1_000 - $0)"]) }))
   }
 
   struct Slice: Sendable {
@@ -62,7 +63,7 @@ struct V1ListTests {
   @Test(arguments: [1, 7, 20, 1_000])
   func `the largest page number doesn't overflow`(size: Int) async throws {
     let request = try PageRequest(number: Int.max / size - 1, size: size)
-    let market = try V1Market(.answer(JSONItem.page([])))
+    let market = try ScriptedMarket(.v1, [page([])])
     let page = try await market.repository.products(matching: .all, page: request)
     #expect(page == ProductPage(rows: [], totalCount: nil, next: nil))
     #expect(market.requests == ["GET /items/\((request.number - 1) * size / 20 + 1)"])
@@ -78,9 +79,8 @@ struct V1ListTests {
   func `an invalid row is reported with its position on the requested page`(
     row: String, id: Int?, field: String, problem: DecodingFailure.Reason
   ) async throws {
-    let rows = (0..<20).map { JSONItem.row(["id": "\(1_000 - $0)"]) }
     let second = [JSONItem.row(["id": "980"]), row, JSONItem.row(["id": "978"])]
-    let market = try V1Market(.answer(JSONItem.page(rows)), .answer(JSONItem.page(second)))
+    let market = try ScriptedMarket(.v1, [page(0..<20), .answer(JSONItem.page(second))])
     let request = try PageRequest(number: 2, size: 15)
     let page = try await market.repository.products(matching: .all, page: request)
     #expect(page.rows.map(\.id) == [985, 984, 983, 982, 981, 980, 978].map { ProductID($0) })
@@ -93,16 +93,14 @@ struct V1ListTests {
   }
 
   @Test func `a page of more than 20 items doesn't shift the next pages`() async throws {
-    let long = (0..<25).map { JSONItem.row(["id": "\(1_000 - $0)"]) }
-    let next = (20..<22).map { JSONItem.row(["id": "\(1_000 - $0)"]) }
-    let market = try V1Market(.answer(JSONItem.page(long)), .answer(JSONItem.page(next)))
+    let market = try ScriptedMarket(.v1, [page(0..<25), page(20..<22)])
     let request = try PageRequest(number: 1, size: 40)
     let page = try await market.repository.products(matching: .all, page: request)
     #expect(page.rows.map(\.id) == (0..<22).map { ProductID(1_000 - $0) })
   }
 
   @Test func `a search is unsupported and sends no request`() async throws {
-    let market = try V1Market()
+    let market = try ScriptedMarket(.v1)
     await #expect(throws: MarketError.unsupported(.search)) {
       try await market.repository.products(
         matching: ProductQuery(searchText: "lamp"), page: .first)
@@ -112,16 +110,13 @@ struct V1ListTests {
 
   @Test(
     arguments: [
-      (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
-      (.refusal(400, "why"), .rejected(status: 400, reason: "why")),
-      (.answer(""), .malformedResponse(DecodingFailure(path: "", reason: .emptyResponse))),
+      (.failure(.timedOut), .timedOut), (.refusal(400), .rejected(status: 400, reason: "why")),
       (.answer("{}"), .malformedResponse(DecodingFailure(path: "items", reason: .missingKey))),
-    ] as [(Result<HTTPResponse, NetworkError>, MarketError)])
+    ] as [(Answer, MarketError)])
   func `if a page of the server fails, the requested page fails`(
-    answer: Result<HTTPResponse, NetworkError>, expected: MarketError
+    answer: Answer, expected: MarketError
   ) async throws {
-    let rows = (0..<20).map { JSONItem.row(["id": "\(1_000 - $0)"]) }
-    let market = try V1Market(.answer(JSONItem.page(rows)), answer)
+    let market = try ScriptedMarket(.v1, [page(0..<20), answer])
     let request = try PageRequest(number: 1, size: 60)
     await #expect(throws: expected) {
       try await market.repository.products(matching: .all, page: request)
@@ -131,37 +126,27 @@ struct V1ListTests {
 }
 
 struct V1DetailTests {
-  private func detail(_ body: String, status: Int = 200) async throws -> ProductDetail {
-    let market = try V1Market(.answer(body, status: status))
+  private func detail(_ body: String) async throws -> ProductDetail {
+    let market = try ScriptedMarket(.v1, [.answer(body)])
     return try await market.repository.product(ProductID(77))
   }
 
-  @Test func `an item is a product without a vendor`()
-    async throws
-  {
+  @Test func `an item is a product without a vendor`() async throws {
     let detail = try await detail(JSONItem.full)
-    let product = detail.product
-    #expect(product.id == ProductID(77))
-    #expect(product.vendor == nil)
-    #expect(product.name == "물레 찻잔 🍵")
-    #expect(product.description == "첫 줄\n둘째 줄\t끝")
-    #expect(product.thumbnail == ImageURL("https://p.example/t/77-1.png"))
-    #expect(product.pricing.price == (try Money(decimalText: "165", currency: Currency("EUR"))))
-    #expect(product.pricing.discount == (try Money(decimalText: "5", currency: Currency("EUR"))))
-    #expect(product.pricing.bargainPrice.decimalText == "160")
-    #expect(product.stock == 1_000_000_000_000)
-    #expect(product.createdAt == Timestamp(millisecondsSince1970: 1_611_523_563_719))
-    #expect(
-      detail.images == [
-        ProductImage(
-          id: ImageID(1), original: ImageURL("https://p.example/i/77-1.png"),
-          thumbnail: ImageURL("https://p.example/t/77-1.png")),
-        ProductImage(
-          id: ImageID(2), original: ImageURL("https://p.example/i/77-2.png"),
-          thumbnail: ImageURL("https://p.example/t/77-2.png")),
-      ])
-    #expect(detail.hasThumbnail(ImageID(1)))
-    #expect(!detail.hasThumbnail(ImageID(2)))
+    let product = Product(
+      id: ProductID(77), vendor: nil, name: "물레 찻잔 🍵", description: "첫 줄\n둘째 줄\t끝",
+      thumbnail: ImageURL("https://p.example/t/77-1.png"),
+      pricing: try Pricing(
+        price: Money(decimalText: "165", currency: Currency("EUR")),
+        discount: Money(decimalText: "5", currency: Currency("EUR"))),
+      stock: 1_000_000_000_000, createdAt: Timestamp(millisecondsSince1970: 1_611_523_563_719))
+    let images = [1, 2].map { number in
+      ProductImage(
+        id: ImageID(number), original: ImageURL("https://p.example/i/77-\(number).png"),
+        thumbnail: ImageURL("https://p.example/t/77-\(number).png"))
+    }
+    #expect(detail == ProductDetail(product: product, images: images))
+    #expect([1, 2].map { detail.hasThumbnail(ImageID($0)) } == [true, false])
   }
 
   @Test(
@@ -209,41 +194,18 @@ struct V1DetailTests {
   }
 
   @Test(arguments: [
-    (JSONItem.make(["price": nil]), "price", DecodingFailure.Reason.missingKey),
-    (JSONItem.make(["discounted_price": "1e20"]), "discounted_price", .amountOutOfRange),
-    (
-      JSONItem.make(["price": "-9e14", "discounted_price": "9e14"]), "discounted_price",
-      .amountOutOfRange
-    ),
-    (JSONItem.make(["images": "[7]"]), "images[0]", .wrongType(expected: .string)),
-    (JSONItem.make(["stock": "9223372036854775808"]), "stock", .unreadableValue),
-    (JSONItem.make(["id": "9223372036854775808"]), "id", .unreadableValue),
+    (["price": nil], "price", DecodingFailure.Reason.missingKey),
+    (["price": "-9e14", "discounted_price": "9e14"], "discounted_price", .amountOutOfRange),
+    (["images": "[7]"], "images[0]", .wrongType(expected: .string)),
+    (["stock": "9223372036854775808"], "stock", .unreadableValue),
+    (["id": "9223372036854775808"], "id", .unreadableValue),
   ])
   func `an invalid value is an error with a path`(
-    body: String, path: String, reason: DecodingFailure.Reason
+    changes: [String: String?], path: String, reason: DecodingFailure.Reason
   ) async throws {
     let failure = DecodingFailure(path: path, reason: reason)
-    await #expect(throws: MarketError.malformedResponse(failure)) { try await detail(body) }
-  }
-}
-
-/// A repository for version 1 of the API, and a session manager with scripted responses.
-struct V1Market {
-  let session: ScriptedSessionManager
-  let repository: V1ProductRepository
-
-  init(_ answers: Result<HTTPResponse, NetworkError>...) throws {
-    try self.init(answers)
-  }
-
-  init(_ answers: [Result<HTTPResponse, NetworkError>]) throws {
-    session = ScriptedSessionManager(answers)
-    repository = V1ProductRepository(
-      service: try DefaultDataTransferService(over: session))
-  }
-
-  /// The requests that were sent, such as `GET /items/1`.
-  var requests: [String] {
-    session.requests.map { "\($0.method) \($0.url.path(percentEncoded: true))" }
+    await #expect(throws: MarketError.malformedResponse(failure)) {
+      try await detail(JSONItem.make(changes))
+    }
   }
 }

@@ -11,12 +11,9 @@ struct ProductListRepositoryTests {
     _ body: String, status: Int = 200, invalidByte: Unicode.Scalar? = nil
   ) async throws -> ProductPage {
     let bytes = body.utf8.map { UInt32($0) == invalidByte?.value ? 0xFF : $0 }
-    let session = ScriptedSessionManager([
-      .success(HTTPResponse(status: status, body: Data(bytes)))
-    ])
-    let service = try DefaultDataTransferService(over: session)
-    return try await V3ProductRepository(service: service).products(
-      matching: .all, page: .first)
+    let market = try ScriptedMarket(
+      .v3, [.success(HTTPResponse(status: status, body: Data(bytes)))])
+    return try await market.repository.products(matching: .all, page: .first)
   }
 
   private func envelope(_ rows: String..., fields: String = "") -> String {
@@ -29,32 +26,25 @@ struct ProductListRepositoryTests {
       {"pageNo":1,"itemsPerPage":20,"totalCount":41,"offset":0,"limit":20,"lastPage":3,
        "hasNext":true,"hasPrev":false,"pages":[\(JSONRow.full)]}
       """)
-    let row = try #require(page.rows.first)
-    #expect(row.id == ProductID(77))
-    #expect(row.vendor == Vendor(id: VendorID(9), name: "한강상회"))
-    #expect(row.name == "물레 찻잔 🍵")
-    #expect(row.description == "첫 줄\n둘째 줄\t끝")
-    #expect(row.thumbnail == ImageURL("https://pictures.example/77_thumb"))
-    #expect(row.pricing.price == (try Money(decimalText: "12000000", currency: .krw)))
-    #expect(row.pricing.discount == (try Money(decimalText: "500", currency: .krw)))
-    #expect(row.stock == 1_000_000_000_000)
-    #expect(row.createdAt == Timestamp(millisecondsSince1970: 1_666_051_200_000))
-    #expect(page.invalidRows.isEmpty)
+    let row = Product(
+      id: ProductID(77), vendor: Vendor(id: VendorID(9), name: "한강상회"), name: "물레 찻잔 🍵",
+      description: "첫 줄\n둘째 줄\t끝", thumbnail: ImageURL("https://pictures.example/77_thumb"),
+      pricing: try Pricing(
+        price: Money(decimalText: "12000000", currency: .krw),
+        discount: Money(decimalText: "500", currency: .krw)),
+      stock: 1_000_000_000_000, createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000))
+    #expect(page.rows == [row] && page.invalidRows.isEmpty)
     #expect(page.totalCount == 41 && page.size == 20)
     #expect(page.next == PageRequest.first.next)
   }
 
   @Test(arguments: APIVersion.allCases)
   func `a read asks the caches on the way to let it through`(version: APIVersion) async throws {
-    let session = ScriptedSessionManager([
-      .success(HTTPResponse(status: 404)), .success(HTTPResponse(status: 404)),
-    ])
-    let repository = try version.repository(over: session)
-    await #expect(throws: MarketError.self) {
-      try await repository.products(matching: .all, page: .first)
-    }
-    await #expect(throws: MarketError.self) { try await repository.product(ProductID(5)) }
-    #expect(session.requests.map { $0.headers["Cache-Control"] } == ["no-cache", "no-cache"])
+    let market = try ScriptedMarket(version, [.answer(status: 404), .answer(status: 404)])
+    _ = try? await market.repository.products(matching: .all, page: .first)
+    _ = try? await market.repository.product(ProductID(5))
+    #expect(
+      market.session.requests.map { $0.headers["Cache-Control"] } == ["no-cache", "no-cache"])
   }
 
   @Test func `a page with keys in snake case is read`() async throws {
@@ -62,21 +52,18 @@ struct ProductListRepositoryTests {
       """
       {"page_no":1,"items_per_page":20,"total_count":21,"offset":0,"limit":20,"last_page":2,
        "has_next":true,"has_prev":false,"pages":[\(JSONRow.make([
-         "vendorName": nil, "description": nil, "created_at": #""2022-01-04T00:00:00.00""#
+         "vendorName": nil, "name": nil, "description": nil
        ]))]}
       """)
     #expect(page.rows.first?.vendor == Vendor(id: VendorID(9)))
-    #expect(page.rows.first?.description == "")
+    #expect(page.rows.first?.name == "" && page.rows.first?.description == "")
     #expect(page.totalCount == 21)
     #expect(page.next != nil)
   }
 
   @Test(arguments: [
-    ("6.0E7", "60000000"), ("1.323121323232E12", "1323121323232"),
-    ("2.36", "2.36"), ("119.3", "119.3"), ("0", "0"),
-    ("0.0", "0"), ("0.1", "0.1"), ("-3.5", "-3.5"),
-    ("1234567890123.4567", "1234567890123.4567"), ("0.75", "0.75"),
-    ("922337203685477", "922337203685477"), ("-922337203685477.5808", "-922337203685477.5808"),
+    ("6.0E7", "60000000"), ("1.323121323232E12", "1323121323232"), ("119.3", "119.3"),
+    ("0.0", "0"), ("-3.5", "-3.5"), ("-922337203685477.5808", "-922337203685477.5808"),
     ("0.30000000000000004", "0.3"), ("434.99999999999994", "435"), ("-0.7999999999999999", "-0.8"),
     ("1.1110000000000002", "1.111"), ("1.00000000000000001", "1"),
   ])
@@ -116,7 +103,7 @@ struct ProductListRepositoryTests {
       (["price": "1e400"], "price", .unreadableValue),
       (["discounted_price": "1e20"], "discounted_price", .amountOutOfRange),
       (["name": "7"], "name", .wrongType(expected: .string)),
-      (["stock": "99999999999999999999"], "stock", .unreadableValue),
+      (["id": "9223372036854775808"], "id", .unreadableValue),
       (["stock": "9223372036854775808"], "stock", .unreadableValue),
       (["stock": "1.5"], "stock", .unreadableValue),
       (["vendor_id": "9223372036854775808"], "vendor_id", .unreadableValue),
@@ -129,11 +116,9 @@ struct ProductListRepositoryTests {
       envelope(
         JSONRow.make(["id": "9"]), JSONRow.make(changes), JSONRow.make(["id": "5"])))
     #expect(page.rows.map(\.id.rawValue) == [9, 5])
-    let defect = DecodingFailure(
-      path: field.isEmpty ? "pages[1]" : "pages[1].\(field)", reason: problem)
-    #expect(
-      page.invalidRows
-        == [InvalidRow(position: 1, id: ProductID(77), reason: .unreadable(defect))])
+    let defect = DecodingFailure(path: "pages[1].\(field)", reason: problem)
+    let id = field == "id" ? nil : ProductID(77)
+    #expect(page.invalidRows == [InvalidRow(position: 1, id: id, reason: .unreadable(defect))])
   }
 
   /// Decimals near both ends of their range trap in some operations. A number from a server must never end the process.
@@ -158,16 +143,10 @@ struct ProductListRepositoryTests {
     }
   }
 
-  @Test func `an identifier out of range is reported with its key`() async throws {
-    let page = try await page(envelope(JSONRow.make(["id": "9223372036854775808"])))
-    let defect = DecodingFailure(path: "pages[0].id", reason: .unreadableValue)
-    #expect(page.invalidRows == [InvalidRow(position: 0, id: nil, reason: .unreadable(defect))])
-  }
-
   @Test(
     arguments: [
-      (nil, nil), ("null", nil), (#""""#, nil), (#""yesterday""#, nil), (#""2022-13-01""#, nil),
-      ("true", nil), ("[]", nil), ("{}", nil), ("1e300", nil), ("253402300800000", nil),
+      (nil, nil), ("null", nil), (#""yesterday""#, nil), ("true", nil), ("[]", nil), ("{}", nil),
+      ("1e300", nil), ("253402300800000", nil),
       ("1666051200000", 1_666_051_200_000), ("253402300800", 253_402_300_800),
       ("-62167219201", nil), ("1666051200", 1_666_051_200_000),
       (#""2022-10-18""#, 1_666_051_200_000), (#""2022-10-18T00:00:00""#, 1_666_051_200_000),
@@ -178,11 +157,6 @@ struct ProductListRepositoryTests {
     let row = envelope(JSONRow.make(["created_at": date]))
     let timestamp = milliseconds.map { Timestamp(millisecondsSince1970: $0) }
     #expect(try await page(row).rows.map(\.createdAt) == [timestamp])
-  }
-
-  @Test(arguments: [nil, "null", #""""#])
-  func `a product without a name has an empty name`(name: String?) async throws {
-    #expect(try await page(envelope(JSONRow.make(["name": name]))).rows.map(\.name) == [""])
   }
 
   @Test(arguments: ["null", "7", "[]", "{}", #""row""#, #"{"id":"x"}"#])
@@ -264,11 +238,8 @@ struct ProductListRepositoryTests {
 
 struct ProductDetailRepositoryTests {
   private func detail(_ body: String, status: Int = 200) async throws -> ProductDetail {
-    let session = ScriptedSessionManager([
-      .success(HTTPResponse(status: status, body: Data(body.utf8)))
-    ])
-    let service = try DefaultDataTransferService(over: session)
-    return try await V3ProductRepository(service: service).product(ProductID(77))
+    let market = try ScriptedMarket(.v3, [.answer(body, status: status)])
+    return try await market.repository.product(ProductID(77))
   }
 
   @Test func `a detail has images and a vendor`() async throws {
@@ -310,10 +281,8 @@ struct ProductDetailRepositoryTests {
   }
 
   @Test(arguments: [
-    ("", "", DecodingFailure.Reason.emptyResponse), (#"{"id":77"#, "", .invalidJSON),
+    ("", "", DecodingFailure.Reason.emptyResponse),
     (JSONRow.make(["price": "null"]), "price", .null),
-    (JSONRow.make(["price": "1e-9"]), "price", .amountTooPrecise),
-    (JSONRow.make(["stock": "99999999999999999999"]), "stock", .unreadableValue),
     (JSONRow.make([:], more: #","images":[{"id":1e30}]"#), "images[0].id", .unreadableValue),
     (JSONRow.make([:], more: #","images":[{"id":1}]"#), "images[0].url", .missingKey),
   ])
@@ -342,9 +311,7 @@ struct HealthRepositoryTests {
     ("DOWN", "DOWN"),
   ])
   func `the status is read with or without quotes`(body: String, text: String) async throws {
-    let response = HTTPResponse(
-      status: 200, headers: ["Content-Type": "text/plain"], body: Data(body.utf8))
-    #expect(try await statusText(response) == text)
+    #expect(try await statusText(HTTPResponse(status: 200, body: Data(body.utf8))) == text)
   }
 
   @Test func `invalid UTF-8 is an error`() async throws {

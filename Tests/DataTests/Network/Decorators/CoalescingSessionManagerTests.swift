@@ -8,8 +8,6 @@ import Testing
 /// Tests that check which requests share an exchange. `InFlightTasksTests` covers how callers share a task.
 @Suite(.timeLimit(.minutes(5)))
 struct CoalescingSessionManagerTests {
-  typealias Outcome = Result<HTTPResponse, NetworkError>
-
   private let inner = GatedSessionManager()
   private let manager: CoalescingSessionManager
 
@@ -19,11 +17,11 @@ struct CoalescingSessionManagerTests {
 
   @Test(
     arguments: [HTTPMethod.get, .head],
-    [Outcome.success(HTTPResponse(status: 503, body: Data("x".utf8))), .failure(.timedOut)])
+    [Answer.answer("x", status: 503), .failure(.timedOut)])
   func `equal reads share one exchange while it's in flight`(
-    method: HTTPMethod, outcome: Outcome
+    method: HTTPMethod, outcome: Answer
   ) async throws {
-    let request = try request(method, headers: ["identifier": "seller"])
+    let request = try HTTPRequest(method, headers: ["identifier": "seller"])
     for count in 1...2 {
       let callers = [await manager.load(request), await manager.load(request)]
       let call = try await inner.calls.next()
@@ -42,14 +40,17 @@ struct CoalescingSessionManagerTests {
   func `different reads don't share an exchange`(
     method: HTTPMethod, target: String, headers: HTTPHeaders
   ) async throws {
-    let requests = [try request(), try request(method, target, headers: headers)]
+    let requests = [
+      try HTTPRequest(to: "http://a/a"),
+      try HTTPRequest(method, to: "http://a\(target)", headers: headers),
+    ]
     let callers = [await manager.load(requests[0]), await manager.load(requests[1])]
     for _ in requests {
       let call = try await inner.calls.next()
-      call.answer(answer(requests[0] == call.request.request ? 200 : 201))
+      call.answer(.answer(status: requests[0] == call.request.request ? 200 : 201))
     }
-    #expect(await callers[0].value == answer(200))
-    #expect(await callers[1].value == answer(201))
+    #expect(await callers[0].value == .answer(status: 200))
+    #expect(await callers[1].value == .answer(status: 201))
   }
 
   @Test(arguments: [
@@ -57,8 +58,7 @@ struct CoalescingSessionManagerTests {
     (HTTPMethod(rawValue: "get"), false),
   ])
   func `other requests are passed on unchanged`(method: HTTPMethod, hasBody: Bool) async throws {
-    var request = try request(method)
-    request.body = hasBody ? Data("x".utf8) : nil
+    let request = try HTTPRequest(method, body: hasBody ? Data("x".utf8) : nil)
     let progress = ProgressRecorder()
     let callers = [
       await manager.load(request, progress: progress.append),
@@ -69,45 +69,36 @@ struct CoalescingSessionManagerTests {
       let call = try await inner.calls.next()
       #expect(call.request.request == request)
       call.request.progress?(step)
-      call.answer(answer(202))
+      call.answer(.answer(status: 202))
     }
-    for caller in callers { #expect(await caller.value == answer(202)) }
+    for caller in callers { #expect(await caller.value == .answer(status: 202)) }
     #expect(progress.all == [step, step])
   }
 
   @Test(
     arguments: [HTTPMethod.post, .patch, .delete],
-    [Outcome.success(HTTPResponse(status: 202)), .failure(.cancelled)])
+    [Answer.answer(status: 202), .failure(.cancelled)])
   func `a read doesn't join an earlier read across a write`(
-    method: HTTPMethod, outcome: Outcome
+    method: HTTPMethod, outcome: Answer
   ) async throws {
-    let before = await manager.load(try request())
+    let before = await manager.load(try HTTPRequest())
     let first = try await inner.calls.next()
-    let write = await manager.load(try request(method))
+    let write = await manager.load(try HTTPRequest(method))
     let writing = try await inner.calls.next()
 
-    let during = [await manager.load(try request()), await manager.load(try request())]
+    let during = [await manager.load(try HTTPRequest()), await manager.load(try HTTPRequest())]
     let second = try await inner.calls.next()
     if outcome == .failure(.cancelled) { write.cancel() } else { writing.answer(outcome) }
     #expect(await write.value == outcome)
 
-    let after = await manager.load(try request())
+    let after = await manager.load(try HTTPRequest())
     let third = try await inner.calls.next()
-    first.answer(answer(201))
-    second.answer(answer(202))
-    third.answer(answer(203))
-    #expect(await before.value == answer(201))
-    for caller in during { #expect(await caller.value == answer(202)) }
-    #expect(await after.value == answer(203))
-  }
-
-  private func answer(_ status: Int) -> Outcome { .success(HTTPResponse(status: status)) }
-
-  private func request(
-    _ method: HTTPMethod = .get, _ target: String = "/a", headers: HTTPHeaders = [:]
-  ) throws -> HTTPRequest {
-    let url = try #require(URL(string: "http://market.example\(target)"))
-    return HTTPRequest(method: method, url: url, headers: headers)
+    first.answer(.answer(status: 201))
+    second.answer(.answer(status: 202))
+    third.answer(.answer(status: 203))
+    #expect(await before.value == .answer(status: 201))
+    for caller in during { #expect(await caller.value == .answer(status: 202)) }
+    #expect(await after.value == .answer(status: 203))
   }
 }
 
@@ -115,7 +106,7 @@ extension CoalescingSessionManager {
   /// Starts a task that sends the given request, and returns the task when it has started or joined an exchange.
   fileprivate func load(
     _ request: HTTPRequest, progress: TransferProgressHandler? = nil
-  ) async -> Task<Result<HTTPResponse, NetworkError>, Never> {
+  ) async -> Task<Answer, Never> {
     let joined = Gate()
     let load = Task {
       await reads.outcome(joined: joined) { () async throws(NetworkError) in
@@ -135,19 +126,8 @@ extension InFlightTasks {
   /// Opens the given gate and makes the given call in the same job of this actor. No other call can run on the actor in between.
   fileprivate func outcome(
     joined: Gate, _ call: () async throws(NetworkError) -> HTTPResponse
-  ) async -> Result<HTTPResponse, NetworkError> {
+  ) async -> Answer {
     joined.open()
     return await result(of: call)
-  }
-}
-
-/// Returns the result of the given call.
-func result(
-  of call: () async throws(NetworkError) -> HTTPResponse
-) async -> Result<HTTPResponse, NetworkError> {
-  do throws(NetworkError) {
-    return .success(try await call())
-  } catch {
-    return .failure(error)
   }
 }

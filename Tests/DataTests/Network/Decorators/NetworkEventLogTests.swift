@@ -11,48 +11,39 @@ struct NetworkEventLogTests {
   @Test(
     arguments: [
       (
-        .success(HTTPResponse(status: 503, body: Data("busy".utf8))),
+        .answer("busy", status: 503),
         .finished(status: 503, receivedBytes: 4, duration: .seconds(2))
       ),
-      (
-        .success(HTTPResponse(status: 204)),
-        .finished(status: 204, receivedBytes: 0, duration: .seconds(2))
-      ),
       (.failure(.timedOut), .failed(code: "timed-out", duration: .seconds(2))),
-      (
-        .failure(.interrupted(reason: "x", status: 200)),
-        .failed(code: "interrupted", duration: .seconds(2))
-      ),
-    ] as [(Result<HTTPResponse, NetworkError>, NetworkEvent.Kind)])
+    ] as [(Answer, NetworkEvent.Kind)])
   func `the start and the end of an exchange are recorded, and its outcome is passed on`(
-    outcome: Result<HTTPResponse, NetworkError>, end: NetworkEvent.Kind
+    outcome: Answer, end: NetworkEvent.Kind
   ) async throws {
     let inner = GatedSessionManager()
     let manager = RetryingSessionManager(inner, policy: .never, log: log, clock: clock)
-    let request = try request()
+    let request = try HTTPRequest()
     let progress = ProgressRecorder()
-    let load = Task { try await manager.response(to: request) { progress.append($0) } }
+    let load = Task {
+      await result { () async throws(NetworkError) in
+        try await manager.response(to: request, progress: progress.append)
+      }
+    }
     let call = try await inner.calls.next()
     #expect(log.events == [NetworkEvent(exchange: 1, request: request, kind: .started)])
     call.request.progress?(TransferProgress(completedBytes: 1, totalBytes: 2))
     clock.advance(by: .seconds(2))
     call.answer(outcome)
-    switch outcome {
-    case .success(let response): #expect(try await load.value == response)
-    case .failure(let error): await #expect(throws: error) { try await load.value }
-    }
+    #expect(await load.value == outcome)
     #expect(log.events.dropFirst() == [NetworkEvent(exchange: 1, request: request, kind: end)])
     #expect(call.request.request == request)
     #expect(progress.all == [TransferProgress(completedBytes: 1, totalBytes: 2)])
   }
 
   @Test func `attempts and retries are described in order`() async throws {
-    let inner = ScriptedSessionManager([
-      .failure(.timedOut), .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 200)),
-    ])
+    let inner = ScriptedSessionManager([.failure(.timedOut), .answer(status: 503), .answer()])
     let manager = RetryingSessionManager(
       inner, policy: RetryPolicy(baseDelay: .zero), log: log, clock: clock)
-    _ = try await manager.response(to: request())
+    _ = try await manager.response(to: HTTPRequest())
     #expect(
       log.events.map(\.description) == [
         "#1 GET http://market.example/api started",
@@ -68,7 +59,7 @@ struct NetworkEventLogTests {
 
   @Test(arguments: ["\n", "\r\n", "\u{1B}[2J", "\0", "\u{85}", "\u{2028}", "\u{202E}"])
   func `a description is one line, whatever the request contains`(mark: String) throws {
-    var request = try request()
+    var request = try HTTPRequest()
     request.method = HTTPMethod(rawValue: "GET\(mark)#2 GET")
     request.shownAddress += mark
     let text = NetworkEvent(exchange: 1, request: request, kind: .started).description
@@ -79,20 +70,14 @@ struct NetworkEventLogTests {
 
   @Test(
     arguments: [
-      [.success(HTTPResponse(status: 200, headers: ["x": "s3cr3t"], body: Data("s3cr3t".utf8)))],
+      [.answer("s3cr3t", headers: ["x": "s3cr3t"])],
       [.failure(.invalidRequest(reason: "s3cr3t"))],
       [.failure(.untrustedServer(reason: "s3cr3t"))],
       [.failure(.redirectRefused(to: "http://elsewhere.example/s3cr3t"))],
       [.failure(.cannotConnect(reason: "s3cr3t")), .failure(.interrupted(reason: "s3cr3t"))],
-      [
-        .success(
-          HTTPResponse(status: 503, headers: ["Retry-After": "0"], body: Data("s3cr3t".utf8))),
-        .failure(.bodyTooLarge(limit: 1)),
-      ],
-    ] as [[Result<HTTPResponse, NetworkError>]])
-  func `no event contains a secret`(
-    outcomes: [Result<HTTPResponse, NetworkError>]
-  ) async throws {
+      [.answer("s3cr3t", status: 503, headers: ["Retry-After": "0"]), .failure(.timedOut)],
+    ] as [[Answer]])
+  func `no event contains a secret`(outcomes: [Answer]) async throws {
     for method in [HTTPMethod.get, .delete] {
       let manager = RetryingSessionManager(
         ScriptedSessionManager(outcomes),
@@ -114,9 +99,5 @@ struct NetworkEventLogTests {
     }
     let hasRetried = log.events.contains { if case .retried = $0.kind { true } else { false } }
     #expect(hasRetried == (outcomes.count > 1))
-  }
-
-  private func request() throws -> HTTPRequest {
-    HTTPRequest(url: try #require(URL(string: "http://market.example/api")))
   }
 }

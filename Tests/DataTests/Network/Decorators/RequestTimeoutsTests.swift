@@ -39,8 +39,7 @@ struct RequestTimeoutsTests {
   ) async throws {
     let inner = GatedSessionManager()
     let manager = manager(inner)
-    var request = try request()
-    request.method = method
+    var request = try HTTPRequest(method)
     request.timeout = timeout
     let load = Task { [request] in try await manager.response(to: request) }
     #expect(try await inner.calls.next().request.request == request)
@@ -53,10 +52,10 @@ struct RequestTimeoutsTests {
 
   @Test(arguments: [Duration.zero, .seconds(-1), .seconds(Int64.min)])
   func `without time, nothing is sent`(time: Duration) async throws {
-    let inner = ScriptedSessionManager([.success(HTTPResponse(status: 200))])
+    let inner = ScriptedSessionManager([.answer()])
     let manager = RetryingSessionManager(
       inner, timeouts: RequestTimeouts(read: time, attempt: time), clock: clock)
-    await #expect(throws: NetworkError.timedOut) { try await manager.response(to: request()) }
+    await #expect(throws: NetworkError.timedOut) { try await manager.response(to: HTTPRequest()) }
     #expect(inner.requests.isEmpty)
   }
 
@@ -88,7 +87,7 @@ struct RequestTimeoutsTests {
   }
 
   private func load(_ inner: SlowSessionManager) throws -> Task<HTTPResponse, any Error> {
-    let request = try request()
+    let request = try HTTPRequest()
     let manager = manager(inner)
     return Task { try await manager.response(to: request) }
   }
@@ -98,9 +97,5 @@ struct RequestTimeoutsTests {
       inner, policy: .never,
       timeouts: RequestTimeouts(read: .seconds(30), attempt: .seconds(5), write: .seconds(60)),
       clock: clock)
-  }
-
-  private func request() throws -> HTTPRequest {
-    HTTPRequest(url: try #require(URL(string: "http://market.example/")))
   }
 }

@@ -58,29 +58,22 @@
     func `the client connects to a name of this computer`(name: String) async throws {
       let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
       defer { server.stop() }
-      let url = try #require(URL(string: "http://\(name):\(server.port)/"))
-      #expect(try await manager.response(to: HTTPRequest(url: url)).status == 200)
-    }
-
-    @Test(arguments: ["http://[::1]:9/", "http://market.invalid/"])
-    func `a host that can't be reached is a connection error`(address: String) async throws {
-      let request = HTTPRequest(method: .post, url: try #require(URL(string: address)))
-      let error = await #expect(throws: NetworkError.self) {
-        try await manager.response(to: request)
-      }
-      #expect(error?.code == "cannot-connect")
+      let request = try HTTPRequest(to: "http://\(name):\(server.port)/")
+      #expect(try await manager.response(to: request).status == 200)
     }
 
     @Test(arguments: [
-      "ftp://market.example/", "http://a%2fb/", "http://a:0/", "http://[fe80::1%25eth0]/",
-      "http://user@market.example/",
+      ("http://[::1]:9/", "cannot-connect"), ("http://market.invalid/", "cannot-connect"),
+      ("ftp://market.example/", "invalid-request"), ("http://a%2fb/", "invalid-request"),
+      ("http://[fe80::1%25eth0]/", "invalid-request"),
     ])
-    func `an unsupported URL is refused`(address: String) async throws {
-      let request = HTTPRequest(url: try #require(URL(string: address)))
+    func `a URL that can't be reached, or isn't supported, is an error`(
+      address: String, code: String
+    ) async throws {
       let error = await #expect(throws: NetworkError.self) {
-        try await manager.response(to: request)
+        try await manager.response(to: HTTPRequest(.post, to: address))
       }
-      #expect(error?.code == "invalid-request")
+      #expect(error?.code == code)
     }
 
     @Test(arguments: Transport.allCases)
@@ -132,10 +125,9 @@
       defer { server.stop() }
       let port = try #require(
         try TLSRelay.shared?.port(to: server.port, certificate: problem.certificate))
-      let request = HTTPRequest(
-        method: method, url: try #require(URL(string: "https://127.0.0.1:\(port)/")))
       let error = await #expect(throws: NetworkError.self) {
-        try await Transport.https.manager().response(to: request)
+        try await Transport.https.manager().response(
+          to: HTTPRequest(method, to: "https://127.0.0.1:\(port)/"))
       }
       guard case .untrustedServer(let reason) = error else {
         Issue.record("\(String(describing: error))")
@@ -170,45 +162,41 @@
       let folder = try TemporaryFolder()
       let file = folder.url.appending(path: "certificates.pem")
       try contents.map { try Data($0.utf8).write(to: file) }
-      let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
       let error = NetworkError.missingCertificates(file: file.path)
       #expect(error.isRetryable == false)
       await #expect(throws: error) {
-        try await CurlSessionManager(certificates: file)
-          .response(to: HTTPRequest(method: method, url: url))
+        try await CurlSessionManager(certificates: file).response(
+          to: HTTPRequest(method, to: "https://127.0.0.1:\(server.port)/"))
       }
     }
 
-    @Test(arguments: ["hold", "end", "reset", "http"])
-    func `a port without TLS is a failed handshake`(answer: String) async throws {
+    /// A server that says nothing is given up after the idle timeout.
+    @Test(
+      arguments: [
+        ("hold", "handshake-failed"), ("end", "handshake-failed"), ("reset", "handshake-failed"),
+        ("http", "handshake-failed"), ("nothing", "cannot-connect"),
+      ], [HTTPMethod.get, .post])
+    func `a port without TLS is a failed handshake, and isn't sent the request`(
+      answer: (what: String, code: String), method: HTTPMethod
+    ) async throws {
       let server = try LoopbackServer(script: { connection in
         _ = try connection.readSome()
-        switch answer {
+        switch answer.what {
         case "http": try connection.send("HTTP/1.1 400 Bad Request\r\n\r\n")
         case "hold": try connection.send("\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}")
         case "reset": connection.reset()
+        case "nothing": connection.readToEnd()
         default: break
         }
       })
       defer { server.stop() }
-      let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
-      for method in [HTTPMethod.get, .post] {
-        let error = await #expect(throws: NetworkError.self) {
-          try await manager.response(to: HTTPRequest(method: method, url: url))
-        }
-        #expect(error?.code == "handshake-failed")
-      }
-    }
-
-    @Test func `a server that doesn't finish the handshake isn't sent the request`() async throws {
-      let server = try LoopbackServer(script: { $0.readToEnd() })
-      defer { server.stop() }
-      let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
-      let manager = CurlSessionManager(limits: ExchangeLimits(idleTimeout: .milliseconds(300)))
+      let isSilent = answer.what == "nothing"
+      let manager = CurlSessionManager(
+        limits: ExchangeLimits(idleTimeout: isSilent ? .milliseconds(300) : .seconds(60)))
       let error = await #expect(throws: NetworkError.self) {
-        try await manager.response(to: HTTPRequest(method: .post, url: url))
+        try await manager.response(to: HTTPRequest(method, to: "https://127.0.0.1:\(server.port)/"))
       }
-      #expect(error?.code == "cannot-connect")
+      #expect(error?.code == answer.code)
     }
   }
 #endif

@@ -11,13 +11,10 @@ struct TransportCancellationTests {
   func `a caller that is already cancelled sends nothing`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
     defer { server.stop() }
-    let (url, gate, manager) = (try transport.url(server), Gate(), transport.manager())
     let load = Task {
-      await gate.pass()
-      return try await manager.response(to: HTTPRequest(url: url))
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await transport.response(from: server)
     }
-    load.cancel()
-    gate.open()
     await #expect(throws: NetworkError.cancelled) { try await load.value }
     #expect(server.requests.isEmpty)
   }
@@ -41,8 +38,7 @@ struct TransportCancellationTests {
       isClosed.open()
     })
     defer { server.stop() }
-    let (url, manager) = (try transport.url(server), transport.manager())
-    let load = Task { try await manager.response(to: HTTPRequest(url: url)) }
+    let load = Task { try await transport.response(from: server) }
     await isSent.pass()
     load.cancel()
     await #expect(throws: NetworkError.cancelled) { try await load.value }
@@ -79,7 +75,7 @@ struct TransportCancellationTests {
       isClosed.open()
     })
     defer { server.stop() }
-    _ = try await transport.manager().response(to: HTTPRequest(url: transport.url(server)))
+    _ = try await transport.response(from: server)
     try await isClosed.passUnlessCancelled()
   }
 }

@@ -20,8 +20,8 @@ struct TransportFaultTests {
       try fault.serve(connection)
     })
     defer { server.stop() }
-    let request = HTTPRequest(method: fault.method, url: try transport.url(server, "/?key=hidden"))
-    check(await outcome(of: request, over: transport), against: fault.outcome, over: transport)
+    let outcome = try await outcome(of: fault.method, from: server, over: transport)
+    check(outcome, against: fault.outcome)
     try await isClosed.passUnlessCancelled()
     #expect(server.requests.count == 1)
     #expect(server.connectionCount == 1)
@@ -41,9 +41,8 @@ struct TransportFaultTests {
       try connection.send(answer.bytes)
     })
     defer { server.stop() }
-    let request = HTTPRequest(method: .post, url: try transport.url(server))
-    guard case .failure(.interrupted(_, let status)) = await outcome(of: request, over: transport)
-    else {
+    let outcome = try await outcome(of: .post, from: server, over: transport)
+    guard case .failure(.interrupted(_, let status)) = outcome else {
       Issue.record("not interrupted")
       return
     }
@@ -56,9 +55,8 @@ struct TransportFaultTests {
   ) async throws {
     let server = try LoopbackServer(script: { $0.readToEnd() })
     defer { server.stop() }
-    let manager = transport.manager(limits: ExchangeLimits(idleTimeout: .seconds(3)))
     await #expect(throws: NetworkError.timedOut) {
-      try await manager.response(to: HTTPRequest(url: transport.url(server)))
+      try await transport.response(from: server, limits: ExchangeLimits(idleTimeout: .seconds(3)))
     }
   }
 
@@ -99,19 +97,16 @@ struct TransportFaultTests {
     }
   }
 
-  /// Sends the given request with a new session manager. After the response, the session manager is released together with the
-  /// connection that it keeps open.
   private func outcome(
-    of request: HTTPRequest, over transport: Transport
-  ) async -> Result<HTTPResponse, NetworkError> {
-    await result { () async throws(NetworkError) in
-      try await transport.manager(limits: limits).response(to: request)
-    }
+    of method: HTTPMethod, from server: LoopbackServer, over transport: Transport
+  ) async throws -> Answer {
+    let request = HTTPRequest(method: method, url: try transport.url(server, "/?key=hidden"))
+    let manager = transport.manager(limits: limits)
+    return await result { () async throws(NetworkError) in try await manager.response(to: request) }
   }
 
   private func check(
-    _ result: Result<HTTPResponse, NetworkError>, against outcome: TransportFault.Outcome,
-    over transport: Transport
+    _ result: Answer, against outcome: TransportFault.Outcome
   ) {
     switch (outcome, result) {
     case (.invalid, .failure(.interrupted)) where URLSessionDifference.isOnLinux: break

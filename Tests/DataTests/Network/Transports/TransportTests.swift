@@ -30,11 +30,23 @@ enum Transport: String, CaseIterable, Sendable, CustomTestStringConvertible {
     let port = self == .http ? server.port : try TLSRelay.shared?.port(to: server.port)
     return try #require(URL(string: "\(rawValue)://127.0.0.1:\(port ?? 0)\(path)"))
   }
+
+  /// Sends a request to the given server with a new session manager. After the response, the session manager is released together
+  /// with the connection that it keeps open.
+  func response(
+    from server: LoopbackServer, _ method: HTTPMethod = .get, _ path: String = "/",
+    headers: HTTPHeaders = [:], body: Data? = nil, limits: ExchangeLimits = ExchangeLimits(),
+    progress: TransferProgressHandler? = nil
+  ) async throws -> HTTPResponse {
+    let request = HTTPRequest(
+      method: method, url: try url(server, path), headers: headers, body: body)
+    return try await manager(limits: limits).response(to: request, progress: progress)
+  }
 }
 
 /// Tests that send requests to a server on this computer.
 struct TransportTests {
-  private let limits = ExchangeLimits(maximumBodySize: 100_000)
+  private let progress = ProgressRecorder()
 
   @Test(arguments: Transport.allCases)
   func `a response has its status, headers and body`(transport: Transport) async throws {
@@ -44,10 +56,8 @@ struct TransportTests {
         body: Data("hello".utf8))
     })
     defer { server.stop() }
-    let request = HTTPRequest(
-      url: try transport.url(server, "/api/a%2Fb?c=d%20e"),
-      headers: ["identifier": "seller", "X-Empty": ""])
-    let response = try await transport.manager().response(to: request)
+    let response = try await transport.response(
+      from: server, .get, "/api/a%2Fb?c=d%20e", headers: ["identifier": "seller", "X-Empty": ""])
     #expect(response.status == 200)
     #expect(response.headers["content-type"] == "text/plain")
     #expect(response.headers["x-note"] == "a, b")
@@ -57,44 +67,39 @@ struct TransportTests {
     #expect(received.target == "/api/a%2Fb?c=d%20e")
     #expect(received.headers["identifier"] == "seller")
     #expect(received.headers["X-Empty"] == "")
-    #expect(received.headers["Cookie"] == nil)
   }
 
   @Test(
-    arguments: [200, 201, 204, 206, 300, 304, 400, 401, 404, 407, 429, 500, 503],
-    Transport.allCases)
-  func `a status is never an error`(status: Int, transport: Transport) async throws {
+    arguments: [
+      200, 201, 204, 206, 300, 301, 302, 303, 304, 307, 308, 400, 401, 404, 407, 429, 500, 503,
+    ], Transport.allCases)
+  func `a status is never an error, a redirect isn't followed, and only a success has progress`(
+    status: Int, transport: Transport
+  ) async throws {
+    let body = [204, 304].contains(status) ? Data() : Data("body".utf8)
     let server = try LoopbackServer(answer: { _ in
-      HTTPResponse(status: status, body: [204, 304].contains(status) ? Data() : Data("body".utf8))
+      HTTPResponse(status: status, headers: ["Location": "/next"], body: body)
     })
     defer { server.stop() }
-    let response = try await transport.manager().response(
-      to: HTTPRequest(url: transport.url(server)))
-    #expect(response.status == status)
-    #expect(response.body.count == ([204, 304].contains(status) ? 0 : 4))
+    for method in [HTTPMethod.get, .post, .delete] {
+      let response = try await transport.response(from: server, method, progress: progress.append)
+      #expect(response.status == status && response.body == body)
+      #expect(response.headers["Location"] == "/next")
+    }
+    #expect(server.requests.map(\.target) == ["/", "/", "/"])
+    #expect(status < 300 || progress.all == [])
   }
 
   @Test(arguments: Transport.allCases)
-  func `reads share a connection`(transport: Transport) async throws {
-    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200) })
-    defer { server.stop() }
-    let manager = transport.manager()
-    let url = try transport.url(server)
-    for _ in 0..<5 { _ = try await manager.response(to: HTTPRequest(url: url)) }
-    #expect(server.requests.count == 5)
-    #expect(server.connectionCount == 1)
-  }
-
-  @Test(arguments: Transport.allCases)
-  func `cookies are not stored`(transport: Transport) async throws {
+  func `reads share a connection, and cookies are not stored`(transport: Transport) async throws {
     let server = try LoopbackServer(answer: { _ in
       HTTPResponse(status: 200, headers: ["Set-Cookie": "a=b; Path=/"])
     })
     defer { server.stop() }
-    let manager = transport.manager()
-    let url = try transport.url(server)
-    for _ in 0..<2 { _ = try await manager.response(to: HTTPRequest(url: url)) }
-    #expect(server.requests.map { $0.headers["Cookie"] } == [nil, nil])
+    let (manager, url) = (transport.manager(), try transport.url(server))
+    for _ in 0..<5 { _ = try await manager.response(to: HTTPRequest(url: url)) }
+    #expect(server.requests.map { $0.headers["Cookie"] } == [nil, nil, nil, nil, nil])
+    #expect(server.connectionCount == 1)
   }
 
   @Test(
@@ -110,26 +115,28 @@ struct TransportTests {
         status: 401, headers: ["WWW-Authenticate": challenge], body: Data("no".utf8))
     })
     defer { server.stop() }
-    let manager = transport.manager()
-    let url = try transport.url(server)
+    let (manager, url) = (transport.manager(), try transport.url(server))
     for _ in 0..<3 {
       let response = try await manager.response(to: HTTPRequest(url: url))
-      #expect(response.status == 401)
-      #expect(response.body == Data("no".utf8))
+      #expect(response.status == 401 && response.body == Data("no".utf8))
     }
     #expect(server.requests.count == 3)
   }
 
   @Test(arguments: Transport.allCases)
-  func `progress grows to the size of the body`(transport: Transport) async throws {
+  func `a body as large as the limit is received, and progress grows to its size`(
+    transport: Transport
+  ) async throws {
     let body = Data(repeating: 7, count: 1 << 20)
     let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
     defer { server.stop() }
-    let reports = try await progress(of: server, over: transport)
-    #expect(reports.allSatisfy { $0.totalBytes == body.count })
-    #expect(reports.map(\.completedBytes) == reports.map(\.completedBytes).sorted())
-    #expect(reports.last?.completedBytes == body.count)
-    #expect(reports.count > 1)
+    let limits = ExchangeLimits(maximumBodySize: body.count)
+    let response = try await transport.response(
+      from: server, limits: limits, progress: progress.append)
+    #expect(response.body == body)
+    let counts = progress.all.map(\.completedBytes)
+    #expect(counts.count > 1 && counts == counts.sorted() && counts.last == body.count)
+    #expect(progress.all.allSatisfy { $0.totalBytes == body.count })
   }
 
   @Test(arguments: Transport.allCases)
@@ -141,37 +148,95 @@ struct TransportTests {
       connection.readToEnd()
     })
     defer { server.stop() }
-    let reports = try await progress(of: server, over: transport)
-    #expect(reports.allSatisfy { $0.completedBytes == 3 })
-    #expect(reports.last == TransferProgress(completedBytes: 3, totalBytes: 3))
+    _ = try await transport.response(from: server, progress: progress.append)
+    #expect(progress.all.allSatisfy { $0.completedBytes == 3 })
+    #expect(progress.all.last == TransferProgress(completedBytes: 3, totalBytes: 3))
   }
+}
 
-  @Test(arguments: [302, 304, 404, 503], Transport.allCases)
-  func `only the body of a success has progress`(status: Int, transport: Transport) async throws {
-    let body = Data(repeating: 7, count: 100_000)
-    let server = try LoopbackServer(answer: { _ in
-      HTTPResponse(status: status, body: status == 304 ? Data() : body)
-    })
-    defer { server.stop() }
-    #expect(try await progress(of: server, over: transport) == [])
+/// Tests that send requests with a body.
+struct TransportUploadTests {
+  /// A body that is larger than the system's buffers.
+  private let body = Data(repeating: 7, count: 16 << 20)
+  private let progress = ProgressRecorder()
+
+  @Test(arguments: [HTTPMethod.post, .patch, .delete], Transport.allCases)
+  func `a write is sent once, even if a kept connection breaks`(
+    method: HTTPMethod, transport: Transport
+  ) async throws {
+    for body in [nil, Data("{\"stock\":1}".utf8)] {
+      // On each connection, the server responds to a GET request, and closes the connection when it receives the next request.
+      let server = try LoopbackServer(script: { connection in
+        guard let first = try connection.readRequest(), first.method == .get else { return }
+        try connection.send(HTTPResponse(status: 200), to: first)
+        _ = try connection.readRequest()
+      })
+      defer { server.stop() }
+      let (manager, url) = (transport.manager(), try transport.url(server))
+      _ = try await manager.response(to: HTTPRequest(url: url))
+      let error = await #expect(throws: NetworkError.self) {
+        try await manager.response(to: HTTPRequest(method: method, url: url, body: body))
+      }
+      #expect(error?.code == "interrupted")
+      #expect(server.requests.filter { $0.method == method }.map(\.body) == [body ?? Data()])
+      #expect(server.connectionCount == 2)
+    }
   }
 
   @Test(arguments: Transport.allCases)
-  func `a body as large as the limit is received`(transport: Transport) async throws {
-    let body = Data(repeating: 7, count: 100_000)
-    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 200, body: body) })
+  func `progress of a request with a body counts the upload`(transport: Transport) async throws {
+    let server = try LoopbackServer(answer: { _ in
+      HTTPResponse(status: 201, body: Data("done".utf8))
+    })
     defer { server.stop() }
-    let manager = transport.manager(limits: limits)
-    #expect(try await manager.response(to: HTTPRequest(url: transport.url(server))).body == body)
+    _ = try await transport.response(from: server, .post, body: body, progress: progress.append)
+    let counts = progress.all.map(\.completedBytes)
+    #expect(counts.count > 1 && counts.last == body.count)
+    #expect(counts == counts.sorted() && Set(counts).count == counts.count)
+    #expect(progress.all.allSatisfy { $0.totalBytes == body.count })
   }
 
-  private func progress(
-    of server: LoopbackServer, over transport: Transport
-  ) async throws -> [TransferProgress] {
-    let progress = ProgressRecorder()
-    _ = try await transport.manager().response(to: HTTPRequest(url: transport.url(server))) {
-      progress.append($0)
+  @Test(arguments: [nil, Data()], Transport.allCases)
+  func `progress of a request without a body counts the download`(
+    body: Data?, transport: Transport
+  ) async throws {
+    let server = try LoopbackServer(answer: { _ in HTTPResponse(status: 201) })
+    defer { server.stop() }
+    _ = try await transport.response(from: server, .post, body: body, progress: progress.append)
+    #expect(progress.all == [TransferProgress(completedBytes: 0, totalBytes: 0)])
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a response during the upload ends it`(transport: Transport) async throws {
+    let isClosed = Gate()
+    let server = try LoopbackServer(script: { connection in
+      _ = try connection.readSome()
+      try connection.send("HTTP/1.1 413 Too Large\r\nContent-Length: 5\r\n\r\nlarge")
+      // The server reads no more, so the client receives the response before it can finish the upload.
+      try connection.wait(at: isClosed)
+    })
+    defer { server.stop() }
+    let response = try await transport.response(
+      from: server, .post, body: body, progress: progress.append)
+    isClosed.open()
+    #expect(response.status == 413 && response.body == Data("large".utf8))
+    #expect(progress.all.allSatisfy { $0.totalBytes == body.count })
+    #expect(server.connectionCount == 1)
+  }
+
+  @Test(arguments: Transport.allCases)
+  func `a connection that breaks during the upload is an interruption`(
+    transport: Transport
+  ) async throws {
+    let server = try LoopbackServer(script: { connection in
+      _ = try connection.readSome()
+      connection.reset()
+    })
+    defer { server.stop() }
+    let error = await #expect(throws: NetworkError.self) {
+      try await transport.response(from: server, .post, body: body)
     }
-    return progress.all
+    #expect(error?.code == "interrupted")
+    #expect(server.connectionCount == 1)
   }
 }
