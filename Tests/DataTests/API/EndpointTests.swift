@@ -33,9 +33,7 @@ struct EndpointTests {
     ("🐿️", "%F0%9F%90%BF%EF%B8%8F"), ("#1/2?", "%231%2F2%3F"), ("-._~", "-._~"),
     ("!$'()*,;:@[]", "%21%24%27%28%29%2A%2C%3B%3A%40%5B%5D"), ("line\r\nbreak", "line%0D%0Abreak"),
   ])
-  func `a search text is percent-encoded`(
-    text: String, encoded: String
-  ) throws {
+  func `a search text is percent-encoded`(text: String, encoded: String) throws {
     let endpoint = Endpoint.products(
       matching: ProductQuery(searchText: text), page: try PageRequest(number: 3, size: 50))
     let url = try makeRequest(endpoint).url
@@ -85,9 +83,7 @@ struct EndpointsV3Tests {
       price: Money(tenThousandths: 70_000, currency: .jpy),
       discount: Money(tenThousandths: 10_000, currency: .jpy), stock: 9, thumbnail: ImageID(52))
     #expect(changes.fields == Set(ProductField.allCases).subtracting([.images]))
-    let values = [
-      "name", description, "price", "currency", "discounted_price", "stock", "secret",
-    ]
+    let values = ["name", description, "price", "currency", "discounted_price", "stock", "secret"]
     func keys(_ body: ProductValuesDTO) throws -> Set<String> {
       let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(body))
       return Set(try #require(json as? [String: Any]).keys)
@@ -298,8 +294,7 @@ struct EndpointsV1Tests {
       "title": "탁상 등", "descriptions": "Warm light,\nalmost new.", "price": "1323121323232",
       "currency": "KRW", "stock": "1000000000000", "discounted_price": "1323121323000",
     ]).dropLast(ending.count)
-    let images =
-      file("b %222%22.jpg", "jpeg", jpeg.bytes) + file("a.png", "png", png.bytes)
+    let images = file("b %222%22.jpg", "jpeg", jpeg.bytes) + file("a.png", "png", png.bytes)
     #expect(request.body == texts + images + fields(["password": "open-sesame"]))
   }
 

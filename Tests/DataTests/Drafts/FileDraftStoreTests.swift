@@ -1,28 +1,24 @@
 import Foundation
-import OpenMarketData
 import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
+@testable import OpenMarketData
+
 @Suite(.timeLimit(.minutes(5)))
 struct FileDraftStoreTests {
   private let folder: TemporaryDraftFolder
-  private let calls = FailingCalls()
+  private let images = [1, 2].map { ImageFile.samplePNG($0, name: "한글 \($0).png", size: 5_000) }
 
   init() throws {
     folder = try TemporaryDraftFolder()
   }
 
-  private func makeImages(_ numbers: UInt32...) throws -> [ImageFile] {
-    numbers.map { .samplePNG($0, name: "한글 \($0).png", size: 5_000) }
-  }
-
   @Test func `a saved draft is restored in the next run, to the byte`() async throws {
-    let draft = SavedDraft.sample(images: try makeImages(1, 2))
+    let draft = SavedDraft.sample(images: images)
     let change = SavedDraft.sampleChange()
     do {
       let store = folder.store()
-      #expect(try await store.draft(for: .new) == nil)
       try await store.save(draft, for: .new)
       try await store.save(change, for: .product(ProductID(5)))
       #expect(try await store.draft(for: .new) == RestoredDraft(draft))
@@ -31,9 +27,9 @@ struct FileDraftStoreTests {
     let restored = try await next.draft(for: .new)
     #expect(restored == RestoredDraft(draft))
     #expect(
-      restored?.saved.form[.description].utf8.elementsEqual(draft.form[.description].utf8) == true)
-    #expect(
-      try await next.draft(for: .product(ProductID(5))) == RestoredDraft(change))
+      restored.map { Array($0.saved.form[.description].utf8) }
+        == Array(draft.form[.description].utf8))
+    #expect(try await next.draft(for: .product(ProductID(5))) == RestoredDraft(change))
     #expect(try await next.draft(for: .product(ProductID(6))) == nil)
   }
 
@@ -44,37 +40,26 @@ struct FileDraftStoreTests {
     #expect(!FileManager.default.fileExists(atPath: folder.url.path))
   }
 
-  @Test func `only the user can read the folder and its files`() async throws {
-    try await folder.store().save(.sample(images: try makeImages(1)), for: .new)
-    #expect(try folder.permissions() == 0o700)
-    #expect(folder.names().count == 3)
-    for name in folder.names() { #expect(try folder.permissions(name) == 0o600) }
-  }
-
-  @Test func `a change of the text doesn't write images again, also in the next run`() async throws
-  {
-    let images = try makeImages(1, 2)
-    do {
-      let store = folder.store(calls.files)
-      try await store.save(.sample(images: images), for: .new)
-      calls.fail { _, _ in nil }
-      try await store.save(.sample("Desk lamps", images: images.reversed()), for: .new)
-      #expect(calls.log.filter { $0 == "write" }.count == 1)
-      #expect(calls.log.filter { $0.hasPrefix("rename") } == ["rename new.draft"])
-    }
+  @Test func `a change of the text reads and writes no image, also in the next run`() async throws {
+    try await folder.store().save(.sample(images: images), for: .new)
+    let calls = FailingCalls()
     let store = folder.store(calls.files)
-    let draft = try #require(try await store.draft(for: .new)).saved
-    #expect(draft.form.images == images.reversed())
-    calls.fail { _, _ in nil }
-    try await store.save(draft, for: .new)
-    #expect(calls.log.filter { $0 == "write" }.count == 1)
+    var draft = try #require(try await store.draft(for: .new)).saved
+    for images in [images, images.reversed()] {
+      calls.fail { _, _ in nil }
+      draft.form[.name] += "s"
+      draft.form.images = images
+      try await store.save(draft, for: .new)
+      let isImage = { (call: String) in call.hasSuffix(".image") && !call.hasPrefix("status") }
+      #expect(calls.log.contains("rename new.draft") && !calls.log.contains(where: isImage))
+    }
+    #expect(try await store.draft(for: .new) == RestoredDraft(draft))
   }
 
   @Test func `equal images share a file, which is removed with the last draft that has it`()
     async throws
   {
     var store: FileDraftStore? = folder.store()
-    let images = try makeImages(1, 2)
     let twin = ImageFile(name: "twin.png", bytes: images[0].bytes)
     try await store?.save(.sample(images: images + [twin]), for: .new)
     #expect(folder.images().count == 2)
@@ -92,7 +77,7 @@ struct FileDraftStoreTests {
   func `drafts of an earlier version are restored, with their images`(name: String) async throws {
     let temporary = try TemporaryFolder()
     let earlier = temporary.url.appending(path: "entries\(name)", directoryHint: .isDirectory)
-    let draft = SavedDraft.sample(images: try makeImages(1, 2))
+    let draft = SavedDraft.sample(images: images)
     try await FileDraftStore(folder: earlier).save(draft, for: .new)
     for file in try FileManager.default.contentsOfDirectory(atPath: earlier.path)
     where file.hasSuffix(".image") {
@@ -140,20 +125,20 @@ struct FileDraftStoreTests {
     }
   }
 
-  @Test func `a removed draft leaves nothing but the lock`() async throws {
+  @Test func `a removed draft leaves nothing but the lock, and all can be removed`() async throws {
     let store = folder.store()
-    try await store.save(.sample(images: try makeImages(1)), for: .new)
+    try await store.save(.sample(images: images), for: .new)
     try await store.save(.sampleChange(), for: .product(ProductID(5)))
-    try await store.remove(.new)
+    for _ in 1...2 { try await store.remove(.new) }
     #expect(try await store.draft(for: .new) == nil)
     #expect(folder.names() == ["lock", "product-5.draft"])
-    try await store.remove(.new)
-    try await store.remove(.product(ProductID(5)))
+    try folder.write(Data("other".utf8), to: "new.draft")
+    try await store.save(.sample(images: images), for: .product(ProductID(6)))
+    try await store.removeAll()
     #expect(folder.names() == ["lock"])
   }
 
   @Test func `the files of a killed process are removed, and other files are not`() async throws {
-    let images = try makeImages(1)
     try await folder.store().save(.sample(images: images), for: .new)
     try folder.write(Data("torn".utf8), to: ".openmarket.new")
     try folder.write(Data("stray".utf8), to: "0123456789abcdef-5.image")
@@ -161,7 +146,7 @@ struct FileDraftStoreTests {
     let store = folder.store()
     #expect(try await store.draft(for: .new)?.saved.form.images == images)
     try await store.save(.sample(images: images), for: .new)
-    #expect(folder.names().count == 4)
+    #expect(folder.names().count == 5)
     #expect(folder.names().isSuperset(of: ["lock", "new.draft", "notes.txt"]))
   }
 
@@ -186,31 +171,8 @@ struct FileDraftStoreTests {
     #expect(try await second.draft(for: .new)?.saved.form[.name] == "First")
   }
 
-  @Test func `all drafts can be removed, also unreadable ones`() async throws {
-    let store = folder.store()
-    try folder.write(Data("other".utf8), to: "new.draft")
-    try await store.save(.sample(images: try makeImages(1)), for: .new)
-    try await store.save(.sampleChange(), for: .product(ProductID(5)))
-    try await store.removeAll()
-    #expect(folder.names() == ["lock"])
-  }
-
-  @Test func `a change of the text reads and writes no image`() async throws {
-    let store = folder.store(calls.files)
-    var draft = SavedDraft.sample(images: try makeImages(1, 2))
-    // Only a draft that is sent must survive a power failure.
-    draft.pending = nil
-    try await store.save(draft, for: .new)
-    calls.fail { _, _ in nil }
-    draft.form[.name] = "Desk lamps"
-    try await store.save(draft, for: .new)
-    let work = calls.log.filter { !$0.hasPrefix("status") }
-    #expect(work == ["open .openmarket.new", "write", "rename new.draft"])
-  }
-
   @Test func `a folder that was removed is created again`() async throws {
     let store = folder.store()
-    let images = try makeImages(1)
     try await store.save(.sample(images: images), for: .new)
     try FileManager.default.removeItem(at: folder.url)
     #expect(try await store.draft(for: .new) == nil)
@@ -221,7 +183,7 @@ struct FileDraftStoreTests {
   @Test func `a draft on a read-only disk is restored, and the reason is told when it's saved`()
     async throws
   {
-    let draft = SavedDraft.sample(images: try makeImages(1))
+    let draft = SavedDraft.sample(images: images)
     try await folder.store().save(draft, for: .new)
     let calls = FailingCalls()
     calls.fail { _, call in call == "open lock" ? .readOnly : nil }
@@ -230,6 +192,223 @@ struct FileDraftStoreTests {
     await #expect(throws: DraftStoreError.unavailable(reason: SystemError.readOnly.reason)) {
       try await store.save(draft, for: .new)
     }
+  }
+}
+
+/// Tests with files in the store's folder that are damaged or that the store didn't write.
+@Suite(.timeLimit(.minutes(5)))
+struct FileDraftStoreDamageTests {
+  private let folder: TemporaryDraftFolder
+
+  init() throws {
+    folder = try TemporaryDraftFolder()
+  }
+
+  /// Returns the reason why a new store can't read the saved draft, or `nil` if the store can read it.
+  private func defect() async throws -> DraftStoreError.Defect? {
+    let store = folder.store()
+    do throws(DraftStoreError) {
+      _ = try await store.draft(for: .new)
+      return nil
+    } catch {
+      guard case .unreadable(let defect) = error else { throw error }
+      return defect
+    }
+  }
+
+  @Test func `a changed letter is damaged, and a draft without a checksum is read`() async throws {
+    try await folder.store().save(.sample("Lamp"), for: .new)
+    let text = String(decoding: try folder.bytes(of: "new.draft"), as: UTF8.self)
+    try folder.write(Data(text.replacing("Lamp", with: "Lamb").utf8), to: "new.draft")
+    #expect(try await defect() == .damaged)
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    try folder.write(Data("openmarket draft 1\n\(lines[1])".utf8), to: "new.draft")
+    #expect(try await folder.store().draft(for: .new)?.saved.form[.name] == "Lamp")
+  }
+
+  /// An earlier version saved numbers as they were entered, with the format of the region.
+  @Test func `the numbers of an earlier draft become plain numbers`() async throws {
+    let json = """
+      {"form":{"name":"Lamp","currency":{"rawValue":"KRW"},"price":"1.500,25","discount":"1.50","stock":"3"},"images":[],
+      "base":{"name":"1.500","currency":{"rawValue":"KRW"},"price":"1.500","stock":"2"},
+      "numberFormat":{"decimalSeparator":",","groupingSeparator":".","groupSize":3,"higherGroupSize":3}}
+      """
+    try folder.write(Data("openmarket draft 1\n\(json)".utf8), to: "new.draft")
+    let draft = try #require(try await folder.store().draft(for: .new)?.saved)
+    let numbers = [ProductField.price, .discount, .stock].map { draft.form[$0] }
+    #expect(numbers == ["1500.25", "1.50", "3"] && draft.rawFields == [.discount])
+    #expect(draft.base?[.price] == "1500" && draft.base?[.name] == "1.500")
+  }
+
+  @Test func `a truncated file is damaged`() async throws {
+    try await folder.store().save(.sample(), for: .new)
+    let bytes = try folder.bytes(of: "new.draft")
+    #expect(try await defect() == nil)
+    for place in stride(from: 0, to: bytes.count, by: 3) {
+      try folder.write(bytes.prefix(place), to: "new.draft")
+      #expect(try await defect() != nil, "\(place)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", .damaged), ("openmarket draft 1 ", .damaged),
+      ("openmarket draft 1\n{}", .damaged),
+      ("openmarket product entry 1\n{}", .foreign), ("{}", .foreign),
+      ("\u{0}\u{1}", .foreign),
+    ] as [(String, DraftStoreError.Defect)])
+  func `an unreadable draft stays until another one is saved, and is renamed then`(
+    text: String, defect: DraftStoreError.Defect
+  ) async throws {
+    try folder.write(Data(text.utf8), to: "new.draft")
+    #expect(try await self.defect() == defect)
+    #expect(try folder.bytes(of: "new.draft") == Data(text.utf8))
+    try await folder.store().save(.sample(), for: .new)
+    #expect(try await folder.store().draft(for: .new) == RestoredDraft(.sample()))
+    #expect(try folder.bytes(of: "new.draft.unreadable") == Data(text.utf8))
+  }
+
+  @Test func `an unreadable draft is renamed when it is removed, and so is the next one`()
+    async throws
+  {
+    let store = folder.store()
+    for text in ["other", "another"] {
+      try folder.write(Data(text.utf8), to: "new.draft")
+      try await store.remove(.new)
+    }
+    #expect(folder.names() == ["lock", "new.draft.unreadable", "new.draft.unreadable+"])
+    #expect(try folder.bytes(of: "new.draft.unreadable") == Data("other".utf8))
+  }
+
+  @Test(arguments: [(29, true), (31, false)])
+  func `an unreadable draft is removed after 30 days`(days: Double, isKept: Bool) async throws {
+    try folder.write(Data("other".utf8), to: "new.draft")
+    try await folder.store().save(.sample(), for: .new)
+    let later = FileDraftStore(
+      folder: folder.url, files: FileSystem(),
+      now: { Date(timeIntervalSinceNow: days * 86_400) })
+    _ = try await later.draft(for: .new)
+    #expect(folder.names().contains("new.draft.unreadable") == isKept)
+  }
+
+  @Test func `the images of an unreadable draft stay, but not those of others`() async throws {
+    try await folder.store().save(.sample(images: [.samplePNG(1)]), for: .new)
+    let images = folder.images()
+    let draft = try folder.bytes(of: "new.draft")
+    try folder.write(Data("openmarket draft 9 x\n".utf8) + draft, to: "new.draft")
+    try await folder.store().save(.sample(images: [.samplePNG(2)]), for: .new)
+    #expect(folder.images().count == 2)
+    try await folder.store().remove(.new)
+    #expect(folder.images() == images)
+  }
+
+  @Test(arguments: ["missing", "cut", "folder", "link", "flipped"])
+  func `without one of its images, a draft has its texts and the other images`(how: String)
+    async throws
+  {
+    let images = [ImageFile.samplePNG(1, name: "a.png"), .samplePNG(2, name: "b.png")]
+    try await folder.store().save(.sample(images: images), for: .new)
+    let name = ImageFileName(of: images[0].bytes).text
+    let url = folder.url.appending(path: name)
+    var bytes = try folder.bytes(of: name)
+    try FileManager.default.removeItem(at: url)
+    switch how {
+    case "cut": try bytes.dropLast().write(to: url)
+    case "flipped":
+      bytes[bytes.count / 2] ^= 1
+      try bytes.write(to: url)
+    case "folder":
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    case "link":
+      let elsewhere = folder.url.appending(path: "elsewhere")
+      try bytes.write(to: elsewhere)
+      try FileManager.default.createSymbolicLink(at: url, withDestinationURL: elsewhere)
+    default: break
+    }
+    let store = folder.store()
+    let restored = try #require(try await store.draft(for: .new))
+    #expect(restored == RestoredDraft(.sample(images: [images[1]]), lostImages: ["a.png"]))
+    if how == "cut" { #expect(folder.names().contains(name)) }
+    try await store.save(restored.saved, for: .new)
+    #expect(try await store.draft(for: .new)?.lostImages == [])
+  }
+
+  @Test func `a folder with the name of a draft isn't a draft`() async throws {
+    let url = folder.url.appending(path: "new.draft")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    #expect(try await defect() == .foreign)
+    try await folder.store().save(.sample(), for: .new)
+    #expect(try await folder.store().draft(for: .new) == RestoredDraft(.sample()))
+  }
+}
+
+/// Tests in which system calls fail.
+@Suite(.timeLimit(.minutes(5)))
+struct FileDraftStoreFailureTests {
+  /// Saves a draft with an image, replaces it with a draft that has another image, and returns the errors.
+  private func work(with store: FileDraftStore) async throws -> [DraftStoreError] {
+    var failures: [DraftStoreError] = []
+    for number in 1...2 {
+      let image = ImageFile.samplePNG(UInt32(number))
+      do throws(DraftStoreError) {
+        try await store.save(.sample("Lamp \(number)", images: [image]), for: .new)
+      } catch {
+        failures.append(error)
+      }
+    }
+    return failures
+  }
+
+  @Test(arguments: [SystemError.noSpace, .inputOutput])
+  func `after any call has failed, there is a whole draft, and the next one is saved`(
+    error: SystemError
+  ) async throws {
+    let (whole, counting) = (try TemporaryDraftFolder(), FailingCalls())
+    #expect(try await work(with: whole.store(counting.files)) == [])
+    #expect(whole.names().count == 3)
+    #expect(counting.log.count > 20)
+    for number in 1...counting.log.count {
+      let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
+      calls.fail { call, _ in call == number ? error : nil }
+      let failures = try await work(with: folder.store(calls.files))
+      let failure = error == .noSpace ? .full : DraftStoreError.unavailable(reason: error.reason)
+      #expect(failures.isEmpty || failures == [failure], "\(calls.log)")
+      let restored = try await folder.store().draft(for: .new)
+      let names = failures.isEmpty ? ["Lamp 2"] : ["Lamp 1", "Lamp 2"]
+      #expect(names.contains(restored?.saved.form[.name] ?? ""), "\(calls.log)")
+      #expect(restored?.lostImages == [], "\(calls.log)")
+      #expect(restored?.saved.form.images.count == 1)
+      #expect(!folder.names().contains(".openmarket.new"))
+      #expect(folder.images().count == 1, "\(calls.log)")
+    }
+  }
+
+  @Test func `another process may create the folder at the same time`() async throws {
+    let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
+    let parent = folder.url.deletingLastPathComponent().path
+    calls.fail { [url = folder.url] _, call in
+      // This closure runs before each call. When the store is about to create the folder and the parent folder exists, create the
+      // folder first, as another process would.
+      if call == "make drafts", (try? FileSystem().names(in: parent)) != nil {
+        try? FileSystem().makeFolder(url.path)
+      }
+      return nil
+    }
+    try await folder.store(calls.files).save(.sample(), for: .new)
+  }
+
+  @Test func `a file that can't be read for a moment isn't damaged`() async throws {
+    let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
+    let store = folder.store(calls.files)
+    try await folder.store().save(.sample(), for: .new)
+    calls.fail { _, call in call == "open new.draft" ? .inputOutput : nil }
+    for _ in 1...2 {
+      await #expect(throws: DraftStoreError.unavailable(reason: SystemError.inputOutput.reason)) {
+        try await store.draft(for: .new)
+      }
+    }
+    calls.fail { _, _ in nil }
+    #expect(try await store.draft(for: .new) == RestoredDraft(.sample()))
   }
 }
 
@@ -262,10 +441,6 @@ struct TemporaryDraftFolder {
     try bytes.write(to: url.appending(path: name))
   }
 
-  func permissions(_ name: String = "") throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: url.appending(path: name).path)[
-      .posixPermissions] as? Int
-  }
 }
 
 extension SavedDraft {
@@ -278,8 +453,7 @@ extension SavedDraft {
     form[.discount] = "１"
     form[.stock] = "-0"
     form.images = images
-    return SavedDraft(
-      form: form, pending: .registration(RegistrationAttempt(at: .sample())))
+    return SavedDraft(form: form, pending: .registration(RegistrationAttempt(at: .sample())))
   }
 
   /// Returns a draft for changing an existing product.
@@ -288,7 +462,6 @@ extension SavedDraft {
     var form = base
     form[.stock] = "7"
     form.thumbnail = ImageID(52)
-    return SavedDraft(
-      form: form, base: base, pending: .changes([.stock, .thumbnail]))
+    return SavedDraft(form: form, base: base, pending: .changes([.stock, .thumbnail]))
   }
 }

@@ -1,12 +1,96 @@
 import Foundation
 import OpenMarketDomain
-import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketData
 
+/// Tests of the rules that all stores with a private folder share.
 struct PrivateFolderTests {
+  /// A kind of store that uses a private folder.
+  enum Store: CaseIterable {
+    case files, drafts, credentials
+
+    /// Saves a value in the given folder, ignores errors, and returns the reported problems.
+    func save(in folder: URL) async throws -> [SavingProblem] {
+      switch self {
+      case .files:
+        let problems = Recorder<SavingProblem>()
+        let cache = FileCache(
+          folder: folder, suffix: "page", limit: 1 << 20, files: FileSystem(),
+          onProblem: problems.append)
+        cache.save([1], as: "name", key: "key")
+        return problems.all
+      case .drafts:
+        try? await FileDraftStore(folder: folder).save(.sample(images: [.samplePNG()]), for: .new)
+      case .credentials:
+        let file = folder.appending(path: "seller.json")
+        for _ in 1...2 { try? await FileSellerCredentialStore(unread: file).save(.sample()) }
+      }
+      return []
+    }
+  }
+
+  private let root: TemporaryFolder
+  private let target: URL
+  private let link: URL
+
+  init() throws {
+    root = try TemporaryFolder()
+    target = root.url.appending(path: "target", directoryHint: .isDirectory)
+    link = root.url.appending(path: "link", directoryHint: .isDirectory)
+  }
+
+  private func makeLink(permissions: Int = 0o700) throws {
+    try FileManager.default.createDirectory(
+      at: target, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try target.setPermissions(permissions)
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target.path)
+  }
+
+  private func names(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+  }
+
+  @Test(arguments: Store.allCases)
+  func `only the user can open a new folder and its files`(store: Store) async throws {
+    let folder = target.appending(path: "private", directoryHint: .isDirectory)
+    #expect(try await store.save(in: folder) == [])
+    #expect(try [target, folder].map { try $0.permissions() } == [0o700, 0o700])
+    let names = try names(in: folder)
+    #expect(!names.isEmpty)
+    for name in names { #expect(try folder.appending(path: name).permissions() == 0o600) }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `a link of the user to a folder of the user is followed`(store: Store) async throws {
+    try makeLink()
+    #expect(try await store.save(in: link) == [])
+    #expect(try names(in: target).contains(store == .files ? "name.page" : "lock"))
+  }
+
+  @Test(arguments: Store.allCases, [0o770, 0o702])
+  func `a link to a folder that other users can change isn't followed`(
+    store: Store, permissions: Int
+  ) async throws {
+    try makeLink(permissions: permissions)
+    let reasons = try await store.save(in: link).map(\.reason)
+    #expect(reasons == (store == .files ? ["other users can write to the folder"] : []))
+    #expect(try names(in: target) == [])
+  }
+
+  @Test(
+    .enabled(if: geteuid() == 0, "only the administrator can give a link to another user"),
+    arguments: Store.allCases)
+  func `a link of another user isn't followed`(store: Store) async throws {
+    try makeLink()
+    try #require(lchown(link.path, 12_345, 12_345) == 0)
+    let problem = SavingProblem(
+      path: link.path, reason: "the link to the folder belongs to another user")
+    #expect(try await store.save(in: link) == (store == .files ? [problem] : []))
+    #expect(try names(in: target) == [])
+  }
+
   @Test(arguments: [
     ("/private/var/mobile/Containers/Shared/AppGroup/4F6A/drafts", true),
     ("/home/me/CoreSimulator/data/Containers/Shared/AppGroup/4F6A", true),
@@ -20,76 +104,12 @@ struct PrivateFolderTests {
   }
 }
 
-/// Tests with a symbolic link in the place of a private folder.
-struct LinkedFolderTests {
-  private let root: TemporaryFolder
-  private let target: URL
-  private let link: URL
-
-  init() throws {
-    root = try TemporaryFolder()
-    target = root.url.appending(path: "target")
-    link = root.url.appending(path: "link", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(
-      at: target, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try FileManager.default.createSymbolicLink(
-      atPath: link.path, withDestinationPath: target.path)
+extension URL {
+  func permissions() throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  /// A kind of store that uses a private folder.
-  enum Store: CaseIterable {
-    case files, drafts, credentials
-  }
-
-  /// Saves a value in the linked folder. The method ignores errors, and returns the reported problem.
-  private func save(in store: Store) async throws -> SavingProblem? {
-    switch store {
-    case .files:
-      let problem = Mutex<SavingProblem?>(nil)
-      let cache = FileCache(
-        folder: link, suffix: "page", limit: 1 << 20, files: FileSystem(),
-        onProblem: { told in problem.withLock { $0 = told } })
-      cache.save([1], as: "name", key: "key")
-      return problem.withLock(\.self)
-    case .drafts:
-      try? await FileDraftStore(folder: link).save(.sample(), for: .new)
-    case .credentials:
-      let seller = try SellerCredential(identifier: "id", secret: "sesame")
-      try? await FileSellerCredentialStore(unread: link.appending(path: "seller.json")).save(seller)
-    }
-    return nil
-  }
-
-  private func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: target.path)
-  }
-
-  @Test(arguments: Store.allCases)
-  func `a link of the user to a folder of the user is followed`(store: Store) async throws {
-    #expect(try await save(in: store) == nil)
-    #expect(try names().contains(store == .files ? "name.page" : "lock"))
-  }
-
-  @Test(arguments: Store.allCases, [0o770, 0o702])
-  func `a link to a folder that other users can change isn't followed`(
-    store: Store, permissions: Int
-  ) async throws {
-    try FileManager.default.setAttributes(
-      [.posixPermissions: permissions], ofItemAtPath: target.path)
-    let problem = try await save(in: store)
-    #expect((problem?.reason == "other users can write to the folder") == (store == .files))
-    #expect(try names() == [])
-  }
-
-  @Test(
-    .enabled(if: geteuid() == 0, "only the administrator can give a link to another user"),
-    arguments: Store.allCases)
-  func `a link of another user isn't followed`(store: Store) async throws {
-    try #require(lchown(link.path, 12_345, 12_345) == 0)
-    let reason = "the link to the folder belongs to another user"
-    #expect(
-      try await save(in: store)
-        == (store == .files ? SavingProblem(path: link.path, reason: reason) : nil))
-    #expect(try names() == [])
+  func setPermissions(_ permissions: Int) throws {
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
   }
 }

@@ -25,9 +25,7 @@ struct UserFolderTests {
     @Test func `drafts are in the user's data, and images in the user's caches`() {
       let environment = ["HOME": "/home/me"]
       for (folder, path) in [
-        (
-          FileDraftStore.standardFolder(environment: environment), ".local/share/openmarket/drafts"
-        ),
+        (FileDraftStore.standardFolder(environment: environment), ".local/share/openmarket/drafts"),
         (ImageDiskCache.standardFolder(environment: environment), ".cache/openmarket/images"),
       ] {
         #expect(folder.path(percentEncoded: false) == "/home/me/\(path)/")

@@ -239,9 +239,7 @@ struct ImageRepositoryFixture {
     return load
   }
 
-  func response(
-    _ number: Int, droppingLast count: Int = 0
-  ) -> Result<HTTPResponse, NetworkError> {
+  func response(_ number: Int, droppingLast count: Int = 0) -> Result<HTTPResponse, NetworkError> {
     let bytes = ImageData.numbered(number).bytes.dropLast(count)
     return .success(HTTPResponse(status: 200, body: Data(bytes)))
   }

@@ -45,8 +45,7 @@ struct ReadingOfflineTests {
   ) throws -> SavingProductRepository {
     let service = SavingDataTransferService(
       try DefaultDataTransferService(over: session), savingIn: responses)
-    return SavingProductRepository(
-      responses.version.products(from: service), savedIn: responses)
+    return SavingProductRepository(responses.version.products(from: service), savedIn: responses)
   }
 
   /// Returns a repository that saves nothing of the given outcome of a write.
@@ -54,8 +53,7 @@ struct ReadingOfflineTests {
     _ error: MarketError? = nil, of server: String = "https://market.example"
   ) throws -> SavingProductRepository {
     SavingProductRepository(
-      ScriptedProductRepository(
-        writes: [error.map { .failure($0) } ?? .success(.sample(id: 5))]),
+      ScriptedProductRepository(writes: [error.map { .failure($0) } ?? .success(.sample(id: 5))]),
       savedIn: try responses(server))
   }
 
@@ -107,8 +105,7 @@ struct ReadingOfflineTests {
   ) async throws {
     let read = try await repository([answer]).products(matching: .all, page: .first)
     #expect(read.savedAt == nil)
-    var saved = try #require(
-      await repository().savedProducts(matching: .all, page: .first))
+    var saved = try #require(await repository().savedProducts(matching: .all, page: .first))
     #expect(saved.savedAt == Self.time)
     saved.savedAt = nil
     #expect(saved == read)
@@ -121,8 +118,7 @@ struct ReadingOfflineTests {
     let body = version == .v1 ? JSONItem.make(["id": "5"]) : Self.detail(5)
     let read = try await repository([.answer(body)], savingIn: responses).product(ProductID(5))
     #expect(read.savedAt == nil)
-    var saved = try #require(
-      await repository(savingIn: responses).savedProduct(ProductID(5)))
+    var saved = try #require(await repository(savingIn: responses).savedProduct(ProductID(5)))
     #expect(saved.savedAt == Self.time)
     saved.savedAt = nil
     #expect(saved == read)
@@ -209,8 +205,7 @@ struct ReadingOfflineTests {
   @Test func `without a readable item, a page of version 1 replaces nothing`() async throws {
     let responses = try responses(version: .v1)
     let rows = [[JSONItem.row()], [#"{"id":1}"#], []]
-    let repository = try repository(
-      rows.map { .answer(JSONItem.page($0)) }, savingIn: responses)
+    let repository = try repository(rows.map { .answer(JSONItem.page($0)) }, savingIn: responses)
     for count in [1, 1, 0] {
       _ = try await repository.products(matching: .all, page: .first)
       #expect(await repository.savedProducts(matching: .all, page: .first)?.rows.count == count)
@@ -256,9 +251,7 @@ struct ReadingOfflineTests {
   ) async throws {
     try await fill()
     let repository = try writer(error)
-    let (draft, changes) = (
-      NewProduct.sample(), try ProductChanges(to: .sample(id: 5), stock: 1)
-    )
+    let (draft, changes) = (NewProduct.sample(), try ProductChanges(to: .sample(id: 5), stock: 1))
     var thrown: MarketError?
     do throws(MarketError) {
       switch write {

@@ -1,6 +1,5 @@
 import Foundation
 import OpenMarketDomain
-import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
@@ -47,10 +46,9 @@ struct SavedPageStoreTests {
   @Test func `pages that can't be removed aren't read by the store, and the problem is told once`()
     async
   {
-    let problems = Mutex<[SavingProblem]>([])
+    let problems = Recorder<SavingProblem>()
     let store = SavedPageStore(
-      folder: folder.url, limit: 1 << 20, files: calls.files,
-      onProblem: { problem in problems.withLock { $0.append(problem) } })
+      folder: folder.url, limit: 1 << 20, files: calls.files, onProblem: problems.append)
     await store.put("old", as: "a")
     await store.put("old", as: "b")
     calls.fail { _, call in call.hasPrefix("remove") || call.hasPrefix("make") ? .readOnly : nil }
@@ -59,7 +57,7 @@ struct SavedPageStoreTests {
     #expect(await store.text(of: "b") == "old")
     let problem = SavingProblem(
       path: folder.url.path, reason: SystemError.readOnly.reason, isRemoval: true)
-    #expect(problems.withLock(\.self) == [problem])
+    #expect(problems.all == [problem])
     calls.fail { _, _ in nil }
     #expect(await store.text(of: "b") == "old")
     #expect(await self.store().text(of: "a") == nil)

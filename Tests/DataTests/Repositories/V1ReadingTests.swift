@@ -102,8 +102,7 @@ struct V1ListTests {
   @Test func `a search is unsupported and sends no request`() async throws {
     let market = try ScriptedMarket(.v1)
     await #expect(throws: MarketError.unsupported(.search)) {
-      try await market.repository.products(
-        matching: ProductQuery(searchText: "lamp"), page: .first)
+      try await market.repository.products(matching: ProductQuery(searchText: "lamp"), page: .first)
     }
     #expect(market.requests == [])
   }

@@ -113,8 +113,7 @@ struct ProductListRepositoryTests {
     changes: [String: String?], field: String, problem: DecodingFailure.Reason
   ) async throws {
     let page = try await page(
-      envelope(
-        JSONRow.make(["id": "9"]), JSONRow.make(changes), JSONRow.make(["id": "5"])))
+      envelope(JSONRow.make(["id": "9"]), JSONRow.make(changes), JSONRow.make(["id": "5"])))
     #expect(page.rows.map(\.id.rawValue) == [9, 5])
     let defect = DecodingFailure(path: "pages[1].\(field)", reason: problem)
     let id = field == "id" ? nil : ProductID(77)
@@ -151,9 +150,7 @@ struct ProductListRepositoryTests {
       ("-62167219201", nil), ("1666051200", 1_666_051_200_000),
       (#""2022-10-18""#, 1_666_051_200_000), (#""2022-10-18T00:00:00""#, 1_666_051_200_000),
     ] as [(String?, Int64?)])
-  func `a product is read whatever its date is`(
-    date: String?, milliseconds: Int64?
-  ) async throws {
+  func `a product is read whatever its date is`(date: String?, milliseconds: Int64?) async throws {
     let row = envelope(JSONRow.make(["created_at": date]))
     let timestamp = milliseconds.map { Timestamp(millisecondsSince1970: $0) }
     #expect(try await page(row).rows.map(\.createdAt) == [timestamp])
@@ -268,9 +265,7 @@ struct ProductDetailRepositoryTests {
     (#"{"name":"남산문구"}"#, "남산문구" as String?), (#"{"id":"9","name":"남산문구"}"#, "남산문구"),
     (#"[{"id":9,"name":"남산문구"}]"#, nil), (#"{"id":9,"name":7}"#, nil),
   ])
-  func `an invalid vendor has no name`(
-    vendor: String, name: String?
-  ) async throws {
+  func `an invalid vendor has no name`(vendor: String, name: String?) async throws {
     let detail = try await detail(JSONRow.make(["vendorName": nil], more: #","vendors":"# + vendor))
     #expect(detail.product.vendor?.name == name)
   }

@@ -61,9 +61,7 @@ struct BaseURLTests {
     let seller = SellerCredential(literal: "seller-7", secret: "open sesame")
     #expect(seller == (try SellerCredential(identifier: "seller-7", secret: "open sesame")))
     #if os(Linux) || os(macOS)
-      let address = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
+      let address = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = BaseURL(literal: "ftp://market.example")
       }
       #expect(text(address).contains("begins with http:// or https://"))

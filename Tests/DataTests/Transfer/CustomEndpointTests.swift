@@ -130,8 +130,7 @@ struct CustomEndpointTests {
     let text = String(repeating: "x", count: limit - 5) + "s3cret-key and more"
     let endpoint = Endpoint<Data>(
       path: [], headers: HTTPHeaders([.init(name: "Key", value: "s3cret-key", isSensitive: true)]))
-    let error = try await failure(
-      of: endpoint, HTTPResponse(status: 500, body: Data(text.utf8)))
+    let error = try await failure(of: endpoint, HTTPResponse(status: 500, body: Data(text.utf8)))
     let body = Data(text.replacing("s3cret-key", with: "•••").utf8).prefix(limit)
     #expect(body.count == limit)
     #expect(error == .status(HTTPStatusError(status: 500, body: body)))

@@ -53,9 +53,7 @@ struct DataTransferServiceTests {
       #"{"timestamp":"2022-10-18","status":400,"error":"Bad Request","path":"/api"}"#, nil,
       "Bad Request"
     ),
-    (
-      #"{"status":400,"error":"Bad Request","message":"no item","path":"/api"}"#, nil, "no item"
-    ),
+    (#"{"status":400,"error":"Bad Request","message":"no item","path":"/api"}"#, nil, "no item"),
     (#"{"status":400,"error":"Bad Request","message":" ","path":"/api"}"#, nil, "Bad Request"),
     (#"{"error":true,"status":400}"#, nil, nil), (#"{"error":{"message":"no"}}"#, nil, nil),
   ])
@@ -63,8 +61,7 @@ struct DataTransferServiceTests {
     body: String, code: Int?, message: String?
   ) async throws {
     let response = HTTPResponse(status: 400, body: Data(body.utf8))
-    let failure = HTTPStatusError(
-      status: 400, code: code, message: message, body: response.body)
+    let failure = HTTPStatusError(status: 400, code: code, message: message, body: response.body)
     #expect(try await outcome(of: response) == .failure(.status(failure)))
   }
 

@@ -27,8 +27,7 @@ struct SecretMaskTests {
 
   private func masked(_ message: String) throws -> DataTransferError {
     let body = try JSONEncoder().encode(["message": message])
-    return .status(
-      HTTPStatusError(status: 403, message: message, isForeign: true, body: body))
+    return .status(HTTPStatusError(status: 403, message: message, isForeign: true, body: body))
   }
 
   private func expect(

@@ -159,8 +159,7 @@ struct InFlightTasksTests {
     var callers: [Task<Outcome, Never>] = []
     for _ in 0..<count {
       let joined = Gate()
-      callers.append(
-        Task { await outcome(of: key, joined: joined, progress: progress, operation) })
+      callers.append(Task { await outcome(of: key, joined: joined, progress: progress, operation) })
       await joined.pass()
       await calls.afterThisTurn()
     }

@@ -81,8 +81,7 @@ struct MoneyTests {
     #expect(pricing.discountPercent == percent)
   }
 
-  @Test(
-    arguments: [(100, 0), (100, -5), (0, 0), (0, 5), (-10, 5), (1, .max)] as [(Int64, Int64)])
+  @Test(arguments: [(100, 0), (100, -5), (0, 0), (0, 5), (-10, 5), (1, .max)] as [(Int64, Int64)])
   func `there is no discount rate without a discount of a price, or beyond every integer`(
     price: Int64, discount: Int64
   ) throws {

@@ -55,9 +55,7 @@ struct NewProductTests {
       (check(stock: 0), []), (check(stock: -1), [.negativeStock(-1)]),
       (check(images: []), [.imageCount(0, allowed: 1...5)]),
       (check(images: Array(repeating: .samplePNG(), count: 5)), []),
-      (
-        check(images: Array(repeating: .samplePNG(), count: 6)), [.imageCount(6, allowed: 1...5)]
-      ),
+      (check(images: Array(repeating: .samplePNG(), count: 6)), [.imageCount(6, allowed: 1...5)]),
       (check(images: [.samplePNG(size: 299_999)]), []),
       (
         check(images: [.samplePNG(), largeFile]),

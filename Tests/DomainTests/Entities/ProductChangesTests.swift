@@ -68,8 +68,7 @@ struct ProductChangesTests {
   }
 
   @Test func `only new values must be within the limits`() throws {
-    let recorded = ProductDetail(
-      product: .sample(id: 5, name: "", stock: -4), images: base.images)
+    let recorded = ProductDetail(product: .sample(id: 5, name: "", stock: -4), images: base.images)
     #expect(try ProductChanges(to: recorded, stock: 2).values.stock == 2)
     let issues = issues { () throws(ValidationFailure) in
       try ProductChanges(

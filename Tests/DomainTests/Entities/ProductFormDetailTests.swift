@@ -79,8 +79,7 @@ struct ProductFormDetailTests {
     let rebased = form.rebased(from: base, to: newBase)
     #expect(rebased[.name] == "My lamp" && rebased.currency == .usd)
     #expect(rebased[.price] == "5" && rebased[.stock] == "8" && rebased.thumbnail == ImageID(52))
-    #expect(
-      form.fieldsOvertaken(from: base, to: newBase, format: format) == [.name, .price])
+    #expect(form.fieldsOvertaken(from: base, to: newBase, format: format) == [.name, .price])
   }
 
   @Test func `chosen fields stay, even with the product's earlier values`() throws {

@@ -31,10 +31,7 @@ struct ProductFormTests {
     ([.discount: "half"], [.unreadableNumber(.discount, entered: "half")]),
     // If the price isn't a number, the discount isn't compared with the price.
     ([.price: "x", .discount: "99999999"], [.unreadableNumber(.price, entered: "x")]),
-    (
-      [.price: "", .discount: "-2"],
-      [.missingValue(.price), .negativeDiscount(krw(-20_000))]
-    ),
+    ([.price: "", .discount: "-2"], [.missingValue(.price), .negativeDiscount(krw(-20_000))]),
     ([.stock: ""], [.missingValue(.stock)]), ([.stock: " \n"], [.missingValue(.stock)]),
     ([.stock: "0"], []), ([.stock: "3.0"], []), ([.stock: "３"], []),
     ([.stock: "9223372036854775807"], []),

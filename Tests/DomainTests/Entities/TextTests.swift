@@ -3,9 +3,7 @@ import Testing
 
 struct TextTests {
   @Test func `URLs with different Unicode normalization are different`() {
-    let spellings = [
-      ImageURL("https://a/caf\u{E9}.png"), ImageURL("https://a/cafe\u{301}.png"),
-    ]
+    let spellings = [ImageURL("https://a/caf\u{E9}.png"), ImageURL("https://a/cafe\u{301}.png")]
     #expect(spellings[0].rawValue == spellings[1].rawValue)
     #expect(spellings[0] != spellings[1])
     #expect(Set(spellings).count == 2)

@@ -56,9 +56,7 @@ struct FetchMoreProductsUseCaseTests {
   private let market = InMemoryProductRepository((51...100).reversed().map { .sample(id: $0) })
 
   @Test(arguments: Story.all)
-  func `changes by others neither hide nor repeat a row`(
-    story: Story
-  ) async throws {
+  func `changes by others neither hide nor repeat a row`(story: Story) async throws {
     var list = try await ShownList(market, pageSize: 10)
     try await list.readMore()
     let shown = list.ids

@@ -54,9 +54,7 @@ struct ProductWritingTests {
   }
 
   @Test func `a confirmed write is posted, and nothing else is read`() async throws {
-    let repository = ScriptedProductRepository(writes: [
-      .success(Self.after), .success(Self.after),
-    ])
+    let repository = ScriptedProductRepository(writes: [.success(Self.after), .success(Self.after)])
     #expect(try await perform(.update, on: repository) == Self.after)
     try await perform(.delete, on: repository)
     #expect(events.posted == [.updated(Self.after), .deleted(ProductID(5))])
@@ -96,8 +94,7 @@ struct ProductWritingTests {
 
   @Test func `empty changes are not sent`() async throws {
     let repository = ScriptedProductRepository()
-    let outcome = try await update(on: repository)(
-      ProductChanges(to: Self.before), as: .sample())
+    let outcome = try await update(on: repository)(ProductChanges(to: Self.before), as: .sample())
     #expect(outcome == Self.before && repository.calls == [] && events.posted == [])
   }
 
@@ -117,8 +114,7 @@ struct ProductWritingTests {
       write == .update ? .success(Self.after) : .failure(.notFound(reason: nil))
     let seen = ScriptedProductRepository(details: [found], writes: [answer])
     #expect(try await perform(write, on: seen) == (write == .update ? Self.after : nil))
-    #expect(
-      events.posted == [write == .update ? .updated(Self.after) : .deleted(ProductID(5))])
+    #expect(events.posted == [write == .update ? .updated(Self.after) : .deleted(ProductID(5))])
   }
 
   @Test(
@@ -142,9 +138,7 @@ struct ProductWritingTests {
       (.update, gone), (.update, .outcomeUnknown()), (.delete, gone),
       (.update, .forbidden(reason: nil)),
     ] as [(Write, MarketError)])
-  func `a missing product is posted as deleted`(
-    write: Write, answer: MarketError
-  ) async {
+  func `a missing product is posted as deleted`(write: Write, answer: MarketError) async {
     let repository = ScriptedProductRepository(
       details: [.failure(Self.gone)], writes: [.failure(answer)])
     let error = answer == .outcomeUnknown() ? Self.gone : answer

@@ -42,9 +42,7 @@ struct RegisterProductUseCaseTests {
     // another seller, and a product with different contents.
     ProductDetail.kept(4), .kept(3), .kept(9, vendor: 8), .sample(id: 9),
   ])
-  func `a response with another product is ignored`(
-    other: ProductDetail
-  ) async throws {
+  func `a response with another product is ignored`(other: ProductDetail) async throws {
     let repository = ScriptedProductRepository(
       pages: [.success(.sample(ids: [4])), .success(.page([.kept(10), .kept(4)]))],
       details: [.success(.kept(10))], writes: [.success(other)])
@@ -84,9 +82,7 @@ struct RegisterProductUseCaseTests {
   @Test(arguments: [
     MarketError.offline, .untrustedServer, .cancelled, .unavailable(status: 404, retryAfter: nil),
   ])
-  func `if the list can't even be requested, nothing is sent`(
-    error: MarketError
-  ) async throws {
+  func `if the list can't even be requested, nothing is sent`(error: MarketError) async throws {
     let repository = ScriptedProductRepository(pages: [.failure(error)])
     await #expect(throws: error) { try await register(on: repository) }
     #expect(repository.calls == [.products(.all, .first)])

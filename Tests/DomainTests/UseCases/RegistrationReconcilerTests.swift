@@ -60,8 +60,7 @@ struct RegistrationReconcilerTests {
 
   static let lookups = [
     Lookup("found", [page(.kept(9), .kept(4))], details: [nine], found),
-    Lookup(
-      "found on an empty market", newest: page(), [page(.kept(9))], details: [nine], found),
+    Lookup("found on an empty market", newest: page(), [page(.kept(9))], details: [nine], found),
     Lookup(
       "found on the second page",
       [page(.kept(60, name: "Other"), next: second), page(.kept(9), .kept(3))], details: [nine],

@@ -25,8 +25,7 @@ struct ShownList {
     let fetchMore = FetchMoreProductsUseCase(
       fetchPage: FetchProductPageUseCase(repository: repository))
     let shown = Set(ids)
-    let more = try await fetchMore(
-      .all, after: cursor, isShown: { shown.contains($0.rawValue) })
+    let more = try await fetchMore(.all, after: cursor, isShown: { shown.contains($0.rawValue) })
     for part in more.parts {
       var place = ids.endIndex
       for row in part.page.rows.map(\.id.rawValue).reversed() {

@@ -16,8 +16,7 @@ struct CoalescingSessionManagerTests {
   }
 
   @Test(
-    arguments: [HTTPMethod.get, .head],
-    [Answer.answer("x", status: 503), .failure(.timedOut)])
+    arguments: [HTTPMethod.get, .head], [Answer.answer("x", status: 503), .failure(.timedOut)])
   func `equal reads share one exchange while it's in flight`(
     method: HTTPMethod, outcome: Answer
   ) async throws {

@@ -130,8 +130,7 @@ struct RedirectingSessionManagerTests {
       try HTTPRequest(to: "http://127.0.0.1/"), to: "http://market.example/g"
     ) { RedirectingSessionManager($0) }
     let reason = NetworkError.secureConnectionRequired(host: "market.example")
-    #expect(
-      outcome == .failure(.redirectRefused(to: "http://market.example/g", because: reason)))
+    #expect(outcome == .failure(.redirectRefused(to: "http://market.example/g", because: reason)))
     #expect(requests.count == 1)
   }
 

@@ -26,9 +26,7 @@ struct TransportCancellationTests {
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
       "HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 10\r\n\r\nabc",
     ], Transport.allCases)
-  func `a cancellation closes the connection`(
-    bytes: String, transport: Transport
-  ) async throws {
+  func `a cancellation closes the connection`(bytes: String, transport: Transport) async throws {
     let (isSent, isClosed) = (Gate(), Gate())
     let server = try LoopbackServer(script: { connection in
       _ = try connection.readRequest()

@@ -105,9 +105,7 @@ struct TransportFaultTests {
     return await result { () async throws(NetworkError) in try await manager.response(to: request) }
   }
 
-  private func check(
-    _ result: Answer, against outcome: TransportFault.Outcome
-  ) {
+  private func check(_ result: Answer, against outcome: TransportFault.Outcome) {
     switch (outcome, result) {
     case (.invalid, .failure(.interrupted)) where URLSessionDifference.isOnLinux: break
     case (.compressed, .failure(let error)) where URLSessionDifference.decompresses:
@@ -276,8 +274,7 @@ extension TransportFault {
       ["endless chunk extensions": chunked])
     + faults(
       .repeating("400\r\n\(kilobyte)\r\n"), .tooLarge, ["an endless body in chunks": chunked])
-    + faults(
-      .repeating(kilobyte), .tooLarge, ["an endless body without a length": "\(ok)\r\n"])
+    + faults(.repeating(kilobyte), .tooLarge, ["an endless body without a length": "\(ok)\r\n"])
     + faults(
       .repeating(kilobyte), .compressed,
       ["an endless compressed body": "\(ok)Content-Encoding: gzip\r\n\r\n"])

@@ -111,8 +111,7 @@ struct TransportTests {
     async throws
   {
     let server = try LoopbackServer(answer: { _ in
-      HTTPResponse(
-        status: 401, headers: ["WWW-Authenticate": challenge], body: Data("no".utf8))
+      HTTPResponse(status: 401, headers: ["WWW-Authenticate": challenge], body: Data("no".utf8))
     })
     defer { server.stop() }
     let (manager, url) = (transport.manager(), try transport.url(server))

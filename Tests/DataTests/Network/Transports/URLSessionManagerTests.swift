@@ -10,9 +10,7 @@ import Testing
     private static let fields = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n"
 
     /// Sends a compressed response for each request, and returns the response of the transport.
-    private func response(
-      _ compressed: String, maximumBodySize: Int
-    ) async throws -> HTTPResponse {
+    private func response(_ compressed: String, maximumBodySize: Int) async throws -> HTTPResponse {
       let bytes = try #require(Data(base64Encoded: compressed))
       let server = try LoopbackServer(script: { connection in
         _ = try connection.readRequest()
@@ -26,8 +24,7 @@ import Testing
     }
 
     @Test func `a compressed body is decompressed`() async throws {
-      let response = try await response(
-        "H4sIAAAAAAACA0tMSk5EQgCjjCfTDwAAAA==", maximumBodySize: 15)
+      let response = try await response("H4sIAAAAAAACA0tMSk5EQgCjjCfTDwAAAA==", maximumBodySize: 15)
       #expect(response.body == Data("abcabcabcabcabc".utf8))
       #expect(response.headers["Content-Encoding"] == "gzip")
     }
