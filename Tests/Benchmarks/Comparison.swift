@@ -4,7 +4,7 @@ struct Comparison {
   /// The durations of both implementations in one round.
   struct Round {
     let ours: Duration
-    let theirs: Duration
+    var theirs = Duration.zero
   }
 
   /// The quantity that is compared.
@@ -15,20 +15,22 @@ struct Comparison {
     case cpu
   }
 
-  enum Goal {
-    /// The alternative takes at least this many times as long as the package.
-    case timesFaster(Double)
-    /// The package takes at most this many times as long as the alternative.
-    case atMostTimes(Double)
-    /// The package takes at most this number of microseconds. The alternative's duration is ignored.
-    case atMostMicroseconds(Double)
+  /// The meaning of the measured values, and the direction of the goal.
+  enum Reading: String, Encodable {
+    /// The alternative's duration divided by the package's duration. The goal is a minimum.
+    case timesFaster
+    /// The package's duration divided by the alternative's duration. The goal is a maximum.
+    case timesTheCost
+    /// The package's duration in microseconds. The goal is a maximum. The alternative's duration is ignored.
+    case microseconds
   }
 
   let name: String
   let ours: String
-  let theirs: String
+  var theirs = "nothing"
   var quantity = Quantity.time
-  let goal: Goal
+  let reading: Reading
+  let goal: Double
   var rounds = 51
   /// A closure that prepares the data for all rounds, and returns a closure that runs one round.
   let prepare: () async throws -> () async throws -> Round
@@ -37,15 +39,15 @@ struct Comparison {
     let round = try await prepare()
     // Ignore the result of the first round, which fills caches and pools.
     _ = try await round()
-    var ratios: [Double] = []
+    var values: [Double] = []
     for _ in 0..<rounds {
       let round = try await round()
-      switch goal {
-      case .timesFaster: ratios.append(round.theirs / round.ours)
-      case .atMostTimes: ratios.append(round.ours / round.theirs)
-      case .atMostMicroseconds: ratios.append(round.ours / .microseconds(1))
+      switch reading {
+      case .timesFaster: values.append(round.theirs / round.ours)
+      case .timesTheCost: values.append(round.ours / round.theirs)
+      case .microseconds: values.append(round.ours / .microseconds(1))
       }
     }
-    return Result(self, ratios: ratios)
+    return Result(self, values: values)
   }
 }

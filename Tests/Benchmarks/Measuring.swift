@@ -22,13 +22,15 @@ func timeAwaiting(_ work: () async throws -> Void) async rethrows -> Duration {
   return start.duration(to: .now)
 }
 
-/// Returns the processor time that all threads of this process use during the given work, including time in the kernel.
+/// Returns the processor time that all threads of this process use while the given work is repeated, including time in the kernel.
 ///
 /// This function runs outside the main actor, so that all implementations are measured under the same conditions.
 @concurrent
-func cpuTime(_ work: @Sendable () async throws -> Void) async rethrows -> Duration {
+func cpuTime(
+  repeating count: Int, _ work: @Sendable () async throws -> Void
+) async rethrows -> Duration {
   let start = usedCPU()
-  try await work()
+  for _ in 0..<count { try await work() }
   return usedCPU() - start
 }
 
@@ -48,3 +50,20 @@ private func usedCPU() -> Duration {
 /// Uses the given value, so that the optimizer can't remove the work that produces it.
 @inline(never)
 func use<Value>(_ value: Value) {}
+
+/// A temporary folder that is deleted when this object is released.
+final class ScratchFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(
+      path: "openmarket-benchmarks-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func file(_ name: String) -> URL { url.appending(path: name) }
+}

@@ -2,29 +2,33 @@ import Foundation
 import OpenMarketData
 import OpenMarketKit
 
-/// The package's network stack as the container configures it. The stack handles retries, deadlines, redirects and limits, and
-/// equal requests share an exchange.
-enum PackageStack {
-  /// Returns the network stack for the server with the given origin.
+extension DIContainer {
+  /// Returns a container whose network stack handles retries, deadlines, redirects and limits, and in which equal requests share an
+  /// exchange.
   ///
-  /// - Parameter transport: The session manager that sends the requests, or `nil` to use the default for the platform.
-  static func service(
-    for origin: String, transport: (any NetworkSessionManager)? = nil
-  ) throws -> any DataTransferService {
-    DIContainer(
-      configuration: OpenMarketConfiguration(server: try BaseURL(origin)),
-      transport: transport
-    ).service
+  /// - Parameters:
+  ///   - origin: The scheme, host and port of the server.
+  ///   - transport: The session manager that sends the requests, or `nil` to use the default for the platform.
+  ///   - folder: The folder for saved pages, or `nil` to save no pages.
+  static func market(
+    at origin: String = "https://market.example", transport: (any NetworkSessionManager)? = nil,
+    savingIn folder: URL? = nil
+  ) throws -> DIContainer {
+    var configuration = OpenMarketConfiguration(
+      server: try BaseURL(origin), locale: Locale(identifier: "en_US"))
+    configuration.offline = folder.map { OfflineConfiguration(folder: $0) }
+    return DIContainer(configuration: configuration, transport: transport)
   }
+}
 
-  /// Returns an endpoint that loads the bytes of the given page without decoding them.
-  static func bytes(of page: ListPage) -> Endpoint<Data> {
-    Endpoint(
-      path: ["api", "products"],
-      query: [
-        QueryItem(name: "page_no", value: "1"),
-        QueryItem(name: "items_per_page", value: "\(page.size)"),
-      ]
-    ) { $0.body }
+/// A session manager that returns the same response to every request immediately.
+struct OneAnswer: NetworkSessionManager {
+  var headers: HTTPHeaders = [:]
+  let body: Data
+
+  func response(
+    to request: HTTPRequest, progress: TransferProgressHandler?
+  ) async throws(NetworkError) -> HTTPResponse {
+    HTTPResponse(status: 200, headers: headers, body: body)
   }
 }

@@ -2,21 +2,11 @@ import Foundation
 
 /// The result of a comparison.
 struct Result: Encodable {
-  /// The meaning of the measured values, and the direction of the goal.
-  enum Reading: String, Encodable {
-    /// The alternative's duration divided by the package's duration. The goal is a minimum.
-    case timesFaster
-    /// The package's duration divided by the alternative's duration. The goal is a maximum.
-    case timesTheCost
-    /// The package's duration in microseconds. The goal is a maximum.
-    case microseconds
-  }
-
   let name: String
   let ours: String
   let theirs: String
   let quantity: Comparison.Quantity
-  let reading: Reading
+  let reading: Comparison.Reading
   /// The goal for the median.
   let goal: Double
   let median: Double
@@ -26,24 +16,37 @@ struct Result: Encodable {
   /// A Boolean value that indicates whether the median reached the goal.
   let isGoalReached: Bool
 
-  init(_ comparison: Comparison, ratios: [Double]) {
-    let sorted = ratios.sorted()
+  init(_ comparison: Comparison, values: [Double]) {
+    let sorted = values.sorted()
     name = comparison.name
     ours = comparison.ours
     theirs = comparison.theirs
     quantity = comparison.quantity
+    reading = comparison.reading
+    goal = comparison.goal
     rounds = sorted.count
     median = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     lowest = sorted.first ?? .nan
     highest = sorted.last ?? .nan
-    switch comparison.goal {
-    case .timesFaster(let limit):
-      (reading, goal, isGoalReached) = (.timesFaster, limit, median >= limit)
-    case .atMostTimes(let limit):
-      (reading, goal, isGoalReached) = (.timesTheCost, limit, median <= limit)
-    case .atMostMicroseconds(let limit):
-      (reading, goal, isGoalReached) = (.microseconds, limit, median <= limit)
-    }
+    isGoalReached = reading == .timesFaster ? median >= goal : median <= goal
+  }
+
+  /// A line of text with the median, the lowest and highest values, and the goal.
+  var line: String {
+    let reached = isGoalReached ? ": reached" : ""
+    return """
+      \(name): \(text(median)) (\(text(lowest)) to \(text(highest))) \(unit), \(verdict)\(reached)
+        \(ours) against \(theirs)
+      """
+  }
+
+  /// Returns a Markdown table with a row for each comparison.
+  static func markdown(_ results: [Result]) -> String {
+    let head = """
+      | what | against | median | lowest to highest | goal |
+      |---|---|---|---|---|
+      """
+    return ([head] + results.map(\.row)).joined(separator: "\n")
   }
 
   /// Returns a JSON array with an object for each comparison. The keys are the names of this type's properties.
@@ -51,5 +54,33 @@ struct Result: Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(results), as: UTF8.self)
+  }
+
+  private var row: String {
+    """
+    | \(ours) | \(theirs) | \(text(median)) \(unit) | \(text(lowest)) to \(text(highest)) | \(verdict) |
+    """
+  }
+
+  private var unit: String {
+    switch (reading, quantity) {
+    case (.timesFaster, .time): "times faster"
+    case (.timesFaster, .cpu): "times less CPU"
+    case (.timesTheCost, .time): "times the time"
+    case (.timesTheCost, .cpu): "times the CPU"
+    case (.microseconds, _): "µs"
+    }
+  }
+
+  private var verdict: String {
+    let bound = (reading == .timesFaster ? "at least " : "at most ") + text(goal)
+    return isGoalReached ? bound : "\(bound): missed"
+  }
+
+  /// Returns the given number as text. The text has the format of a fixed locale, so that the output doesn't depend on the user's
+  /// language.
+  private func text(_ number: Double) -> String {
+    number.formatted(
+      .number.precision(.significantDigits(1...3)).locale(Locale(identifier: "en_US")))
   }
 }

@@ -1,32 +1,8 @@
 import Foundation
 
-/// A product as a typical client of the service declares it, with Foundation types.
-struct UsualProduct: Sendable {
-  let id: Int
-  let vendor: String
-  let name: String
-  let description: String
-  let thumbnail: String
-  let currency: String
-  let price: Decimal
-  let bargainPrice: Decimal
-  let stock: Int
-  let createdAt: Date
-}
-
-/// A typical client of the service, which decodes a page with `JSONDecoder`, `.convertFromSnakeCase` and `Decimal` prices.
-struct UsualClient: Sendable {
-  private struct Page: Decodable {
-    let pageNo: Int
-    let itemsPerPage: Int
-    let totalCount: Int
-    let lastPage: Int
-    let hasNext: Bool
-    let hasPrev: Bool
-    let pages: [Row]
-  }
-
-  private struct Row: Decodable {
+/// A page as a typical client of the service declares it, with Foundation types.
+struct UsualPage: Decodable {
+  struct Row: Decodable {
     let id: Int
     let vendorId: Int
     let vendorName: String
@@ -42,12 +18,20 @@ struct UsualClient: Sendable {
     let issuedAt: Date
   }
 
-  private let decoder: JSONDecoder
+  let pageNo: Int
+  let itemsPerPage: Int
+  let totalCount: Int
+  let lastPage: Int
+  let hasNext: Bool
+  let hasPrev: Bool
+  let pages: [Row]
 
-  init(dates: JSONDecoder.DateDecodingStrategy) {
-    decoder = JSONDecoder()
+  /// Returns the decoder of a typical client.
+  static func decoder(_ dates: JSONDecoder.DateDecodingStrategy) -> JSONDecoder {
+    let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     decoder.dateDecodingStrategy = dates
+    return decoder
   }
 
   /// The strategy for decoding the service's dates, which are in UTC but don't specify a time zone.
@@ -58,13 +42,37 @@ struct UsualClient: Sendable {
     formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss"
     return .formatted(formatter)
   }
+}
 
-  func products(in body: Data) throws -> [UsualProduct] {
-    try decoder.decode(Page.self, from: body).pages.map { row in
-      UsualProduct(
-        id: row.id, vendor: row.vendorName, name: row.name, description: row.description,
-        thumbnail: row.thumbnail, currency: row.currency, price: row.price,
-        bargainPrice: row.bargainPrice, stock: row.stock, createdAt: row.createdAt)
+/// A page as a client declares it that does no more work than necessary.
+struct PlainPage: Decodable {
+  struct Row: Decodable {
+    let id: Int
+    let vendorID: Int
+    let vendorName: String
+    let name: String
+    let description: String
+    let thumbnail: String
+    let currency: String
+    let price: Double
+    let bargainPrice: Double
+    let discountedPrice: Double
+    let stock: Int
+    let createdAt: String
+    let issuedAt: String
+
+    private enum CodingKeys: String, CodingKey {
+      case id, vendorName, name, description, thumbnail, currency, price, stock
+      case vendorID = "vendor_id"
+      case bargainPrice = "bargain_price"
+      case discountedPrice = "discounted_price"
+      case createdAt = "created_at"
+      case issuedAt = "issued_at"
     }
   }
+
+  let totalCount: Int
+  let lastPage: Int
+  let hasNext: Bool
+  let pages: [Row]
 }
