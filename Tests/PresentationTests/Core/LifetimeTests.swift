@@ -12,29 +12,19 @@ final class LifetimeTests: EditorScene {
   private let clock = ManualClock()
   private let locale = Locale(identifier: "en_US")
 
-  /// Starts the given operation, waits until it's in flight, and cancels its caller.
-  func abandon(
-    _ operation: @escaping @MainActor () async -> Void, once isInFlight: () async throws -> Void
-  ) async throws {
-    let caller = Task { await operation() }
-    try await isInFlight()
-    caller.cancel()
-    await caller.value
-  }
-
   @Test func `a list cancels its thumbnails, and leaves no cancelled requests`() async throws {
     try await expectNoLeaks(watching: [events, images.calls, clock, repository.pages]) {
       ProductListViewModel(of: repository, events: events, images: images, clock: clock)
     } whileUsing: { list in
-      async let loaded = list.load()
-      try await repository.pages.next().answer(.success(.sample(ids: 1...9)))
-      _ = await loaded
+      try await repository.pages.answer(.success(.sample(ids: 1...9)), to: list.load)
       _ = list.makeImageSlot()
       list.setVisibleRows(0..<3)
       _ = try await images.calls.next()
-      try await abandon({ await list.search(typed: "la") }, once: { try await clock.sleepers() })
-      try await abandon(
-        { await list.search("lamp") }, once: { _ = try await repository.pages.next() })
+      let typing = Task { await list.search(typed: "la") }
+      try await clock.sleepers()
+      typing.cancel()
+      _ = await typing.value
+      try await repository.pages.cancel { await list.search("lamp") }
     }
   }
 
@@ -48,16 +38,12 @@ final class LifetimeTests: EditorScene {
     ) {
       makeDetail()
     } whileUsing: { detail in
-      async let loaded = detail.load()
-      try await repository.details.next().answer(.success(.sample(id: 32)))
-      _ = await loaded
+      try await repository.details.answer(.success(.sample(id: 32)), to: detail.load)
       _ = detail.imageSlot(for: .image(ImageID(321)))
       _ = try await images.calls.next()
-      try await abandon(
-        { await detail.refresh() }, once: { _ = try await repository.details.next() })
+      try await repository.details.cancel(detail.refresh)
       detail.requestDeletion()
-      try await abandon(
-        { await detail.confirmShown() }, once: { _ = try await repository.deletions.next() })
+      try await repository.deletions.cancel(detail.confirmShown)
     }
     #expect(!images.calls.all.contains { !$0.isCancelled })
   }
@@ -81,8 +67,8 @@ final class LifetimeTests: EditorScene {
     } whileUsing: { seller in
       seller.identifier = "a"
       seller.secret = "b"
-      try await abandon({ await seller.save() }, once: { _ = try await sellers.saves.next() })
-      try await abandon({ await seller.signOut() }, once: { _ = try await sellers.saves.next() })
+      try await sellers.saves.cancel(seller.save)
+      try await sellers.saves.cancel(seller.signOut)
     }
   }
 
@@ -93,21 +79,21 @@ final class LifetimeTests: EditorScene {
     try await expectNoLeaks(watching: [drafts.reads, repository.pages, repository.registrations]) {
       editor(drafts: drafts)
     } whileUsing: { editor in
-      try await abandon(
-        { await editor.load() }, once: { _ = try await drafts.reads.next() })
-      async let opened = editor.load()
-      try await drafts.reads.next().answer(.success(nil))
-      _ = await opened
+      try await drafts.reads.cancel(editor.load)
+      try await drafts.reads.answer(.success(nil), to: editor.load)
       fill(editor)
-      try await abandon({ await editor.waitUntilSaved() }, once: { await MainActor.turn() })
+      let saving = Task { await editor.waitUntilSaved() }
+      await MainActor.turn()
+      saving.cancel()
+      await saving.value
       try await drafts.writes.next().answer(.success(()))
-      var progress: TransferProgressHandler?
-      try await abandon({ await editor.submit() }) {
-        try await answerPage()
-        try await drafts.writes.next().answer(.success(()))
-        progress = try await repository.registrations.next().request.progress
-      }
-      progress?(TransferProgress(completedBytes: 40, totalBytes: 100))
+      let submitting = Task { await editor.submit() }
+      try await answerSearch()
+      try await drafts.writes.next().answer(.success(()))
+      let registration = try await repository.registrations.next()
+      submitting.cancel()
+      _ = await submitting.value
+      registration.request.progress?(TransferProgress(completedBytes: 40, totalBytes: 100))
     }
   }
 }

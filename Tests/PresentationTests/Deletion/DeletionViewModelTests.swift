@@ -56,9 +56,7 @@ struct DeletionViewModelTests {
   @Test func `a list deletes with a seller from a dialog`() async throws {
     let repository = GatedProductRepository()
     let list = ProductListViewModel(of: repository)
-    async let loaded = list.load()
-    try await repository.pages.next().answer(.success(.sample(ids: [32, 31])))
-    _ = await loaded
+    try await repository.pages.answer(.success(.sample(ids: [32, 31])), to: list.load)
     list.requestDeletion(of: ProductID(32))
     try await deletes(list, in: repository)
     #expect(list.state.rows.map(\.id) == [ProductID(31)])

@@ -7,7 +7,24 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-final class ImageSlotTests: ImageSlotScene {
+struct ImageSlotTests {
+  private let images = GatedImageRepository(heedsCancellation: false)
+  private let slot: ImageSlot
+  private let a = ImageURL("a.png")
+  private let b = ImageURL("b.png")
+  private let pictures = (0..<2).map { ImageData.sample($0) }
+
+  init() {
+    slot = ImageSlot(images: images, locale: Locale(identifier: "en_US"))
+  }
+
+  private func state(_ url: ImageURL?, _ phase: ImageSlotState.Phase) -> ImageSlotState {
+    var state = ImageSlotState()
+    state.url = url
+    state.phase = phase
+    return state
+  }
+
   @Test func `an empty slot requests nothing`() {
     slot.bind(to: nil)
     slot.unbind()

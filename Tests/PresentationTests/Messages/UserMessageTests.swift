@@ -143,6 +143,27 @@ struct UserMessageTests {
     }
   }
 
+  /// A screen that only reads doesn't suggest correcting a form or a seller, in its language.
+  @MainActor
+  @Test func `each screen has the message of a read`() async {
+    let (error, locale) = (MarketError.rejected(status: 400, reason: nil), Language.korean.locale)
+    let message = error.message(in: .korean, isRead: true)
+    #expect(message != error.message(in: .korean))
+    let list = ProductListViewModel(
+      of: ScriptedProductRepository(pages: [.failure(error)]),
+      images: ScriptedImageRepository([.failure(error)]), locale: locale)
+    #expect(await list.load() == message)
+    let slot = list.makeImageSlot()
+    slot.bind(to: ImageURL("https://images.example/1.png"))
+    await slot.waitUntilLoaded()
+    #expect(slot.state.error == message)
+    let page = ProductDetailViewModel.sample(
+      of: ScriptedProductRepository(details: [.failure(error)]), locale: locale)
+    #expect(await page.load() == message)
+    let health = ServiceHealthState(health: .down(error), locale: locale)
+    #expect(health.error == message && health.text == message.text)
+  }
+
   @Test(
     arguments: [
       (.zero, "Try again in a moment.", "잠시 후 다시 시도하세요."),

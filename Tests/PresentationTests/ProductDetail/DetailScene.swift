@@ -29,15 +29,11 @@ class DetailScene {
   }
 
   func load(_ answer: Result<ProductDetail, MarketError>) async throws {
-    async let loaded = detail.load()
-    try await repository.details.next().answer(answer)
-    _ = await loaded
+    try await repository.details.answer(answer, to: detail.load)
   }
 
   func refresh(_ answer: Result<ProductDetail, MarketError>) async throws {
-    async let refreshed = detail.refresh()
-    try await repository.details.next().answer(answer)
-    _ = await refreshed
+    try await repository.details.answer(answer, to: detail.refresh)
   }
 
   /// Requests and confirms the deletion, responds to it, and responds to the request that reads the product if `read` isn't

@@ -71,13 +71,10 @@ final class ProductDetailDeletionTests: DetailScene {
   @Test func `a deletion that is cancelled before its request wasn't sent`() async throws {
     let asking = AddressAsking(base: repository)
     let detail = ProductDetailViewModel.sample(of: asking, sellers: sellers, events: events)
-    async let loaded = detail.load()
-    try await repository.details.next().answer(.success(original))
-    _ = await loaded
+    try await repository.details.answer(.success(original), to: detail.load)
     detail.requestDeletion()
     let before = detail.state
-    let confirmed = Task { await detail.confirmShown() }
-    let address = try await asking.addresses.next()
+    let (address, confirmed) = try await asking.addresses.begin(detail.confirmShown)
     #expect(detail.state.presence == .beingDeleted)
     confirmed.cancel()
     _ = await confirmed.value

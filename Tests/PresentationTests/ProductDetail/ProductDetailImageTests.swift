@@ -24,10 +24,8 @@ struct ProductDetailImageTests {
   }
 
   private func show(_ images: [ProductImage]) async throws {
-    async let shown = detail.refresh()
-    try await repository.details.next().answer(
-      .success(ProductDetail(product: .sample(id: 32), images: images)))
-    _ = await shown
+    let shown = ProductDetail(product: .sample(id: 32), images: images)
+    try await repository.details.answer(.success(shown), to: detail.refresh)
   }
 
   private func slot(_ id: Int) -> ImageSlot? { detail.imageSlot(for: .image(ImageID(id))) }

@@ -40,9 +40,7 @@ final class ProductDetailOfflineTests: DetailScene {
   private func load(
     _ page: ProductDetailViewModel, _ answer: Result<ProductDetail, MarketError>
   ) async throws {
-    async let loaded = page.load()
-    try await repository.details.next().answer(answer)
-    _ = await loaded
+    try await repository.details.answer(answer, to: page.load)
   }
 
   @Test(arguments: [nil, 3])
@@ -51,8 +49,7 @@ final class ProductDetailOfflineTests: DetailScene {
   ) async throws {
     let page = page(row: row)
     let recorder = StateRecorder(of: page)
-    let loading = Task { await page.load() }
-    let call = try await repository.details.next()
+    let (call, loading) = try await repository.details.begin(page.load)
     #expect(stock(page) == 3 && page.state.isStale && page.state.images.count == 2)
     #expect(age(page) == "3 minutes ago")
     call.answer(.success(.sample(id: 32, stock: 5)))
@@ -68,10 +65,7 @@ final class ProductDetailOfflineTests: DetailScene {
   ) async throws {
     let page = page()
     if isCancelled {
-      let loading = Task { await page.load() }
-      _ = try await repository.details.next()
-      loading.cancel()
-      _ = await loading.value
+      try await repository.details.cancel(page.load)
     } else {
       try await load(page, .failure(.offline))
       #expect(page.state.error?.code == .offline && age(page) == "3 minutes ago")
@@ -126,8 +120,7 @@ final class ProductDetailOfflineTests: DetailScene {
 
   @Test func `a change of a stale product wins over the load in flight`() async throws {
     let page = page()
-    let loading = Task { await page.load() }
-    let call = try await repository.details.next()
+    let (call, loading) = try await repository.details.begin(page.load)
     await events.post(.updated(.sample(id: 32, stock: 9)))
     #expect(stock(page) == 9 && !page.state.isStale)
     call.answer(.success(original))

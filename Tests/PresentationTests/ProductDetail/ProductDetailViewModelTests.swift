@@ -8,8 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailViewModelTests: DetailScene {
   @Test func `simultaneous calls share one request`() async throws {
-    let first = Task { await detail.load() }
-    let call = try await repository.details.next()
+    let (call, first) = try await repository.details.begin(detail.load)
     #expect(call.request == ProductID(32))
     // The main actor runs its jobs in order, so both calls start before the view model receives the response.
     let others = [Task { await detail.refresh() }, Task { await detail.load() }]
@@ -31,11 +30,10 @@ final class ProductDetailViewModelTests: DetailScene {
     for isLoaded in [false, true] {
       if isLoaded { try await load() }
       let before = state
-      let task = Task { await detail.refresh() }
-      _ = try await repository.details.next()
+      let work = try await repository.details.begin(detail.refresh).work
       #expect(state != before)
-      task.cancel()
-      _ = await task.value
+      work.cancel()
+      _ = await work.value
       #expect(state == before)
     }
   }
@@ -55,8 +53,7 @@ final class ProductDetailViewModelTests: DetailScene {
     interruption: Interruption, answer: Result<ProductDetail, MarketError>
   ) async throws {
     try await load()
-    let refreshed = Task { await detail.refresh() }
-    let late = try await repository.details.next()
+    let (late, refreshed) = try await repository.details.begin(detail.refresh)
     switch interruption {
     case .update: await events.post(.updated(.sample(id: 32, stock: 5)))
     case .deletion: await events.post(.deleted(ProductID(32)))

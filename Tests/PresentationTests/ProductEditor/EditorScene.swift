@@ -2,6 +2,7 @@ import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
+import Testing
 
 /// Editors that use fakes, as a base class of test suites. Each editor represents a new launch of the app: its use cases don't know
 /// the requests of the other editors.
@@ -22,6 +23,11 @@ class EditorScene {
     image = .samplePNG(1)
   }
 
+  /// The reason why the outcome of a submission isn't known.
+  enum Loss: CaseIterable, Sendable {
+    case response, cancellation, relaunch
+  }
+
   func editor(
     editing detail: ProductDetail? = nil, drafts: (any DraftStore)? = nil,
     compressor: (any ImageCompressor)? = nil, locale: String = "en_US"
@@ -39,17 +45,20 @@ class EditorScene {
 
   /// Returns an editor that has restored its saved draft, if any.
   func openedEditor(
-    editing detail: ProductDetail? = nil, compressor: (any ImageCompressor)? = nil
+    editing detail: ProductDetail? = nil, compressor: (any ImageCompressor)? = nil,
+    locale: String = "en_US"
   ) async -> ProductEditorViewModel {
-    let editor = editor(editing: detail, compressor: compressor)
+    let editor = editor(editing: detail, compressor: compressor, locale: locale)
     await editor.load()
     return editor
   }
 
+  /// The product of the last registration that was sent.
+  var sent: NewProduct? { repository.registrations.all.last?.request.newProduct }
+
   /// Returns an editor whose form contains a valid product.
   func filledEditor(locale: String = "en_US") async -> ProductEditorViewModel {
-    let editor = editor(locale: locale)
-    await editor.load()
+    let editor = await openedEditor(locale: locale)
     fill(editor)
     return editor
   }
@@ -59,9 +68,7 @@ class EditorScene {
     gatedBy drafts: GatedDraftStore, draft: Result<RestoredDraft?, DraftStoreError> = .success(nil)
   ) async throws -> ProductEditorViewModel {
     let editor = editor(drafts: drafts)
-    async let opened = editor.load()
-    try await drafts.reads.next().answer(draft)
-    _ = await opened
+    try await drafts.reads.answer(draft, to: editor.load)
     return editor
   }
 
@@ -81,8 +88,7 @@ class EditorScene {
       product: Product(
         id: ProductID(id), vendor: Vendor(id: VendorID(7)), name: name,
         description: "Warm light, almost new.", thumbnail: nil,
-        pricing: Pricing(undiscounted: price), stock: 3,
-        createdAt: Timestamp(millisecondsSince1970: 0)),
+        pricing: Pricing(undiscounted: price), stock: 3, createdAt: nil),
       images: [.init(id: ImageID(1), original: ImageURL("o"), thumbnail: ImageURL("t"))])
   }
 
@@ -93,16 +99,11 @@ class EditorScene {
 
   // MARK: - Responding
 
-  /// Responds to the next page request with the registered products with the given IDs, followed by an older product.
-  func answerPage(_ ids: [Int] = []) async throws {
+  /// Responds to a search that finds the registered products with the given IDs, and an older product.
+  func answerSearch(finding ids: [Int] = []) async throws {
     let details = ids.map { registered($0) } + [registered(4, name: "Older")]
     let page = ProductPage(rows: details.map(\.product), totalCount: nil, next: nil)
     try await repository.pages.next().answer(.success(page))
-  }
-
-  /// Responds to a search that finds the registered products with the given IDs.
-  func answerSearch(finding ids: [Int] = []) async throws {
-    try await answerPage(ids)
     for id in ids { try await repository.details.next().answer(.success(registered(id))) }
   }
 
@@ -112,7 +113,7 @@ class EditorScene {
       GatedProductRepository.Registered, ProductDetail, MarketError
     >.Call
   {
-    try await answerPage()
+    try await answerSearch()
     return try await repository.registrations.next()
   }
 
@@ -139,7 +140,10 @@ class EditorScene {
 
   /// Submits the form, and responds to the registration with an unknown outcome. The search for the product then finds the products
   /// with the given IDs, or fails if `ids` is `nil`.
-  func loseAnswer(of editor: ProductEditorViewModel, finding ids: [Int]?) async throws {
+  @discardableResult
+  func loseAnswer(
+    of editor: ProductEditorViewModel, finding ids: [Int]?
+  ) async throws -> SubmissionResult? {
     async let submitted = editor.submit()
     try await registration().answer(.failure(.outcomeUnknown()))
     if let ids {
@@ -147,7 +151,7 @@ class EditorScene {
     } else {
       try await repository.pages.next().answer(.failure(.offline))
     }
-    _ = await submitted
+    return await submitted
   }
 
   /// Submits the form, and cancels the submission after the registration was sent.
@@ -155,7 +159,7 @@ class EditorScene {
     let submitted = Task { await editor.submit() }
     _ = try await registration()
     submitted.cancel()
-    _ = await submitted.value
+    #expect(await submitted.value == nil)
   }
 }
 
@@ -168,4 +172,21 @@ extension ProductEditorViewModel {
   var codes: [String] { state.issues.map(\.code.rawValue) }
   var noticeCodes: [String] { state.notices.map(\.code.rawValue) }
   var fileNames: [String] { state.images.map(\.file.name) }
+}
+
+/// A clock on which every sleep ends at once.
+private struct ImmediateClock: Clock {
+  struct Instant: InstantProtocol {
+    var offset = Duration.zero
+
+    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+
+    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Duration { other.offset - offset }
+  }
+
+  var now: Instant { Instant() }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
 }

@@ -44,14 +44,10 @@ final class ProductEditorChangingTests: EditorScene {
     editor[text: .name] = "Product five"
     editor[text: .price] = "10,000.0"
     editor.thumbnail = ImageID(52)
-    async let submitted = editor.submit()
-    let call = try await repository.updates.next()
-    #expect(call.request.fields == [.name, .thumbnail])
-    #expect(editor.state.phase == .submitting(nil))
     let after = ProductDetail.sample(id: 5, name: "Product five", stock: 200)
-    call.answer(.success(after))
-    _ = await submitted
-    #expect(editor.state.outcome == .updated(after) && events.posted == [.updated(after)])
+    let result = try await answer(editor.submit, update: .success(after))
+    #expect(repository.updates.all.last?.request.fields == [.name, .thumbnail])
+    #expect(result == .finished(.updated(after)) && events.posted == [.updated(after)])
     #expect(editor.state.notices == [] && drafts[.product(ProductID(5))] == nil)
   }
 
@@ -60,8 +56,7 @@ final class ProductEditorChangingTests: EditorScene {
     let editor = await openedEditor(editing: base)
     editor[text: .price] = "10,000"
     editor[text: .discount] = ""
-    await editor.submit()
-    #expect(editor.state.outcome == .unchanged(base))
+    #expect(await editor.submit() == .finished(.unchanged(base)))
     #expect(repository.updates.count == 0 && drafts[.product(ProductID(5))] == nil)
   }
 
@@ -87,12 +82,10 @@ final class ProductEditorChangingTests: EditorScene {
     await events.post(.updated(theirs))
     #expect(editor.state.form[.stock] == "8" && editor.state.form[.name] == "My name")
     #expect(editor.state.notices.map(\.description) == ["The product was edited elsewhere. (name)"])
-    async let submitted = editor.submit()
-    let call = try await repository.updates.next()
-    #expect(call.request.base == theirs && call.request.fields == [.name])
-    call.answer(.success(.sample(id: 5, name: "My name", stock: 8)))
-    _ = await submitted
-    #expect(editor.state.notices == [])
+    let after = ProductDetail.sample(id: 5, name: "My name", stock: 8)
+    try await answer(editor.submit, update: .success(after))
+    let changes = try #require(repository.updates.all.last?.request)
+    #expect(changes.base == theirs && changes.fields == [.name] && editor.state.notices == [])
   }
 
   @Test func `a conflict is shown until it's resolved or dismissed`() async throws {

@@ -122,12 +122,11 @@ final class ProductEditorDraftTests: EditorScene {
   {
     let drafts = GatedDraftStore()
     let editor = editor(drafts: drafts)
-    async let opened = editor.load()
-    let read = try await drafts.reads.next()
+    let (read, opened) = try await drafts.reads.begin(editor.load)
     editor[text: .name] = "Brass lamp"
     await editor.cancel()
     read.answer(.success(nil))
-    _ = await opened
+    _ = await opened.value
     #expect(editor.state.phase == .unopened && editor.state.form == ProductForm())
     await editor.waitUntilSaved()
     #expect(drafts.writes.count == 0)
@@ -173,8 +172,7 @@ final class ProductEditorDraftTests: EditorScene {
     let gated = GatedDraftStore()
     let editor = editor(drafts: gated)
     editor[text: .name] = "New lamp"
-    let opened = Task { await editor.load() }
-    let read = try await gated.reads.next()
+    let (read, opened) = try await gated.reads.begin(editor.load)
     #expect(editor.state.phase == .opening)
     editor[text: .stock] = "7"
     await editor.submit()
@@ -198,8 +196,7 @@ final class ProductEditorDraftTests: EditorScene {
     before[text: .price] = "1,500.25"
     before[text: .stock] = "x"
     await before.waitUntilSaved()
-    let editor = editor(locale: "de_DE")
-    await editor.load()
+    let editor = await openedEditor(locale: "de_DE")
     #expect(editor.codes == ["name-length", "unreadable-number"])
     await editor.waitUntilSaved()
     #expect(editor.state.form[.price] == "1500,25" && savedForm?[.price] == "1500.25")
@@ -247,7 +244,8 @@ final class ProductEditorDraftTests: EditorScene {
     failure: DraftStoreError, code: String
   ) async {
     drafts.failReads(failure)
-    let editor = await openedEditor()
+    let editor = editor()
+    #expect(await editor.load()?.code.rawValue == code)
     #expect(editor.state.phase == .editing && editor.noticeCodes == [code])
     editor.endEditing(.name)
     await editor.waitUntilSaved()
@@ -301,13 +299,9 @@ final class ProductEditorDraftTests: EditorScene {
     let editor = await editorAfterFailedRead()
     let kept = drafts[.new]
     fill(editor)
-    async let submitted = editor.submit()
-    let call = try await registration()
-    #expect(editor.noticeCodes == ["draft-not-saved"])
-    call.answer(.success(registered(9)))
-    _ = await submitted
-    #expect(editor.state.outcome?.id == ProductID(9) && editor.state.notices.isEmpty)
-    #expect(drafts[.new] == kept)
+    try await answer(editor.submit, registration: .success(registered(9)))
+    #expect(editor.state.outcome?.id == ProductID(9) && drafts[.new] == kept)
+    #expect(editor.state.notices.isEmpty)
   }
 
   @Test func `a draft is saved after the store is available again`() async {

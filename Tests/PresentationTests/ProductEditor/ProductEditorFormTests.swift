@@ -52,7 +52,7 @@ final class ProductEditorFormTests: EditorScene {
       switch event {
       case .set(let text, let field): editor[text: field] = text
       case .endEditing(let field): editor.endEditing(field)
-      case .submit: await editor.submit()
+      case .submit: #expect(await editor.submit() == .invalid(editor.state.issues))
       }
     }
     #expect(editor.codes == codes)
@@ -88,12 +88,8 @@ final class ProductEditorFormTests: EditorScene {
     let editor = await filledEditor()
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd])
     editor.currency = .jpy
-    async let submitted = editor.submit()
-    let call = try await registration()
-    #expect(
-      call.request.newProduct.pricing.price == Money(tenThousandths: 150_000_000, currency: .jpy))
-    call.answer(.failure(.offline))
-    _ = await submitted
+    try await answer(editor.submit, registration: .failure(.offline))
+    #expect(sent?.pricing.price == Money(tenThousandths: 150_000_000, currency: .jpy))
     editor.currency = Currency("EUR")
     #expect(editor.state.currencies == [.krw, .usd, .jpy, .hkd, Currency("EUR")])
   }

@@ -91,8 +91,7 @@ final class ProductEditorImageTests: EditorScene {
   ) async throws {
     let editor = await editor(with: large)
     let before = editor.state
-    let compressed = Task { await editor.compressImage(at: 0) }
-    let call = try await compressor.calls.next()
+    let (call, compressed) = try await compressor.calls.begin { await editor.compressImage(at: 0) }
     if error == .cancelled { compressed.cancel() } else { call.answer(.failure(error)) }
     _ = await compressed.value
     if error == .cancelled {
@@ -101,9 +100,7 @@ final class ProductEditorImageTests: EditorScene {
       #expect(editor.state.images[0].compression == .failed(error.message(in: .english)))
     }
     #expect(editor.codes == ["image-size"])
-    async let again = editor.compressImage(at: 0)
-    try await compressor.calls.next().answer(.success(small))
-    _ = await again
+    try await compressor.calls.answer(.success(small)) { await editor.compressImage(at: 0) }
     #expect(editor.state.images[0].file == small)
   }
 
@@ -130,7 +127,7 @@ final class ProductEditorImageTests: EditorScene {
 
   // These images are loaded before they are added. The form already has the image `lamp.png`.
 
-  private func photo(_ number: UInt32) throws -> ImageFile {
+  private func photo(_ number: UInt32) -> ImageFile {
     .samplePNG(number, name: "\(number).png")
   }
 
@@ -146,46 +143,51 @@ final class ProductEditorImageTests: EditorScene {
     }
   }
 
-  private func loaded(_ number: UInt32, after gate: Gate? = nil) throws -> Photo {
-    Photo(result: .success(try photo(number)), gate: gate)
+  private func add(
+    _ results: Result<ImageFile, ImageCompressionError>..., to editor: ProductEditorViewModel,
+    replacing: Bool = false
+  ) async {
+    let photos = results.map { Photo(result: $0) }
+    await editor.addImages(photos, replacing: replacing) { await $0.loaded() }
   }
 
-  private func add(
-    _ photos: [Photo], to editor: ProductEditorViewModel, replacing: Bool = false
-  ) async {
-    await editor.addImages(photos, replacing: replacing) { await $0.loaded() }
+  /// Begins to add photos, which are loaded when the test opens their gates.
+  private func beginAdding(
+    _ numbers: ClosedRange<UInt32>, to editor: ProductEditorViewModel
+  ) async -> (gates: [Gate], work: Task<Void, Never>) {
+    let photos = numbers.map { Photo(result: .success(photo($0)), gate: Gate()) }
+    let work = Task { _ = await editor.addImages(photos) { await $0.loaded() } }
+    await editor.wait { $0.loadingImages == numbers.count }
+    return (photos.compactMap(\.gate), work)
   }
 
   @Test func `photos are added in order, and the state has the progress`() async throws {
     let editor = await filledEditor()
-    let gates = [Gate(), Gate()]
-    let photos = [try loaded(1, after: gates[0]), try loaded(2, after: gates[1])]
-    async let added: Void = add(photos, to: editor)
-    await editor.wait { $0.loadingImages == 2 }
+    let (gates, adding) = await beginAdding(1...2, to: editor)
     #expect(!editor.state.canSubmit && editor.state.isEditable && editor.state.imageRoom == 2)
     gates[0].open()
     await editor.wait { $0.loadingImages == 1 }
     #expect(editor.fileNames == ["lamp.png", "1.png"])
     gates[1].open()
-    await added
-    #expect(editor.fileNames == ["lamp.png", "1.png", "2.png"])
+    await adding.value
+    #expect(editor.fileNames == ["lamp.png", "1.png", "2.png"] && editor.state.imageRoom == 2)
     #expect(editor.state.loadingImages == 0 && editor.state.canSubmit)
-    #expect(editor.state.imageRoom == 2)
   }
 
   @Test func `an error is a notice, and the other photos are added`() async throws {
     let editor = await filledEditor()
-    let failures: [ImageCompressionError] = [.failed(reason: "torn"), .cancelled, .notSmallEnough]
-    await add(try failures.map { Photo(result: .failure($0)) } + [loaded(2)], to: editor)
+    await add(
+      .failure(.failed(reason: "torn")), .failure(.cancelled), .failure(.notSmallEnough),
+      .success(photo(2)), to: editor)
     #expect(editor.noticeCodes == ["compression-failed", "image-not-small-enough"])
     #expect(editor.fileNames == ["lamp.png", "2.png"])
   }
 
   @Test func `photos that are picked again replace the images when all are loaded`() async throws {
     let editor = await filledEditor()
-    await add([Photo(result: .failure(.notSmallEnough))], to: editor, replacing: true)
+    await add(.failure(.notSmallEnough), to: editor, replacing: true)
     #expect(editor.fileNames == ["lamp.png"])
-    await add([try loaded(1)], to: editor, replacing: true)
+    await add(.success(photo(1)), to: editor, replacing: true)
     #expect(editor.fileNames == ["1.png"])
   }
 
@@ -194,12 +196,9 @@ final class ProductEditorImageTests: EditorScene {
     isCancelled: Bool
   ) async throws {
     let editor = await filledEditor()
-    let gate = Gate()
-    let photos = [try loaded(1, after: gate), try loaded(2, after: gate)]
-    let adding = Task { await add(photos, to: editor) }
-    await editor.wait { $0.loadingImages == 2 }
+    let (gates, adding) = await beginAdding(1...2, to: editor)
     if isCancelled { adding.cancel() } else { await editor.discard() }
-    gate.open()
+    for gate in gates { gate.open() }
     await adding.value
     #expect(editor.fileNames == (isCancelled ? ["lamp.png", "1.png"] : []))
     #expect(editor.state.loadingImages == 0)
@@ -220,21 +219,16 @@ final class ProductEditorImageTests: EditorScene {
   /// The images of a registered product can't be changed, so a photo that is left out is lost.
   @Test func `a submission waits for the photos that are still loaded`() async throws {
     let editor = await filledEditor()
-    let gates = [Gate(), Gate()]
-    let photos = [try loaded(1, after: gates[0]), try loaded(2, after: gates[1])]
-    async let added: Void = add(photos, to: editor)
-    await editor.wait { $0.loadingImages == 2 }
+    let (gates, adding) = await beginAdding(1...2, to: editor)
     let submissions = (1...2).map { _ in Task { await editor.submit() } }
     gates[0].open()
     await editor.wait { $0.loadingImages == 1 }
     #expect(editor.state.phase == .editing && repository.registrations.count == 0)
     gates[1].open()
-    await added
-    try await answerPage()
-    let call = try await repository.registrations.next()
-    #expect(call.request.newProduct.images.map(\.name) == ["lamp.png", "1.png", "2.png"])
-    call.answer(.success(registered(9)))
+    await adding.value
+    try await registration().answer(.success(registered(9)))
     for submission in submissions { _ = await submission.value }
+    #expect(sent?.images.map(\.name) == ["lamp.png", "1.png", "2.png"])
     #expect(repository.registrations.count == 1)
   }
 
@@ -243,18 +237,15 @@ final class ProductEditorImageTests: EditorScene {
     isCancelled: Bool
   ) async throws {
     let editor = await filledEditor()
-    let gate = Gate()
-    let photos = [try loaded(1, after: gate)]
-    async let added: Void = add(photos, to: editor)
-    await editor.wait { $0.loadingImages == 1 }
+    let (gates, adding) = await beginAdding(1...1, to: editor)
     let submitting = Task { await editor.submit() }
     let discarding = Task {
       if isCancelled { submitting.cancel() } else { await editor.discard() }
     }
     await discarding.value
-    gate.open()
+    gates[0].open()
     _ = await submitting.value
-    await added
+    await adding.value
     #expect(editor.state.phase == .editing && editor.state.issues == [])
     #expect(editor.fileNames == (isCancelled ? ["lamp.png", "1.png"] : []))
     #expect(repository.pages.count == 0)
@@ -262,9 +253,9 @@ final class ProductEditorImageTests: EditorScene {
 
   @Test func `replaced images keep their identifiers if they stay`() async throws {
     let editor = await filledEditor()
-    editor.addImages([try photo(1)])
+    editor.addImages([photo(1)])
     let ids = editor.state.images.map(\.id)
-    editor.setImages([try photo(1), try photo(2), try photo(1)])
+    editor.setImages([photo(1), photo(2), photo(1)])
     let new = editor.state.images.map(\.id)
     #expect(editor.fileNames == ["1.png", "2.png", "1.png"])
     #expect(new[0] == ids[1] && Set(new).count == 3 && !new.contains(ids[0]))

@@ -10,24 +10,23 @@ final class ProductEditorSubmittingTests: EditorScene {
   @Test func `a registered product removes the draft and ends editing`() async throws {
     let editor = await filledEditor()
     editor[text: .discount] = "1,000"
-    async let submitted = editor.submit()
-    let call = try await registration()
-    #expect(call.request.newProduct == (try editor.state.form.newProduct(format: NumberFormat())))
-    call.answer(.success(registered(9)))
-    _ = await submitted
+    let product = try editor.state.form.newProduct(format: NumberFormat())
+    let result = try await answer(editor.submit, registration: .success(registered(9)))
+    #expect(sent == product && result == .finished(.registered(registered(9))))
     #expect(editor.state.phase == .finished(.registered(registered(9))))
     #expect(editor.state.outcome?.id == ProductID(9))
     #expect(events.posted == [.registered(registered(9))] && drafts[.new] == nil)
     let writes = drafts.writes
     editor[text: .name] = "Another"
-    await editor.submit()
+    #expect(await editor.submit() == nil)
     await editor.discard()
     await editor.waitUntilSaved()
     #expect(editor.state.form[.name] == "Desk lamp" && drafts.writes == writes)
     #expect(repository.registrations.count == 1)
   }
 
-  @Test func `a second call joins the first, and the form can't be changed meanwhile`() async throws
+  @Test func `a second call joins the first and returns nothing, and the form can't be changed`()
+    async throws
   {
     let editor = await filledEditor()
     let first = Task { await editor.submit() }
@@ -45,10 +44,8 @@ final class ProductEditorSubmittingTests: EditorScene {
     await editor.confirmRegistered(ProductID(9))
     #expect(editor.state == before)
     call.answer(.success(registered(9)))
-    _ = await first.value
-    _ = await second.value
-    #expect(repository.registrations.count == 1)
-    #expect(editor.state.outcome == .registered(registered(9)))
+    #expect(await first.value == .finished(.registered(registered(9))))
+    #expect(await second.value == nil && repository.registrations.count == 1)
   }
 
   @Test func `progress never goes back`() async throws {
@@ -80,8 +77,9 @@ final class ProductEditorSubmittingTests: EditorScene {
     let seller = sellers.credential
     await sellers.set(nil)
     let editor = await filledEditor()
-    await editor.submit()
-    #expect(editor.state.phase == .signedOut(UserMessage(.notSignedIn, in: .english)))
+    let message = UserMessage(.notSignedIn, in: .english)
+    #expect(await editor.submit() == .failed(message))
+    #expect(editor.state.phase == .signedOut(message))
     #expect(repository.pages.count == 0 && isSavedAsSent == false)
     editor.state.error.map { editor.dismiss($0) }
     #expect(editor.state.phase == .editing)
@@ -105,8 +103,9 @@ final class ProductEditorSubmittingTests: EditorScene {
   ) async throws {
     let editor = await filledEditor()
     let form = editor.state.form
-    try await answer(editor.submit, registration: .failure(error))
+    let result = try await answer(editor.submit, registration: .failure(error))
     #expect(editor.state.error?.code.rawValue == code)
+    #expect(result == editor.state.error.map { .failed($0) })
     #expect(editor.state.form == form && editor.state.isEditable && editor.state.canSubmit)
     #expect(savedForm == form && isSavedAsSent == false)
     editor[text: .name] = "Other lamp"
@@ -123,7 +122,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     async let submitted = editor.submit()
     await editor.wait { $0.phase == .submitting(nil) }
     first.answer(.success(()))
-    try await answerPage()
+    try await answerSearch()
     let mark = try await drafts.writes.next()
     guard case .save(let kept) = mark.request else {
       Issue.record("\(mark.request)")
@@ -144,12 +143,9 @@ final class ProductEditorSubmittingTests: EditorScene {
     let editor = await filledEditor()
     await editor.waitUntilSaved()
     drafts.failWrites(.full)
-    async let submitted = editor.submit()
-    let call = try await registration()
+    try await answer(editor.submit, registration: .failure(.rejected(status: 400, reason: nil)))
     #expect(editor.noticeCodes == ["draft-not-saved"] && isSavedAsSent == false)
-    call.answer(.success(registered(9)))
-    _ = await submitted
-    #expect(editor.state.outcome?.id == ProductID(9))
+    #expect(editor.state.error?.code == .rejected)
   }
 
   // MARK: - Cancellation
@@ -207,7 +203,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     let editor = try await editor(gatedBy: drafts, draft: .success(RestoredDraft(saved)))
     let before = editor.state
     let task = Task { await editor.submit() }
-    try await answerPage()
+    try await answerSearch()
     let mark = try await drafts.writes.next()
     task.cancel()
     _ = await task.value
@@ -223,18 +219,12 @@ final class ProductEditorSubmittingTests: EditorScene {
     let drafts = GatedDraftStore()
     let editor = editor(drafts: drafts)
     let before = editor.state
-    let task = Task { await editor.load() }
-    _ = try await drafts.reads.next()
-    #expect(editor.state.phase == .opening)
-    task.cancel()
-    _ = await task.value
+    try await drafts.reads.cancel(editor.load)
     #expect(editor.state == before && drafts.writes.count == 0)
-    async let first = editor.load()
-    let call = try await drafts.reads.next()
+    let (call, first) = try await drafts.reads.begin(editor.load)
     async let second = editor.load()
     call.answer(.success(nil))
-    _ = await first
-    _ = await second
+    _ = await (first.value, second)
     #expect(editor.state.phase == .editing && drafts.reads.count == 2)
   }
 }

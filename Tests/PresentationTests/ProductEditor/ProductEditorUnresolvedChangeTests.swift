@@ -11,17 +11,11 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
   /// The product after the change of its stock.
   private let made = ProductDetail.sample(id: 5, stock: 7)
 
-  /// The reason why the outcome of the change isn't known.
-  enum Loss: CaseIterable, Sendable {
-    case response, cancellation, relaunch
-  }
-
   /// Returns an editor that has sent a change of the stock from 3 to 7, whose outcome is unknown.
   private func editor(after loss: Loss = .response) async throws -> ProductEditorViewModel {
     let editor = await openedEditor(editing: base)
     editor[text: .stock] = "7"
-    let submitted = Task { await editor.submit() }
-    let call = try await repository.updates.next()
+    let (call, submitted) = try await repository.updates.begin(editor.submit)
     switch loss {
     case .response:
       call.answer(.failure(.outcomeUnknown()))
@@ -47,17 +41,13 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     let editor = try await editor(after: loss)
     let sent = repository.updates.count
     editor[text: .stock] = "3"
-    async let submitted = editor.submit()
-    let look = try await repository.details.next()
+    let (look, submitted) = try await repository.details.begin(editor.submit)
     #expect(editor.state.phase == .submitting(nil) && repository.updates.count == sent)
     look.answer(.success(made))
     let call = try await repository.updates.next()
-    #expect(
-      call.request.base == made && call.request.fields == [.stock] && call.request.values.stock == 3
-    )
+    #expect(call.request == (try ProductChanges(to: made, stock: 3)))
     call.answer(.success(base))
-    _ = await submitted
-    #expect(editor.state.outcome == .updated(base))
+    #expect(await submitted.value == .finished(.updated(base)))
     #expect(!editor.noticeCodes.contains("changed-elsewhere"))
     #expect(events.posted == [.updated(made), .updated(base)])
     #expect(drafts[.product(base.id)] == nil)
@@ -160,13 +150,10 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
   @Test func `a change that wasn't found is sent to the product as it is now`() async throws {
     let editor = try await editor()
     let current = ProductDetail.sample(id: 5, name: "Their name", stock: 2)
-    async let again = editor.submit()
-    try await repository.details.next().answer(.success(current))
-    let call = try await repository.updates.next()
-    #expect(call.request.base == current && call.request.fields == [.stock])
     let changed = ProductDetail.sample(id: 5, name: "Their name", stock: 7)
-    call.answer(.success(changed))
-    _ = await again
+    try await answer(editor.submit, read: .success(current), update: .success(changed))
+    let sent = repository.updates.all.last?.request
+    #expect(sent == (try ProductChanges(to: current, stock: 7)))
     #expect(editor.state.outcome == .updated(changed))
   }
 }

@@ -15,11 +15,6 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(events.posted == [.registered(registered(9))])
   }
 
-  /// The reason why the outcome of the registration isn't known.
-  enum Loss: CaseIterable, Sendable {
-    case response, cancellation, relaunch
-  }
-
   /// Returns an editor that has sent a product, whose registration has an unknown outcome.
   private func editor(after loss: Loss) async throws -> ProductEditorViewModel {
     let editor = await filledEditor()
@@ -82,12 +77,8 @@ final class ProductEditorUnresolvedTests: EditorScene {
       #expect(editor.state.outcome == .confirmed(ProductID(9)))
       #expect(drafts[.new] == nil && events.posted == [])
     } else {
-      async let again = editor.sendAgain()
-      let call = try await registration()
-      #expect(call.request.newProduct.name == "Other lamp")
-      call.answer(.success(registered(9)))
-      _ = await again
-      #expect(editor.state.outcome == .registered(registered(9)))
+      try await answer(editor.sendAgain, registration: .success(registered(9)))
+      #expect(sent?.name == "Other lamp" && editor.state.outcome == .registered(registered(9)))
     }
   }
 
@@ -146,16 +137,13 @@ final class ProductEditorUnresolvedTests: EditorScene {
     let editor = await filledEditor()
     try await loseAnswer(of: editor, finding: nil)
     let before = editor.state
-    try await answer(
+    let result = try await answer(
       { await editor.confirmRegistered(ProductID(99)) }, read: .failure(.notFound(reason: nil)))
     #expect(editor.noticeCodes == ["no-such-product"])
+    #expect(result == editor.state.notices.first.map { .failed($0) })
     #expect(editor.state.phase == before.phase && editor.state.form == before.form)
     #expect(isSavedAsSent == true && events.posted == [])
-    let given = Task { await editor.confirmRegistered(ProductID(9)) }
-    _ = try await repository.details.next()
-    #expect(editor.noticeCodes == [])
-    given.cancel()
-    _ = await given.value
+    try await repository.details.cancel { await editor.confirmRegistered(ProductID(9)) }
     #expect(editor.state == before)
     try await answer(
       { await editor.confirmRegistered(ProductID(9)) }, read: .success(registered(9)))
@@ -191,8 +179,10 @@ final class ProductEditorUnresolvedTests: EditorScene {
 
   @Test func `each choice does what its title says`() async throws {
     let editor = await filledEditor()
-    try await loseAnswer(of: editor, finding: [])
-    let choices = try #require(editor.state.unresolved?.choices)
+    let lost = try await loseAnswer(of: editor, finding: [])
+    let unresolved = try #require(editor.state.unresolved)
+    #expect(lost == .unresolved(unresolved))
+    let choices = unresolved.choices
     #expect(choices.map(\.action) == [.lookAgain, .sendAgain])
     try await answer({ await editor.perform(choices[0]) }, search: [9, 8])
     #expect(repository.registrations.count == 1)
@@ -201,8 +191,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
       { await editor.perform(candidates[2]) }, registration: .failure(.outcomeUnknown()),
       search: [9, 8])
     #expect(repository.registrations.count == 2)
-    await editor.perform(candidates[1])
-    #expect(editor.state.outcome == .registered(registered(8)))
+    #expect(await editor.perform(candidates[1]) == .finished(.registered(registered(8))))
   }
 
   @Test func `the question before discarding says if a product may be registered`() async throws {

@@ -48,10 +48,9 @@ class ListScene {
   func begin(
     _ action: @escaping @MainActor (ProductListViewModel) async -> Void
   ) async throws -> Call {
-    let work = Task { [list] in await action(list) }
-    let call = try await repository.pages.next()
-    pending = (call, work)
-    return call
+    let pending = try await repository.pages.begin { [list] in await action(list) }
+    self.pending = pending
+    return pending.call
   }
 
   /// Performs the given action, and responds to its page request.

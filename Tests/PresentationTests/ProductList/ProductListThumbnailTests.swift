@@ -94,9 +94,7 @@ struct ProductListThumbnailTests {
   @Test func `a failed refresh cancels no load`() async throws {
     try await answer(0..<40) { await list.load() }
     await scroll(to: 0..<4)
-    let refreshed = Task { await list.refresh() }
-    try await repository.pages.next().answer(.failure(.offline))
-    _ = await refreshed.value
+    try await repository.pages.answer(.failure(.offline), to: list.refresh)
     #expect(inFlight.count == 4)
   }
 }

@@ -45,19 +45,16 @@ struct SellerViewModelTests {
     number: String
   ) async throws {
     type("seller-7", "open sesame", number)
-    async let saved = seller.save()
-    let call = try await sellers.saves.next()
+    let result = try await sellers.saves.answer(.success(()), to: seller.save)
     let entered = try SellerCredential(
       identifier: "seller-7", secret: "open sesame", vendorID: VendorID(7))
-    #expect(call.request == entered)
-    call.answer(.success(()))
-    #expect(await saved == .signedIn(SellerState.Seller(entered, locale: seller.locale)))
+    #expect(sellers.credential == entered)
+    #expect(result == .signedIn(SellerState.Seller(entered, locale: seller.locale)))
   }
 
   @Test func `calls are made in order`() async throws {
     type("seller-7", "open sesame")
-    let saved = Task { await seller.save() }
-    let call = try await sellers.saves.next()
+    let (call, saved) = try await sellers.saves.begin(seller.save)
     let signedOut = Task { await seller.signOut() }
     seller.secret = "typed meanwhile"
     await MainActor.turn()
@@ -77,8 +74,7 @@ struct SellerViewModelTests {
     let sellers = GatedSellerCredentialStore(heedsCancellation: false)
     let seller = SellerViewModel(sellers: sellers, locale: Locale(identifier: "en_US"))
     (seller.identifier, seller.secret) = ("seller-7", "open sesame")
-    let saved = Task { await seller.save() }
-    let call = try await sellers.saves.next()
+    let (call, saved) = try await sellers.saves.begin(seller.save)
     saved.cancel()
     let next = Task { if isSigningOut { await seller.signOut() } else { await seller.save() } }
     await MainActor.turn()
@@ -99,19 +95,14 @@ struct SellerViewModelTests {
       await seller.save()
     }
     _ = await early.value
-    #expect(sellers.saves.count == 0)
-    #expect(seller.state == before)
-    let late = Task { await seller.save() }
-    _ = try await sellers.saves.next()
-    late.cancel()
-    #expect(await late.value == nil)
+    #expect(sellers.saves.count == 0 && seller.state == before)
+    #expect(try await sellers.saves.cancel(seller.save) == nil)
     #expect(seller.state == before)
   }
 
   @Test func `a call that is cancelled in the queue isn't made`() async throws {
     type("seller-7", "open sesame")
-    let saved = Task { await seller.save() }
-    let call = try await sellers.saves.next()
+    let (call, saved) = try await sellers.saves.begin(seller.save)
     let signedOut = Task { await seller.signOut() }
     await MainActor.turn()
     signedOut.cancel()
@@ -124,8 +115,7 @@ struct SellerViewModelTests {
 
   @Test func `descriptions and dumps of the state don't contain credentials`() async throws {
     type("identifier-to-hide", "secret-to-hide", "7")
-    async let saved = seller.save()
-    let call = try await sellers.saves.next()
+    let (call, saved) = try await sellers.saves.begin(seller.save)
     #expect(seller.state.isBusy)
     for value in [seller.state, seller, seller.state.form] as [Any] {
       var text = String(describing: value) + String(reflecting: value)
@@ -133,6 +123,6 @@ struct SellerViewModelTests {
       #expect(!text.contains("to-hide"))
     }
     call.answer(.success(()))
-    _ = await saved
+    _ = await saved.value
   }
 }

@@ -41,9 +41,7 @@ struct ServiceHealthViewModelTests {
 
   @Test(arguments: ["OK", String(repeating: "y", count: 100_000)])
   func `the text is short, also for a long locale identifier`(reply: String) async throws {
-    async let checked = health.check()
-    try await repository.calls.next().answer(.success(reply))
-    _ = await checked
+    try await repository.calls.answer(.success(reply), to: health.check)
     let text = try #require(health.state.text)
     #expect(text.count < 500 && (text.hasPrefix("The service is up.") == (reply == "OK")))
   }
