@@ -11,13 +11,24 @@ struct ProductFeedTests {
     case begin(ProductListState.Operation, String? = nil)
     case savedPage([Int])
     case page([Int])
+    case lastPage([Int])
     case fail
     case cancel
     case dismissError
     case restore(String? = nil)
-    case delete(Int)
+    case post(ProductEvent)
     case signOut
     case signIn
+
+    static func register(_ id: Int, _ name: String? = nil) -> Event {
+      .post(.registered(.sample(id: id, name: name)))
+    }
+
+    static func update(_ id: Int, _ name: String? = nil) -> Event {
+      .post(.updated(.sample(id: id, name: name)))
+    }
+
+    static func delete(_ id: Int) -> Event { .post(.deleted(ProductID(id))) }
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
@@ -39,11 +50,13 @@ struct ProductFeedTests {
   }
 
   private static let loaded: [Event] = [.begin(.load), .page([2, 1])]
+  private static let found: [Event] = [.begin(.load, "kettle"), .lastPage([8, 6])]
   private static let table = [
     Row("nothing", [], "idle"),
     Row("a load", [.begin(.load)], "loading"),
     Row("a loaded page", loaded, "loaded", [2, 1]),
     Row("an empty page", [.begin(.load), .page([])], "end"),
+    Row("the last page", [.begin(.load), .lastPage([2, 1])], "end", [2, 1]),
     Row("a cancelled load", [.begin(.load), .cancel], "idle"),
     Row("a saved page during a load", [.begin(.load), .savedPage([1])], "loading", [1]),
     Row(
@@ -81,6 +94,41 @@ struct ProductFeedTests {
       "a late page without a deleted product",
       loaded + [.delete(2), .begin(.refresh), .page([2, 1])], "loaded", [1]),
     Row(
+      "an older page with a product that was registered meanwhile",
+      loaded + [.begin(.refresh), .register(3), .page([2, 1])], "loaded", [3, 2, 1]),
+    Row(
+      "changes of products on later pages",
+      [.begin(.load), .page([9, 8]), .update(7), .delete(6)], "loaded", [9, 8]),
+    Row(
+      "a product that wasn't shown and is registered later", loaded + [.delete(3), .register(3)],
+      "loaded", [3, 2, 1]),
+    Row(
+      "updates of products that aren't in the complete list",
+      [.begin(.load), .lastPage([9, 7]), .update(8), .update(3)], "end", [9, 8, 7, 3]),
+    Row("a late update of a deleted product", loaded + [.delete(2), .update(2)], "loaded", [1]),
+    Row(
+      "a registration in a list that became empty",
+      loaded + [.delete(2), .delete(1), .register(3)], "loaded", [3]),
+    Row(
+      "a registration in a list with the oldest product first",
+      [.begin(.load), .lastPage([1, 2]), .register(4)], "end", [1, 2, 4]),
+    Row(
+      "a registration after the fetched rows of such a list",
+      [.begin(.load), .page([1, 2]), .register(4)], "loaded", [1, 2]),
+    Row(
+      "products that begin and cease to match a search",
+      found + [
+        .register(9, "Kettle, red"), .update(6, "Blue kettle"), .update(6, "Teapot"),
+        .update(5, "A kettle by now"), .register(10, "Lamp"),
+      ], "end", of: "kettle", [9, 8, 5]),
+    Row(
+      "a row that the server found for another reason", found + [.update(8, "Another name")], "end",
+      of: "kettle", [8, 6]),
+    Row(
+      "changes of the market during a search",
+      loaded + [.begin(.load, "lamp"), .page([9]), .register(3), .delete(2), .restore()], "loaded",
+      [3, 1]),
+    Row(
       "a seller who signs out", [.begin(.load), .page([]), .signOut], "load failed",
       in: .ownProducts),
     Row(
@@ -101,11 +149,16 @@ struct ProductFeedTests {
     let seller = try SellerCredential(
       identifier: "seller", secret: "secret", vendorID: VendorID(7))
     feed.seller = seller
-    func answer(_ ids: [Int]) throws -> PageFetcher.Batch {
-      let products = ids.map { Product.sample(id: $0) }
-      let next = ids.isEmpty ? nil : try PageRequest(number: 2, size: 2)
-      return .firstPage(
-        ProductPage(rows: products, totalCount: nil, next: next), products.map(style.row))
+    func answer(_ ids: [Int], hasNext: Bool = true) throws -> PageFetcher.Batch {
+      let next = hasNext && !ids.isEmpty ? try PageRequest(number: 2, size: 2) : nil
+      let count = next == nil ? ids.count : 100
+      let page = ProductPage.sample(ids: ids, totalCount: count, next: next)
+      return .firstPage(page, page.rows.map(style.row))
+    }
+    /// Returns the rows, and the number of products that aren't among them.
+    func content() -> (rows: ProductRows?, others: Int?) {
+      let content = feed.listing?.content
+      return (content?.rows, content?.totalCount.map { $0 - (content?.rows.count ?? 0) })
     }
     for event in events {
       switch event {
@@ -113,11 +166,17 @@ struct ProductFeedTests {
         _ = feed.begin(operation, ProductQuery(searchText: text))
       case .savedPage(let ids): feed.take([try answer(ids)], isFinal: false)
       case .page(let ids): feed.take([try answer(ids)])
+      case .lastPage(let ids): feed.take([try answer(ids, hasNext: false)])
       case .fail: feed.fail(UserMessage(.offline, in: Language(locale)))
       case .cancel: feed.cancel()
       case .dismissError: feed.dismissError()
       case .restore(let text): _ = feed.restore(ProductQuery(searchText: text))
-      case .delete(let id): feed.apply(.deleted(ProductID(id)))
+      case .post(let event):
+        let before = content()
+        feed.apply(event)
+        let after = content()
+        feed.apply(event)
+        #expect(content() == after && after.others == before.others)
       case .signOut: _ = feed.follow(nil)
       case .signIn: _ = feed.follow(seller)
       }

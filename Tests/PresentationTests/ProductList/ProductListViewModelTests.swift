@@ -76,16 +76,4 @@ final class ProductListViewModelTests: ListScene {
     try await load()
     #expect(ids == [100, 99])
   }
-
-  @Test func `pages that are larger than requested are shown whole`() async throws {
-    func larger(_ ids: [Int], after number: Int) throws -> ProductPage {
-      var page = try page(ids, after: number)
-      page.size = 3
-      return page
-    }
-    try await answer(.success(larger([100, 99, 98], after: 1))) { await $0.load() }
-    try await answer(.success(larger([97, 96, 95], after: 2))) { await $0.loadMore() }
-    #expect(ids == [100, 99, 98, 97, 96, 95] && state.content?.invalidRows == [])
-    #expect(state.content?.nextPage == (try PageRequest(number: 3, size: 3)))
-  }
 }
