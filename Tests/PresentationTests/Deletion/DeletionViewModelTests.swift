@@ -1,18 +1,68 @@
-import Foundation
 import OpenMarketDomain
 import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that lists and pages delete products in the same way, as another seller than the signed-in one, too.
+/// Tests in which a seller deletes the products 9 and 8 in a list. The tests of the product's page have the rules that are the same
+/// there.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
-struct DeletionViewModelTests {
-  private func deletes(
-    _ model: some DeletionViewModel, in repository: GatedProductRepository
-  ) async throws {
+final class DeletionViewModelTests: ListScene {
+  init() async throws {
+    try super.init()
+    await sellers.set(.sample(vendorID: VendorID(7)))
+    try await load([9, 8])
+  }
+
+  /// Confirms the confirmation in the state. When this method returns, the state shows the deletion.
+  private func confirm() async throws -> Task<WriteFailure?, Never> {
+    let confirmation = try #require(state.confirmation)
+    // Dismiss the confirmation first, because a dialog is dismissed before the action of its button starts.
+    list.dismiss(confirmation)
+    let confirmed = Task { await list.confirm(confirmation) }
+    await MainActor.turn()
+    return confirmed
+  }
+
+  @Test func `a deletion asks, removes the row at once, and stays if the server agrees`()
+    async throws
+  {
+    for id in [7, 8, 9] {
+      list.requestDeletion(of: ProductID(id))
+      #expect(state.confirmation?.id == (id == 7 ? nil : ProductID(id)))
+    }
+    #expect(ids == [9, 8] && repository.deletions.count == 0)
+    let confirmed = try await confirm()
+    #expect(ids == [8] && state.content?.totalCount == 99 && state.confirmation == nil)
+    try await repository.deletions.next().answer(.success(()))
+    _ = await confirmed.value
+    #expect(ids == [8] && state.content?.totalCount == 99 && state.failures == [])
+  }
+
+  @Test func `failed deletions bring their rows back, also those of a new page`() async throws {
+    let before = state.rows
+    var tasks: [Task<WriteFailure?, Never>] = []
+    for id in [9, 8] {
+      list.requestDeletion(of: ProductID(id))
+      tasks.append(try await confirm())
+    }
+    #expect(ids == [] && !state.isEmpty)
+    try await answer(.success(try page([9, 8]))) { await $0.refresh() }
+    #expect(ids == [])
+    for _ in tasks { try await repository.deletions.next().answer(.failure(.offline)) }
+    for task in tasks { _ = await task.value }
+    #expect(state.rows == before && state.content?.totalCount == 100)
+    #expect(state.failures.map(\.id) == [ProductID(9), ProductID(8)])
+    for failure in state.failures { list.dismiss(failure) }
+    #expect(state.failures == [])
+  }
+
+  // MARK: - As another seller than the signed-in one
+
+  /// Confirms the confirmation of the view model without a seller, and retries the deletion with one.
+  private func deletes(_ model: some DeletionViewModel) async throws {
+    await sellers.set(nil)
     let confirmation = try #require(model.confirmation)
-    // No seller is signed in.
     let refused = await model.confirm(confirmation, as: nil)
     #expect(refused?.reason == .notSignedIn && model.failures == [refused].compactMap(\.self))
     let failure = try #require(refused)
@@ -27,10 +77,9 @@ struct DeletionViewModelTests {
   }
 
   @Test func `a page deletes with a seller from a dialog`() async throws {
-    let repository = GatedProductRepository()
     let page = ProductDetailViewModel.sample(of: repository)
     page.requestDeletion()
-    try await deletes(page, in: repository)
+    try await deletes(page)
     #expect(page.state.presence == .deleted)
   }
 
@@ -54,11 +103,8 @@ struct DeletionViewModelTests {
   }
 
   @Test func `a list deletes with a seller from a dialog`() async throws {
-    let repository = GatedProductRepository()
-    let list = ProductListViewModel(of: repository)
-    try await repository.pages.answer(.success(.sample(ids: [32, 31])), to: list.load)
-    list.requestDeletion(of: ProductID(32))
-    try await deletes(list, in: repository)
-    #expect(list.state.rows.map(\.id) == [ProductID(31)])
+    list.requestDeletion(of: ProductID(9))
+    try await deletes(list)
+    #expect(ids == [8])
   }
 }

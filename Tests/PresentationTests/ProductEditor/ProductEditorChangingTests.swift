@@ -60,20 +60,6 @@ final class ProductEditorChangingTests: EditorScene {
     #expect(repository.updates.count == 0 && drafts[.product(ProductID(5))] == nil)
   }
 
-  @Test(
-    arguments: [
-      (.notFound(reason: nil), .failure(.notFound(reason: nil)), "not-found"),
-      (.forbidden(reason: nil), .success(.sample(id: 5)), "wrong-secret"),
-    ] as [(MarketError, Result<ProductDetail, MarketError>, String)])
-  func `a refusal is shown, and the form stays`(
-    error: MarketError, found: Result<ProductDetail, MarketError>, code: String
-  ) async throws {
-    let editor = await openedEditor(editing: base)
-    editor[text: .stock] = "7"
-    try await answer(editor.submit, update: .failure(error), thenRead: found)
-    #expect(editor.state.error?.code.rawValue == code && editor.state.form[.stock] == "7")
-  }
-
   @Test func `unedited fields follow the product, and edited ones are conflicts`() async throws {
     let editor = await openedEditor(editing: base)
     editor[text: .name] = "My name"

@@ -77,13 +77,6 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     #expect(editor.state.unresolved?.finding == .updateUnknown)
   }
 
-  @Test func `a change that was made isn't sent again`() async throws {
-    let editor = try await editor()
-    try await answer(editor.submit, read: .success(made))
-    #expect(editor.state.outcome == .updated(made) && repository.updates.count == 1)
-    #expect(events.posted == [.updated(made)])
-  }
-
   @Test func `a change that is undone before a relaunch is undone on the server`() async throws {
     let before = try await editor()
     before[text: .stock] = "3"

@@ -8,13 +8,6 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductEditorUnresolvedTests: EditorScene {
-  @Test func `a product that is found is registered`() async throws {
-    let editor = await filledEditor()
-    try await loseAnswer(of: editor, finding: [9])
-    #expect(editor.state.outcome == .registered(registered(9)))
-    #expect(events.posted == [.registered(registered(9))])
-  }
-
   /// Returns an editor that has sent a product, whose registration has an unknown outcome.
   private func editor(after loss: Loss) async throws -> ProductEditorViewModel {
     let editor = await filledEditor()
