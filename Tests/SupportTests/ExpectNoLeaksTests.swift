@@ -9,42 +9,33 @@ import Testing
 struct ExpectNoLeaksTests {
   /// Expects that the leak check fails with the given words, because of what the closure leaves behind. This method cancels the check,
   /// as a time limit would.
-  private func expectFailure(
-    saying words: String, watching fakes: [any UseCounting] = [],
+  private func expectLeak(
+    _ words: String, watching fakes: [any UseCounting] = [],
     _ use: @escaping @MainActor (Counter) async throws -> Void = { _ in }
-  ) async throws {
-    let line = #line + 3
-    try await withKnownIssue {
+  ) async {
+    let line = #line + 4
+    let place = "The Counter of expectNoLeaks at ExpectNoLeaksTests.swift:\(line)"
+    await expectFailure(at: line, saying: "\(place) \(words)") {
       let checking = Task {
-        try await expectNoLeaks(watching: fakes) {
-          Counter()
-        } whileUsing: {
-          try await use($0)
-        }
+        try await expectNoLeaks(watching: fakes, { Counter() }, whileUsing: use)
       }
       checking.cancel()
       try await checking.value
-    } matching: { issue in
-      issue.sourceLocation?.fileID == #fileID && issue.sourceLocation?.line == line
-        && issue.comments.contains {
-          $0.rawValue.hasPrefix(
-            "The Counter of expectNoLeaks at ExpectNoLeaksTests.swift:\(line) \(words)")
-        }
     }
   }
 
   @Test func `a view model that is held is found`() async throws {
     var held: Counter?
-    try await expectFailure(saying: "is still in memory after its release.") { held = $0 }
+    await expectLeak("is still in memory after its release.") { held = $0 }
     #expect(held != nil)
   }
 
   @Test func `an open stream is found`() async throws {
     let events = InMemoryProductEventBus()
     var left: AsyncStream<ProductEvent>?
-    try await expectFailure(
-      saying: "left 1 use of InMemoryProductEventBus behind.", watching: [events]
-    ) { _ in left = events.stream() }
+    await expectLeak("left 1 use of InMemoryProductEventBus behind.", watching: [events]) { _ in
+      left = events.stream()
+    }
     #expect(left != nil)
   }
 
@@ -65,7 +56,7 @@ struct ExpectNoLeaksTests {
       ("GatedImageRepository.calls", images.calls),
       ("ManualClock", clock),
     ] as [(String, any UseCounting)] {
-      try await expectFailure(saying: "left 1 use of \(name) behind.", watching: [fake])
+      await expectLeak("left 1 use of \(name) behind.", watching: [fake])
     }
     call.answer(.success("OK"))
     for task in left.dropFirst() { task.cancel() }

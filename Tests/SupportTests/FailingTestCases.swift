@@ -35,11 +35,7 @@ final class FailingTestCases: XCTestCase {
   @MainActor
   func testWaitsForWhatNeverComes() async throws {
     try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
-    WaitTimeout.duration = .milliseconds(10)
-    try await FailingWait.unanswered.run()
-    for wait in FailingWait.all.dropLast() { try? await wait.run() }
-    // The test throws the error of the last wait, which has already failed the test.
-    try await FailingWait.all.last?.run()
+    try await FailingWait.runAll()
   }
 }
 
@@ -67,11 +63,7 @@ struct FailingTests {
 
   @MainActor
   @Test func `something that never comes is waited for`() async throws {
-    WaitTimeout.duration = .milliseconds(10)
-    try await FailingWait.unanswered.run()
-    for wait in FailingWait.all.dropLast() { try? await wait.run() }
-    // The test throws the error of the last wait, which has already failed the test.
-    try await FailingWait.all.last?.run()
+    try await FailingWait.runAll()
   }
 }
 
@@ -97,6 +89,15 @@ struct FailingWait: Sendable {
   ) {
     let products = GatedProductRepository()
     await #expect(throws: MarketError.cancelled) { try await products.product(ProductID(5)) }
+  }
+
+  @MainActor
+  static func runAll() async throws {
+    WaitTimeout.duration = .milliseconds(10)
+    try await unanswered.run()
+    for wait in all.dropLast() { try? await wait.run() }
+    // The test throws the error of the last wait, which has already failed the test.
+    try await all.last?.run()
   }
 
   static let all = [

@@ -17,17 +17,6 @@ struct FakesTests {
     HTTPResponse(status: status, body: Data(text.utf8))
   }
 
-  private func expectFailure(
-    at line: Int, saying words: String, of call: () async throws -> Void
-  ) async {
-    await withKnownIssue {
-      try? await call()
-    } matching: { issue in
-      issue.sourceLocation?.fileID == #fileID && issue.sourceLocation?.line == line
-        && issue.comments.contains { $0.rawValue.contains(words) }
-    }
-  }
-
   /// With every value in the samples, tests that save, decode or show a sample notice a value that was forgotten.
   @Test
   func `a sample product has every value, and so has one that a repository in memory registers`()
