@@ -5,15 +5,30 @@ let products: [Target.Dependency] = ["Kit", "Sandbox", "TestSupport"].map {
   .product(name: "OpenMarket\($0)", package: "open-market")
 }
 
-/// Implementations of every protocol of the package by hand, with the default settings of a new package.
+/// The settings of a new app target in Xcode 26: code belongs to the main actor by default.
+let mainActor: [SwiftSetting] = [
+  .defaultIsolation(MainActor.self),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// Implementations of every protocol of the package by hand. All targets have the same sources.
 let package = Package(
   name: "seams",
   platforms: [.macOS(.v14), .iOS(.v17)],
   dependencies: [.package(name: "open-market", path: "../../..")],
   targets: [
     .target(name: "Seams", dependencies: products),
-    // The same sources in the Swift 5 mode.
     .target(
       name: "SeamsInSwift5", dependencies: products, swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(name: "SeamsOnMainActor", dependencies: products, swiftSettings: mainActor),
+    .target(
+      name: "SeamsOnMainActorInSwift5", dependencies: products,
+      swiftSettings: mainActor + [
+        .enableUpcomingFeature("DisableOutwardActorInference"),
+        .enableUpcomingFeature("GlobalActorIsolatedTypesUsability"),
+        .enableUpcomingFeature("InferSendableFromCaptures"),
+        .swiftLanguageMode(.v5),
+      ]),
   ]
 )
