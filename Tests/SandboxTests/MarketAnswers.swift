@@ -60,12 +60,6 @@ struct ItemPageAnswer: Decodable {
   let items: [ItemAnswer]
 }
 
-struct ErrorAnswer: Decodable {
-  let code: Int
-  let message: String
-  let hint: String?
-}
-
 extension HTTPResponse {
   func decoded<Answer: Decodable>(as type: Answer.Type = Answer.self) throws -> Answer {
     let decoder = JSONDecoder()

@@ -1,8 +1,9 @@
 import Foundation
 import OpenMarketData
-import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketSandbox
 
 /// Tests for the products of a new market, and for generated products.
 @Suite(.oneAtATime(.calculating))
@@ -18,8 +19,7 @@ struct SeedTests {
       #expect(product.bargainPrice == product.price - product.discountedPrice, "\(product.id)")
       #expect(product.stock >= 0, "\(product.id)")
       #expect(try format.format(format.parse(product.createdAt)) == product.createdAt)
-      #expect(product.createdAt.hasSuffix("T00:00:00"))
-      #expect(product.issuedAt == product.createdAt)
+      #expect(product.createdAt.hasSuffix("T00:00:00") && product.issuedAt == product.createdAt)
     }
     #expect(products.map(\.id) == Set(products.map(\.id)).sorted(by: >))
     #expect(products.map(\.createdAt) == products.map(\.createdAt).sorted(by: >))
@@ -102,5 +102,50 @@ struct SeedTests {
     }
     #expect(try listed(7) == listed(7))
     #expect(try listed(7) != listed(8))
+  }
+}
+
+/// Tests for markets that derive their image URLs and deletion URLs from a seed.
+struct SeededMarketTests {
+  /// Returns the image paths and the deletion path that a new market generates during a fixed sequence of requests.
+  private func addresses(seed: UInt64?) async throws -> [String] {
+    let market = MarketUnderTest(seed: seed)
+    let product = try await market.registered()
+    let item = try await market.createdItem()
+    var items = [item]
+    for images in [[], [Data.sampleJPEG]] {
+      let response = try await market.sendItem(
+        .patch, "/item/\(item.id)", ["password": "pw1"], images: images)
+      items.append(try response.decoded())
+    }
+    let deletion = try await market.deletion(of: product.id)
+    return product.images.map(\.url) + items.flatMap { $0.images ?? [] } + [deletion.text]
+  }
+
+  @Test func `the same seed gives the same addresses for the same calls`() async throws {
+    let first = try await addresses(seed: 7)
+    #expect(first.count == 7 && Set(first).count == 7)
+    #expect(try await addresses(seed: 7) == first)
+    #expect(try await Set(first).isDisjoint(with: addresses(seed: 8)))
+  }
+
+  @Test func `without a seed no two markets give the same addresses`() async throws {
+    let first = try await addresses(seed: nil)
+    #expect(try await Set(first).isDisjoint(with: addresses(seed: nil)))
+  }
+}
+
+struct CalendarDayTests {
+  @Test(arguments: [
+    ("2026-01-01T00:00:00Z", 2026_01_01), ("2025-12-31T23:59:59Z", 2025_12_31),
+    ("2026-01-01T15:00:00Z", 2026_01_01), ("2024-02-29T12:00:00Z", 2024_02_29),
+  ])
+  func `the day is the day in UTC, and doesn't start in the future`(
+    time: String, number: Int
+  ) throws {
+    let date = try Date(time, strategy: .iso8601)
+    let day = CalendarDay(date)
+    #expect(day.number == number)
+    #expect((0..<86_400).contains(date.timeIntervalSince(day.midnight)))
   }
 }

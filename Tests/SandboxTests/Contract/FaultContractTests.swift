@@ -9,82 +9,62 @@ import Testing
 struct FaultContractTests {
   typealias Transport = MarketUnderTest.Transport
 
-  private func plan(_ rules: String) throws -> FaultPlan {
+  private static func plan(_ rules: String) throws -> FaultPlan {
     try FaultPlan(json: Data(#"{"rules":[\#(rules)]}"#.utf8))
   }
 
-  @Test(arguments: Transport.allCases)
-  func `a status and its headers apply to the matching request`(
-    transport: Transport
-  ) async throws {
-    let plan = try plan(
+  @Test func `a status and its headers apply to the matching request`() async throws {
+    let plan = try Self.plan(
       #"{"method":"GET","path":"/api/products","nth":2,"status":503,"headers":{"Retry-After":"7"}}"#
     )
-    try await MarketUnderTest.with(transport, faults: plan) { market in
-      #expect(try await market.send(.get, "/api/products").status == 200)
-      #expect(try await market.send(.get, "/healthChecker").status == 200)
-      // Like the endpoint, the rule ignores repeated slashes.
-      let failed = try await market.send(.get, "//api/products")
-      #expect(failed.status == 503)
-      #expect(failed.headers["Retry-After"] == "7")
-      #expect(try await market.send(.get, "/api/products").status == 200)
-    }
+    let market = MarketUnderTest(faults: plan)
+    #expect(try await market.send(.get, "/api/products").status == 200)
+    #expect(try await market.send(.get, "/healthChecker").status == 200)
+    // Like the endpoint, the rule ignores repeated slashes.
+    let failed = try await market.send(.get, "//api/products")
+    #expect(failed.status == 503 && failed.headers["Retry-After"] == "7")
+    #expect(try await market.send(.get, "/api/products").status == 200)
   }
 
   @Test func `the first rule applies, in the error format of the API's version`() async throws {
-    let plan = try plan(#"{"path":"/items","status":500},{"path":"/items","status":404}"#)
-    try await MarketUnderTest.with(.inProcess, faults: plan) { market in
-      let failed = try await market.send(.get, "/items/1")
-      #expect(failed.status == 500)
-      #expect(failed.text.hasPrefix(#"{"error":true,"reason":"Fault: "#))
-    }
+    let plan = try Self.plan(#"{"path":"/items","status":500},{"path":"/items","status":404}"#)
+    let failed = try await MarketUnderTest(faults: plan).send(.get, "/items/1")
+    #expect(failed.status == 500)
+    #expect(failed.text.hasPrefix(#"{"error":true,"reason":"Fault: "#))
   }
 
-  @Test(arguments: Transport.allCases, [403, 404])
-  func `the first requests for each picture fail`(
-    transport: Transport, status: Int
-  ) async throws {
-    let plan = try plan(
+  @Test(arguments: [403, 404])
+  func `the first requests for each picture fail`(status: Int) async throws {
+    let plan = try Self.plan(
       #"{"method":"GET","path":"/training-resources/","firstOfEach":2,"status":\#(status)}"#)
-    try await MarketUnderTest.with(transport, faults: plan) { market in
-      let image = try #require(try await market.registered().images.first)
-      for address in [image.thumbnail, image.url] {
-        // The rule applies only to GET requests.
-        #expect(try await market.send(.head, address).status == 200)
-        #expect(try await market.send(.get, address).status == status)
-        #expect(try await market.send(.get, address).status == status)
-        #expect(try await market.send(.get, address).body == .samplePNG)
-        #expect(try await market.send(.get, address).status == 200)
-      }
-      #expect(try await market.send(.get, "/api/products").status == 200)
+    let market = MarketUnderTest(faults: plan)
+    let image = try #require(try await market.registered().images.first)
+    for address in [image.thumbnail, image.url] {
+      // The rule applies only to GET requests.
+      #expect(try await market.send(.head, address).status == 200)
+      for _ in 1...2 { #expect(try await market.send(.get, address).status == status) }
+      for _ in 1...2 { #expect(try await market.send(.get, address).body == .samplePNG) }
     }
+    #expect(try await market.send(.get, "/api/products").status == 200)
   }
 
-  @Test(arguments: Transport.allCases)
-  func `a connection is reset before the request is handled`(transport: Transport) async throws {
-    let plan = try plan(#"{"method":"POST","connection":"reset"}"#)
-    try await MarketUnderTest.with(transport, faults: plan) { market in
-      let before = try await market.listed().totalCount
-      await #expect(throws: NetworkError.self) { try await market.register(market.params()) }
-      #expect(try await market.listed().totalCount == before)
-    }
-  }
-
-  @Test(arguments: Transport.allCases)
-  func `a reply is lost after the change was made`(transport: Transport) async throws {
-    let plan = try plan(#"{"method":"POST","connection":"drop-after-commit"}"#)
+  @Test(arguments: Transport.allCases, [("reset", 0), ("drop-after-commit", 1)])
+  func `a connection is lost before or after the change is made`(
+    transport: Transport, fault: (connection: String, added: Int)
+  ) async throws {
+    let plan = try Self.plan(#"{"method":"POST","connection":"\#(fault.connection)"}"#)
     try await MarketUnderTest.with(transport, faults: plan) { market in
       let before = try await market.listed().totalCount
       await #expect(throws: NetworkError.self) { try await market.register(market.params()) }
       let page = try await market.listed()
-      #expect(page.totalCount == before + 1)
-      #expect(page.pages.first?.name == "Keyboard")
+      #expect(page.totalCount == before + fault.added)
+      #expect((page.pages.first?.name == "Keyboard") == (fault.added == 1))
     }
   }
 
   @Test(arguments: Transport.allCases)
   func `a body is malformed, truncated or mislabelled`(transport: Transport) async throws {
-    let plan = try plan(
+    let plan = try Self.plan(
       #"{"nth":1,"body":"malformed"},{"nth":2,"body":"truncated"},{"nth":3,"headers":{"Content-Type":"text/html"}}"#
     )
     try await MarketUnderTest.with(transport, faults: plan) { market in
@@ -97,32 +77,25 @@ struct FaultContractTests {
     }
   }
 
-  @Test(arguments: Transport.allCases)
-  func `pages can be longer than requested`(transport: Transport) async throws {
-    let plan = try plan(#"{"overlongPages":true}"#)
-    try await MarketUnderTest.with(transport, faults: plan) { market in
-      let page = try await market.listed("page_no=3&items_per_page=20")
-      #expect(page.pages.count == 32)
-      #expect(page.itemsPerPage == 20)
-      let second = try await market.listed("page_no=2&items_per_page=20")
-      #expect(second.pages.count == 40)
-    }
+  @Test func `pages can be longer than requested`() async throws {
+    let market = MarketUnderTest(faults: try Self.plan(#"{"overlongPages":true}"#))
+    let page = try await market.listed("page_no=3&items_per_page=20")
+    #expect(page.pages.count == 32 && page.itemsPerPage == 20)
+    #expect(try await market.listed("page_no=2&items_per_page=20").pages.count == 40)
   }
 
-  @Test(arguments: Transport.allCases)
-  func `others add and remove between two pages`(transport: Transport) async throws {
-    let plan = try plan(
+  @Test func `others add and remove between two pages`() async throws {
+    let plan = try Self.plan(
       #"{"path":"/api/products","nth":2,"addedByOthers":3,"currencyOfOthers":"JPY"},{"path":"/api/products","nth":3,"removedByOthers":2}"#
     )
-    try await MarketUnderTest.with(transport, faults: plan) { market in
-      let first = try await market.listed("items_per_page=5")
-      let second = try await market.listed("page_no=2&items_per_page=5")
-      #expect(second.totalCount == first.totalCount + 3)
-      #expect(second.pages.prefix(3).map(\.id) == first.pages.suffix(3).map(\.id))
-      let third = try await market.listed("items_per_page=5")
-      #expect(third.totalCount == first.totalCount + 1)
-      #expect(third.pages.first?.currency == "JPY")
-    }
+    let market = MarketUnderTest(faults: plan)
+    let first = try await market.listed("items_per_page=5")
+    let second = try await market.listed("page_no=2&items_per_page=5")
+    #expect(second.totalCount == first.totalCount + 3)
+    #expect(second.pages.prefix(3).map(\.id) == first.pages.suffix(3).map(\.id))
+    let third = try await market.listed("items_per_page=5")
+    #expect(third.totalCount == first.totalCount + 1)
+    #expect(third.pages.first?.currency == "JPY")
   }
 
   @Test func `the same seed gives the same run`() async throws {
@@ -137,28 +110,37 @@ struct FaultContractTests {
     #expect(try (10...54).contains(run(1).filter { $0 == 500 }.count))
   }
 
+  /// A transport in process whose pauses use a manual clock, and a request.
+  private func session(
+    _ plan: FaultPlan, _ clock: ManualClock, _ path: String = "/healthChecker"
+  ) throws -> (SandboxSessionManager, HTTPRequest) {
+    let url = try #require(URL(string: SandboxSessionManager.baseURL.description + path))
+    return (
+      SandboxSessionManager(market: SandboxMarket(faults: plan), clock: clock),
+      HTTPRequest(url: url)
+    )
+  }
+
   @Test func `in process, latency uses the given clock`() async throws {
     let clock = ManualClock()
-    let plan = try plan(#"{"latencyMilliseconds":1500}"#)
-    let session = SandboxSessionManager(market: SandboxMarket(faults: plan), clock: clock)
-    let url = try #require(
-      URL(string: SandboxSessionManager.baseURL.description + "/healthChecker"))
-    let answer = Task { try await session.response(to: HTTPRequest(url: url)) }
-    try await clock.sleepers(1)
-    clock.advance(by: .milliseconds(1_499))
-    try await clock.sleepers(1)
-    clock.advance(by: .milliseconds(1))
+    let (session, request) = try session(Self.plan(#"{"latencyMilliseconds":1500}"#), clock)
+    let answer = Task { try await session.response(to: request) }
+    for pause in [1_499, 1] {
+      try await clock.sleepers(1)
+      clock.advance(by: .milliseconds(pause))
+    }
     #expect(try await answer.value.status == 200)
   }
 
   @Test func `in process, an upload is slow and reports its progress`() async throws {
     let clock = ManualClock()
-    let plan = try FaultPlan(json: Data(#"{"uploadBytesPerSecond":1000,"rules":[]}"#.utf8))
-    let session = SandboxSessionManager(market: SandboxMarket(faults: plan), clock: clock)
-    let url = try #require(URL(string: SandboxSessionManager.baseURL.description + "/item"))
-    let request = HTTPRequest(method: .post, url: url, body: Data(count: 250))
+    let plan = FaultPlan(uploadBytesPerSecond: 1000)
+    var (session, request) = try session(plan, clock, "/item")
+    (request.method, request.body) = (.post, Data(count: 250))
     let progress = ProgressRecorder()
-    let answer = Task { try await session.response(to: request, progress: progress.append) }
+    let answer = Task { [session, request] in
+      try await session.response(to: request, progress: progress.append)
+    }
     for (pause, sent) in [(100, 0), (100, 100), (50, 200)] {
       try await clock.sleepers(1)
       #expect(progress.all.last?.completedBytes ?? 0 == sent)
@@ -172,16 +154,13 @@ struct FaultContractTests {
   @Test(arguments: [0, -1, Int.min])
   func `an invalid number is harmless`(number: Int) async throws {
     var fault = Fault()
-    fault.latencyMilliseconds = number
-    fault.bytesPerSecond = number
-    fault.addedByOthers = number
-    fault.removedByOthers = number
-    let market = SandboxMarket(faults: FaultPlan(rules: [FaultRule(fault: fault)]))
+    for field in [\Fault.latencyMilliseconds, \.bytesPerSecond, \.addedByOthers, \.removedByOthers]
+    {
+      fault[keyPath: field] = number
+    }
     let clock = ManualClock()
-    let session = SandboxSessionManager(market: market, clock: clock)
-    let url = try #require(
-      URL(string: SandboxSessionManager.baseURL.description + "/healthChecker"))
-    let answer = Task { try await session.response(to: HTTPRequest(url: url)) }
+    let (session, request) = try session(FaultPlan(rules: [FaultRule(fault: fault)]), clock)
+    let answer = Task { try await session.response(to: request) }
     // With an invalid rate, the market sends one byte per second.
     for _ in "\"OK\"".utf8 {
       try await clock.sleepers(1)
@@ -193,21 +172,16 @@ struct FaultContractTests {
 
 /// Tests for fault plans that a client sends to a running market.
 struct FaultSettingTests {
-  @Test(arguments: MarketUnderTest.Transport.allCases)
-  func `faults are set and removed while the market runs`(
-    transport: MarketUnderTest.Transport
-  ) async throws {
-    try await MarketUnderTest.with(transport) { market in
-      let plan = Data(#"{"rules":[{"status":500}]}"#.utf8)
-      #expect(try await market.send(.post, "/sandbox/faults", body: plan).status == 204)
-      #expect(try await market.send(.get, "/api/products").status == 500)
-      let wrong = try await market.send(.post, "/sandbox/faults", body: Data(#"{"rulez":[]}"#.utf8))
-      #expect(wrong.status == 400)
-      #expect(wrong.text.contains("rulez"))
-      #expect(try await market.send(.get, "/api/products").status == 500)
-      #expect(try await market.send(.delete, "/sandbox/faults").status == 204)
-      #expect(try await market.send(.get, "/api/products").status == 200)
-    }
+  @Test func `faults are set and removed while the market runs`() async throws {
+    let market = MarketUnderTest()
+    let plan = Data(#"{"rules":[{"status":500}]}"#.utf8)
+    #expect(try await market.send(.post, "/sandbox/faults", body: plan).status == 204)
+    #expect(try await market.send(.get, "/api/products").status == 500)
+    let wrong = try await market.send(.post, "/sandbox/faults", body: Data(#"{"rulez":[]}"#.utf8))
+    #expect(wrong.status == 400 && wrong.text.contains("rulez"))
+    #expect(try await market.send(.get, "/api/products").status == 500)
+    #expect(try await market.send(.delete, "/sandbox/faults").status == 204)
+    #expect(try await market.send(.get, "/api/products").status == 200)
   }
 
   @Test(arguments: [

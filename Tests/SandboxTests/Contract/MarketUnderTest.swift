@@ -26,6 +26,17 @@ struct MarketUnderTest: Sendable {
   private let session: any NetworkSessionManager
   private let api: SandboxMarket.API
 
+  /// Creates a value that sends requests to a new market in process. The market's time is always 24 May 2023.
+  init(
+    isStrict: Bool = true, api: SandboxMarket.API = .v3, faults: FaultPlan = FaultPlan(),
+    seed: UInt64? = nil
+  ) {
+    let market = SandboxMarket(
+      isStrict: isStrict, api: api, faults: faults, seed: seed,
+      now: { Date(timeIntervalSince1970: 1_684_900_000) })
+    self.init(market, isHonest: faults.rules.isEmpty, api: api)
+  }
+
   /// Creates a value that sends requests to the given market in process, unless another session is given.
   init(
     _ market: SandboxMarket, origin: String = SandboxSessionManager.baseURL.description,
@@ -41,32 +52,22 @@ struct MarketUnderTest: Sendable {
 
   /// Calls the given closure with a new market.
   static func with<Value>(
-    _ transport: Transport, isStrict: Bool = true, api: SandboxMarket.API = .v3,
-    faults: FaultPlan = FaultPlan(),
-    seed: UInt64? = nil, _ body: (MarketUnderTest) async throws -> Value
+    _ transport: Transport, faults: FaultPlan = FaultPlan(), seed: UInt64? = nil,
+    _ body: (MarketUnderTest) async throws -> Value
   ) async throws -> Value {
-    // The market's time is always 24 May 2023.
-    let market = SandboxMarket(
-      isStrict: isStrict, api: api, faults: faults, seed: seed,
-      now: { Date(timeIntervalSince1970: 1_684_900_000) })
-    switch transport {
-    case .inProcess:
-      return try await body(MarketUnderTest(market, isHonest: faults.rules.isEmpty, api: api))
-    case .socket:
-      let server = SandboxServer(handler: market, configuration: .patient)
-      let address = try server.start()
-      let result: Result<Value, any Error>
-      do {
-        result = .success(
-          try await body(
-            MarketUnderTest(
-              market, origin: address.origin, isHonest: faults.rules.isEmpty,
-              session: SystemSessionManager(), api: api)))
-      } catch {
-        result = .failure(error)
-      }
+    let new = MarketUnderTest(faults: faults, seed: seed)
+    guard transport == .socket else { return try await body(new) }
+    let server = SandboxServer(handler: new.market, configuration: .patient)
+    let origin = try server.start().origin
+    let served = MarketUnderTest(
+      new.market, origin: origin, isHonest: new.isHonest, session: SystemSessionManager())
+    do {
+      let value = try await body(served)
       await server.stop(graceful: .zero)
-      return try result.get()
+      return value
+    } catch {
+      await server.stop(graceful: .zero)
+      throw error
     }
   }
 
@@ -180,25 +181,6 @@ extension MarketUnderTest {
     let response = try await sendItem(images: [.samplePNG, .sampleJPEG])
     try #require(response.status == 201)
     return try response.decoded()
-  }
-}
-
-/// A request that the market refuses, together with the expected status of the response and a text that the response must
-/// contain.
-struct Refusal: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let status: Int
-  let words: String
-  let send: @Sendable (MarketUnderTest) async throws -> HTTPResponse
-
-  init(
-    _ description: String, _ status: Int, _ words: String,
-    send: @escaping @Sendable (MarketUnderTest) async throws -> HTTPResponse
-  ) {
-    testDescription = description
-    self.status = status
-    self.words = words
-    self.send = send
   }
 }
 

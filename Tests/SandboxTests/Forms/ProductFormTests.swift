@@ -27,27 +27,31 @@ struct ProductFormTests {
     try rejection { () throws(RequestRejection) in try form(body, rules) }
   }
 
+  private func rejected(
+    _ changes: [String: String], images: [Data] = [SampleForm.png]
+  ) throws -> RequestRejection {
+    try rejection { () throws(RequestRejection) in try form(changes, images: images) }
+  }
+
   // MARK: - Parts
 
   @Test(arguments: [FormRules.strict, .lenient])
-  func `a good form is read`(rules: FormRules) throws {
-    let form = try form(SampleForm.product(images: [SampleForm.png, SampleForm.jpeg]), rules)
-    #expect(form.fields.name == "Desk lamp")
-    #expect(form.fields.description == "Warm light, little used")
-    #expect(form.fields.price == 24000)
-    #expect(form.fields.discountedPrice == 1000)
-    #expect(form.fields.stock == 3)
-    #expect(form.fields.secret == "c9w1x7yz")
-    #expect(form.images.map(\.content) == [SampleForm.png, SampleForm.jpeg])
-    #expect(form.images.map(\.mediaType) == ["image/png", "image/jpeg"])
-  }
-
-  @Test func `parts may come in any order, with others among them`() throws {
-    let body =
-      SampleForm.file(SampleForm.png) + SampleForm.text("identifier", "i")
-      + SampleForm.text("params", SampleForm.params) + SampleForm.file(SampleForm.jpeg)
-      + SampleForm.end
-    #expect(try form(body).images.map(\.content) == [SampleForm.png, SampleForm.jpeg])
+  func `a good form is read, with its parts in any order`(rules: FormRules) throws {
+    let (params, png) = (SampleForm.text("params", SampleForm.params), SampleForm.png)
+    for body in [
+      SampleForm.product(images: [png, SampleForm.jpeg]),
+      SampleForm.file(png) + SampleForm.text("identifier", "i") + params
+        + SampleForm.file(SampleForm.jpeg) + SampleForm.end,
+    ] {
+      let form = try form(body, rules)
+      #expect(
+        form.fields
+          == SandboxProductFields(
+            name: "Desk lamp", description: "Warm light, little used", price: 24000,
+            currency: "KRW", discountedPrice: 1000, stock: 3, secret: "c9w1x7yz"))
+      #expect(form.images.map(\.content) == [png, SampleForm.jpeg])
+      #expect(form.images.map(\.mediaType) == ["image/png", "image/jpeg"])
+    }
   }
 
   @Test func `numbers may be missing`() throws {
@@ -55,16 +59,17 @@ struct ProductFormTests {
       #"{"name":"Lamp","description":"Warm light","price":"0.1","currency":"USD","secret":"s"}"#
     let form = try form(SampleForm.product(params: params, images: [SampleForm.png]))
     #expect(form.fields.stock == nil && form.fields.discountedPrice == nil)
-    #expect(form.fields.price == Decimal(string: "0.1"))
   }
 
   @Test func `lenient rules need a currency, a secret and an image`() throws {
-    let params = #"{"price":"","currency":"KRW","secret":"s","colour":1}"#
+    let params = #"{"price":"","currency":"KRW","secret":"s","nam":1}"#
     let images = (0..<6).map { Data("no picture \($0)".utf8) }
     let form = try form(SampleForm.product(params: params, images: images), .lenient)
-    #expect(form.fields.name == nil && form.fields.price == nil)
-    #expect(form.fields.secret == "s")
-    #expect(form.hints.contains("`colour` is not a key of this API."))
+    #expect(form.fields == SandboxProductFields(currency: "KRW", secret: "s"))
+    #expect(
+      form.hints.prefix(2) == [
+        "`nam` is not a key of this API; did you mean `name`?", "`name` is missing.",
+      ])
     #expect(form.images.map(\.content) == images)
     #expect(Set(form.images.map(\.mediaType)) == ["application/octet-stream"])
   }
@@ -84,9 +89,8 @@ struct ProductFormTests {
     name: String, params: String, message: String
   ) throws {
     let body = SampleForm.text(name, params) + SampleForm.file(SampleForm.png) + SampleForm.end
-    #expect(try rejected(body, .strict).status == 400)
-    let rejection = try rejected(body, .lenient)
-    #expect(rejection.tells(message), "\(rejection)")
+    #expect(try rejected(body).status == 400)
+    #expect(try rejected(body, .lenient).tells(message))
   }
 
   @Test(arguments: [
@@ -102,8 +106,7 @@ struct ProductFormTests {
     for rules in [FormRules.strict, .lenient] {
       let rejection = try rejected(body, rules)
       #expect(rejection.status == 400)
-      #expect(rejection.message.contains(message), "\(rejection)")
-      #expect(rejection.hint?.contains(hint) == true, "\(rejection)")
+      #expect(rejection.tells(message) && rejection.tells(hint), "\(rejection)")
     }
   }
 
@@ -112,20 +115,11 @@ struct ProductFormTests {
       SampleForm.text("params", SampleForm.params) + SampleForm.end
       + SampleForm.file(SampleForm.png) + SampleForm.end
     let rejection = try rejected(body)
-    #expect(rejection.message.contains("no part `images`"))
-    #expect(rejection.hint?.contains("closes the form: write it once, at the end.") == true)
-    let empty = try rejected(SampleForm.end).message
-    #expect(empty.contains("no part `params`: the form has no parts."))
-    #expect(empty.contains("no part `images`: the form has no parts."))
-  }
-
-  @Test func `a misspelled key is told once in the log`() throws {
-    let params = SampleForm.params.replacing("\"name\"", with: "\"nam\"")
-    let form = try form(SampleForm.product(params: params, images: [SampleForm.png]), .lenient)
-    #expect(
-      form.hints == [
-        "`nam` is not a key of this API; did you mean `name`?", "`name` is missing.",
-      ])
+    #expect(rejection.tells("no part `images`"))
+    #expect(rejection.tells("closes the form: write it once, at the end."))
+    let empty = try rejected(SampleForm.end)
+    #expect(empty.tells("no part `params`: the form has no parts."))
+    #expect(empty.tells("no part `images`: the form has no parts."))
   }
 
   // MARK: - Limits
@@ -141,7 +135,7 @@ struct ProductFormTests {
     for character in ["a", "한", "👩‍👩‍👧‍👦", "e\u{301}"] {
       let text = "\"\(String(repeating: character, count: count))\""
       if let message {
-        let rejection = try rejection { () throws(RequestRejection) in try form([key: text]) }
+        let rejection = try rejected([key: text])
         #expect(rejection.status == 400)
         #expect(rejection.message == "`\(key)` has \(count) characters, \(message).")
       } else {
@@ -168,9 +162,8 @@ struct ProductFormTests {
       _ = try form([key: value])
       return
     }
-    let rejection = try rejection { () throws(RequestRejection) in try form([key: value]) }
-    #expect(rejection.status == 400)
-    #expect(rejection.message.contains(message), "\(rejection)")
+    let rejection = try rejected([key: value])
+    #expect(rejection.status == 400 && rejection.tells(message), "\(rejection)")
   }
 
   @Test(arguments: [1, 5, 6, 9])
@@ -178,7 +171,7 @@ struct ProductFormTests {
     let images = Array(repeating: SampleForm.png, count: count)
     #expect(try form([:], images: images, .lenient).images.count == count)
     guard count > 5 else { return #expect(try form([:], images: images).images.count == count) }
-    let rejection = try rejection { () throws(RequestRejection) in try form([:], images: images) }
+    let rejection = try rejected([:], images: images)
     #expect(rejection.status == 400)
     #expect(rejection.message == "There are \(count) images, \(count - 5) too many.")
   }
@@ -190,18 +183,16 @@ struct ProductFormTests {
     guard count >= 300_000 else {
       return #expect(try form([:], images: images).images.last?.content.count == count)
     }
-    let rejection = try rejection { () throws(RequestRejection) in try form([:], images: images) }
+    let rejection = try rejected([:], images: images)
     #expect(rejection.status == 413)
     #expect(rejection.message == "Image 2 is \(count) bytes, \(count - 299_999) too many.")
     #expect(rejection.hint?.contains("fewer than 300000 bytes") == true)
   }
 
   @Test func `all mistakes are reported at once`() throws {
-    let rejection = try rejection { () throws(RequestRejection) in
-      try form(
-        ["name": #""ab""#, "stock": "-1", "currency": #""EUR""#],
-        images: [Data("GIF89a".utf8), SampleForm.png(byteCount: 300_412)])
-    }
+    let rejection = try rejected(
+      ["name": #""ab""#, "stock": "-1", "currency": #""EUR""#],
+      images: [Data("GIF89a".utf8), SampleForm.png(byteCount: 300_412)])
     #expect(rejection.status == 400)
     for text in ["`name` has 2", "`stock`", "`EUR`", "Image 1 begins with", "413 too many"] {
       #expect(rejection.message.contains(text), "\(rejection)")

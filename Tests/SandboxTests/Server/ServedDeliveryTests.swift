@@ -24,34 +24,29 @@ struct ServedDeliveryTests {
   ) async throws -> SandboxServer.Exchange? {
     let log = ExchangeLog()
     var first: SandboxServer.Exchange?
-    try await serving(handler(delivery), log: log) { _, port in
-      let client = try RawClient(port: port)
+    try await asking(handler(delivery), log: log) { client in
       try await test(client)
       first = await log.exchange(of: "/")
     }
     return first
   }
 
-  @Test func `latency passes before the first byte`() async throws {
-    let exchange = try await served(Delivery(latency: .milliseconds(60))) { client in
+  /// The minimum duration at a rate is shorter than the size divided by the rate, because the server sends the last piece up to 1/20
+  /// of a second early.
+  @Test(arguments: [
+    (Delivery(latency: .milliseconds(60)), Duration.milliseconds(60)),
+    (Delivery(bytesPerSecond: 200_000), .milliseconds(140)),
+  ])
+  func `latency passes before the first byte, and a response is sent at its rate`(
+    delivery: Delivery, least: Duration
+  ) async throws {
+    let exchange = try await served(delivery) { client in
       for target in ["/", "/plain"] {
         let answer = try await client.answer(to: get(target))
         #expect(answer.text == Self.text)
       }
     }
-    #expect(exchange?.duration ?? .zero >= .milliseconds(60))
-  }
-
-  @Test func `a response is sent at the given rate`() async throws {
-    let exchange = try await served(Delivery(bytesPerSecond: 200_000)) { client in
-      for target in ["/", "/plain"] {
-        let answer = try await client.answer(to: get(target))
-        #expect(answer.text == Self.text)
-      }
-    }
-    // The minimum duration is shorter than the size divided by the rate, because the server sends the last piece up to 1/20 of a
-    // second early.
-    #expect(exchange?.duration ?? .zero >= .milliseconds(140))
+    #expect(exchange?.duration ?? .zero >= least)
     #expect(exchange?.bodySize == Self.text.count)
   }
 
@@ -60,8 +55,8 @@ struct ServedDeliveryTests {
       Reply(.text("ab"), delivery: Delivery(bytesPerSecond: 5))
     })
     let log = ExchangeLog()
-    try await serving(handler, log: log) { _, port in
-      let answer = try await RawClient(port: port).answer(to: get("/"))
+    try await asking(handler, log: log) { client in
+      let answer = try await client.answer(to: get("/"))
       #expect(answer.text == "ab")
     }
     // At this rate, the head would take longer than a minute.
@@ -71,10 +66,10 @@ struct ServedDeliveryTests {
   @Test func `a body that arrives with its head is received at the given rate`() async throws {
     let log = ExchangeLog()
     let handler = TestHandler(uploadBytesPerSecond: 10_000)
-    try await serving(handler, .with(\.maximumBodySize, 1_000), log: log) { _, port in
+    try await asking(handler, .with(\.maximumBodySize, 1_000), log: log) { client in
       let body = String(repeating: "a", count: 1_000)
       let text = request("POST", "/", ["Content-Length: 1000"], body: body)
-      let answer = try await RawClient(port: port).answer(to: text)
+      let answer = try await client.answer(to: text)
       #expect(answer.status == 200)
     }
     #expect(await log.exchange(of: "/")?.duration ?? .zero >= .milliseconds(45))
@@ -102,8 +97,7 @@ struct ServedDeliveryTests {
       #expect(answer.announcedSize == Self.text.count)
       #expect(try await client.rest() == Data(Self.text.utf8.prefix(expected)))
     }
-    #expect(exchange?.status == 200)
-    #expect(exchange?.bodySize == expected)
+    #expect(exchange?.status == 200 && exchange?.bodySize == expected)
     #expect(exchange?.note == "rule")
   }
 
@@ -112,9 +106,7 @@ struct ServedDeliveryTests {
       try await client.send(get("/"))
       await #expect(throws: NSError.self) { try await client.rest() }
     }
-    #expect(exchange?.status == nil)
-    #expect(exchange?.bodySize == 0)
-    #expect(exchange?.target == "/")
-    #expect(exchange?.note == "rule")
+    #expect(exchange?.status == nil && exchange?.bodySize == 0)
+    #expect(exchange?.target == "/" && exchange?.note == "rule")
   }
 }

@@ -10,26 +10,19 @@ import Testing
 /// Tests for slow clients, and for clients that disconnect.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedPatienceTests {
-  @Test(arguments: ["G", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n"])
-  func `an incomplete head has a timeout`(start: String) async throws {
-    try await serving(TestHandler(), .with(\.headTimeout, .milliseconds(50))) { _, port in
-      let client = try RawClient(port: port)
-      let answer = try await client.answer(to: start)
-      #expect(answer.status == 408)
-      #expect(answer.headers["Connection"] == "close")
-      #expect(try await client.rest().isEmpty)
-    }
-  }
-
   @Test(arguments: [
+    "G", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n",
     request("POST", "/", ["Content-Length: 2"]),
     request("POST", "/", ["Content-Length: 2"], body: "a"),
     request("POST", "/", ["Transfer-Encoding: chunked"], body: "2\r\na"),
   ])
-  func `an incomplete body has a timeout`(text: String) async throws {
-    try await serving(TestHandler(), .with(\.bodyTimeout, .milliseconds(50))) { _, port in
-      let client = try RawClient(port: port)
-      #expect(try await client.answer(to: text).status == 408)
+  func `an incomplete head or body has a timeout`(text: String) async throws {
+    let limit: WritableKeyPath<SandboxServer.Configuration, Duration> =
+      text.hasPrefix("P") ? \.bodyTimeout : \.headTimeout
+    try await asking(TestHandler(), .with(limit, .milliseconds(50))) { client in
+      let answer = try await client.answer(to: text)
+      #expect(answer.status == 408)
+      #expect(answer.headers["Connection"] == "close")
       #expect(try await client.rest().isEmpty)
     }
   }
@@ -37,42 +30,36 @@ struct ServedPatienceTests {
   @Test(arguments: ["", get("/")])
   func `an idle connection is closed without a response`(start: String) async throws {
     // Use a time limit of 2 seconds, because on a busy machine, the first byte may arrive long after the connection is opened.
-    try await serving(TestHandler(), .with(\.idleTimeout, .seconds(2))) { _, port in
-      let client = try RawClient(port: port)
+    try await asking(TestHandler(), .with(\.idleTimeout, .seconds(2))) { client in
       try await client.send(start)
       if start.hasPrefix("G") { #expect(try await client.answer().status == 200) }
       #expect(try await client.rest().isEmpty)
     }
   }
 
+  private static let size = 30_000_000
+  private let large = TestHandler(answer: { request in
+    guard request.url.path() == "/large" else { return Reply(.echo(request)) }
+    return Reply(HTTPResponse(status: 200, body: Data(count: size)))
+  })
+
   @Test func `a response that isn't read times out without delaying others`() async throws {
-    let size = 30_000_000
     let log = ExchangeLog()
-    let handler = TestHandler(answer: { request in
-      guard request.url.path() == "/large" else { return Reply(.echo(request)) }
-      return Reply(HTTPResponse(status: 200, body: Data(count: size)))
-    })
-    try await serving(
-      handler, .with(\.writeTimeout, .milliseconds(100)), log: log
-    ) { _, port in
+    try await serving(large, .with(\.writeTimeout, .milliseconds(100)), log: log) { _, port in
       let stalled = try RawClient(port: port)
       try await stalled.send(get("/large"))
       let other = try RawClient(port: port)
       #expect(try await other.answer(to: get("/")).status == 200)
       let exchange = await log.exchange(of: "/large")
       #expect(exchange?.status == 200)
-      #expect(exchange?.bodySize ?? size < size)
+      #expect(exchange?.bodySize ?? Self.size < Self.size)
       #expect(try await other.answer(to: get("/")).status == 200)
     }
   }
 
   @Test func `a client that disconnects early is harmless`() async throws {
     let log = ExchangeLog()
-    let handler = TestHandler(answer: { request in
-      guard request.url.path() == "/large" else { return Reply(.echo(request)) }
-      return Reply(HTTPResponse(status: 200, body: Data(count: 30_000_000)))
-    })
-    try await serving(handler, log: log) { _, port in
+    try await serving(large, log: log) { _, port in
       let partial = try RawClient(port: port)
       try await partial.send("GET / HT")
       partial.close()
@@ -209,5 +196,20 @@ struct ServedLoadTests {
       #expect(try await third.answer().status == 200)
       for client in busy { #expect(try await client.answer().status == 200) }
     }
+  }
+}
+
+struct AlarmPipeTests {
+  @Test func `a released pipe is closed`() throws {
+    var alarm = AlarmPipe()
+    let reader = dup(try #require(alarm).reader)
+    defer { close(reader) }
+    var polled = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&polled, 1, 0) == 0)
+    alarm?.ring()
+    #expect(poll(&polled, 1, 0) == 1)
+    alarm?.reset()
+    alarm = nil
+    #expect(poll(&polled, 1, 10_000) == 1 && polled.revents & Int16(POLLHUP) != 0)
   }
 }

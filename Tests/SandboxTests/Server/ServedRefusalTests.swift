@@ -34,13 +34,11 @@ struct ServedRefusalTests {
       Issue.record("The handler was asked.")
       return Reply(HTTPResponse(status: 500))
     })
-    try await serving(handler, log: log) {
-      server, port in
+    try await serving(handler, log: log) { server, port in
       let client = try RawClient(port: port)
       let answer = try await client.answer(to: text + get("/smuggled"))
       let reason = try JSONDecoder().decode(Reason.self, from: answer.body)
-      #expect(answer.status == status)
-      #expect(reason.code == status)
+      #expect(answer.status == status && reason.code == status)
       #expect(!reason.message.isEmpty && !reason.message.contains("\n"))
       #expect(answer.headers["Content-Type"] == "application/json")
       #expect(answer.headers["Connection"] == "close")
@@ -54,14 +52,11 @@ struct ServedRefusalTests {
 
   @Test(arguments: [
     "", ":80", "localhost:", "localhost:http", "localhost:-1", "localhost:000080",
-    "localhost:80:80", "a b",
-    "a@localhost", "localhost/a", "localhost?b", "localhost#b", "localhost%2e", "::1", "[::1", "[]",
-    "[::1]a",
-    "[::1]:", "[g::]", "a,b",
+    "localhost:80:80", "a b", "a@localhost", "localhost/a", "localhost?b", "localhost#b",
+    "localhost%2e", "::1", "[::1", "[]", "[::1]a", "[::1]:", "[g::]", "a,b",
   ])
   func `an invalid host is refused`(host: String) async throws {
-    try await serving { _, port in
-      let client = try RawClient(port: port)
+    try await asking { client in
       let answer = try await client.answer(to: "GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
       #expect(answer.status == 400)
     }
@@ -69,19 +64,16 @@ struct ServedRefusalTests {
 
   @Test func `only a server on loopback checks its host name`() async throws {
     let foreign = "GET / HTTP/1.1\r\nHost: market.example\r\n\r\n"
-    try await serving(TestHandler(), .with(\.host, "0.0.0.0")) { _, port in
-      let answer = try await RawClient(port: port).answer(to: foreign)
-      #expect(answer.status == 200)
-    }
-    try await serving(TestHandler(), .with(\.host, "localhost")) { _, port in
-      let answer = try await RawClient(port: port).answer(to: foreign)
-      #expect(answer.status == 421)
+    for (host, status) in [("0.0.0.0", 200), ("localhost", 421)] {
+      try await asking(TestHandler(), .with(\.host, host)) { client in
+        let answer = try await client.answer(to: foreign)
+        #expect(answer.status == status)
+      }
     }
   }
 
   @Test func `a refused HEAD has no body`() async throws {
-    try await serving { _, port in
-      let client = try RawClient(port: port)
+    try await asking { client in
       let answer = try await client.answer(to: request("HEAD", "/%zz"), isBodiless: true)
       #expect(answer.status == 400)
       #expect(answer.announcedSize ?? 0 > 0)
@@ -108,26 +100,18 @@ struct ServedRefusalTests {
   }
 
   @Test(arguments: [
-    ("/", "/"),
-    ("/api/products?page_no=1&items_per_page=20", "/api/products?page_no=1&items_per_page=20"),
-    ("/api/products/32", "/api/products/32"),
-    ("/api/products/32/archived", "/api/products/32/archived"),
-    ("/item/5", "/item/5"), ("/items/1", "/items/1"),
+    ("/", nil), ("/api/products?page_no=1&items_per_page=20", nil), ("/api/products/32", nil),
+    ("/api/products/32/archived", nil), ("/item/5", nil), ("/items/1", nil), ("*", nil),
     ("/api/products/sandbox-30", "/api/products/***"),
     ("/api//products//IAAAAAA_%3D/", "/api//products//***/"),
     ("/api/products/1secret", "/api/products/***"), ("/%69tem/a", "/%69tem/***"),
     ("/api/products/32/sandbox-30", "/api/products/32/***"),
     ("/api/products?secret=sandbox-30&a=b", "/api/products?secret=***&a=b"),
     ("/a?vendor_Secret=x&b=c&Identifier=z", "/a?vendor_Secret=***&b=c&Identifier=***"),
-    ("*", "*"),
   ])
-  func `a target is logged without its secrets`(
-    target: String, logged: String
-  ) async throws {
+  func `a target is logged without its secrets`(target: String, logged: String?) async throws {
     let log = ExchangeLog()
-    try await serving(log: log) { _, port in
-      _ = try await RawClient(port: port).answer(to: get(target))
-    }
-    #expect(log.exchanges.map(\.target) == [logged])
+    try await asking(log: log) { _ = try await $0.answer(to: get(target)) }
+    #expect(log.exchanges.map(\.target) == [logged ?? target])
   }
 }

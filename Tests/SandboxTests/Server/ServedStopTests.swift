@@ -8,9 +8,15 @@ import Testing
 /// Tests for starting and stopping the server.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedStopTests {
-  private func held(by gate: Gate) -> TestHandler {
+  /// A handler whose responses come after the gate opens, slowly or late.
+  private func handler(_ gate: Gate) -> TestHandler {
     TestHandler(answer: { request in
-      if request.url.path() == "/held" { gate.passBlocking() }
+      switch request.url.path() {
+      case "/held": gate.passBlocking()
+      case "/slow": return Reply(.echo(request), delivery: Delivery(bytesPerSecond: 1))
+      case "/late": return Reply(.echo(request), delivery: Delivery(latency: .seconds(3600)))
+      default: break
+      }
       return Reply(.echo(request))
     })
   }
@@ -19,7 +25,7 @@ struct ServedStopTests {
     let gate = Gate()
     let address = LoopbackAddress.own()
     defer { gate.open() }
-    try await serving(held(by: gate), .with(\.host, "\(address)")) { server, port in
+    try await serving(handler(gate), .with(\.host, "\(address)")) { server, port in
       let idle = try RawClient(port: port, at: address)
       #expect(try await idle.answer(to: get("/")).headers["Connection"] == nil)
       let busy = try RawClient(port: port, at: address)
@@ -41,17 +47,8 @@ struct ServedStopTests {
   @Test func `stopping doesn't wait longer than its limit`() async throws {
     let gate = Gate()
     let address = LoopbackAddress.own()
-    let handler = TestHandler(answer: { request in
-      switch request.url.path() {
-      case "/held": gate.passBlocking()
-      case "/slow": return Reply(.echo(request), delivery: Delivery(bytesPerSecond: 1))
-      case "/late": return Reply(.echo(request), delivery: Delivery(latency: .seconds(3600)))
-      default: break
-      }
-      return Reply(.echo(request))
-    })
     defer { gate.open() }
-    try await serving(handler, .with(\.host, "\(address)")) { server, port in
+    try await serving(handler(gate), .with(\.host, "\(address)")) { server, port in
       let texts = [
         get("/held"), get("/slow"), get("/late"), "GET / HTTP/1.1\r\n",
         request("POST", "/", ["Content-Length: 2"], body: "a"),
@@ -143,16 +140,15 @@ struct ServedStopTests {
     #expect(try await client.rest().isEmpty)
   }
 
-  @Test(arguments: ["", "example.org", "256.0.0.1", "1.2.3.4.5", "192.0.2.1", "localhost:80"])
-  func `an invalid host is reported`(host: String) {
-    let server = SandboxServer(handler: TestHandler(), configuration: .init(host: host))
-    #expect(throws: SandboxServerError.invalidHost(host)) { try server.start() }
-    #expect("\(SandboxServerError.invalidHost(host))".contains("address"))
-  }
-
-  @Test(arguments: [-1, 65_536])
-  func `an invalid port is reported`(port: Int) {
-    let server = SandboxServer(handler: TestHandler(), configuration: .init(port: port))
-    #expect(throws: SandboxServerError.invalidPort(port)) { try server.start() }
+  @Test func `an invalid host or port is reported`() {
+    for host in ["", "example.org", "256.0.0.1", "1.2.3.4.5", "192.0.2.1", "localhost:80"] {
+      let server = SandboxServer(handler: TestHandler(), configuration: .init(host: host))
+      #expect(throws: SandboxServerError.invalidHost(host)) { try server.start() }
+      #expect("\(SandboxServerError.invalidHost(host))".contains("address"))
+    }
+    for port in [-1, 65_536] {
+      let server = SandboxServer(handler: TestHandler(), configuration: .init(port: port))
+      #expect(throws: SandboxServerError.invalidPort(port)) { try server.start() }
+    }
   }
 }

@@ -63,6 +63,15 @@ func serving(
   await server.stop(graceful: .zero)
 }
 
+/// Calls the given closure with a client of a running server. See ``serving(_:_:log:_:)``.
+func asking(
+  _ handler: TestHandler = TestHandler(),
+  _ configuration: SandboxServer.Configuration = .with(\.maximumBodySize, 100),
+  log: ExchangeLog = ExchangeLog(), _ test: (RawClient) async throws -> Void
+) async throws {
+  try await serving(handler, configuration, log: log) { try await test(RawClient(port: $1)) }
+}
+
 func get(_ target: String, _ fields: String...) -> String {
   request("GET", target, fields)
 }

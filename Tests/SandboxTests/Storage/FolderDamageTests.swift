@@ -38,8 +38,7 @@ struct FolderDamageTests {
     try folder.editLine(of: .vase, edit.old, to: edit.new)
     let opened = try folder.contents()
     #expect(opened.market.products == StoredMarket.sample.products)
-    #expect(opened.market.lastID == 40)
-    #expect(opened.market.lastImageID < 1000)
+    #expect(opened.market.lastID == 40 && opened.market.lastImageID < 1000)
     #expect(opened.notes.count == 2)
     let (note, place) = (opened.notes[0], opened.notes[1].english)
     #expect(note.english.contains("/products.journal:"), "\(note)")
@@ -47,12 +46,10 @@ struct FolderDamageTests {
     #expect(note.korean.contains(/: .*\p{Hangul}.*\./), "\(note)")
     #expect(place.hasSuffix("/damaged/products.journal."), "\(place)")
     let damaged = String(
-      decoding: folder.bytes("damaged/products.journal") ?? Data(), as: UTF8.self)
+      decoding: folder.bytes("damaged/products.journal") ?? .init(), as: UTF8.self)
     #expect(damaged.contains(edit.new.isEmpty ? "Vase" : edit.new))
     #expect(folder.bytes("pictures/\(Picture.first)") != nil)
-    let again = try folder.contents()
-    #expect(again.market == opened.market)
-    #expect(again.notes == [])
+    #expect(try folder.contents() == (opened.market, []))
   }
 
   @Test func `with a flipped bit, no wrong product is served`() throws {
@@ -87,8 +84,7 @@ struct FolderDamageTests {
       let half = String(decoding: whole.suffix(size).prefix(count), as: UTF8.self)
       try folder.append(half, to: "products.journal")
       let opened = try folder.open()
-      #expect(opened.market.products == StoredMarket.sample.products)
-      #expect(opened.notes == [])
+      #expect(opened.market.products == StoredMarket.sample.products && opened.notes == [])
       try opened.storage.put(.sample(41, "Next"), pictures: [:])
       try opened.storage.remove(.sample(41, "Next"))
     }
@@ -99,9 +95,9 @@ struct FolderDamageTests {
       try folder.append(text + "\n", to: "products.journal")
       _ = try folder.open()
     }
-    #expect(folder.bytes("damaged/products.journal") == Data("first\n".utf8))
-    #expect(folder.bytes("damaged/products.journal.2") == Data("second\n".utf8))
-    #expect(folder.bytes("damaged/products.journal.3") == Data("third\n".utf8))
+    for (name, text) in [("", "first\n"), (".2", "second\n"), (".3", "third\n")] {
+      #expect(folder.bytes("damaged/products.journal\(name)") == Data(text.utf8))
+    }
   }
 
   @Test(arguments: [nil, Data(), Data("longer than the image".utf8)])
@@ -145,12 +141,10 @@ struct EarlierFormatTests {
     let read = try #require(try FolderStorage.openForReading(folder: folder.url))
     #expect(folder.files() == before)
     let opened = try folder.open(seed: StoredMarket(products: [], vendors: [], key: 1))
-    #expect(opened.notes == [])
-    #expect(opened.market == read.market)
+    #expect(opened.notes == [] && opened.market == read.market)
     #expect(opened.market.products == [.lamp, .chair, .vase])
     #expect(opened.market.key == StoredMarket.sample.key)
-    #expect(opened.market.lastID == 50)
-    #expect(opened.market.lastImageID == 500)
+    #expect(opened.market.lastID == 50 && opened.market.lastImageID == 500)
     #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
     let pictures = Picture.bytes.keys.map { "pictures/\($0)" }
     #expect(Set(folder.files().keys) == Set(pictures + ["market.json", "products.journal"]))
@@ -169,8 +163,7 @@ struct EarlierFormatTests {
     try folder.edit("products/000040.json", "{", to: "")
     try folder.move("products/000032.json", to: "products/000033.json")
     let opened = try folder.open()
-    #expect(opened.market.products == [.chair])
-    #expect(opened.notes.count == 2)
+    #expect(opened.market.products == [.chair] && opened.notes.count == 2)
     #expect(opened.notes.allSatisfy { $0.english.contains(".json was moved to ") })
     #expect(folder.bytes("damaged/000040.json") != nil)
     #expect(folder.bytes("pictures/\(Picture.first)") != nil)
@@ -191,28 +184,21 @@ struct FolderUpkeepTests {
     try folder.open(files: FailingCalls().files).storage.put(.vase, pictures: Picture.bytes)
   }
 
-  @Test func `the files of an interrupted write are deleted`() throws {
-    let before = folder.files()
-    for name in ["", "pictures/"] {
-      try folder.write("half", to: name + FileSystem.temporaryName)
-    }
-    try folder.write("orphan", to: "pictures/\(String(repeating: "e", count: 32))")
-    try folder.write("orphan", to: "pictures/\(String(repeating: "0f", count: 16)).jpeg")
-    _ = try folder.open()
-    #expect(folder.files() == before)
-  }
-
-  @Test func `other files are left alone`() throws {
-    let names = [
-      "README", "notes.json", "products/notes.json", "products/000032.json",
-      "pictures/me.png", "pictures/\(String(repeating: "e", count: 31))",
-      "pictures/\(String(repeating: "e", count: 32)).tar.gz", "mine/000040.json",
+  @Test func `the files of an interrupted write are deleted, and other files left alone`() throws {
+    let name = String(repeating: "e", count: 32)
+    let others = [
+      "README", "notes.json", "products/notes.json", "products/000032.json", "pictures/me.png",
+      "pictures/\(name.dropLast())", "pictures/\(name).tar.gz", "mine/000040.json",
     ]
-    for name in names { try folder.write("foreign", to: name) }
+    for name in others { try folder.write("foreign", to: name) }
     let before = folder.files()
+    for orphan in ["", "pictures/"].map({ $0 + FileSystem.temporaryName })
+      + ["pictures/\(name)", "pictures/\(String(repeating: "0f", count: 16)).jpeg"]
+    {
+      try folder.write("orphan", to: orphan)
+    }
     let opened = try folder.open()
-    #expect(opened.market == .sample.with(.vase))
-    #expect(opened.notes == [])
+    #expect(opened.market == .sample.with(.vase) && opened.notes == [])
     #expect(folder.files() == before)
   }
 

@@ -12,18 +12,12 @@ struct FolderStorageTests {
   }
 
   @Test func `a new folder contains the seed and keeps it`() throws {
-    let first = try folder.open().market
-    #expect(first == .sample)
-    let again = try folder.open(seed: StoredMarket(products: [], vendors: [], key: 1))
-    #expect(again.market == .sample)
-    #expect(again.notes == [])
-  }
-
-  @Test func `parent folders are created, too`() throws {
     let deep = folder.url.appending(path: "a/b c/시장")
-    let opened = try FolderStorage.open(folder: deep) { .sample }
-    #expect(opened.market == .sample)
+    #expect(try FolderStorage.open(folder: deep) { .sample }.market == .sample)
     #expect(try folder.permissions("a/b c") == 0o700)
+    let empty = StoredMarket(products: [], vendors: [], key: 1)
+    let again = try FolderStorage.open(folder: deep) { empty }
+    #expect(again.market == .sample && again.notes == [])
   }
 
   @Test func `a removed product stays removed, and its identifiers aren't used again`() throws {
@@ -37,8 +31,7 @@ struct FolderStorageTests {
     for _ in 1...2 {
       let market = try folder.market()
       #expect(market == .sample.with(.vase).without(.vase).without(.lamp))
-      #expect(market.lastID == 40)
-      #expect(market.lastImageID == 401)
+      #expect(market.lastID == 40 && market.lastImageID == 401)
     }
   }
 
@@ -95,5 +88,56 @@ struct FolderStorageTests {
     #expect(folder.bytes("pictures/\(Picture.first)") == nil)
     #expect(folder.bytes("market.json") != nil)
     #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
+  }
+}
+
+/// Tests that clearing a folder removes the market's files but doesn't remove other files.
+struct FolderClearingTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `the market's files are removed, and foreign ones stay, whatever folder they are in`()
+    throws
+  {
+    do {
+      let storage = try folder.open().storage
+      try storage.put(.vase, pictures: Picture.bytes)
+      try storage.remove(.chair)
+    }
+    try folder.edit("products.journal", "Lamp", to: "Lump")
+    _ = try folder.open()
+    #expect(folder.bytes("damaged/products.journal") != nil)
+    try folder.write("a product of version 1", to: "products/000050.json")
+    let foreign = [
+      "notes.txt", "products/7.json", "products/list.json", "pictures/cat.png",
+      "removed/0000032.json", "damaged/why.txt", "damaged/my.json", "products.json",
+    ]
+    for name in foreign { try folder.write("mine", to: name) }
+    try MarketFolder(folder.url).clear()
+    #expect(folder.files().keys.sorted() == foreign.sorted())
+    #expect(try folder.market() == .sample)
+  }
+
+  @Test(arguments: [
+    [:], ["market.json": "{\"stalls\":3}"], ["products/000001.json": "{}"],
+    ["market.json": "[]", "products/000001.json": "{}", "pictures/a.png": ""],
+  ])
+  func `another program's folder is left as it is`(files: [String: String]) throws {
+    for (name, text) in files { try folder.write(text, to: name) }
+    let path = String(folder.url.path(percentEncoded: false).dropLast())
+    #expect(throws: FolderStorageError.notAMarket(path: path)) {
+      try MarketFolder(folder.url).clear()
+    }
+    #expect(folder.files() == files.mapValues { Data($0.utf8) })
+    #expect(folder.bytes("lock") == nil)
+  }
+
+  @Test func `a missing folder isn't created`() throws {
+    let missing = folder.url.appending(path: "missing", directoryHint: .isDirectory)
+    #expect(throws: FolderStorageError.self) { try SandboxMarket.reset(folder: missing) }
+    #expect(!FileManager.default.fileExists(atPath: missing.path))
   }
 }

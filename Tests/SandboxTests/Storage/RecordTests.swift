@@ -6,71 +6,59 @@ import Testing
 
 /// Tests that a product is the same after it's encoded as a record and decoded again.
 struct RecordTests {
-  private func roundTrip(_ product: SandboxProduct) throws -> SandboxProduct {
-    let record = ProductFile(product)
-    let bytes = try RecordCoding.bytes(of: record)
-    let again = try RecordCoding.record(ProductFile.self, from: bytes)
-    #expect(again == record)
-    return try SandboxProduct(again, vendors: [product.vendor])
-  }
-
   static let texts: [String] = [
     "", " ", "한글 이름", "e\u{301} é", "\u{0}", String(decoding: 0..<0x20, as: UTF8.self),
     "\u{7F}\u{80}\u{9F}", "\u{2028}\u{2029}", "\u{FE0F}", "\u{FE0F}\u{20E3}", "\u{200D}",
     "\u{202E}abc", "\u{FEFF}", "\u{FFFD}\u{FFFE}\u{FFFF}", "\u{10FFFF}", "👩🏽‍👩🏽‍👧🏽",
     "\r\n\r\n", #"\"/\\u0041</script>"#, String(repeating: "\u{1F}", count: 10_000),
   ]
-
-  @Test(arguments: texts)
-  func `any text`(text: String) throws {
-    var product = SandboxProduct.sample(1, text)
-    product.description = text
-    let again = try roundTrip(product)
-    #expect(again == product)
-    // Compare the bytes, because two strings are equal even if they have different Unicode normalizations.
-    #expect(Array(again.name.utf8) == Array(text.utf8))
-    #expect(Array(again.description.utf8) == Array(product.description.utf8))
-  }
-
-  @Test func `every value`() throws {
-    var product = SandboxProduct.lamp
-    (product.password, product.thumbnailID) = ("word", product.images[0].id)
-    #expect(missingValues(in: product) == [])
-    #expect(try roundTrip(product) == product)
-  }
-
-  static let amounts: [Decimal] = [
+  private static let amounts: [Decimal] = [
     0, -1, 19.99, .pi, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
     Decimal(sign: .plus, exponent: -3, significand: 1000),
     Decimal(string: "1323121323232.0001") ?? .nan,
   ]
+  private static let images = [
+    SandboxImage(id: 1, name: "x", content: .drawn(Artwork(seed: 0, number: 12))),
+    SandboxImage(
+      id: 1 << 47 - 1, name: Picture.first,
+      content: .uploaded(Upload(Data("x".utf8), mediaType: "image/\u{0}한"))),
+  ]
 
-  @Test(arguments: amounts)
-  func `any amount`(amount: Decimal) throws {
-    var product = SandboxProduct.lamp
-    product.price = Price(currency: "KRW", amount: amount, discount: -amount)
-    #expect(try roundTrip(product) == product)
+  /// Products with any text, any amount and any number.
+  static let products: [SandboxProduct] =
+    texts.map { text in
+      var product = SandboxProduct.sample(1, text)
+      product.description = text
+      return product
+    }
+    + amounts.map {
+      .sample(32, "Lamp", price: Price(currency: "KRW", amount: $0, discount: -$0))
+    }
+    + [0, 1, -1, .max, .min, 1 << 53 + 1].map { number in
+      var product = SandboxProduct.sample(1 << 47 - 1, "Number", stock: number, images: images)
+      (product.password, product.thumbnailID) = ("word", number)
+      return product
+    }
+
+  @Test(arguments: products)
+  func `a product is the same`(product: SandboxProduct) throws {
+    let record = ProductFile(product)
+    let again = try RecordCoding.record(ProductFile.self, from: RecordCoding.bytes(of: record))
+    #expect(again == record)
+    let read = try SandboxProduct(again, vendors: [product.vendor])
+    #expect(read == product)
+    // Compare the bytes, because two strings are equal even if they have different Unicode normalizations.
+    #expect(Array(read.name.utf8) == Array(product.name.utf8))
+    #expect(Array(read.description.utf8) == Array(product.description.utf8))
   }
 
-  @Test(arguments: [0, 1, -1, .max, .min, 1 << 53 + 1])
-  func `any number`(number: Int) throws {
-    var product = SandboxProduct.sample(
-      1 << 47 - 1, "Number",
-      images: [
-        SandboxImage(id: 1, name: "x", content: .drawn(Artwork(seed: 0, number: 12))),
-        SandboxImage(
-          id: 1 << 47 - 1, name: Picture.first,
-          content: .uploaded(Upload(Data("x".utf8), mediaType: "image/\u{0}한"))),
-      ])
-    product.stock = number
-    product.thumbnailID = number
-    #expect(try roundTrip(product) == product)
+  @Test func `a product of the table has every value`() throws {
+    #expect(missingValues(in: try #require(Self.products.last)) == [])
   }
 
   @Test(arguments: [
     (1, "000001.json"), (32, "000032.json"), (999_999, "999999.json"),
-    (1_000_000, "1000000.json"),
-    (Int.max, "9223372036854775807.json"),
+    (1_000_000, "1000000.json"), (Int.max, "9223372036854775807.json"),
   ])
   func `a product's file is named after its identifier`(id: Int, name: String) {
     #expect(MarketFolder.productFile(id) == name)

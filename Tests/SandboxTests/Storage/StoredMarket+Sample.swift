@@ -16,15 +16,15 @@ extension SandboxProduct {
   static let chair = SandboxProduct.sample(35, "의자", vendor: .ben)
 
   static func sample(
-    _ id: Int, _ name: String, vendor: SandboxVendor = .anna, stock: Int = 1,
-    images: [SandboxImage]? = nil
+    _ id: Int, _ name: String, vendor: SandboxVendor = .anna,
+    price: Price = .usd(cents: 1999, off: 150), stock: Int = 1, images: [SandboxImage]? = nil
   ) -> SandboxProduct {
     let drawn = SandboxImage(
       id: id &* 10, name: "drawn\(id)", content: .drawn(Artwork(seed: .max - 7, number: 1)))
     return SandboxProduct(
       id: id, createdOn: CalendarDay(2024_02_29), vendor: vendor, name: name,
       description: "It is a \(name).\nAs good as new.",
-      price: .usd(cents: 1999, off: 150), stock: stock, images: images ?? [drawn])
+      price: price, stock: stock, images: images ?? [drawn])
   }
 
   /// A product with two uploaded images.

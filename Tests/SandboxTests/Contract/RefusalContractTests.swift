@@ -1,0 +1,123 @@
+import Foundation
+import OpenMarketData
+import OpenMarketSandbox
+import Testing
+
+/// Tests for requests that the market refuses with a reason, in the error format of the API's version.
+struct RefusalContractTests {
+  /// A request that the market refuses, together with the expected status of the response and a text of its message or hint.
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let status: Int
+    let words: String
+    let send: @Sendable (MarketUnderTest) async throws -> HTTPResponse
+
+    var testDescription: String { "\(status) \(words)" }
+
+    init(
+      _ status: Int, _ words: String,
+      send: @escaping @Sendable (MarketUnderTest) async throws -> HTTPResponse
+    ) {
+      self.status = status
+      self.words = words
+      self.send = send
+    }
+  }
+
+  private struct Answer: Decodable {
+    let code: Int?
+    let message: String?
+    let hint: String?
+    /// The keys of version 1.
+    let error: Bool?
+    let reason: String?
+  }
+
+  private func expectRefusal(
+    _ refusal: Refusal, of market: MarketUnderTest = MarketUnderTest(), isLegacy: Bool = false
+  ) async throws {
+    let response = try await refusal.send(market)
+    #expect(response.status == refusal.status)
+    let answer: Answer = try response.decoded()
+    #expect(answer.code == (isLegacy ? nil : refusal.status))
+    #expect(answer.error == (isLegacy ? true : nil))
+    let texts = isLegacy ? [answer.reason] : [answer.message, answer.hint]
+    #expect(texts.contains { $0?.contains(refusal.words) == true }, "\(response.text)")
+    #expect(try !response.text.contains(market.seller.secret))
+  }
+
+  private static let large = Data.samplePNG + Data(count: 300_412 - Data.samplePNG.count)
+
+  static let refusals = [
+    Refusal(401, "`identifier`") {
+      try await $0.send(.post, "/api/products", body: Data("x".utf8))
+    },
+    Refusal(401, "started") { try await $0.register($0.params(), identifier: "nobody") },
+    Refusal(403, "vendor's secret") { try await $0.register($0.params(secret: "wrong")) },
+    Refusal(403, "belongs to") {
+      try await $0.sendJSON(.patch, "/api/products/32", #"{"name":"Mine now","secret":"s"}"#)
+    },
+    Refusal(404, "no product 999999") {
+      try await $0.sendJSON(.patch, "/api/products/999999", "{}")
+    },
+    Refusal(413, "413 too many") { try await $0.register($0.params(), images: [large]) },
+    Refusal(413, "bytes") { try await $0.register($0.params(), images: [Data(count: 9 << 20)]) },
+    // A deletion by the identifier, the vendor's secret and a made-up token.
+    Refusal(400, "archived") { try await $0.delete("/api/products/32") },
+    Refusal(400, "archived") { try await $0.delete("/api/products/\($0.seller.secret)") },
+    Refusal(404, "archived") { try await $0.delete("/api/products/bWFkZS11cA=") },
+    Refusal(405, "GET") { try await $0.send(.post, "/healthChecker", body: Data("x".utf8)) },
+  ]
+
+  @Test(arguments: refusals)
+  func `a refusal has a reason`(refusal: Refusal) async throws {
+    try await expectRefusal(refusal)
+  }
+
+  static let refusalsOfVersion2 = [
+    Refusal(400, "{id}/secret") {
+      try await $0.delete("/api/products/\($0.registered().id)/\($0.seller.secret)")
+    },
+    Refusal(404, "{id}/secret") { market in
+      let secret = try await market.deletion(of: market.registered().id, "secret").text
+      return try await market.delete("/api/products/\(market.registered().id)/\(secret)")
+    },
+    Refusal(400, "{id}/secret") { try await $0.delete("/api/products/\($0.registered().id)") },
+    Refusal(404, "--api v3") { try await $0.sendJSON(.post, "/api/products/1/archived", "{}") },
+    Refusal(415, "application/json") {
+      try await $0.send(
+        .patch, "/api/products/\($0.registered().id)",
+        headers: ["identifier": $0.seller.identifier], body: Data("{}".utf8))
+    },
+  ]
+
+  @Test(arguments: refusalsOfVersion2)
+  func `a refusal of version 2 has a reason`(refusal: Refusal) async throws {
+    try await expectRefusal(refusal, of: MarketUnderTest(api: .v2))
+  }
+
+  static let refusalsOfVersion1 = [
+    Refusal(404, "no item 999999") { try await $0.send(.get, "/item/999999") },
+    Refusal(404, "no item 032") { try await $0.send(.get, "/item/032") },
+    Refusal(400, "from 1") { try await $0.send(.get, "/items/0") },
+    Refusal(400, "from 1") { try await $0.send(.get, "/items/first") },
+    Refusal(404, "password") { try await $0.sendItem(.patch, "/item/32", ["password": "wrong"]) },
+    Refusal(400, "amount to pay") {
+      try await $0.sendItem(
+        .patch, "/item/32", ["discounted_price": "19001", "password": "sandbox-15"])
+    },
+    Refusal(415, "multipart") { try await $0.sendJSON(.patch, "/item/32", "{}") },
+    Refusal(404, "password") { try await $0.deleteItem(32, password: "wrong") },
+    Refusal(404, "no item") { try await $0.deleteItem(999_999, password: "pw1") },
+    Refusal(415, "application/json") {
+      try await $0.sendItem(.delete, "/item/32", ["password": "sandbox-15"])
+    },
+    Refusal(400, "`images[]`") { try await $0.sendItem() },
+    Refusal(413, "413 too many") { try await $0.sendItem(images: [large]) },
+    Refusal(405, "GET") { try await $0.send(.post, "/items/1", body: Data("x".utf8)) },
+  ]
+
+  @Test(arguments: refusalsOfVersion1)
+  func `a refusal of version 1 has a reason`(refusal: Refusal) async throws {
+    try await expectRefusal(refusal, isLegacy: true)
+  }
+}

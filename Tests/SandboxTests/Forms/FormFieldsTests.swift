@@ -1,0 +1,290 @@
+import Foundation
+import Testing
+
+@testable import OpenMarketSandbox
+
+/// Tests for the fields of requests: JSON bodies that change a product, and the item forms of version 1 of the API.
+struct FormFieldsTests {
+  private func form(
+    _ json: String, type: String? = "application/json", _ rules: FormRules = .strict
+  ) throws(RequestRejection) -> SandboxProductForm {
+    try SampleForm.read(.change(.v3), Data(json.utf8), rules, type: type)
+  }
+
+  private func rejected(
+    _ json: String, type: String? = "application/json", _ rules: FormRules = .strict
+  ) throws -> RequestRejection {
+    try rejection { () throws(RequestRejection) in try form(json, type: type, rules) }
+  }
+
+  /// Returns an item form with the given parts.
+  private func item(
+    _ parts: KeyValuePairs<String, String>, _ rules: FormRules = .strict
+  ) throws(RequestRejection) -> SandboxProductForm {
+    let body = parts.reduce(Data()) { $0 + SampleForm.text($1.key, $1.value) }
+    return try SampleForm.read(.itemChange, body + SampleForm.end, rules)
+  }
+
+  // MARK: - Accepted
+
+  @Test(arguments: [FormRules.strict, .lenient])
+  func `every field is read`(rules: FormRules) throws {
+    let json =
+      #"{"name":"Lamp","description":"Warm light, used","price":0.1,"currency":"USD","#
+      + #""discounted_price":1e-2,"stock":2.0,"thumbnail_id":7,"secret":"s"}"#
+    #expect(
+      try form(json, rules).fields
+        == SandboxProductFields(
+          name: "Lamp", description: "Warm light, used", price: Decimal(string: "0.1"),
+          currency: "USD", discountedPrice: Decimal(string: "0.01"), stock: 2, thumbnailID: 7,
+          secret: "s"))
+    let item = try SampleForm.read(.item, SampleForm.item, rules)
+    #expect(
+      item.fields
+        == SandboxProductFields(
+          name: "Desk lamp", description: "Warm light", price: 24000, currency: "EUR",
+          discountedPrice: 23000, stock: 1_000_000_000_000, secret: "pw1"))
+    #expect(item.images.map(\.content) == [SampleForm.png])
+  }
+
+  @Test(arguments: [
+    ("0", "0"), ("-0", "0"), ("0.1", "0.1"), ("1e3", "1000"), ("1E+3", "1000"),
+    ("12345678901234.5678", "12345678901234.5678"), ("1.323121323232E12", "1323121323232"),
+    ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
+    ("0.1234567890123456789012345678", "0.1234567890123456789012345678"), ("1e42", "1e42"),
+    ("\" 1500 \"", "1500"), ("\"007\"", "7"), ("null", nil),
+  ])
+  func `prices are exact, as numbers and as strings`(price: String, value: String?) throws {
+    for rules in [FormRules.strict, .lenient] {
+      let form = try form(#"{"price":\#(price),"secret":"s"}"#, rules)
+      #expect(form.fields.price == value.flatMap { Decimal(string: $0) })
+    }
+  }
+
+  @Test func `lenient rules read like the original`() throws {
+    let form = try form(
+      #"{"name":5,"stock":2.9,"price":1,"price":"2","description":true,"secret":"s"}"#, .lenient)
+    #expect(
+      form.fields
+        == SandboxProductFields(name: "5", description: "true", price: 2, stock: 2, secret: "s"))
+    #expect(
+      form.hints == [
+        "`price` occurs twice; the last one counts.",
+        "`name` has 1 character, 2 too few.", "`description` has 4 characters, 6 too few.",
+      ])
+  }
+
+  // MARK: - Unknown names
+
+  @Test(arguments: [
+    ("product_id", "`product_id` is not a key of this API."),
+    ("images", "`images` is not a key of this API."),
+    (
+      "discountedPrice",
+      "`discountedPrice` is not a key of this API; did you mean `discounted_price`?"
+    ),
+    ("DISCOUNTED-PRICE", "did you mean `discounted_price`?"), ("amount", "did you mean `stock`?"),
+    ("Quantity", "did you mean `stock`?"), ("title", "did you mean `name`?"),
+    ("pirce", "did you mean `price`?"), ("prices", "did you mean `price`?"),
+    ("currancy", "did you mean `currency`?"), ("thumbnailId", "did you mean `thumbnail_id`?"),
+  ])
+  func `an unknown key is ignored, with a hint for the log`(name: String, hint: String) throws {
+    for rules in [FormRules.strict, .lenient] {
+      let form = try form(#"{"\#(name)":1,"secret":"s"}"#, rules)
+      #expect(form.hints.first?.contains(hint) == true, "\(form.hints)")
+      #expect(form.fields == SandboxProductFields(secret: "s"))
+    }
+  }
+
+  @Test(arguments: [
+    ("description", "`description` is not a part of this API; did you mean `descriptions`?"),
+    ("name", "did you mean `title`?"), ("secret", "did you mean `password`?"),
+    ("image", "did you mean `images[]`?"),
+    ("identifier", "`identifier` is not a part of this API."),
+  ])
+  func `an unknown part is ignored, with a hint for the log`(name: String, hint: String) throws {
+    for rules in [FormRules.strict, .lenient] {
+      let form = try item(["password": "pw1", name: "1"], rules)
+      #expect(form.hints.count == 1 && form.hints[0].contains(hint), "\(form.hints)")
+      #expect(form.fields == SandboxProductFields(secret: "pw1") && form.images.isEmpty)
+    }
+  }
+
+  @Test func `a key that may mean a missing one is reported with it`() throws {
+    let rejection = try rejected(#"{"name":"Lamp","pirce":1,"Secret":"s"}"#)
+    #expect(
+      rejection.message
+        == "`Secret` is not a key of this API; did you mean `secret`? `secret` is missing.")
+    #expect(rejection.hint == "Rename `Secret` to `secret`.\nAdd the key `secret`.")
+  }
+
+  /// The time limit detects a search for a similar name at each occurrence of a key, which would take minutes.
+  @Test(.timeLimit(.minutes(1))) func `a key is reported once, and few of many`() throws {
+    let members = Array(repeating: #""stock":1,"stok":1"#, count: 3).joined(separator: ",")
+    #expect(
+      try form("{\(members),\"secret\":\"s\"}").hints == [
+        "`stock` occurs twice; the last one counts.",
+        "`stok` is not a key of this API; did you mean `stock`?",
+      ])
+    let long = Array(
+      repeating: "\"\(String(repeating: "xy", count: 32))\":1", count: 60_000)
+    #expect(try form("{\(long.joined(separator: ",")),\"secret\":\"s\"}").hints.count == 1)
+    let many = (0..<5_000).map { "\"k\($0)\":1" }.joined(separator: ",")
+    #expect(try form("{\(many),\"secret\":\"s\"}").hints.count == 50)
+  }
+
+  // MARK: - Refused
+
+  /// The last value of each case indicates whether the lenient rules accept the field.
+  @Test(arguments: [
+    (#""name":5"#, "`name` is not a string.", "Send `name` as a string.", true),
+    (#""name":["a"]"#, "`name` is not a string.", "as a string", false),
+    (#""price":true"#, "`price` is not a number.", "as a number", false),
+    (#""price":"""#, "`price` is ``; a number is expected.", "leave it out", true),
+    (#""price":"1,500""#, "`price` is `1,500`; a number is expected.", "1500", false),
+    (#""price":"Optional(5)""#, "`price` is `Optional(5)`; a number is expected.", "1500", false),
+    (#""price":1e99"#, "`price` is `1e99`; a number", "1500", false),
+    (#""price":123456789012345678901234567890123456789"#, "a number is expected", "1500", false),
+    (#""stock":2.5"#, "`stock` is `2.5`; a whole number", "without a fraction", true),
+    (#""stock":1e30"#, "a whole number of 64 bits", "fraction", true),
+    (#""currency":"EUR""#, "`currency` is `EUR`.", "KRW, USD, JPY, HKD", false),
+    (#""stock":-1"#, "`stock` is below 0.", "0 or more", true),
+    (#""price":5,"discounted_price":5.01"#, "5.01, more than the price of 5.", "taken off", true),
+  ])
+  func `strict rules report what is wrong`(
+    members: String, message: String, hint: String, isLenient: Bool
+  ) throws {
+    let json = "{\(members),\"secret\":\"s\"}"
+    let rejection = try rejected(json)
+    #expect(rejection.status == 400)
+    #expect(rejection.tells(message) && rejection.tells(hint), "\(rejection)")
+    #expect(((try? form(json, .lenient)) != nil) == isLenient)
+  }
+
+  @Test(arguments: [
+    ("price", "ten", "`price` is `ten`"), ("price", "1.5", "`price` is `1.5`; a whole number"),
+    ("price", "-1", "`price` is below 0."), ("stock", "-1", "`stock` is below 0."),
+    ("discounted_price", "-1", "`discounted_price` is below 0."),
+    ("discounted_price", "6", "`discounted_price` is 6, more than the price of 5."),
+  ])
+  func `strict rules report what is wrong in an item`(name: String, value: String, message: String)
+    throws
+  {
+    let rejection = try rejection { () throws(RequestRejection) in
+      try item(["password": "pw1", "price": "5", name: value])
+    }
+    #expect(rejection.status == 400 && rejection.tells(message), "\(rejection)")
+  }
+
+  @Test(arguments: [FormRules.strict, .lenient])
+  func `everything that is required of an item is reported at once`(rules: FormRules) throws {
+    let new = try rejection { () throws(RequestRejection) in
+      try SampleForm.read(.item, SampleForm.end, rules)
+    }
+    for name in ["title", "descriptions", "price", "currency", "stock", "password"] {
+      #expect(new.message.contains("`\(name)` is missing."))
+    }
+    #expect(new.message.contains("There is no part `images[]`."))
+    let change = try rejection { () throws(RequestRejection) in try item(["title": "Lamp"], rules) }
+    #expect(change.message == "`password` is missing.")
+  }
+
+  @Test(arguments: [
+    (5, SampleForm.png, nil, nil),
+    (6, SampleForm.png, "There are 6 images, 1 too many.", "There are 6 images, 1 too many."),
+    (1, Data("9 bytes".utf8), "Image 1 is the text `9 bytes`", nil),
+  ])
+  func `images of an item have limits`(
+    count: Int, content: Data, strict: String?, lenient: String?
+  ) throws {
+    let image = SampleForm.file(content, name: "images[]")
+    let body = (0..<count).reduce(SampleForm.text("password", "pw1")) { body, _ in body + image }
+    for (rules, message) in [(FormRules.strict, strict), (.lenient, lenient)] {
+      func form() throws(RequestRejection) -> SandboxProductForm {
+        try SampleForm.read(.itemChange, body + SampleForm.end, rules)
+      }
+      if let message {
+        #expect(try rejection(of: form).message.hasPrefix(message))
+      } else {
+        #expect(try form().images.count == count)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (nil, "no Content-Type"), ("", "no Content-Type"), ("text/plain", "`text/plain`"),
+    ("application/x-www-form-urlencoded", "urlencoded`"),
+    ("multipart/form-data; boundary=X", "images cannot be changed"),
+  ])
+  func `another Content-Type is reported`(type: String?, message: String) throws {
+    for kind in [FormKind.change(.v3), .credential("secret"), .credential("password")] {
+      let rejection = try rejection { () throws(RequestRejection) in
+        try SampleForm.read(kind, Data("{}".utf8), .lenient, type: type)
+      }
+      #expect(rejection.status == 415 && rejection.tells(message))
+      #expect(rejection.tells("Set `Content-Type: application/json`."))
+    }
+  }
+
+  @Test(arguments: [
+    "application/json", "Application/JSON; charset=utf-8", "application/merge-patch+json",
+  ])
+  func `a Content-Type of JSON is accepted`(type: String) throws {
+    #expect(try form(#"{"secret":"s"}"#, type: type).fields.secret == "s")
+  }
+
+  @Test(arguments: [("secret", "password"), ("password", "secret")])
+  func `a secret is read from JSON`(key: String, other: String) throws {
+    func secret(_ json: String) throws(RequestRejection) -> String? {
+      try SampleForm.read(.credential(key), Data(json.utf8), type: "application/json")
+        .fields.secret
+    }
+    #expect(try secret(#"{"id":5,"\#(key)":"s"}"#) == "s")
+    for (json, message) in [
+      ("{}", "`\(key)` is missing."), (#"{"\#(key)":5}"#, "`\(key)` is not a string."),
+      (#"{"\#(other)":"s"}"#, "did you mean `\(key)`?"),
+    ] {
+      let rejection = try rejection { () throws(RequestRejection) in try secret(json) }
+      #expect(rejection.message.contains(message), "\(rejection)")
+    }
+  }
+
+  @Test func `the response to malformed JSON contains no values`() throws {
+    #expect(try !rejected(#"{"secret":"open sesame","price":}"#).tells("sesame"))
+  }
+
+  // MARK: - Changes of a product
+
+  private static let product = SandboxProduct.sample(
+    5, "Lamp", price: .krw(1000, off: 300),
+    images: [SandboxImage(id: 41, name: "a", content: .drawn(Artwork(seed: 1, number: 1)))])
+
+  @Test(arguments: [
+    (SandboxProductFields(), nil), (SandboxProductFields(price: 300), nil),
+    (SandboxProductFields(discountedPrice: 1000), nil),
+    (SandboxProductFields(price: 10, discountedPrice: 10), nil),
+    (SandboxProductFields(thumbnailID: 41), nil),
+    (SandboxProductFields(price: 299), "`discounted_price` is 300, more than the price of 299."),
+    (
+      SandboxProductFields(discountedPrice: 1001),
+      "`discounted_price` is 1001, more than the price of 1000."
+    ),
+    (SandboxProductFields(thumbnailID: 0), "`thumbnail_id` is 0"),
+  ])
+  func `changes are checked against the product`(
+    fields: SandboxProductFields, message: String?
+  ) throws {
+    let hints = try fields.check(against: Self.product, rules: .lenient)
+    let changed = Self.product.changed(by: fields)
+    #expect(changed.thumbnailID == (fields.thumbnailID == 41 ? 41 : nil))
+    guard let message else {
+      #expect(try hints == [] && fields.check(against: Self.product, rules: .strict) == [])
+      return
+    }
+    #expect(hints.count == 1 && hints[0].contains(message))
+    let rejection = try rejection { () throws(RequestRejection) in
+      try fields.check(against: Self.product, rules: .strict)
+    }
+    #expect(rejection.status == 400 && rejection.message.contains(message))
+  }
+}
