@@ -1,7 +1,4 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -110,24 +107,18 @@ struct FormPageTests {
         """)
   }
 
-  @Test(arguments: [30, 40, 44, 48, 49, 50])
-  func `a narrow form is complete`(columns: Int) async throws {
+  @Test(arguments: [30, 40, 44, 48, 49, 50, 70])
+  func `a narrow form is complete, and a field shows the beginning of its text`(columns: Int)
+    async throws
+  {
     let browser = BrowserUnderTest(try market(), columns: columns, rows: 22)
     try await browser.shows("end of the list")
     try await browser.press("n", shows: "[ Register ]")
-    try await browser.hides("Looking")
-    #expect(!browser.text.contains("…"))
-  }
-
-  @Test(arguments: [40, 70])
-  func `a field that the user leaves shows the beginning of its text`(columns: Int) async throws {
-    let browser = BrowserUnderTest(try market(), columns: columns, rows: 22)
-    try await browser.shows("end of the list")
-    try await browser.press("n", shows: "[ Register ]")
+    #expect(!(try await browser.hides("Looking")).contains("…"))
     browser.type("The first of many words, which don't fit in the field of a form, or the last")
     try await browser.shows("or the last")
     #expect(!browser.text.contains("The first"))
-    let text = try await browser.press(.tab, shows: "The first of many")
+    let text = try await browser.press(.tab, shows: "The first of")
     #expect(text.contains("…") && !text.contains("or the last"))
   }
 
@@ -197,7 +188,7 @@ struct FormPageTests {
   @Test func `a picture that is too large is compressed`() async throws {
     var market = try BrowsedMarket(products: 1)
     market.files["lamp.png"] = .samplePNG(size: 300_000)
-    market.compressor = ScriptedImageCompressor([.success(try .lamp)])
+    market.compressor = ScriptedImageCompressor([.success(.lamp)])
     let browser = try await BrowserUnderTest.form(market)
     try await browser.fillForm()
     try await browser.press(.tab, .backTab, .up, shows: "s compress")
@@ -218,10 +209,25 @@ struct FormPageTests {
 
   // MARK: - Opening and leaving
 
-  @Test func `text that is typed while a form opens is entered`() async throws {
-    let entries = GatedDraftStore()
+  private let entries = GatedDraftStore()
+
+  /// Returns a market whose drafts the test reads and writes.
+  private func market(_ drafts: any DraftStore) throws -> BrowsedMarket {
     var market = try market()
-    market.drafts = entries
+    market.drafts = drafts
+    return market
+  }
+
+  /// Returns a browser in which a form without a draft is open.
+  private func opened(_ market: BrowsedMarket) async throws -> BrowserUnderTest {
+    let browser = try await BrowserUnderTest.form(market, isOpening: true)
+    try await entries.reads.next().answer(.success(nil))
+    try await browser.shows("> Name")
+    return browser
+  }
+
+  @Test func `text that is typed while a form opens is entered`() async throws {
+    let market = try market(entries)
     let browser = try await BrowserUnderTest.form(market, isOpening: true)
     browser.type("abcdef")
     let reading = try await entries.reads.next()
@@ -238,10 +244,7 @@ struct FormPageTests {
   }
 
   @Test func `a form that is opening can be left`() async throws {
-    let entries = GatedDraftStore()
-    var market = try market()
-    market.drafts = entries
-    let browser = try await BrowserUnderTest.form(market, isOpening: true)
+    let browser = try await BrowserUnderTest.form(try market(entries), isOpening: true)
     let reading = try await entries.reads.next()
     try await browser.shows("Looking for an earlier entry")
     try await browser.press(.escape, shows: "end of the list")
@@ -250,12 +253,8 @@ struct FormPageTests {
 
   @Test(arguments: [[Key.control("c")], [.escape, .control("c")]])
   func `an interruption saves what was typed last`(keys: [Key]) async throws {
-    let entries = GatedDraftStore()
-    var market = try market()
-    market.drafts = entries
-    let browser = try await BrowserUnderTest.form(market, isOpening: true)
-    try await entries.reads.next().answer(.success(nil))
-    try await browser.shows("> Name")
+    let market = try market(entries)
+    let browser = try await opened(market)
     browser.type("ab")
     for key in keys { browser.press(key) }
     try await market.clock.sleepers()
@@ -284,8 +283,7 @@ struct FormPageTests {
   @Test func `leaving a draft that can't be saved asks for confirmation`() async throws {
     let entries = RecordingDraftStore()
     entries.failWrites(.full)
-    var market = try market()
-    market.drafts = entries
+    let market = try market(entries)
     let browser = try await BrowserUnderTest.form(market)
     browser.type("Desk lamp")
     try await market.clock.sleepers()
@@ -298,12 +296,8 @@ struct FormPageTests {
   }
 
   @Test func `a failure to save is shown after the form was left`() async throws {
-    let entries = GatedDraftStore()
-    var market = try market()
-    market.drafts = entries
-    let browser = try await BrowserUnderTest.form(market, isOpening: true)
-    try await entries.reads.next().answer(.success(nil))
-    try await browser.shows("> Name")
+    let market = try market(entries)
+    let browser = try await opened(market)
     browser.type("D")
     try await market.clock.sleepers()
     market.clock.advance(by: .milliseconds(500))
@@ -315,8 +309,7 @@ struct FormPageTests {
 
   @Test func `a draft for a deleted product is discarded after a confirmation`() async throws {
     let entries = RecordingDraftStore()
-    var market = try market()
-    market.drafts = entries
+    let market = try market(entries)
     let browser = try await editing(market)
     browser.type("Brass ")
     try await browser.shows("Brass")

@@ -1,4 +1,3 @@
-import OpenMarketDomain
 import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 import Testing
@@ -22,8 +21,14 @@ import Testing
     return canvas
   }
 
-  private static func canvas(_ text: String, row: Int = 0, column: Int = 0) -> Canvas {
-    canvas { $0.put(StyledText(line: text), row: row, column: column) }
+  private static func canvas(
+    _ text: String, row: Int = 0, column: Int = 0, cursor: CanvasPosition? = nil,
+    focus: CanvasPosition? = nil
+  ) -> Canvas {
+    canvas {
+      $0.put(StyledText(line: text), row: row, column: column)
+      ($0.cursor, $0.focus) = (cursor, focus)
+    }
   }
 
   private static func change(_ canvas: Canvas, with generator: inout SeededGenerator) -> Canvas {
@@ -97,44 +102,34 @@ import Testing
     }
   }
 
-  @Test func `only what differs is sent`() {
-    var painter = ScreenPainter()
-    _ = painter.paint(Self.canvas("red plate", row: 2, column: 3))
-    #expect(painter.paint(Self.canvas("red plate", row: 2, column: 3)).isEmpty)
-    #expect(
-      painter.paint(Self.canvas("red slate", row: 2, column: 3))
-        == "\u{1B}[?2026h\u{1B}[3;8Hs\u{1B}[?2026l")
-  }
+  private static let cursor = CanvasPosition(row: 0, column: 4)
 
-  @Test func `a wide character is sent as a whole`() {
-    var painter = ScreenPainter()
-    _ = painter.paint(Self.canvas("가나"))
-    #expect(
-      painter.paint(Self.canvas("다라")) == "\u{1B}[?2026h\u{1B}[1;1H다라\u{1B}[?2026l")
-    _ = painter.paint(Self.canvas("가나"))
-    #expect(
-      painter.paint(Self.canvas("가다")) == "\u{1B}[?2026h\u{1B}[1;3H다\u{1B}[?2026l")
-    #expect(
-      painter.paint(Self.canvas("가 다")) == "\u{1B}[?2026h\u{1B}[1;3H 다\u{1B}[?2026l")
-  }
+  /// Each case paints a canvas after another one, and has the sequences that are sent within a synchronized update.
+  static let differences: [(before: Canvas, after: Canvas, sent: String)] = [
+    (canvas("red plate", row: 2), canvas("red plate", row: 2), ""),
+    (
+      canvas("red plate", row: 2, column: 3), canvas("red slate", row: 2, column: 3), "\u{1B}[3;8Hs"
+    ),
+    // A wide character is sent as a whole.
+    (canvas("가나"), canvas("다라"), "\u{1B}[1;1H다라"), (canvas("가나"), canvas("가다"), "\u{1B}[1;3H다"),
+    (canvas("가다"), canvas("가 다"), "\u{1B}[1;3H 다"),
+    // Text after a cluster has an explicit position.
+    (
+      canvas(""), canvas("👩‍🌾x", column: 4),
+      "\u{1B}[1;5H👩‍🌾\u{1B}[1;7Hx" + String(repeating: " ", count: 17)
+    ),
+    // The cursor alone is moved, shown and hidden.
+    (canvas("text"), canvas("text", cursor: cursor), "\u{1B}[1;5H\u{1B}[?25h"),
+    (canvas("text", cursor: cursor), canvas("text"), "\u{1B}[?25l"),
+    (canvas("text"), canvas("text", focus: cursor), "\u{1B}[1;5H"),
+    (canvas("text", focus: cursor), canvas("text", focus: cursor), ""),
+  ]
 
-  @Test func `text after a cluster has an explicit position`() {
+  @Test(arguments: differences)
+  func `only what differs is sent`(before: Canvas, after: Canvas, sent: String) {
     var painter = ScreenPainter()
-    let text = painter.paint(Self.canvas("👩‍🌾x", column: 4))
-    #expect(text.contains("\u{1B}[1;5H👩‍🌾\u{1B}[1;7Hx"))
-  }
-
-  @Test func `the cursor alone is moved, shown and hidden`() {
-    var painter = ScreenPainter()
-    var canvas = Self.canvas("text")
-    _ = painter.paint(canvas)
-    canvas.cursor = CanvasPosition(row: 0, column: 4)
-    #expect(painter.paint(canvas) == "\u{1B}[?2026h\u{1B}[1;5H\u{1B}[?25h\u{1B}[?2026l")
-    canvas.cursor = nil
-    #expect(painter.paint(canvas) == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[?2026l")
-    canvas.focus = CanvasPosition(row: 2, column: 1)
-    #expect(painter.paint(canvas) == "\u{1B}[?2026h\u{1B}[3;2H\u{1B}[?2026l")
-    #expect(painter.paint(canvas).isEmpty)
+    _ = painter.paint(before)
+    #expect(painter.paint(after) == (sent.isEmpty ? "" : "\u{1B}[?2026h\(sent)\u{1B}[?2026l"))
   }
 
   @Test func `after another program or a change of size, the whole canvas is sent`() {

@@ -65,7 +65,6 @@ package struct ScreenEmulator: Sendable {
   private var parser = SequenceParser()
   /// The position of the last character that was written, or `nil` if the cursor has moved since then.
   private var lastWritten: Position?
-  private var savedCursor = Position(row: 0, column: 0)
 
   package init(size: TerminalSize = TerminalSize(columns: 80, rows: 24)) {
     self.size = size
@@ -104,14 +103,12 @@ package struct ScreenEmulator: Sendable {
       case .control(let byte): obey(control: byte)
       case .sequence(let sequence): obey(sequence)
       case .string(let kind, let text): obey(string: kind, text)
-      case .escape, nil: break
+      case nil: break
       }
     }
   }
 
-  package mutating func events(_ text: String) {
-    events(text.utf8)
-  }
+  package mutating func events(_ text: String) { events(text.utf8) }
 
   /// Changes the size of the screen. The alternate screen becomes empty, because terminals differ in which text they keep.
   package mutating func resize(to size: TerminalSize) {
@@ -239,11 +236,8 @@ package struct ScreenEmulator: Sendable {
   }
 
   private mutating func setStyle(_ code: Int) {
-    if code == 0 {
-      styles = []
-    } else if let style = TextStyle(rawValue: code) {
-      styles.insert(style)
-    }
+    if code == 0 { styles = [] }
+    if let style = TextStyle(rawValue: code) { styles.insert(style) }
   }
 
   private mutating func turn(_ mode: Int, on isOn: Bool) {
@@ -252,14 +246,13 @@ package struct ScreenEmulator: Sendable {
     guard mode == 1049, isChange else { return }
     pictures = []
     if isOn {
-      savedCursor = screen.cursor
       mainScreen = screen
       screen = Screen(size)
       screen.cursor = mainScreen?.cursor ?? screen.cursor
     } else if let main = mainScreen {
       screen = main
       mainScreen = nil
-      moveCursor(row: savedCursor.row, column: savedCursor.column)
+      lastWritten = nil
     }
   }
 
@@ -282,11 +275,9 @@ package struct ScreenEmulator: Sendable {
   // MARK: - Pictures
 
   private mutating func obey(string kind: UInt8, _ text: String) {
-    switch Unicode.Scalar(kind) {
-    case "]" where text.hasPrefix("1337;File="): showInline(text.dropFirst("1337;File=".count))
-    case "]": commands.append(text)
-    default: break
-    }
+    guard kind == UInt8(ascii: "]") else { return }
+    guard text.hasPrefix("1337;File=") else { return commands.append(text) }
+    showInline(text.dropFirst("1337;File=".count))
   }
 
   private mutating func showInline(_ text: Substring) {
