@@ -1,8 +1,7 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketLock
 import OpenMarketSandbox
+import OpenMarketTestSupport
 import Testing
 
 struct SandboxSessionManagerTests {

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketData
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketData
 import OpenMarketTestSupport
 import Testing
 
