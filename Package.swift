@@ -204,6 +204,13 @@ let package = Package(
       path: "Tests/SandboxTests",
       swiftSettings: strict),
     .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "OpenMarketConformance", "OpenMarketLock", "OpenMarketSandbox", "OpenMarketTestSupport",
+      ],
+      path: "Tests/ConformanceTests",
+      swiftSettings: strict),
+    .testTarget(
       name: "BrowseTests",
       dependencies: [
         "OpenMarketBrowse", "OpenMarketData", "OpenMarketDomain", "OpenMarketKit",

@@ -1,6 +1,4 @@
 import OpenMarketApple
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -103,109 +101,12 @@ struct AlertContentTests {
   }
 }
 
-/// Tests for the alerts after a submission.
-@MainActor
-@Suite(.timeLimit(.minutes(5)))
-final class SubmissionAlertTests: EditorScene {
-  private var outcomes: [ProductEditorState.Outcome] = []
-
-  private func result() -> AlertContent? {
-    .result(of: editor) { [unowned self] in outcomes.append($0) }
-  }
-
-  @Test func `a form with issues tells all of them`() async throws {
-    await editor.load()
-    await editor.submit()
-    let issues = editor.state.issues.map(\.text)
-    let alert = try #require(result())
-    #expect(issues.count > 1 && alert.title == issues[0])
-    #expect(alert.text == issues.dropFirst().joined(separator: "\n"))
-    #expect(try await alert.tap("OK") == nil && outcomes.isEmpty)
-  }
-
-  @Test func `a form with one issue has no text below it`() async throws {
-    try await fill()
-    editor[text: .name] = ""
-    await editor.submit()
-    #expect(result()?.title == editor.state.issues.first?.text && result()?.text == nil)
-  }
-
-  @Test func `an error is dismissed`() async throws {
-    try await fill()
-    async let submitted = editor.submit()
-    try await repository.pages.next().answer(.failure(.offline))
-    _ = await submitted
-    let alert = try #require(result())
-    #expect(try await alert.tap("OK") == nil)
-    #expect(editor.state.phase == .editing && result() == nil)
-  }
-
-  @Test func `notices are told first, one after another`() async throws {
-    await editor.load()
-    await editor.addImages([1, 2]) { number in
-      .failure(number == 1 ? .notSmallEnough : .failed(reason: "torn"))
-    }
-    await editor.submit()
-    let notices = editor.state.notices.map(\.description)
-    let first = try #require(result())
-    let second = try #require(try await first.tap("OK"))
-    #expect([first.title, second.title] == notices)
-    let issues = try #require(try await second.tap("OK"))
-    #expect(issues.title == editor.state.issues.first?.text)
-    #expect(editor.state.notices.isEmpty)
-  }
-
-  @Test func `a form closes after a choice`() async throws {
-    try await loseAnswer()
-    let alert = try #require(result())
-    #expect(outcomes.isEmpty && alert.numberLabel == "Product number")
-    #expect(alert.titles == ["OK", "Search Again", "Send Again", "Close"])
-    #expect(try await alert.tap("OK", text: "no number")?.titles == alert.titles)
-    async let confirmed = alert.tap("OK", text: "12")
-    try await repository.details.next().answer(.failure(.offline))
-    #expect(try await confirmed == nil)
-    #expect(outcomes == [.confirmed(ProductID(12))])
-  }
-
-  @Test func `a form that was submitted twice closes once`() async throws {
-    try await loseAnswer()
-    let alert = try #require(result())
-    async let confirmed = alert.tap("OK", text: "12")
-    try await repository.details.next().answer(.failure(.offline))
-    #expect(try await confirmed == nil)
-    #expect(result() == nil && outcomes.count == 1)
-  }
-
-  @Test func `a choice that changes nothing asks again`() async throws {
-    try await loseAnswer()
-    let alert = try #require(result())
-    async let searched = alert.tap("Search Again")
-    try await repository.pages.next()
-      .answer(.success(ProductPage(rows: [], totalCount: nil, next: nil)))
-    #expect(try await searched?.titles == alert.titles && outcomes.isEmpty)
-    #expect(try await alert.tap("Close") == nil && editor.state.unresolved != nil)
-  }
-}
-
-/// Tests that the buttons of an alert differ.
-@MainActor
-@Suite(.timeLimit(.minutes(5)))
-struct AlertTitleTests {
-  @Test(arguments: ["en_US", "ko_KR"])
-  func `no two buttons have the same title`(locale: String) async throws {
-    let scene = try EditorScene(locale: locale)
-    try await scene.loseAnswer()
-    let alert = try #require(AlertContent.result(of: scene.editor) { _ in })
-    #expect(Set(alert.titles).count == alert.titles.count)
-  }
-}
-
 extension AlertContent {
-  fileprivate var titles: [String] { buttons.map(\.title) }
+  var titles: [String] { buttons.map(\.title) }
 
   /// Taps the button with the given title, and returns the next alert.
   @discardableResult
-  fileprivate func tap(_ title: String, text: String = "") async throws -> AlertContent? {
+  func tap(_ title: String, text: String = "") async throws -> AlertContent? {
     try await #require(buttons.first { $0.title == title }).action(text)
   }
 }

@@ -1,16 +1,12 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
 @Suite struct ArgumentsTests {
-  private func arguments(
-    _ words: [String?], _ environment: [String: String] = [:]
-  ) -> Arguments {
+  private func arguments(_ words: [String?], _ environment: [String: String] = [:]) -> Arguments {
     Arguments(words, environment: environment)
   }
 
@@ -47,9 +43,8 @@ import Testing
     ["register", "a", "b", "c"], ["register", "a", "--image", "b", "--", "c"],
   ])
   func `images may be options or operands`(words: [String]) throws {
-    let arguments = arguments(words)
-    #expect(arguments.problem == nil)
-    #expect(arguments.files(.image).map(\.path) == ["a", "b", "c"])
+    #expect(arguments(words).problem == nil)
+    #expect(arguments(words).files(.image).map(\.path) == ["a", "b", "c"])
   }
 
   @Test(
@@ -77,17 +72,14 @@ import Testing
       (["frobnicate"], "there is no command 'frobnicate'. See 'openmarket help'."),
       (["comp"], "there is no command 'comp'. Did you mean 'completions'?"),
       (["--pgae", "2"], "there is no option '--pgae'. Did you mean '--page'?"),
-      (["--frobnicate=1"], "there is no option '--frobnicate'. See 'openmarket help'."),
       (["-x"], "there is no option '-x'. See 'openmarket help'."),
       (["reset", "-yx"], "there is no option '-yx'. See 'openmarket help'."),
-      (["register", "--nmae", "x"], "there is no option '--nmae'. Did you mean '--name'?"),
       (["browse", "--json"], "'browse' takes no option --json. See 'openmarket help browse'."),
       (["list", "lsit", "--pgae"], "there is no option '--pgae'. Did you mean '--page'?"),
       (["show", "3", "--page", "2"], "'show' takes no option --page. See 'openmarket help show'."),
       (["--page", "--json"], "--page needs a value; write '--page=N'."),
       (["--json=yes"], "--json takes no value."),
       (["show", "1", "2"], "unexpected argument '2'; quote values that contain spaces."),
-      (["health", "now"], "unexpected argument 'now'; quote values that contain spaces."),
       (
         ["register", "--secret=x"],
         """
@@ -101,8 +93,8 @@ import Testing
       ),
     ] as [([String?], String)])
   func `the first error is reported`(words: [String?], problem: String) {
-    #expect(arguments(words).problem?.message?.english == problem)
-    #expect(arguments(words).problem?.exitCode == .usage)
+    let found = arguments(words).problem
+    #expect(found?.message?.english == problem && found?.exitCode == .usage)
   }
 
   @Test(
@@ -127,8 +119,7 @@ import Testing
     #endif
     let context = Console(arguments(words, environment))
     #expect(context.language == language)
-    #expect(context.allowsStyle == allowsStyle)
-    #expect(context.isJSON == isJSON)
+    #expect(context.allowsStyle == allowsStyle && context.isJSON == isJSON)
   }
 
   @Test(

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -20,8 +19,7 @@ import Testing
       #"COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _openmarket; printf '%s\n' "${COMPREPLY[@]}""#
     let function = "openmarket() { '\(BuiltProgram.path)' \"$@\"; }\n"
     let run = try await bash.run(["-c", function + script + line, "bash"] + words)
-    #expect(run.error.isEmpty)
-    #expect(run.exitCode == 0)
+    #expect(run.error.isEmpty && run.exitCode == 0)
     return run.output.split(separator: "\n").map(String.init)
   }
 
@@ -49,17 +47,16 @@ import Testing
   @Test(.enabled("needs Bash 4 or later") { try await hasRecentBash() })
   func `Bash offers files, even with blanks in their names`() async throws {
     let folder = try TemporaryFolder()
-    _ = try folder.write(.init(), to: "a b.png")
-    let path = folder.path + "/a"
-    for words in [["register", "--image", path], ["register", path]] {
-      #expect(try await offers(["openmarket"] + words) == [folder.path + "/a b.png"])
+    let path = try folder.write(.init(), to: "a b.png")
+    let start = String(path.dropLast(" b.png".count))
+    for words in [["register", "--image", start], ["register", start]] {
+      #expect(try await offers(["openmarket"] + words) == [path])
     }
   }
 
   private func expectValid(_ shell: String) async throws {
     let script = try await CommandLineProcess.run("completions", shell).output
-    let program = try #require(OtherProgram(named: shell))
-    let run = try await program.run(["-n", "-c", script])
+    let run = try await #require(OtherProgram(named: shell)).run(["-n", "-c", script])
     #expect(run.exitCode == 0 && run.error.isEmpty)
   }
 

@@ -1,8 +1,7 @@
 import Foundation
 import OpenMarketConformance
-import OpenMarketData
 import OpenMarketLock
-import OpenMarketPresentation
+import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
@@ -10,34 +9,22 @@ import Testing
 @testable import OpenMarketTerminal
 
 @Suite(.oneAtATime(.startingPrograms)) struct DoctorTests {
-  private struct Output: Decodable {
-    struct Check: Decodable {
-      let code: String
-      let verdict: String
-      let expected: String
-      let found: String
-      let status: Int?
-      let milliseconds: Int?
-    }
-
-    let server: String
-    let verdict: String
-    let checks: [Check]
-  }
-
+  /// Reports on the sandbox, which answers the given requests with status 500.
   private func report(
-    _ changes: [String: CheckedServer.Answer] = [:], _ words: String..., columns: Int = 500
+    failing paths: String..., words: [String] = [], columns: Int = 500
   ) async throws -> (output: String, failure: CommandFailure?) {
-    let answers = try ProductsServer().answers.merging(changes) { $1 }
-    return try await report(from: CheckedServer(answers), words, columns: columns)
+    let faults = FaultPlan(rules: paths.map { FaultRule(path: $0, nth: 1, status: 500) })
+    let market = SandboxSessionManager(market: SandboxMarket(faults: faults))
+    return try await report(
+      from: market, at: SandboxSessionManager.baseURL, words, columns: columns)
   }
 
   private func report(
-    from server: some NetworkSessionManager, _ words: [String] = [], columns: Int = 500
+    from server: some NetworkSessionManager, at address: BaseURL, _ words: [String] = [],
+    columns: Int = 500
   ) async throws -> (output: String, failure: CommandFailure?) {
     let check = ConformanceCheck(
-      server: try BaseURL("https://market.example"), sessionManager: server,
-      clock: ManualClock())
+      server: address, sessionManager: server, clock: ManualClock())
     return try await CommandOutput.run(
       ["doctor"] + words, ["COLUMNS": "\(columns)", "LANG": "en_US"]
     ) { try await $0.report(check) }
@@ -53,15 +40,14 @@ import Testing
   }
 
   @Test func `a broken rule is shown with the expectation`() async throws {
-    let report = try await report(
-      ["/healthChecker": .typed("text/plain", "DOWN")], columns: 44)
+    let report = try await report(failing: "/healthChecker", columns: 44)
     #expect(report.failure?.exitCode == .notUnderstood)
     #expect(report.failure?.code == "broken-server")
     #expect(
       report.output.contains(
         """
         ok       Reachable: answers (0 ms)
-        broken   Health: DOWN (0 ms)
+        broken   Health: status 500 (0 ms)
                  expected: 200, text/plain, "OK"
                  including the quotes [health]
         """))
@@ -70,7 +56,6 @@ import Testing
   @Test(
     arguments: [
       (.failure(.timedOut), .network, "The server can't be checked: "),
-      (.failure(.untrustedServer(reason: "expired")), .network, "The server can't be checked: "),
       (
         .failure(.secureConnectionRequired(host: "a.example")), .invalidInput,
         "The server can't be checked: "
@@ -83,32 +68,29 @@ import Testing
   func `a server that can't be reached or is busy has an exit code`(
     answer: Result<HTTPResponse, NetworkError>, code: ExitCode, start: String
   ) async throws {
-    let report = try await report(from: ScriptedSessionManager([answer, answer]))
+    let report = try await report(
+      from: ScriptedSessionManager([answer, answer]), at: BaseURL("https://market.example"))
     #expect(report.failure?.exitCode == code)
     #expect(report.failure?.message?(.english).hasPrefix(start) == true)
   }
 
   @Test func `skipped checks are listed once for each reason`() async throws {
-    let report = try await report([ProductsServer.first: .status(500)])
+    let report = try await report(failing: "/api/products")
     #expect(
       report.output.contains("skipped (needs 'First page' first): Rows, Paging, Page size"))
   }
 
   @Test func `JSON has an object for each check`() async throws {
-    let report = try await report(["/healthChecker": .status(500)], "--json")
-    let output = try JSONDecoder().decode(Output.self, from: Data(report.output.utf8))
-    #expect(output.server == "https://market.example")
-    #expect(output.verdict == "broken")
-    let reads = ConformanceCheck(
-      server: try BaseURL("https://market.example"), sessionManager: ScriptedSessionManager([]))
-    #expect(output.checks.map(\.code) == reads.rules.map(\.rawValue))
-    let health = output.checks[2]
-    #expect(health.verdict == "broken")
-    #expect(health.expected == "200, text/plain, \"OK\" including the quotes")
-    #expect(health.found == "status 500")
-    #expect(health.status == 500)
-    #expect(health.milliseconds != nil)
-    #expect(output.checks[0].milliseconds == nil)
+    let output = try await report(failing: "/healthChecker", words: ["--json"]).output
+    #expect(output.contains("\"server\" : \"\(SandboxSessionManager.baseURL)\""))
+    #expect(output.matches(of: #/"code" : /#).count == 18)
+    let health = try #require(output.split(separator: "{").first { $0.contains("\"health\"") })
+    for member in [
+      #""verdict" : "broken""#, #""expected" : "200, text/plain, \"OK\" including the quotes""#,
+      #""found" : "status 500""#, #""status" : 500"#, #""milliseconds" : 0"#,
+    ] {
+      #expect(health.contains(member), "\(health)")
+    }
   }
 
   @Test(arguments: [[], ["--json"]])
@@ -135,13 +117,11 @@ import Testing
     #expect(run.output.contains(options.isEmpty ? "Reachable" : "\"code\" : \"reachable\""))
   }
 
-  @Test(arguments: ["ko", "en"], [30, 44, 80])
+  @Test(arguments: ["ko", "en"], [34, 44, 80])
   func `no line is wider than the terminal`(language: String, columns: Int) async throws {
     let report = try await report(
-      [
-        "/healthChecker": .typed("text/plain", "DOWN"),
-        ProductsServer.detail: .json(ProductsServer.product(125, ["vendors": nil])),
-      ], "--lang", language, columns: columns)
+      failing: "/healthChecker", "/training-resources", words: ["--lang", language],
+      columns: columns)
     for line in report.output.split(separator: "\n") {
       #expect(TerminalText(line: String(line)).columns <= columns, "\(line)")
     }

@@ -1,6 +1,4 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -32,61 +30,40 @@ import Testing
     #expect(first.output != piped.output)
   }
 
-  @Test func `a file is replaced only with --force, and checked first`()
-    async throws
-  {
-    let server = try LoopbackServer(answer: { _ in MarketAnswers.json("{}", status: 500) })
-    defer { server.stop() }
-    let path = try folder.write(Data("mine".utf8), to: "mine.png")
-    let refused = try await CommandLineProcess.run(
-      "image", "32", "--output", path, "--server", server.address)
-    #expect(refused.exitCode == ExitCode.notAllowed.rawValue)
-    #expect(refused.output.isEmpty)
-    #expect(refused.error.contains("already exists. (\(path)) Give another --output, or --force"))
-    #expect(server.requests.isEmpty)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
-    let forced = try await CommandLineProcess.run("image", "32", "--force", "--output", path)
-    #expect(forced.exitCode == 0)
-    #expect(try image(path) != nil)
-    #expect(folder.names(in: "") == ["mine.png"])
-  }
-
-  @Test func `a link's target is written and keeps its permissions`()
+  @Test func `a file is replaced only with --force, through a link and with its permissions`()
     async throws
   {
     let file = try folder.write(Data("mine".utf8), to: "mine.png")
     let link = folder.path + "/link.png"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "mine.png")
     #expect(chmod(file, 0o640) == 0)
-    let run = try await CommandLineProcess.run("image", "32", "--force", "--output", link)
-    #expect(run.exitCode == 0)
+    let refused = try await CommandLineProcess.run(["image", "32", "--output", link]) { _ in
+      Issue.record("The file wasn't checked first.")
+      return HTTPResponse(status: 500)
+    }
+    #expect(refused.exitCode == ExitCode.notAllowed.rawValue && refused.output.isEmpty)
+    #expect(refused.error.contains("already exists. (\(link)) Give another --output, or --force"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    let forced = try await CommandLineProcess.run("image", "32", "--force", "--output", link)
+    #expect(forced.exitCode == 0)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "mine.png")
-    #expect(try image(file) != nil)
+    #expect(try image(file) != nil && folder.names(in: "").count == 2)
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
     #expect(mode == 0o640)
   }
 
   @Test func `a file that appears during the download isn't replaced`() async throws {
     let path = folder.path + "/mine.png"
-    let server = try LoopbackServer(script: { connection in
-      while let request = try connection.readRequest() {
-        if request.target == "/picture.png" {
-          try Data("mine".utf8).write(to: URL(filePath: path))
-          let picture = HTTPResponse(
-            status: 200, body: Data(ImageFile.samplePNG().bytes))
-          try connection.send(picture, to: request)
-        } else {
-          let address = "http://\(request.headers["Host"] ?? "")/picture.png"
-          let detail = MarketAnswers.detail(id: 5, name: "Lamp")
-            .replacing("http://pictures.example/9", with: address)
-          try connection.send(MarketAnswers.json(detail), to: request)
-        }
+    let run = try await CommandLineProcess.run(["image", "5", "-o", path]) { request in
+      guard request.target == "/picture.png" else {
+        let address = "http://\(request.headers["Host"] ?? "")/picture.png"
+        return MarketAnswers.json(
+          MarketAnswers.detail(id: 5, name: "Lamp")
+            .replacing("http://pictures.example/9", with: address))
       }
-    })
-    defer { server.stop() }
-    let run = try await CommandLineProcess.run(
-      "image", "5", "-o", path, "--server", server.address)
-    #expect(server.requests.count == 2)
+      #expect(throws: Never.self) { try Data("mine".utf8).write(to: URL(filePath: path)) }
+      return HTTPResponse(status: 200, body: Data(ImageFile.samplePNG().bytes))
+    }
     #expect(run.exitCode == ExitCode.notAllowed.rawValue)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
@@ -100,22 +77,17 @@ import Testing
     arguments: [String], code: String, exitCode: ExitCode
   ) async throws {
     let run = try await CommandLineProcess(["image", "--json"] + arguments).outcome()
-    #expect(run.exitCode == exitCode.rawValue)
-    #expect(run.output.isEmpty)
+    #expect(run.exitCode == exitCode.rawValue && run.output.isEmpty)
     let failure = try SellersDesk.Failure(run.error)
     #expect(failure.code == code && !failure.text.contains("Error"))
   }
 
-  @Test(arguments: [[], ["--force"]], ["new.png", "mine.png"])
-  func `a full disk leaves no half image, and the file that was there`(
-    options: [String], name: String
-  ) async throws {
-    if options.isEmpty, name == "mine.png" { return }
+  @Test(arguments: ["new.png", "new.png --force", "mine.png --force"])
+  func `a full disk leaves no half image, and the file that was there`(words: String) async throws {
     _ = try folder.write(Data("mine".utf8), to: "mine.png")
-    let program = "ulimit -f 8; exec '\(BuiltProgram.path)' image 32 -o \(folder.path)/\(name)"
-    let run = try await CommandLineProcess(
-      program: "/bin/sh", ["-c", program + " " + options.joined()]
-    ).outcome()
+    let program = "ulimit -f 8; exec '\(BuiltProgram.path)' image 32 -o \(folder.path)/\(words)"
+    let run = try await CommandLineProcess(program: "/bin/sh", ["-c", program]).outcome()
+    let name = words.prefix { $0 != " " }
     #expect(run.exitCode == ExitCode.unforeseen.rawValue)
     #expect(run.error.contains("can't be written. (\(folder.path)/\(name): "))
     #expect(folder.names(in: "") == ["mine.png"])
@@ -125,7 +97,6 @@ import Testing
   @Test func `no image is written to a terminal`() async throws {
     let run = try await CommandLineProcess.run(
       "image", "32", "-o", "-", output: .terminal(columns: 80))
-    #expect(run.exitCode == 2)
-    #expect(run.output.isEmpty)
+    #expect(run.exitCode == 2 && run.output.isEmpty)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketData
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
@@ -32,14 +31,13 @@ import Testing
           running.withLock(\.self)?.send(signal)
           try connection.wait(at: never)
         }
-        let isDeletion = request.target.hasSuffix("/archived")
-        try connection.send(
-          isDeletion ? MarketAnswers.deletionAddress : MarketAnswers.reading(request), to: request)
+        try connection.send(MarketAnswers.reading(request), to: request)
       }
     })
     defer { server.stop() }
+    let pictures = arguments[0] == "register" ? [desk.picture] : []
     let process = try CommandLineProcess(
-      arguments + ["--server", server.address],
+      arguments + pictures + ["--server", server.address],
       environment: desk.environment.merging(SellersDesk.variables) { $1 })
     running.withLock { $0 = process }
     started.open()
@@ -61,16 +59,12 @@ import Testing
   func `a signal ends a command that waits for a response`(
     signal: Int32, exitCode: Int32, arguments: [String]
   ) async throws {
-    let pictures = arguments[0] == "register" ? [desk.picture] : []
-    let outcome = try await run(arguments + pictures, interruptedBy: signal, while: { _ in true })
+    let outcome = try await run(arguments, interruptedBy: signal, while: { _ in true })
     #expect(outcome.exitCode == exitCode)
-    if arguments.contains("--json") {
-      let failure = try SellersDesk.Failure(outcome.error)
-      #expect(failure.code == "interrupted")
-      #expect(failure.text.hasPrefix("The command was interrupted before it was done."))
-    } else {
-      #expect(outcome.error.isEmpty)
-    }
+    guard arguments.contains("--json") else { return #expect(outcome.error.isEmpty) }
+    let failure = try SellersDesk.Failure(outcome.error)
+    #expect(failure.code == "interrupted")
+    #expect(failure.text.hasPrefix("The command was interrupted before it was done."))
   }
 
   @Test(arguments: [
@@ -81,8 +75,7 @@ import Testing
   func `after an interrupted change the user is asked to check`(
     arguments: [String], advice: String
   ) async throws {
-    let pictures = arguments[0] == "register" ? [desk.picture] : []
-    let outcome = try await run(arguments + pictures, interruptedBy: SIGINT) { request in
+    let outcome = try await run(arguments, interruptedBy: SIGINT) { request in
       request.method != .get && !request.target.hasSuffix("/archived")
     }
     #expect(outcome.exitCode == 130)
@@ -101,7 +94,6 @@ import Testing
     process.send(SIGINT)
     #expect(await process.errorLine(0) == "{")
     let outcome = await process.outcome()
-    #expect(outcome.exitCode == 130)
-    #expect(try SellersDesk.Failure(outcome.error).code == "interrupted")
+    #expect(outcome.exitCode == 130 && outcome.error.contains("\"interrupted\""))
   }
 }

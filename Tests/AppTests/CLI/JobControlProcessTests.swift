@@ -18,13 +18,9 @@ import Testing
 
   /// Starts the given Bash script, which runs the program with the given arguments.
   private func job(_ script: String, _ arguments: [String]) throws -> TerminalProcess {
-    let bash = try #require(OtherProgram(named: "bash"))
-    return try process(bash.path, ["-c", script, "bash", BuiltProgram.path] + arguments)
-  }
-
-  private func process(_ program: String, _ arguments: [String]) throws -> TerminalProcess {
     try TerminalProcess(
-      program: program, arguments,
+      program: try #require(OtherProgram(named: "bash")).path,
+      ["-c", script, "bash", BuiltProgram.path] + arguments,
       environment: desk.environment.merging(["TERM": "xterm-256color"]) { $1 },
       size: TerminalSize(columns: 120, rows: 24))
   }
@@ -42,8 +38,7 @@ import Testing
     process.type("q")
     let ending = try await process.ending()
     #expect(ending.exitCode == 0)
-    #expect(ending.screen.isGivenBack)
-    #expect(ending.settings == before)
+    #expect(ending.screen.isGivenBack && ending.settings == before)
   }
 
   @Test(.needs("bash")) func `a job asks its question only in the foreground`() async throws {
@@ -59,10 +54,8 @@ import Testing
   func `a job that waits in the background can be ended`(arguments: [String]) async throws {
     let end = #"kill %1; kill -CONT %1; wait %1; echo "ended by $?""#
     let process = try job(Self.start + end, arguments)
-    let ending = try await process.ending()
-    #expect(ending.screen.text.contains("stopped by TTOU"))
-    #expect(ending.screen.text.contains("ended by 143"))
-    #expect(!ending.screen.text.contains("Your secret"))
-    #expect(!ending.screen.isAlternate)
+    let screen = try await process.ending().screen
+    #expect(screen.text.contains("stopped by TTOU") && screen.text.contains("ended by 143"))
+    #expect(!screen.text.contains("Your secret") && !screen.isAlternate)
   }
 }

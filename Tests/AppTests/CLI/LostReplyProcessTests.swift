@@ -1,7 +1,4 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
-import OpenMarketKit
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
@@ -16,44 +13,29 @@ import Testing
     desk = try SellersDesk()
   }
 
-  private func drop(_ method: String) -> String {
-    #"{"method":"\#(method)","path":"/api/products","connection":"drop-after-commit"}"#
-  }
-
   /// Creates a server with one product. The server fails to answer the first changes, and then registers products.
   private func server(losing count: Int = .max) throws -> LoopbackServer {
     let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Lamp"))
     let changes = Mutex(0)
     return try LoopbackServer(answer: { request in
-      if request.method == .get { return MarketAnswers.reading(request, list: list) }
-      if request.target.hasSuffix("/archived") { return MarketAnswers.deletionAddress }
-      let isLost = changes.withLock { number in
-        number += 1
-        return number <= count
+      if request.method == .get || request.target.hasSuffix("/archived") {
+        return MarketAnswers.reading(request, list: list)
       }
-      return isLost
+      changes.withLock { $0 += 1 }
+      return changes.withLock(\.self) <= count
         ? HTTPResponse(status: 500) : MarketAnswers.json(MarketAnswers.lamp(id: 6), status: 201)
     })
   }
 
-  @Test func `a change is found by reading, and sent once`() async throws {
-    let rules = [drop("POST"), drop("PATCH"), drop("DELETE")].joined(separator: ",")
-    try await ServedMarketProcess.inMemory(rules: rules) { served in
-      let seller = desk.options(of: served.announcement.url)
-      let before = try #require(await served.productCount())
-      let id = try await desk.submitted(desk.register + seller)
-      #expect(try await served.productCount() == before + 1)
-      #expect(try await desk.submitted(["edit", id, "--stock", "9"] + seller) == id)
-      #expect(try await desk.product(["show", id, "--server", served.announcement.url]).stock == 9)
-    }
+  private func postCount(_ server: LoopbackServer) -> Int {
+    server.requests.count { $0.method == .post }
   }
 
-  @Test(
-    arguments: [
-      (["edit", "5", "--stock", "9"], "update-unknown"),
-      (["delete", "5", "--yes"], "deletion-unknown"),
-      (["register"] + SellersDesk.lamp, "registration-unknown"),
-    ])
+  @Test(arguments: [
+    (["edit", "5", "--stock", "9"], "update-unknown"),
+    (["delete", "5", "--yes"], "deletion-unknown"),
+    (["register"] + SellersDesk.lamp, "registration-unknown"),
+  ])
   func `a change that can't be found is unknown, and isn't safe to send again`(
     change: (words: [String], code: String)
   ) async throws {
@@ -62,22 +44,31 @@ import Testing
     let pictures = change.words[0] == "register" ? [desk.picture] : []
     let (failure, exitCode, _) = try await desk.failure(
       change.words + pictures + desk.options(of: server.address))
-    #expect(failure.code == change.code)
-    #expect(exitCode == 7)
-    let message = failure.text
-    #expect(message.contains("before you") && message.contains("again"), "\(message)")
+    #expect(failure.code == change.code && exitCode == 7)
+    #expect(failure.text.contains("before you") && failure.text.contains("again"))
     let changes = server.requests.filter { $0.method != .get && !$0.target.contains("archived") }
     #expect(changes.count == 1)
   }
 
-  @Test func `a registration that may be one of several products names them`() async throws {
-    // The request for the existing products, which precedes the registration, fails.
-    let rules = drop("POST") + #",{"method":"GET","path":"/api/products","nth":1,"status":400}"#
+  @Test
+  func `a change is found by reading, and a registration that may be one of several names them`()
+    async throws
+  {
+    let rules = ["POST", "PATCH"].map {
+      #"{"method":"\#($0)","path":"/api/products","connection":"drop-after-commit"}"#
+    }.joined(separator: ",")
     try await ServedMarketProcess.inMemory(rules: rules) { served in
+      let seller = desk.options(of: served.announcement.url)
+      let id = try await desk.submitted(desk.register + seller)
+      #expect(try await desk.submitted(["edit", id, "--stock", "9"] + seller) == id)
+      #expect(try await desk.product(["show", id, "--server", served.announcement.url]).stock == 9)
+    }
+    // The request for the existing products, which precedes the registration, fails.
+    let failing = #",{"method":"GET","path":"/api/products","nth":1,"status":400}"#
+    try await ServedMarketProcess.inMemory(rules: rules + failing) { served in
       let (failure, exitCode, _) = try await desk.failure(
         desk.register + desk.options(of: served.announcement.url))
-      #expect(failure.code == "ambiguous-registration")
-      #expect(exitCode == 7)
+      #expect(failure.code == "ambiguous-registration" && exitCode == 7)
       #expect(failure.text.contains("One of these products may be yours. (1 product: #184)"))
     }
   }
@@ -87,26 +78,20 @@ import Testing
     let posts = Mutex(0)
     return try LoopbackServer(script: { connection in
       while let request = try connection.readRequest() {
-        if request.method == .post {
-          let isFirst = posts.withLock { posts in
-            posts += 1
-            return posts == 1
-          }
-          if isFirst {
-            arrived.open()
-            try connection.wait(at: answer)
-          }
-          try connection.send(
-            MarketAnswers.json(MarketAnswers.lamp(id: 6 + posts.withLock { $0 }), status: 201),
-            to: request)
-        } else if request.target.contains("?") {
-          let lamps = (0..<posts.withLock { $0 }).map { MarketAnswers.lamp(id: 7 + $0) }
-          let list = MarketAnswers.list(lamps.joined(separator: ","))
-            .replacing("\"totalCount\":1", with: "\"totalCount\":\(lamps.count)")
-          try connection.send(MarketAnswers.json(list), to: request)
-        } else {
-          try connection.send(MarketAnswers.json(MarketAnswers.lamp(id: 7)), to: request)
+        if request.method == .post { posts.withLock { $0 += 1 } }
+        let count = posts.withLock(\.self)
+        if request.method == .post, count == 1 {
+          arrived.open()
+          try connection.wait(at: answer)
         }
+        let lamps = (0..<count).map { MarketAnswers.lamp(id: 7 + $0) }
+        let list = MarketAnswers.list(lamps.joined(separator: ","))
+          .replacing("\"totalCount\":1", with: "\"totalCount\":\(count)")
+        let isList = request.method == .get && request.target.contains("?")
+        try connection.send(
+          MarketAnswers.json(
+            isList ? list : MarketAnswers.lamp(id: 6 + max(1, count)),
+            status: request.method == .post ? 201 : 200), to: request)
       }
     })
   }
@@ -130,72 +115,48 @@ import Testing
       #expect(try SellersDesk.Failure(interrupted.error).code == "registration-unknown")
       #expect(interrupted.exitCode == 128 + signal)
     }
-    let posts = { server.requests.count { $0.method == .post } }
     let second = try await desk.run(command)
     #expect(second.exitCode == 0)
     #expect(second.error.contains("found #7, registered earlier"))
-    #expect(posts() == 1)
+    #expect(postCount(server) == 1)
     // The attempt is settled, so the next one is another product.
     _ = try await desk.run(command + ["--discount", "1"])
-    #expect(posts() == 2)
+    #expect(postCount(server) == 2)
   }
 
   /// Each command that doesn't find its product searches for as long as the product may appear.
-  @Test func `a product that isn't found is sent again on demand`() async throws {
-    let server = try server(losing: 1)
-    defer { server.stop() }
-    let command = desk.register + desk.options(of: server.address)
-    for (options, exitCode, count) in [([], 7, 1), (["--again"], 0, 2)] as [([String], Int32, Int)]
-    {
-      #expect(try await desk.run(command + options).exitCode == exitCode)
-      #expect(server.requests.count { $0.method == .post } == count)
-    }
-  }
-
-  @Test func `until the user signs out, the same command sends nothing again`() async throws {
+  @Test(arguments: ["again", "logout"])
+  func `a product that isn't found is sent again on demand, or after a sign-out`(way: String)
+    async throws
+  {
     let server = try server(losing: 1)
     defer { server.stop() }
     let command = desk.register + desk.options(of: server.address)
     for _ in 1...2 { #expect(try await desk.run(command).exitCode == 7) }
-    #expect(server.requests.count { $0.method == .post } == 1)
-    let out = try await desk.run(["logout", "--json", "--server", server.address])
-    #expect(out.exitCode == 0)
-    #expect(out.error.hasPrefix("openmarket: 1 registration with an unknown outcome will not be"))
-    #expect(try await desk.run(["logout", "--server", server.address]).error.isEmpty)
-    #expect(try await desk.run(command).exitCode == 0)
-    #expect(server.requests.count { $0.method == .post } == 2)
+    #expect(postCount(server) == 1)
+    if way == "logout" {
+      let out = try await desk.run(["logout", "--json", "--server", server.address])
+      #expect(out.exitCode == 0)
+      #expect(out.error.hasPrefix("openmarket: 1 registration with an unknown outcome will not be"))
+      #expect(try await desk.run(["logout", "--server", server.address]).error.isEmpty)
+    }
+    let options = way == "again" ? ["--again"] : []
+    #expect(try await desk.run(command + options).exitCode == 0)
+    #expect(postCount(server) == 2)
   }
 
-  @Test func `a sign-out tells of a form of browse whose registration may have happened`()
+  @Test(arguments: [true, false])
+  func `a sign-out tells of a registration by browse, unless it was never sent`(wasSent: Bool)
     async throws
   {
     let address = "https://market.example"
     var configuration = OpenMarketConfiguration(server: try BaseURL(address))
     configuration.draftFolder = FileDraftStore.standardFolder(environment: desk.environment)
+    let attempt = wasSent ? RegistrationAttempt(at: .sample()) : nil
     try await DIContainer(configuration: configuration).drafts.save(
-      SavedDraft(
-        form: ProductForm(), pending: .registration(RegistrationAttempt(at: .sample()))),
-      for: .new)
+      SavedDraft(form: ProductForm(), pending: attempt.map { .registration($0) }), for: .new)
     let out = try await desk.run(["logout", "--server", address])
     #expect(out.exitCode == 0)
-    #expect(out.error.contains("1 registration with an unknown outcome will not be"))
-  }
-
-  @Test func `a sign-out says nothing of a registration that was never sent`() async throws {
-    let arrived = Gate()
-    let server = try LoopbackServer(script: { connection in
-      while try connection.readRequest() != nil {
-        arrived.open()
-        try connection.wait(at: Gate())
-      }
-    })
-    defer { server.stop() }
-    let first = try CommandLineProcess(
-      desk.register + desk.options(of: server.address), environment: desk.environment)
-    await arrived.pass()
-    first.send(SIGKILL)
-    _ = await first.outcome()
-    let out = try await desk.run(["logout", "--server", server.address])
-    #expect(out.exitCode == 0 && out.error.isEmpty)
+    #expect(out.error.contains("1 registration with an unknown outcome will not be") == wasSent)
   }
 }

@@ -1,8 +1,5 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketJSON
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -11,8 +8,6 @@ import Testing
 @testable import OpenMarketTerminal
 
 @Suite struct OutputTests {
-  // MARK: - JSON
-
   @Test func `missing values are null, and keys are in order`() {
     let json: JSONObject = ["path": "a/b", "none": nil, "some": 1]
     let text = JSONOutput.text(json, isCompact: true)

@@ -26,13 +26,9 @@ struct Article: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  init(path: String, text: String) {
+  init(path: String = Self.readme, text: String? = nil) throws {
     self.path = path
-    self.text = text
-  }
-
-  init(path: String = Self.readme) throws {
-    self.init(path: path, text: try PackageFiles.text(at: path))
+    self.text = try text ?? PackageFiles.text(at: path)
   }
 
   /// Returns the README and the articles of all documentation catalogs.
@@ -85,7 +81,7 @@ struct Article: Sendable, CustomTestStringConvertible {
 
 /// A Swift file or code block, split into its imports and its body.
 struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
-  private static let folder = "Tests/AppTests/Documentation/Samples/"
+  static let folder = "Tests/AppTests/Documentation/Samples/"
 
   /// The path of the file, relative to the package's root. For a code block, the path is empty.
   let path: String
@@ -102,17 +98,14 @@ struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
     self.path = path
   }
 
-  /// Returns the sample files, whose code the articles show.
-  static func all() throws -> [SwiftSample] {
+  /// Returns the Swift files in a folder, by default the sample files, whose code the articles show.
+  static func all(in folder: String = folder) throws -> [SwiftSample] {
     try PackageFiles.paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".swift") }
       .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
   }
 
   /// Returns the Swift files of the packages in `Tests/Examples`, which continuous integration builds and runs.
-  static func examples() throws -> [SwiftSample] {
-    try PackageFiles.paths.filter { $0.hasPrefix("Tests/Examples/") && $0.hasSuffix(".swift") }
-      .map { SwiftSample(try PackageFiles.text(at: $0), path: $0) }
-  }
+  static func examples() throws -> [SwiftSample] { try all(in: "Tests/Examples/") }
 
   /// Returns a Boolean value that indicates whether the sample contains the given code block and has the same imports.
   func contains(_ block: SwiftSample) -> Bool {

@@ -24,7 +24,8 @@ struct ArticleNameTests {
       })
   }()
 
-  private static let words = Set(sources.flatMap { $0.words + $1.words })
+  private static let words = Set(
+    PackageFiles.paths.flatMap(\.words) + sources.values.flatMap(\.words))
 
   /// The labels of the functions with each name.
   private static let functions: [Substring: [[Substring]]] = {

@@ -21,21 +21,8 @@ struct ArticleTests {
       .map(\.body)
   }
 
-  @Test func `every catalog has a root page and articles`() throws {
-    let paths = Set(try Article.all().map(\.path))
-    let pages = [
-      "Domain/OpenMarketDomain", "Data/OpenMarketData", "Presentation/OpenMarketPresentation",
-      "App/Container/OpenMarketKit", "Data/Sandbox/OpenMarketSandbox",
-      "Tests/Support/OpenMarketTestSupport",
-    ].map { "\($0).docc/\($0.split(separator: "/").last ?? "").md" }
-    #expect(paths.isSuperset(of: pages + [Article.readme]))
-    #expect(paths.count > 2 * pages.count)
-  }
-
   @Test(arguments: try Article.all())
-  func `an article's Swift is tested, and its links are valid`(
-    article: Article
-  ) throws {
+  func `an article's Swift is tested, and its links are valid`(article: Article) throws {
     #expect(try Self.strays(in: article) == [])
     #expect(article.blocks.map(\.language).filter { !Self.languages.contains($0) } == [])
     let folder = PackageFiles.root.appending(path: article.path).deletingLastPathComponent()
@@ -58,8 +45,7 @@ struct ArticleTests {
   func `the files and folders in an article exist`(article: Article) {
     let names = article.text.matches(
       of: /`([\w+\/.-]+\.swift|(?:Domain|Data|Presentation|App|Tests)\/[\w+\/.-]*)`/
-    )
-    .map { String($0.output.1) }
+    ).map { String($0.output.1) }
     let missing = names.filter { name in
       !name.contains(Self.futureFiles)
         && !PackageFiles.paths.contains {
@@ -120,9 +106,13 @@ struct ArticleTests {
 
   // MARK: - The rules themselves, on articles that break them
 
-  @Test func `a block without a sample is detected`() throws {
+  @Test func `a block without a sample, and one that is malformed, are detected`() throws {
     let text = "```swift\nlet a = 1\n```\n\n```swift\nimport UIKit\n```\n"
     #expect(try Self.strays(in: Article(path: "Bad.md", text: text)) == ["let a = 1"])
+    for text in ["```Swift\n```", "  ```swift\n  ```", "```swift\n"] {
+      let languages = try Article(path: "Bad.md", text: text).blocks.map(\.language)
+      #expect(languages.count == 1 && !Self.languages.isSuperset(of: languages))
+    }
     let sample = SwiftSample("import A\n\nfunc a() {\n}\n\nfunc b() {\n}\n")
     for (block, isPart) in [
       ("import A\n\nfunc b() {\n}", true), ("import B\n\nfunc b() {\n}", false),
@@ -132,53 +122,41 @@ struct ArticleTests {
     }
   }
 
-  @Test(arguments: ["```Swift\n```", "  ```swift\n  ```", "```swift\n"])
-  func `a malformed block is detected`(text: String) {
-    let languages = Article(path: "Bad.md", text: text).blocks.map(\.language)
-    #expect(languages.count == 1)
-    #expect(!Self.languages.isSuperset(of: languages))
-  }
-
-  @Test func `a session consists of commands and their output`() {
+  @Test func `a session consists of commands and their output`() throws {
     let text = "```console\n$ one\nprice: $ 2\n\n$ two\n```\n"
     #expect(
-      Article(path: "Good.md", text: text).steps == [
+      try Article(path: "Good.md", text: text).steps == [
         Article.Step(command: "one", output: "price: $ 2"),
         Article.Step(command: "two", output: ""),
       ])
   }
 }
 
-@Suite(.oneAtATime(.startingPrograms))
-struct ArticleSessionTests {
-  /// The steps of all sessions, except `swift test`, which runs this test.
-  private static func steps() throws -> [Article.Step] {
-    try Article.all().flatMap(\.steps).filter { $0.command != "swift test" }
+/// Tests that each Korean article is a translation of the current English article. The last line of a Korean article contains a
+/// checksum of the English text.
+struct KoreanArticleTests {
+  /// Returns the last line of the translation of the given English text. The line contains the text's FNV-1a hash.
+  private static func mark(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0100_0000_01b3
+    }
+    return "<!-- English: \(String(hash, radix: 16)) -->"
   }
 
-  @Test func `there are sessions to replay`() throws {
-    let commands = try Article().steps.map(\.command)
-    #expect(commands == ["swift run openmarket", "swift test"])
-    #expect(try Self.steps().count > 6)
-  }
-
-  @Test(arguments: try Self.steps())
-  func `a command prints what the article shows`(step: Article.Step) async throws {
-    let words = step.command.split(separator: " ").map(String.init)
-    let command = try #require(
-      [["swift", "run", "openmarket"], ["openmarket"]].first { words.starts(with: $0) })
-    let result = try await CommandLineProcess(
-      Array(words.dropFirst(command.count)),
-      environment: ["LANG": "en_US.UTF-8", "COLUMNS": "100"]
-    ).outcome()
-    #expect(result.exitCode == 0)
-    // Ignore trailing spaces, which aren't visible in the article.
-    let output = result.output.replacing(/[ ]+(?=\n|$)/, with: "")
-    if step.output.isEmpty {
-      // The README shows the output as an image.
-      #expect(output.hasPrefix(" ID  NAME") && output.contains("Page 1 of 4"))
-    } else {
-      #expect(output.trimmingCharacters(in: .newlines) == step.output)
+  @Test func `a Korean article is as recent as the English one`() throws {
+    let articles = try Article.all().filter { $0.path.hasSuffix("Korean.md") }
+    #expect(articles.count > 12)
+    for korean in articles {
+      let isReadme = korean.path.hasSuffix("/ReadmeKorean.md")
+      let english = isReadme ? Article.readme : korean.path.replacing("Korean.md", with: ".md")
+      let mark = Self.mark(try Article(path: english).text)
+      if korean.text.hasSuffix("\n\(mark)\n") { continue }
+      if PackageFiles.areRecorded {
+        let renewed = korean.text.replacing(#/<!-- English: \w+ -->/#, with: mark)
+        try Data(renewed.utf8).write(to: PackageFiles.root.appending(path: korean.path))
+      } else {
+        Issue.record("Translate the change of \(english) in \(korean), and run .ci/record.")
+      }
     }
   }
 }

@@ -1,36 +1,30 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
-import OpenMarketKit
-import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for the sample code about the container and about the layers below the view models.
+/// Tests for the sample code about the container, about the layers below the view models, and about markets with faults.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct LayerSampleTests {
   @Test func `the next market in a folder has the seller and the draft`() async throws {
     let folder = try TemporaryFolder()
-    try await TestMarket.with { served in
-      let place = folder.url.appending(path: "market")
-      let address = served.address.description
-      do {
-        let market = try makeMarket(at: address, keepingIn: place)
-        try await market.sellers.save(served.seller)
-        let editor = market.makeProductEditorViewModel()
-        await editor.load()
-        editor[text: .name] = "Desk lamp"
-        await editor.waitUntilSaved()
-      }
-      let next = try makeMarket(at: address, keepingIn: place)
-      #expect(next.sellers.credential == served.seller)
-      let editor = next.makeProductEditorViewModel()
+    let place = folder.url.appending(path: "market")
+    let address = "https://market.example"
+    do {
+      let market = try makeMarket(at: address, keepingIn: place)
+      try await market.sellers.save(.sample())
+      let editor = market.makeProductEditorViewModel()
       await editor.load()
-      #expect(editor.state.form[.name] == "Desk lamp")
-      #expect(folder.names(in: "market").sorted() == ["drafts", "lock", "seller"])
+      editor[text: .name] = "Desk lamp"
+      await editor.waitUntilSaved()
     }
+    let next = try makeMarket(at: address, keepingIn: place)
+    #expect(next.sellers.credential == .sample())
+    let editor = next.makeProductEditorViewModel()
+    await editor.load()
+    #expect(editor.state.form[.name] == "Desk lamp")
+    #expect(folder.names(in: "market").sorted() == ["drafts", "lock", "seller"])
   }
 
   @Test func `every attempt contains the app's name`() async throws {
@@ -73,45 +67,147 @@ struct LayerSampleTests {
   }
 
   @Test func `a code has an explanation, and other texts have none`() {
-    #expect(
-      meaning(of: "outcome-unknown").hasPrefix("We couldn't confirm your change."))
+    #expect(meaning(of: "outcome-unknown").hasPrefix("We couldn't confirm your change."))
     #expect(meaning(of: "no-such-code") == "no such code")
   }
 
   @Test func `the market is served while a closure runs`() async throws {
-    let network = SystemSessionManager()
     var answer: HTTPResponse?
     try await serve(SandboxMarket()) { origin in
       guard let url = URL(string: "\(origin)/healthChecker") else { return }
-      answer = try? await network.response(to: HTTPRequest(url: url))
+      answer = try? await SystemSessionManager().response(to: HTTPRequest(url: url))
     }
     #expect(answer?.body == Data("\"OK\"".utf8))
+  }
+
+  // MARK: - Reading offline
+
+  private func offlineMarket(
+    over transport: any NetworkSessionManager, in folder: TemporaryFolder
+  ) throws -> DIContainer {
+    var configuration = try OpenMarketConfiguration.patient()
+    configuration.retry = .never
+    return makeOfflineMarket(
+      configuration, savingIn: folder.url.appending(path: "pages"), over: transport)
+  }
+
+  /// The server becomes unreachable, as in a network that redirects every request to its login page. All parts of a
+  /// container handle this failure.
+  @Test func `the next market in a folder shows what was saved, until the seller signs out`()
+    async throws
+  {
+    let (sandbox, folder) = (SandboxMarket(products: 30), try TemporaryFolder())
+    let online = try offlineMarket(over: SandboxSessionManager(market: sandbox), in: folder)
+    let first = online.makeProductListViewModel()
+    await first.load()
+    await first.loadMore()
+    #expect(first.state.rows.count == 30 && !first.state.isStale)
+    let id = try #require(first.state.rows.first?.id)
+    await online.makeProductDetailViewModel(id: id).load()
+
+    let portal = [
+      HTTPResponse(status: 302, headers: ["Location": "https://portal.example/"]),
+      HTTPResponse(status: 200, body: Data("<html></html>".utf8)),
+    ]
+    let transport = ScriptedSessionManager((portal + portal + portal).map { .success($0) })
+    let offline = try offlineMarket(over: transport, in: folder)
+    let list = offline.makeProductListViewModel()
+    #expect(await list.load() != nil)
+    await list.loadMore()
+    #expect(list.state.rows.map(\.id) == first.state.rows.map(\.id) && list.state.isStale)
+    let page = offline.makeProductDetailViewModel(id: id)
+    await page.load()
+    #expect(page.state.content?.isWhole == true && page.state.isStale && page.state.error != nil)
+
+    try await online.sellers.save(.sample())
+    #expect(await online.fetchProductPage.saved(.all, page: .first) != nil)
+    try await online.sellers.save(nil)
+    #expect(await online.fetchProductPage.saved(.all, page: .first) == nil)
+  }
+
+  @Test func `the saved version of a product is printed first`() async throws {
+    let (sandbox, folder) = (SandboxMarket(), try TemporaryFolder())
+    let market = try offlineMarket(over: SandboxSessionManager(market: sandbox), in: folder)
+    let name = try await market.fetchProductDetail(ProductID(30)).product.name
+    for (faults, expected) in [
+      ([], ["\(name) (saved)", name]),
+      ([FaultRule(connection: .reset)], ["\(name) (saved)", "The connection"]),
+    ] {
+      sandbox.setFaults(FaultPlan(rules: faults))
+      var printed: [String] = []
+      await printVersions(of: ProductID(30), in: market) { printed.append($0) }
+      #expect(printed.count == 2)
+      for (line, start) in zip(printed, expected) { #expect(line.hasPrefix(start)) }
+    }
+  }
+
+  // MARK: - Changing products
+
+  @Test func `all issues are reported at once`() throws {
+    #expect(
+      try issues(name: "x", price: "15000") == [
+        .nameLength(1, allowed: 3...100), .imageCount(0, allowed: 1...5),
+      ])
+    #expect(throws: MoneyError.tooPrecise("0.00001")) {
+      try issues(name: "Desk lamp", price: "0.00001")
+    }
+  }
+
+  @Test func `an image that is too large is compressed if possible`() async throws {
+    let large = ImageFile.samplePNG(name: "desk.png", size: 400_000)
+    let small = ImageFile.samplePNG(1, name: "desk.png", size: 200_000)
+    for (file, results, text) in [
+      (
+        large, [.success(small)],
+        "desk.png (400000 bytes) → desk.png (200000 bytes)"
+      ),
+      (small, [], "desk.png (200000 bytes)"),
+      (large, [.failure(.notSmallEnough)], "desk.png (400000 bytes): notSmallEnough"),
+    ] as [(ImageFile, [Result<ImageFile, ImageCompressionError>], String)] {
+      #expect(await prepared([file], with: ScriptedImageCompressor(results)) == [text])
+    }
+  }
+
+  @Test func `the sample of the README sells`() async throws {
+    let served = try TestMarket()
+    let said = try await sell(
+      ImageFile.samplePNG().bytes, in: served.container, as: served.seller)
+    #expect(said == "Desk lamp is on the market")
+    #expect(try await served.count(ofProductsNamed: "Desk lamp") == 1)
+  }
+
+  @Test(
+    arguments: [([], "there are 13 now"), ([FaultRule("PATCH", connection: .reset)], "it may")]
+      as [([FaultRule], String)])
+  func `the outcome of a change is reported`(faults: [FaultRule], said: String) async throws {
+    let served = try TestMarket(faults: faults) { $0.retry = .never }
+    let detail = try await served.registered()
+    let text = try await restock(detail, in: served.container, as: served.seller)
+    #expect(text.hasPrefix(said))
   }
 
   // MARK: - Errors
 
   private static let messagesArticle = "Presentation/OpenMarketPresentation.docc/Messages.md"
 
-  private static let networkErrors: [String: NetworkError] = [
-    "invalidRequest": .invalidRequest(reason: "no host"),
-    "secureConnectionRequired": .secureConnectionRequired(host: "market.example"),
-    "cannotConnect": .cannotConnect(reason: "no route"),
-    "untrustedServer": .untrustedServer(reason: "expired"),
-    "handshakeFailed": .handshakeFailed(reason: "no TLS"),
-    "missingLibrary": .missingLibrary(name: "libcurl.so.4"),
-    "proxyFailed": .proxyFailed(status: nil),
-    "missingCertificates": .missingCertificates(file: nil), "timedOut": .timedOut,
-    "cancelled": .cancelled, "interrupted": .interrupted(reason: "reset"),
-    "invalidResponse": .invalidResponse(reason: "no status"),
-    "compressedResponse": .compressedResponse(), "bodyTooLarge": .bodyTooLarge(limit: 1),
-    "redirectRefused": .redirectRefused(to: "http://market.example"),
+  private static let networkErrors: [NetworkError] = [
+    .invalidRequest(reason: "no host"), .secureConnectionRequired(host: "market.example"),
+    .cannotConnect(reason: "no route"), .untrustedServer(reason: "expired"),
+    .handshakeFailed(reason: "no TLS"), .missingLibrary(name: "libcurl.so.4"),
+    .proxyFailed(status: nil), .missingCertificates(file: nil), .timedOut, .cancelled,
+    .interrupted(reason: "reset"), .invalidResponse(reason: "no status"), .compressedResponse(),
+    .bodyTooLarge(limit: 1), .redirectRefused(to: "http://market.example"),
   ]
 
-  private static let writeErrors: [String: MarketError] = [
-    "unauthorized": .unauthorized(reason: nil), "forbidden": .forbidden(reason: nil),
-    "wrongSecret": .wrongSecret(reason: nil), "notOwner": .notOwner(Vendor(id: VendorID(1))),
-    "outcomeUnknown": .outcomeUnknown(), "unsupported": .unsupported(.search),
+  private static let writeErrors: [MarketError] = [
+    .unauthorized(reason: nil), .forbidden(reason: nil), .wrongSecret(reason: nil),
+    .notOwner(Vendor(id: VendorID(1))), .outcomeUnknown(), .unsupported(.search),
   ]
+
+  /// Returns errors by the names of their cases.
+  private static func byName<Failure>(_ errors: [Failure]) -> [String: Failure] {
+    Dictionary(uniqueKeysWithValues: errors.map { (String("\($0)".prefix { $0 != "(" }), $0) })
+  }
 
   private static func error(
     after answer: Result<HTTPResponse, NetworkError>
@@ -126,30 +222,29 @@ struct LayerSampleTests {
   }
 
   @Test func `the article's tables have every error, with its code and next step`() async throws {
-    var names = Set(Self.networkErrors.keys).union(Self.writeErrors.keys)
+    let (network, writes) = (Self.byName(Self.networkErrors), Self.byName(Self.writeErrors))
+    var names = Set(network.keys).union(writes.keys)
     let text = try Article(path: Self.messagesArticle).text
     let end = try #require(text.range(of: "### Offering the next step"))
     for line in text[..<end.lowerBound].split(separator: "\n") {
       let cells = line.split(separator: " | ")
       guard cells.count == 5, cells[2].hasPrefix("`") else { continue }
       let response = cells[0]
-      var errors: [MarketError] = []
-      for status in response.matches(of: /\b\d{3}\b/).compactMap({ Int($0.output) }) {
-        let body = response.contains("API") ? #"{"code":\#(status),"message":"why"}"# : ""
-        errors.append(
-          try await Self.error(
-            after: .success(HTTPResponse(status: status, body: Data(body.utf8)))))
-      }
+      var answers: [Result<HTTPResponse, NetworkError>] = response.matches(of: /\b\d{3}\b/)
+        .compactMap { Int($0.output) }.map { status in
+          let body = response.contains("API") ? #"{"code":\#(status),"message":"why"}"# : ""
+          return .success(HTTPResponse(status: status, body: Data(body.utf8)))
+        }
       for name in response.matches(of: /`(\w+)`/).map({ String($0.1) }) {
-        errors.append(try await Self.error(after: .failure(#require(Self.networkErrors[name]))))
+        answers.append(.failure(try #require(network[name])))
         names.remove(name)
       }
-      if response.contains("invalid body") {
-        errors.append(try await Self.error(after: .success(HTTPResponse(status: 200))))
-      }
+      if response.contains("invalid body") { answers.append(.success(HTTPResponse(status: 200))) }
+      var errors: [MarketError] = []
+      for answer in answers { errors.append(try await Self.error(after: answer)) }
       let name = String(cells[1].filter { $0 != "`" })
       if errors.isEmpty {
-        errors.append(try #require(Self.writeErrors[name], "\(line)"))
+        errors = [try #require(writes[name], "\(line)")]
         names.remove(name)
       }
       for error in errors {

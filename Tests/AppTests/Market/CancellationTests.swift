@@ -1,8 +1,4 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
-import OpenMarketKit
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 

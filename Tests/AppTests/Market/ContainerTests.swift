@@ -1,9 +1,5 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
-import OpenMarketKit
 import OpenMarketLock
-import OpenMarketPresentation
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
@@ -30,38 +26,10 @@ struct ContainerTests {
     #expect(container.makeSellerViewModel().state.seller?.vendorID == VendorID(7))
   }
 
-  @Test func `screens and use cases use the repositories of the app`() async throws {
-    let products = InMemoryProductRepository([.sample(id: 3), .sample(id: 2)])
-    let health = InMemoryHealthRepository(.success("tired"))
-    let images = InMemoryImageRepository()
-    let drafts = RecordingDraftStore()
-    let events = InMemoryProductEventBus()
-    let container = DIContainer(
-      configuration: market, transport: ScriptedSessionManager([]), events: events,
-      products: { _ in products }, health: { _ in health }, images: { _ in images },
-      drafts: { _ in drafts })
-
-    let list = container.makeProductListViewModel()
-    await list.load()
-    #expect(list.state.rows.map(\.id) == [3, 2].map { ProductID($0) })
-    let page = container.makeProductDetailViewModel(id: ProductID(3))
-    await page.load()
-    #expect(page.state.phase == .loaded)
-    let search = container.makeProductSearchViewModel()
-    await search.load()
-    #expect(search.state.phase == .idle)
-    await search.search("product 2")
-    #expect(search.state.phase == .end)
-    await events.post(.deleted(ProductID(3)))
-    #expect(list.state.rows.count == 1 && page.state.presence == .deleted)
-
-    let screen = container.makeServiceHealthViewModel()
-    await screen.check()
-    #expect(screen.state.health == .impaired(statusText: "tired"))
-    #expect(try await container.checkHealth() == .impaired(statusText: "tired"))
-    #expect(try await container.fetchProductPage(.all, page: .first).rows.count == 2)
-    #expect(try await container.fetchProductDetail(ProductID(2)).id == ProductID(2))
-
+  /// Shows an image, saves a draft and deletes a product with screens of a container.
+  private func use(
+    _ container: DIContainer, _ images: InMemoryImageRepository, _ drafts: RecordingDraftStore
+  ) async throws {
     let url = ImageURL("https://market.example/a.png")
     images.put(.sample(), at: url)
     let slot = container.makeImageSlot()
@@ -72,32 +40,69 @@ struct ContainerTests {
     editor[text: .name] = "Lamp"
     await editor.waitUntilSaved()
     #expect(drafts[.new]?.saved.form[.name] == "Lamp")
+    await container.events.post(.deleted(ProductID(3)))
+  }
+
+  @Test func `screens and use cases use the repositories of the app`() async throws {
+    let products = InMemoryProductRepository([.sample(id: 3), .sample(id: 2)])
+    let health = InMemoryHealthRepository(.success("tired"))
+    let (images, drafts) = (InMemoryImageRepository(), RecordingDraftStore())
+    let container = DIContainer(
+      configuration: market, transport: ScriptedSessionManager([]),
+      products: { _ in products }, health: { _ in health }, images: { _ in images },
+      drafts: { _ in drafts })
+    let list = container.makeProductListViewModel()
+    await list.load()
+    #expect(list.state.rows.map(\.id.rawValue) == [3, 2])
+    let page = container.makeProductDetailViewModel(id: ProductID(3))
+    await page.load()
+    #expect(page.state.phase == .loaded)
+    let search = container.makeProductSearchViewModel()
+    await search.load()
+    #expect(search.state.phase == .idle)
+    await search.search("product 2")
+    #expect(search.state.phase == .end)
+    let screen = container.makeServiceHealthViewModel()
+    await screen.check()
+    #expect(screen.state.health == .impaired(statusText: "tired"))
+    #expect(try await container.checkHealth() == .impaired(statusText: "tired"))
+    #expect(try await container.fetchProductPage(.all, page: .first).rows.count == 2)
+    #expect(try await container.fetchProductDetail(ProductID(2)).id == ProductID(2))
+    try await use(container, images, drafts)
+    #expect(list.state.rows.count == 1 && page.state.presence == .deleted)
   }
 
   @Test func `two languages share the seller, the drafts, the images and the events`() async throws
   {
-    let (drafts, events) = (RecordingDraftStore(), InMemoryProductEventBus())
-    let images = InMemoryImageRepository()
+    let (drafts, images) = (RecordingDraftStore(), InMemoryImageRepository())
+    let events = InMemoryProductEventBus()
     let english = DIContainer(
       configuration: market, transport: ScriptedSessionManager([]), events: events,
       images: { _ in images }, drafts: { _ in drafts })
     let korean = english.localized(Locale(identifier: "ko"))
     #expect(korean.locale.identifier == "ko" && english.locale == market.locale)
-
     try await korean.sellers.save(.sample())
     #expect(english.sellers.credential == .sample())
-    let editor = korean.makeProductEditorViewModel()
-    await editor.load()
-    editor[text: .name] = "Lamp"
-    await editor.waitUntilSaved()
-    #expect(drafts[.new]?.saved.form[.name] == "Lamp")
-    await korean.events.post(.deleted(ProductID(3)))
+    try await use(korean, images, drafts)
     #expect(events.posted == [.deleted(ProductID(3))])
-    let url = ImageURL("https://market.example/a.png")
-    images.put(.sample(), at: url)
-    let slot = korean.makeImageSlot()
-    slot.bind(to: url)
-    #expect(slot.state.image == .sample())
+  }
+
+  @Test func `a page of another server isn't followed, and a plain request is sent once`()
+    async throws
+  {
+    let redirect = HTTPResponse(status: 302, headers: ["Location": "https://portal.example/"])
+    let network = ScriptedSessionManager([
+      .success(redirect), .success(HTTPResponse(status: 503)),
+    ])
+    let container = DIContainer(configuration: market, transport: network)
+    await #expect(throws: MarketError.self) {
+      try await container.fetchProductPage(.all, page: .first)
+    }
+    #expect(network.requests.count == 1)
+    let url = try #require(URL(string: market.server.description))
+    let busy = try await container.plainSessionManager.response(
+      to: HTTPRequest(url: url), progress: nil)
+    #expect(busy.status == 503 && network.requests.count == 2)
   }
 
   /// The searches are repeated anyway, so they aren't retried as other reads are. The repository of an app receives them, too.
@@ -204,5 +209,61 @@ struct ContainerTests {
     let list = container.makeProductListViewModel()
     await list.load()
     #expect(list.state.isEmpty && asked.withLock(\.self) == 1)
+  }
+}
+
+/// Tests in which an app uses a container to call endpoints that the app defines, and market endpoints that the app modified.
+@Suite(.timeLimit(.minutes(1)))
+struct ContainerEndpointTests {
+  private let clock = ManualClock()
+
+  private func service(_ transport: any NetworkSessionManager) throws -> any DataTransferService {
+    DIContainer(
+      configuration: OpenMarketConfiguration(server: try BaseURL("https://market.example")),
+      transport: transport, clock: clock
+    ).service
+  }
+
+  @Test func `an endpoint's timeout and retry policy replace those of the configuration`()
+    async throws
+  {
+    let transport = GatedSessionManager()
+    let service = try service(transport)
+    let endpoint = Endpoint<Data>(
+      method: .post, path: ["search"], body: .json(["text": "lamp"]), timeout: .seconds(3),
+      retry: RetryPolicy(maximumAttempts: 2, baseDelay: .zero))
+    let call = Task { try await service.request(endpoint) }
+    try await transport.calls.next().answer(.success(HTTPResponse(status: 503)))
+    _ = try await transport.calls.next()
+    try await clock.sleeper(for: .seconds(3))
+    clock.advance(by: .seconds(3))
+    await #expect(throws: DataTransferError.network(.timedOut)) { try await call.value }
+    #expect(transport.calls.count == 2)
+  }
+
+  @Test func `an app can change the market's endpoints, and show their errors to people`()
+    async throws
+  {
+    let transport = ScriptedSessionManager([
+      .success(HTTPResponse(status: 200, body: Data(JSONRow.full.utf8))),
+      .success(HTTPResponse(status: 403, body: Data(#"{"message":"Not yours"}"#.utf8))),
+    ])
+    let service = try service(transport)
+    var endpoint = Endpoint.product(ProductID(77))
+    endpoint.query.append(QueryItem(name: "lang", value: "ko"))
+    endpoint.headers["X-Client"] = "wishlist"
+    #expect(try await service.request(endpoint).id == ProductID(77))
+    let request = try #require(transport.requests.first)
+    #expect(request.url.absoluteString == "https://market.example/api/products/77?lang=ko")
+    #expect(request.headers["X-Client"] == "wishlist")
+    let error = try await #require(throws: DataTransferError.self) {
+      try await service.request(endpoint)
+    }
+    let marketError: any Error = MarketError(error)
+    let message = MarketError(error).message(in: Language(.current))
+    #expect(marketError.localizedDescription == message.description)
+    #expect(message.description.contains("Not yours"))
+    let suggestion = (marketError as? any LocalizedError)?.recoverySuggestion
+    #expect(suggestion == message.recoverySuggestion)
   }
 }

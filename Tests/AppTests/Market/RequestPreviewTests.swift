@@ -1,9 +1,8 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketKit
 import OpenMarketTestSupport
 import Testing
 
+@testable import OpenMarketCLI
 @testable import OpenMarketData
 
 /// Tests for the requests that a dry run shows.
@@ -15,62 +14,38 @@ struct RequestPreviewTests {
     return DIContainer(configuration: configuration, transport: ScriptedSessionManager([]))
   }
 
-  @Test(arguments: [
-    (
-      APIVersion.v3,
-      "https://market.example/api/products?page_no=2&items_per_page=30&search_value=%EC%BB%B5%20%26"
-    ),
-    (.v1, "https://market.example/items/2"),
-  ])
-  func `a read is previewed`(apiVersion: APIVersion, url: String) async throws {
-    let previews = try await market(apiVersion).requestPreviews { products in
-      let query = apiVersion == .v1 ? ProductQuery.all : ProductQuery(searchText: "컵 &")
-      _ = try await products.products(matching: query, page: PageRequest(number: 2, size: 30))
-    }
-    #expect(previews.map(\.message) == ["GET \(url)\nCache-Control: no-cache"])
-    #expect(previews.map(\.url) == [url])
-    #expect(previews.map(\.body) == [nil])
-  }
-
   @Test(
     arguments: [
       (
         .v3,
         [
-          "POST https://market.example/api/products",
-          "PATCH https://market.example/api/products/5",
-          "POST https://market.example/api/products/5/archived",
-          "DELETE https://market.example/api/products/•••",
+          "GET /api/products?page_no=2&items_per_page=30", "POST /api/products",
+          "PATCH /api/products/5", "POST /api/products/5/archived", "DELETE /api/products/•••",
         ]
       ),
-      (
-        .v1,
-        [
-          "POST https://market.example/item", "PATCH https://market.example/item/5",
-          "DELETE https://market.example/item/5",
-        ]
-      ),
+      (.v1, ["GET /items/2", "POST /item", "PATCH /item/5", "DELETE /item/5"]),
     ] as [(APIVersion, [String])])
-  func `a write is previewed without its secrets`(
-    apiVersion: APIVersion, requests: [String]
-  ) async throws {
+  func `requests are previewed without their secrets`(version: APIVersion, requests: [String])
+    async throws
+  {
     let seller = SellerCredential.sample()
-    let market = try market(apiVersion)
-    var previews = try await market.requestPreviews { products in
-      _ = try await products.register(.sample(), as: seller, progress: nil)
+    var previews: [RequestPreview] = []
+    for operation in [
+      { _ = try await $0.products(matching: .all, page: PageRequest(number: 2, size: 30)) },
+      { _ = try await $0.register(.sample(), as: seller, progress: nil) },
+      { _ = try await $0.update(ProductChanges(to: .sample(id: 5), stock: 9), as: seller) },
+      { try await $0.delete(ProductID(5), as: seller, willSend: nil) },
+    ] as [@Sendable (any ProductRepository) async throws -> Void] {
+      previews += try await market(version).requestPreviews { try await operation($0) }
     }
-    previews += try await market.requestPreviews { products in
-      _ = try await products.update(ProductChanges(to: .sample(id: 5), stock: 9), as: seller)
-    }
-    previews += try await market.requestPreviews { products in
-      try await products.delete(ProductID(5), as: seller, willSend: nil)
-    }
-    #expect(previews.map { "\($0.method) \($0.url)" } == requests)
+    let address = "https://market.example"
+    #expect(previews.map { "\($0.method) \($0.url.replacing(address, with: ""))" } == requests)
     for preview in previews {
       var dumped = ""
       dump(preview, to: &dumped)
-      #expect(!dumped.contains(seller.secret.plaintext))
-      #expect(!dumped.contains(seller.identifier.plaintext))
+      for hidden in [seller.secret.plaintext, seller.identifier.plaintext] {
+        #expect(!dumped.contains(hidden))
+      }
     }
   }
 
@@ -101,14 +76,54 @@ struct RequestPreviewTests {
   }
 
   @Test func `a deletion is shown without its address`() throws {
-    let server = try BaseURL("https://market.example/prefix")
     let token = try DeletionAddress("/api/products/hidden=", in: .v3)
     let deletion = try RequestPreview(
-      .delete(ProductID(5), at: token, as: .sample()), on: server)
+      .delete(ProductID(5), at: token, as: .sample()),
+      on: try BaseURL("https://market.example/prefix"))
+    let address = "DELETE https://market.example/prefix/api/products/•••"
+    #expect(deletion.description == address + "\nidentifier: •••")
+  }
+}
+
+/// Tests for the `curl` commands that a dry run prints. `DryRunProcessTests` runs those of the commands.
+struct CurlCommandTests {
+  private func curl(
+    _ endpoint: Endpoint<some Sendable>, on server: BaseURL
+  ) async throws -> String {
+    let recorder = RequestRecorder(server: server)
+    _ = try? await recorder.request(endpoint)
+    return try #require(recorder.requests.first).curl()
+  }
+
+  @Test func `a command contains the request, but no secret`() async throws {
+    let draft = NewProduct.sample(
+      name: "Desk 'lamp'", images: [.samplePNG(name: "photos/lamp \"1\".png")])
+    let server = try BaseURL("https://market.example")
     #expect(
-      deletion.description == #"""
-        DELETE https://market.example/prefix/api/products/•••
-        identifier: •••
+      try await curl(.register(draft, as: .sample()), on: server) == #"""
+        : "${OPENMARKET_IDENTIFIER:?}" "${OPENMARKET_SECRET:?}" && \
+          printf %s '{"currency":"KRW","description":"Warm light, almost new.","discounted_price":0,"name":"Desk '\''lamp'\''","price":15000,"secret":"'"$OPENMARKET_SECRET"'","stock":3}' | \
+          curl --request POST 'https://market.example/api/products' \
+          --header 'identifier: '"$OPENMARKET_IDENTIFIER"'' \
+          --form 'params=<-;type=application/json' \
+          --form 'images=@"photos/lamp \"1\".png";type=image/png;filename="lamp \"1\".png"'
         """#)
+    #expect(
+      try await curl(.product(ProductID(5)), on: server)
+        == "curl 'https://market.example/api/products/5'")
+  }
+
+  @Test func `a deletion asks for its address, and uses it`() async throws {
+    let server = try BaseURL("https://market.example/prefix")
+    let token = try DeletionAddress("/api/products/hidden=", in: .v3)
+    #expect(
+      try await curl(.delete(ProductID(5), at: token, as: .sample()), on: server) == #"""
+        : "${OPENMARKET_IDENTIFIER:?}" && \
+          printf 'url = "%s"\n' 'https://market.example/prefix/api/products/'"${OPENMARKET_TOKEN:?}"'' | \
+          curl --request DELETE --config - \
+          --header 'identifier: '"$OPENMARKET_IDENTIFIER"''
+        """#)
+    let asking = try await curl(.deletionAddress(of: ProductID(5), as: .sample()), on: server)
+    #expect(asking.hasPrefix("OPENMARKET_TOKEN=$(") && asking.contains("/api/products/5/archived"))
   }
 }

@@ -10,16 +10,23 @@ import Testing
     let pipe = try Descriptor.pipe()
     _ = fcntl(pipe.writer.number, F_SETFL, flags)
     let text = String(repeating: "한글 and more\n", count: 40_000)
-    async let read = Self.readToEnd(pipe.reader)
-    await Self.write(text, to: pipe.writer)
+    async let read = onThread {
+      var bytes = Data()
+      while case let piece = pipe.reader.read(), !piece.isEmpty { bytes += piece }
+      pipe.reader.close()
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    await onThread {
+      try? StandardStream(fileDescriptor: pipe.writer.number).write(text)
+      pipe.writer.close()
+    }
     #expect(await read == text)
   }
 
   @Test func `a failure to write is an error`() throws {
     let stream = StandardStream(fileDescriptor: -1)
     #expect(throws: StandardStream.WriteError.failed(EBADF)) { try stream.write("x") }
-    #expect(!stream.isTerminal)
-    #expect(stream.columns == nil)
+    #expect(!stream.isTerminal && stream.columns == nil)
   }
 
   @Test func `a full pipe is known before a write`() throws {
@@ -40,26 +47,5 @@ import Testing
     }
     _ = full.reader.read()
     try stream.write(Array(repeating: 1, count: 2_000), unless: { true })
-  }
-
-  private static func write(_ text: String, to writer: Descriptor) async {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        try? StandardStream(fileDescriptor: writer.number).write(text)
-        writer.close()
-        continuation.resume()
-      }
-    }
-  }
-
-  private static func readToEnd(_ reader: Descriptor) async -> String {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var bytes = Data()
-        while case let piece = reader.read(), !piece.isEmpty { bytes += piece }
-        reader.close()
-        continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
-      }
-    }
   }
 }

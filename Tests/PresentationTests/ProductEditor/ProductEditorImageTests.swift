@@ -153,10 +153,12 @@ final class ProductEditorImageTests: EditorScene {
 
   /// Begins to add photos, which are loaded when the test opens their gates.
   private func beginAdding(
-    _ numbers: ClosedRange<UInt32>, to editor: ProductEditorViewModel
+    _ numbers: ClosedRange<UInt32>, to editor: ProductEditorViewModel, replacing: Bool = false
   ) async -> (gates: [Gate], work: Task<Void, Never>) {
     let photos = numbers.map { Photo(result: .success(photo($0)), gate: Gate()) }
-    let work = Task { _ = await editor.addImages(photos) { await $0.loaded() } }
+    let work = Task {
+      _ = await editor.addImages(photos, replacing: replacing) { await $0.loaded() }
+    }
     await editor.wait { $0.loadingImages == numbers.count }
     return (photos.compactMap(\.gate), work)
   }
@@ -204,14 +206,13 @@ final class ProductEditorImageTests: EditorScene {
     #expect(editor.state.loadingImages == 0)
   }
 
-  @Test func `photos that replace the images don't if the caller is cancelled`() async throws {
+  @Test func `photos that replace the images don't if the caller is cancelled`() async {
     let editor = await filledEditor()
-    let gate = Gate()
-    let photos = [try loaded(1), try loaded(2, after: gate)]
-    let adding = Task { await add(photos, to: editor, replacing: true) }
+    let (gates, adding) = await beginAdding(1...2, to: editor, replacing: true)
+    gates[0].open()
     await editor.wait { $0.loadingImages == 1 }
     adding.cancel()
-    gate.open()
+    gates[1].open()
     await adding.value
     #expect(editor.fileNames == ["lamp.png"])
   }

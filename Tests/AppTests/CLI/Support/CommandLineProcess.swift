@@ -43,9 +43,10 @@ final class CommandLineProcess: Sendable {
     let exitCode: Int32
     let output: String
     let error: String
-    /// A Boolean value that indicates whether the program was killed because it wrote nothing for too long.
-    let isOverdue: Bool
   }
+
+  /// The time without output after which a wait fails, and the program is killed.
+  static let patience: Int32 = 30_000
 
   let id: pid_t
   private let output: Descriptor?
@@ -78,67 +79,68 @@ final class CommandLineProcess: Sendable {
   }
 
   static func run(
-    _ arguments: String..., environment: [String: String] = [:], output: Output = .pipe,
-    within limit: Duration = .seconds(30)
+    _ arguments: String..., environment: [String: String] = [:], output: Output = .pipe
   ) async throws -> Outcome {
-    try await CommandLineProcess(arguments, environment: environment, output: output)
-      .outcome(within: limit)
+    try await CommandLineProcess(arguments, environment: environment, output: output).outcome()
   }
 
-  func send(_ signal: Int32) {
-    _ = kill(id, signal)
+  /// Runs a command with a server that answers each request.
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:], output: Output = .pipe,
+    against answer: @escaping @Sendable (LoopbackServerRequest) -> HTTPResponse
+  ) async throws -> Outcome {
+    let server = try LoopbackServer(answer: answer)
+    defer { server.stop() }
+    let environment = environment.merging(["OPENMARKET_SERVER": server.address]) { $1 }
+    return try await CommandLineProcess(arguments, environment: environment, output: output)
+      .outcome()
   }
+
+  func send(_ signal: Int32) { _ = kill(id, signal) }
 
   /// Waits for the line of the standard output with the given index, and returns the line. Returns `nil` if the program ends
-  /// first, or if it writes nothing for longer than the given limit.
+  /// first, or if it writes nothing for too long.
   ///
-  /// The first line has the index 0. Call this method serially, and before ``outcome(within:)``,
-  /// which also returns these lines.
-  func outputLine(_ index: Int, within limit: Duration = .seconds(30)) async -> String? {
-    guard let output else { return nil }
-    return await onThread { self.waitForLine(index, of: output, limit) }
+  /// The first line has the index 0. Call this method serially, and before ``outcome()``, which also returns these lines.
+  func outputLine(_ index: Int) async -> String? {
+    await onThread { self.output.flatMap { self.waitForLine(index, of: $0) } }
   }
 
-  /// Waits for the line of the standard error with the given index, and returns the line. See ``outputLine(_:within:)``.
-  func errorLine(_ index: Int, within limit: Duration = .seconds(30)) async -> String? {
-    await onThread { self.waitForLine(index, of: self.error, limit) }
+  /// Waits for the line of the standard error with the given index, and returns the line. See ``outputLine(_:)``.
+  func errorLine(_ index: Int) async -> String? {
+    await onThread { self.waitForLine(index, of: self.error) }
   }
 
-  private func waitForLine(_ index: Int, of stream: Descriptor, _ limit: Duration) -> String? {
+  private func waitForLine(_ index: Int, of stream: Descriptor) -> String? {
     while true {
       let lines = early.withLock { $0[stream.number] ?? Data() }.split(
         separator: 0x0A, omittingEmptySubsequences: false)
       if lines.count > index + 1 { return String(decoding: lines[index], as: UTF8.self) }
-      guard stream.waitForBytes(limit) else { return nil }
+      guard stream.waitForBytes() else { return nil }
       let bytes = stream.read()
       if bytes.isEmpty { return nil }
       early.withLock { $0[stream.number, default: Data()] += bytes }
     }
   }
 
-  /// Waits until the standard output has unread bytes, and leaves the bytes unread. Returns `false` if the limit is reached
-  /// first.
-  func hasOutput(within limit: Duration = .seconds(30)) async -> Bool {
-    guard let output else { return false }
-    return await onThread { output.waitForBytes(limit) }
+  /// Waits until the standard output has unread bytes, and leaves the bytes unread. Returns `false` if it takes too long.
+  func hasOutput() async -> Bool {
+    await onThread { self.output?.waitForBytes() == true }
   }
 
   /// Reads both streams until the program ends, so that their buffers never fill up.
-  ///
-  /// - Parameter limit: The time without output after which the program is killed.
-  func outcome(within limit: Duration = .seconds(30)) async -> Outcome {
-    await onThread { self.wait(limit) }
+  func outcome() async -> Outcome {
+    await onThread { self.wait() }
   }
 
-  private func wait(_ limit: Duration) -> Outcome {
-    let milliseconds = Int32(limit / .milliseconds(1))
+  private func wait() -> Outcome {
     var texts = early.withLock { $0 }
     var open = [output, error].compactMap(\.self)
-    var isOverdue = false
+    var patience = Self.patience
     while !open.isEmpty {
       var polled = open.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
-      if poll(&polled, nfds_t(polled.count), isOverdue ? -1 : milliseconds) == 0 {
-        isOverdue = true
+      if poll(&polled, nfds_t(polled.count), patience) == 0 {
+        patience = -1
         send(SIGKILL)
         continue
       }
@@ -156,8 +158,7 @@ final class CommandLineProcess: Sendable {
     return Outcome(
       exitCode: status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F),
       output: String(decoding: output.flatMap { texts[$0.number] } ?? Data(), as: UTF8.self),
-      error: String(decoding: texts[error.number] ?? Data(), as: UTF8.self),
-      isOverdue: isOverdue)
+      error: String(decoding: texts[error.number] ?? Data(), as: UTF8.self))
   }
 }
 

@@ -53,11 +53,10 @@ struct OtherProgram: Sendable {
   /// Runs the program with a temporary home folder.
   func run(_ arguments: [String]) async throws -> CommandLineProcess.Outcome {
     let home = try TemporaryFolder()
-    let outcome = try await CommandLineProcess(
+    defer { withExtendedLifetime(home) {} }
+    return try await CommandLineProcess(
       program: path, arguments, environment: ["PATH": Self.searchPath, "HOME": home.path]
     ).outcome()
-    withExtendedLifetime(home) {}
-    return outcome
   }
 }
 
@@ -65,5 +64,19 @@ extension Trait where Self == ConditionTrait {
   /// Skips a test if the given program isn't installed.
   static func needs(_ program: String) -> Self {
     .enabled(if: OtherProgram(named: program) != nil, "\(program) isn't installed")
+  }
+}
+
+extension TemporaryFolder {
+  /// Writes the given bytes to a file in the folder, and returns the path of the file.
+  func write(_ bytes: Data, to name: String) throws -> String {
+    let file = url.appending(path: name)
+    try bytes.write(to: file)
+    return file.path
+  }
+
+  /// Returns the names of the files in the subfolder with the given name.
+  func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path)) ?? []
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
@@ -99,14 +98,19 @@ struct SellersDesk: Sendable {
     return (try Failure(run.error), run.exitCode, issues ?? [])
   }
 
-  /// Returns the product in the state in which `show` ends.
-  func product(
-    _ arguments: [String], _ more: [String: String] = [:],
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws -> Product {
+  private func state(
+    _ arguments: [String], _ more: [String: String], _ sourceLocation: SourceLocation
+  ) async throws -> State {
     let run = try await run(arguments + ["--json"], more, sourceLocation: sourceLocation)
     #expect(run.exitCode == 0, "\(run.error)", sourceLocation: sourceLocation)
-    return try #require(try State(run).product, sourceLocation: sourceLocation)
+    return try State(run)
+  }
+
+  /// Returns the product in the state in which `show` ends.
+  func product(
+    _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Product {
+    try #require(try await state(arguments, [:], sourceLocation).product)
   }
 
   /// Runs a command that registers or edits a product, and returns the product's identifier.
@@ -114,10 +118,7 @@ struct SellersDesk: Sendable {
     _ arguments: [String], _ more: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
-    let run = try await run(arguments + ["--json"], more, sourceLocation: sourceLocation)
-    #expect(run.exitCode == 0, "\(run.error)", sourceLocation: sourceLocation)
-    let outcome = try #require(try State(run).outcome, sourceLocation: sourceLocation)
-    return "\(outcome.productId)"
+    "\(try #require(try await state(arguments, more, sourceLocation).outcome).productId)"
   }
 
   func expectNoSecret(in text: String, _ sourceLocation: SourceLocation = #_sourceLocation) {

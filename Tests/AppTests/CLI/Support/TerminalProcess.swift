@@ -10,12 +10,6 @@ import OpenMarketTestSupport
 /// A shell starts the program as a job, as it does for users. Therefore, the program can be suspended, and the terminal keeps its
 /// settings after the program ends.
 final class TerminalProcess: Sendable {
-  /// The destination of the standard error.
-  enum ErrorOutput {
-    case terminal
-    case pipe
-  }
-
   struct Ending: Sendable {
     /// The exit code of the program that the shell reports. If a signal ended the program, the code is 128 plus the signal
     /// number.
@@ -23,8 +17,6 @@ final class TerminalProcess: Sendable {
     let screen: ScreenEmulator
     /// The terminal settings after the program ended.
     let settings: TerminalSettings?
-    /// The text that the program wrote to the standard error, if the standard error is a pipe.
-    let error: String
   }
 
   /// The error that a wait throws if the screen doesn't meet the condition.
@@ -37,12 +29,12 @@ final class TerminalProcess: Sendable {
 
   private struct State {
     var screen: ScreenEmulator
-    var error = Data()
     var isHungUp = false
   }
 
   let shell: pid_t
   let terminal: PseudoTerminal
+  /// A pipe to which the program writes its errors, instead of the terminal. The pipe ends when the program has ended.
   private let error: Descriptor?
   /// The pipe from which the shell reads the orders to resume the program. Closing the pipe ends the shell.
   private let orders: Descriptor
@@ -51,11 +43,11 @@ final class TerminalProcess: Sendable {
   init(
     program: String = BuiltProgram.path, _ arguments: [String],
     environment: [String: String] = ["TERM": "xterm-256color"],
-    size: TerminalSize = TerminalSize(columns: 80, rows: 24), error kind: ErrorOutput = .terminal
+    size: TerminalSize = TerminalSize(columns: 80, rows: 24), hasErrorPipe: Bool = false
   ) throws {
     (terminal, shell, error, orders) = try ProgramStart.oneAtATime.withLock { _ in
       let terminal = try PseudoTerminal(size: size)
-      let ends = kind == .pipe ? try Descriptor.pipe() : nil
+      let ends = hasErrorPipe ? try Descriptor.pipe() : nil
       let orders = try Descriptor.pipe()
       // In the shell, these files have the descriptors 3 and 4. Copy the files to descriptors from 10 on first, so that assigning
       // one file doesn't replace the other.
@@ -120,9 +112,7 @@ final class TerminalProcess: Sendable {
   var screen: ScreenEmulator { state.withLock(\.screen) }
   var settings: TerminalSettings? { terminal.settings }
 
-  func type(_ text: String) {
-    terminal.type(text.utf8)
-  }
+  func type(_ text: String) { terminal.type(text.utf8) }
 
   func resize(to size: TerminalSize) {
     state.withLock { $0.screen.resize(to: size) }
@@ -140,96 +130,64 @@ final class TerminalProcess: Sendable {
 
   /// Waits until the screen meets the given condition. Don't call this method again before it has returned.
   ///
-  /// - Parameter limit: The time without output after which the wait fails.
   /// - Throws: ``Missed`` if the program writes nothing for too long, or ends before the condition is met.
   @discardableResult
   func waitFor(
-    _ condition: @escaping @Sendable (ScreenEmulator) -> Bool,
-    within limit: Duration = .seconds(30)
+    _ condition: @escaping @Sendable (ScreenEmulator) -> Bool
   ) async throws -> ScreenEmulator {
-    try await onThread { self.read(until: condition, orEnd: true, limit) }.get()
+    try await onThread { self.read(until: condition, orEnd: true) }.get()
   }
 
   /// Waits until a row of the screen contains the given text.
   @discardableResult
-  func waitFor(text: String, within limit: Duration = .seconds(30)) async throws
-    -> ScreenEmulator
-  {
-    try await waitFor({ $0.text.contains(text) }, within: limit)
+  func waitFor(text: String) async throws -> ScreenEmulator {
+    try await waitFor { $0.text.contains(text) }
   }
 
   /// Waits until the program has been suspended the given number of times.
   @discardableResult
-  func waitUntilSuspended(times: Int = 1, within limit: Duration = .seconds(30)) async throws
-    -> ScreenEmulator
-  {
-    try await waitFor({ $0.commands.filter { $0 == Self.stopped }.count >= times }, within: limit)
+  func waitUntilSuspended(times: Int = 1) async throws -> ScreenEmulator {
+    try await waitFor { $0.commands.count { $0 == Self.stopped } >= times }
   }
 
   /// Tells the shell to resume the suspended program in the foreground.
-  func resume() {
-    orders.write("\n")
-  }
+  func resume() { orders.write("\n") }
 
-  /// Disconnects the terminal, and waits until the program and the shell have ended. The standard
-  /// error must be a pipe.
+  /// Disconnects the terminal, and waits until the program and the shell have ended. The program must have a pipe for errors.
   ///
-  /// - Returns: `true` if both have ended. `false` if they wrote nothing for longer than the given limit but haven't ended.
-  func hangUp(within limit: Duration = .seconds(30)) async -> Bool {
+  /// - Returns: `false` if they wrote nothing for too long but haven't ended.
+  func hangUp() async -> Bool {
     guard let error else { return false }
     state.withLock { $0.isHungUp = true }
     terminal.controller.close()
     return await onThread {
+      while error.waitForBytes() { _ = error.read() }
       var polled = pollfd(fd: error.number, events: Int16(POLLIN), revents: 0)
-      while poll(&polled, 1, Int32(limit / .milliseconds(1))) > 0 {
-        if error.read().isEmpty { return true }
-      }
-      return false
+      return poll(&polled, 1, 0) > 0
     }
   }
 
-  func ending(within limit: Duration = .seconds(30)) async throws -> Ending {
+  func ending() async throws -> Ending {
     let screen = try await onThread {
-      self.read(until: { $0.exitCode != nil }, orEnd: false, limit)
+      self.read(until: { $0.exitCode != nil }, orEnd: false)
     }.get()
-    return Ending(
-      exitCode: screen.exitCode ?? -1, screen: screen, settings: settings,
-      error: state.withLock { String(decoding: $0.error, as: UTF8.self) })
+    return Ending(exitCode: screen.exitCode ?? -1, screen: screen, settings: settings)
   }
 
   private func read(
-    until condition: (ScreenEmulator) -> Bool, orEnd: Bool, _ limit: Duration
+    until condition: (ScreenEmulator) -> Bool, orEnd: Bool
   ) -> Result<ScreenEmulator, Missed> {
     while true {
       let screen = screen
-      if condition(screen) {
-        // Read the error output only after the program has ended, because the output is complete then.
-        if screen.exitCode != nil { readErrors() }
-        return .success(screen)
-      }
+      if condition(screen) { return .success(screen) }
       if orEnd, let code = screen.exitCode {
         return .failure(Missed(reason: "the program ended with \(code)", screen: screen))
       }
-      var polled = [terminal.controller, error].compactMap(\.self)
-        .map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
-      guard poll(&polled, nfds_t(polled.count), Int32(limit / .milliseconds(1))) > 0 else {
-        return .failure(Missed(reason: "nothing came in \(limit)", screen: screen))
+      guard terminal.controller.waitForBytes() else {
+        return .failure(Missed(reason: "nothing came, or the shell ended", screen: screen))
       }
-      if polled[0].revents != 0 {
-        let bytes = terminal.controller.read()
-        if bytes.isEmpty { return .failure(Missed(reason: "the shell ended", screen: screen)) }
-        state.withLock { $0.screen.events(bytes) }
-      }
-      if polled.count > 1, polled[1].revents != 0 { readErrors() }
-    }
-  }
-
-  private func readErrors() {
-    guard let error else { return }
-    while error.waitForBytes(.zero) {
-      let bytes = error.read()
-      if bytes.isEmpty { return }
-      state.withLock { $0.error += bytes }
+      let bytes = terminal.controller.read()
+      state.withLock { $0.screen.events(bytes) }
     }
   }
 }

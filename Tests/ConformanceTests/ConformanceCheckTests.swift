@@ -1,14 +1,9 @@
 import Foundation
 import OpenMarketConformance
-import OpenMarketData
-import OpenMarketDomain
-import OpenMarketKit
-import OpenMarketPresentation
-import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that check complete servers: servers with prepared responses, and the sandbox market.
+/// Tests that check complete servers with prepared responses.
 @Suite(.timeLimit(.minutes(5))) struct ConformanceCheckTests {
   private func report(
     _ server: any NetworkSessionManager, at address: String = "https://market.example",
@@ -24,11 +19,10 @@ import Testing
     apiVersion: APIVersion, ruleCount: Int, requestCount: Int
   ) async throws {
     let server = CheckedServer(
-      try apiVersion == .v3 ? ProductsServer().answers : ItemsServer.answers())
+      apiVersion == .v3 ? ProductsServer.answers : ItemsServer.answers)
     let report = try await report(server, apiVersion)
     #expect(report.results.filter { $0.verdict != .met } == [])
-    #expect(report.results.count == ruleCount)
-    #expect(report.verdict == .met && report.unreachable == nil)
+    #expect(report.results.count == ruleCount && report.verdict == .met)
     #expect(report.conclusion(in: .english).contains("in all \(ruleCount) checks"))
     #expect(server.requests.allSatisfy { $0.method == .get && $0.body == nil })
     #expect(Set(server.requests.map(CheckedServer.question)).count == requestCount)
@@ -46,7 +40,7 @@ import Testing
   func `the conclusion says who is at fault`(
     question: String, answer: CheckedServer.Answer, start: String
   ) async throws {
-    let answers = try ProductsServer().answers.merging([question: answer]) { $1 }
+    let answers = ProductsServer.answers.merging([question: answer]) { $1 }
     let report = try await report(CheckedServer(answers))
     #expect(report.conclusion(in: .english).hasPrefix(start))
   }
@@ -62,10 +56,9 @@ import Testing
   func `a connection without encryption deviates`(
     address: String, found: String, verdict: CheckResult.Verdict
   ) async throws {
-    let report = try await report(CheckedServer(try ProductsServer().answers), at: address)
-    let result = try #require(report.results.first)
-    #expect(result.found(in: .english) == found)
-    #expect(result.verdict == verdict)
+    let report = try await report(CheckedServer(ProductsServer.answers), at: address)
+    #expect(report[.transport]?.found(in: .english) == found)
+    #expect(report[.transport]?.verdict == verdict)
   }
 
   @Test(
@@ -84,23 +77,25 @@ import Testing
   func `a redirect is reported without its query, and not followed to plain http`(
     target: String, rule: ConformanceRule, verdict: CheckResult.Verdict, found: String
   ) async throws {
-    var answers = try ProductsServer().answers
+    var answers = ProductsServer.answers
     answers["/elsewhere 1"] = answers["/healthChecker"]
     answers["/healthChecker"] = .success(
       HTTPResponse(status: 302, headers: ["Location": target]))
-    let results = try await report(CheckedServer(answers)).results
-    let result = try #require(results.first { $0.rule == rule })
-    #expect(result.verdict == verdict)
-    #expect(result.found(in: .english) == found)
+    let result = try await report(CheckedServer(answers))[rule]
+    #expect(result?.verdict == verdict && result?.found(in: .english) == found)
   }
 
-  @Test func `after two failed requests, an unreachable server gets no more`() async throws {
-    let error = NetworkError.cannotConnect(reason: "refused")
-    let server = CheckedServer(
-      try ProductsServer().answers.mapValues { _ in CheckedServer.Answer.failure(error) })
+  @Test(
+    arguments: [
+      .cannotConnect(reason: "refused"), .timedOut, .interrupted(reason: "reset"),
+      .secureConnectionRequired(host: "market.example"),
+    ] as [NetworkError])
+  func `after two failed requests, an unreachable server gets no more`(error: NetworkError)
+    async throws
+  {
+    let server = CheckedServer([:], otherwise: .failure(error))
     let report = try await report(server)
-    #expect(report.unreachable == error)
-    #expect(report.verdict == .broken)
+    #expect(report.unreachable == error && report.verdict == .broken)
     #expect(server.requests.count == 2)
     #expect(report.results.prefix(2).map(\.verdict) == [.met, .broken])
     #expect(
@@ -129,18 +124,15 @@ import Testing
 
   @Test func `a missing list of a server whose health is well is the server's fault`() async throws
   {
-    let answers = try ProductsServer().answers.filter { $0.key == "/healthChecker" }
+    let answers = ProductsServer.answers.filter { $0.key == "/healthChecker" }
     let report = try await report(CheckedServer(answers))
     #expect(report.verdict == .broken && report.foreignStatus == nil)
   }
 
   @Test func `a server that stops responding receives three more requests`() async throws {
-    let answering = ["/healthChecker", ProductsServer.first]
-    var answers = try ProductsServer().answers
-    for question in answers.keys where !answering.contains(question) {
-      answers[question] = .failure(.timedOut)
-    }
-    let server = CheckedServer(answers)
+    let answering = ProductsServer.answers
+      .filter { ["/healthChecker", ProductsServer.first].contains($0.key) }
+    let server = CheckedServer(answering, otherwise: .failure(.timedOut))
     let report = try await report(server)
     #expect(server.requests.count == 5)
     #expect(report.unreachable == nil)
@@ -153,18 +145,17 @@ import Testing
 
   @Test func `no part of a secret is in the results`() async throws {
     let secret = "5a4d0b30-6b2e-11ed-a200-0242ac120030"
-    var answers = try ProductsServer().answers
+    var answers = ProductsServer.answers
     answers["/healthChecker"] = .typed("text/plain", String(repeating: secret, count: 28))
     var check = ConformanceCheck(
       server: try BaseURL("https://market.example"), sessionManager: CheckedServer(answers))
     check.masking = { $0.replacing(secret, with: "•") }
-    let report = try #require(await check.report())
-    let health = try #require(report.results.first { $0.rule == .health })
+    let health = try #require(await check.report()?[.health])
     #expect(health.found(in: .english) == String(repeating: "•", count: 28))
   }
 
   @Test func `a response that isn't valid HTTP still counts as one`() async throws {
-    var answers = try ProductsServer().answers
+    var answers = ProductsServer.answers
     for question in [ProductsServer.next, ProductsServer.pastEnd, ProductsServer.thousand] {
       answers[question] = .failure(.invalidResponse(reason: "no HTTP"))
     }
@@ -173,26 +164,27 @@ import Testing
     #expect(report.results.count { $0.verdict == .broken } == 3)
   }
 
-  @Test func `a cancelled reader ends the check`() async throws {
-    let server = GatedSessionManager()
-    let isOver = Gate()
-    let check = ConformanceCheck(
-      server: try BaseURL("https://market.example"),
-      sessionManager: FinishingSessionManager(inner: server, isOver: isOver))
-    let reader = Task { await check.report() }
-    _ = try await server.calls.next()
-    reader.cancel()
-    #expect(await reader.value == nil)
-    try await isOver.passUnlessCancelled()
-  }
-
-  @Test func `results come one by one, each with its duration`() async throws {
-    let clock = ManualClock()
-    let server = GatedSessionManager()
+  /// Starts a check of a server whose requests the test responds to, and returns its results as they come.
+  private func started(
+    _ server: GatedSessionManager, _ clock: ManualClock = ManualClock()
+  ) throws -> (results: AsyncStream<CheckResult>, run: Task<ConformanceReport?, Never>) {
     let check = ConformanceCheck(
       server: try BaseURL("https://market.example"), sessionManager: server, clock: clock)
     let (results, continuation) = AsyncStream<CheckResult>.makeStream()
-    let run = Task { await check.report { continuation.yield($0) } }
+    return (results, Task { await check.report { continuation.yield($0) } })
+  }
+
+  @Test func `a cancelled reader ends the check`() async throws {
+    let server = GatedSessionManager()
+    let run = try started(server).run
+    _ = try await server.calls.next()
+    run.cancel()
+    #expect(await run.value == nil)
+  }
+
+  @Test func `results come one by one, each with its duration`() async throws {
+    let (clock, server) = (ManualClock(), GatedSessionManager())
+    let (results, run) = try started(server, clock)
     defer { run.cancel() }
     var iterator = results.makeAsyncIterator()
     #expect(await iterator.next()?.rule == .transport)
@@ -200,31 +192,21 @@ import Testing
     clock.advance(by: .milliseconds(250))
     call.answer(.success(HTTPResponse(status: 500)))
     let reachable = await iterator.next()
-    #expect(reachable?.rule == .reachable)
-    #expect(reachable?.status == 500)
+    #expect(reachable?.rule == .reachable && reachable?.status == 500)
     #expect(reachable?.duration == .milliseconds(250))
   }
 
   @Test(arguments: [(nil, Duration.seconds(1)), ("7", .seconds(7)), ("0", .seconds(1))])
-  func `a busy server is asked again after a pause`(
-    wait: String?, pause: Duration
-  ) async throws {
-    let clock = ManualClock()
-    let server = GatedSessionManager()
-    let check = ConformanceCheck(
-      server: try BaseURL("https://market.example"), sessionManager: server, clock: clock)
-    let (results, continuation) = AsyncStream<CheckResult>.makeStream()
-    let run = Task { await check.report { continuation.yield($0) } }
+  func `a busy server is asked again after a pause`(wait: String?, pause: Duration) async throws {
+    let (clock, server) = (ManualClock(), GatedSessionManager())
+    let (results, run) = try started(server, clock)
     defer { run.cancel() }
-    var iterator = results.makeAsyncIterator()
-    _ = await iterator.next()
     var busy = HTTPResponse(status: 429)
     busy.headers["Retry-After"] = wait
     try await server.calls.next().answer(.success(busy))
-    let waited = try await clock.advanceToNextWakeUp()
-    #expect(waited == pause)
+    #expect(try await clock.advanceToNextWakeUp() == pause)
     try await server.calls.next().answer(.success(HTTPResponse(status: 200)))
-    let reachable = await iterator.next()
+    let reachable = await results.first { $0.rule == .reachable }
     #expect(reachable?.verdict == .met && reachable?.status == 200)
   }
 
@@ -236,65 +218,5 @@ import Testing
     #expect(server.requests.count == 1)
     #expect(report.busyStatus == status && report.verdict == .skipped)
     #expect(report.conclusion(in: .english).hasPrefix("No verdict is possible: "))
-  }
-
-  // MARK: - The market of this package
-
-  private func report(of market: DIContainer) async throws -> ConformanceReport {
-    let check = ConformanceCheck(
-      server: market.server, apiVersion: market.apiVersion,
-      sessionManager: market.plainSessionManager)
-    return try #require(await check.report())
-  }
-
-  @Test func `a failure is found in its place, and nothing is retried`() async throws {
-    let log = InMemoryNetworkEventLog()
-    var busy = Fault()
-    busy.status = 500
-    let faults = [FaultRule(path: "/healthChecker", nth: 1, fault: busy)]
-    try await TestMarket.with(faults: faults, log: log) { served in
-      let results = try await report(of: served.container).results
-      #expect(results.filter { $0.verdict != .met }.map(\.rule) == [.health])
-      #expect(
-        log.events.count { $0.address.hasSuffix("/healthChecker") && $0.kind == .started } == 1)
-    }
-  }
-
-  @Test func `a server that is too slow, breaks connections or isn't encrypted is unreachable`()
-    async throws
-  {
-    var slow = Fault()
-    slow.latencyMilliseconds = 600_000
-    func configure(_ configuration: inout OpenMarketConfiguration) {
-      configuration.timeouts.attempt = .milliseconds(50)
-    }
-    try await TestMarket.with(faults: [FaultRule(fault: slow)], configure: configure) { served in
-      let unreachable = try await report(of: served.container).unreachable
-      #expect(unreachable == .timedOut)
-    }
-    try await TestMarket.with(faults: [FaultRule(connection: .reset)]) { served in
-      let unreachable = try await report(of: served.container).unreachable
-      guard case .interrupted = unreachable else {
-        Issue.record("\(String(describing: unreachable))")
-        return
-      }
-    }
-    let plain = DIContainer(
-      configuration: try .patient("http://market.example"), transport: ScriptedSessionManager([]))
-    #expect(
-      try await report(of: plain).unreachable == .secureConnectionRequired(host: "market.example"))
-  }
-}
-
-/// A session manager that opens a gate when an exchange has ended.
-private struct FinishingSessionManager: NetworkSessionManager {
-  let inner: any NetworkSessionManager
-  let isOver: Gate
-
-  func response(
-    to request: HTTPRequest, progress: TransferProgressHandler?
-  ) async throws(NetworkError) -> HTTPResponse {
-    defer { isOver.open() }
-    return try await inner.response(to: request, progress: progress)
   }
 }

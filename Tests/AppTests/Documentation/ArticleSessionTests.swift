@@ -1,13 +1,10 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
-import OpenMarketKit
 import OpenMarketTestSupport
 import Testing
 
-/// Tests that run those commands in the command-line article that need a folder or a server.
+/// Tests that run the commands in articles.
 @Suite(.oneAtATime(.startingPrograms))
-struct CommandLineArticleTests {
+struct ArticleSessionTests {
   private static func article() throws -> Article {
     try Article(path: "App/Container/OpenMarketKit.docc/CommandLine.md")
   }
@@ -67,5 +64,34 @@ struct CommandLineArticleTests {
       try Self.article().blocks("text").first { $0.hasPrefix("$ openmarket serve\n") })
     let shown = block.split(separator: "\n").dropFirst().prefix(4)
     #expect(said.split(separator: "\n").prefix(4) == shown)
+  }
+
+  /// The steps of all sessions, except `swift test`, which runs this test.
+  private static func steps() throws -> [Article.Step] {
+    try Article.all().flatMap(\.steps).filter { $0.command != "swift test" }
+  }
+
+  @Test func `there are sessions to replay`() throws {
+    let commands = try Article().steps.map(\.command)
+    #expect(commands == ["swift run openmarket", "swift test"])
+    #expect(try Self.steps().count > 6)
+  }
+
+  @Test(arguments: try Self.steps())
+  func `a command prints what the article shows`(step: Article.Step) async throws {
+    let words = step.command.split(separator: " ").drop { $0 != "openmarket" }.map(String.init)
+    #expect(words.first == "openmarket")
+    let result = try await CommandLineProcess(
+      Array(words.dropFirst()), environment: ["COLUMNS": "100"]
+    ).outcome()
+    #expect(result.exitCode == 0)
+    // Ignore trailing spaces, which aren't visible in the article.
+    let output = result.output.replacing(/[ ]+(?=\n|$)/, with: "")
+    if step.output.isEmpty {
+      // The README shows the output as an image.
+      #expect(output.hasPrefix(" ID  NAME") && output.contains("Page 1 of 4"))
+    } else {
+      #expect(output.trimmingCharacters(in: .newlines) == step.output)
+    }
   }
 }

@@ -1,8 +1,5 @@
 import Foundation
 import OpenMarketConformance
-import OpenMarketData
-import OpenMarketDomain
-import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
@@ -21,14 +18,15 @@ import Testing
 
   @Test(arguments: Deviation.all)
   func `one difference changes one verdict`(deviation: Deviation) async throws {
-    var answers = try ProductsServer().answers
+    var answers = ProductsServer.answers
     answers[deviation.question] = deviation.answer
     let report = try await report(answers)
     let others = report.results.filter { $0.verdict != .met }
     let verdicts = Dictionary(uniqueKeysWithValues: others.map { ($0.rule, $0.verdict) })
     #expect(verdicts == deviation.verdicts)
-    let result = try #require(report.results.first { $0.rule == deviation.rule })
-    if let found = deviation.found { #expect(result.found(in: .english) == found) }
+    if let found = deviation.found {
+      #expect(report[deviation.rule]?.found(in: .english) == found)
+    }
   }
 
   @Test func `every rule can be broken, and has a title and an expectation`() {
@@ -51,23 +49,21 @@ import Testing
   }
 
   @Test func `a product without images has none to check`() async throws {
-    var answers = try ProductsServer().answers
+    var answers = ProductsServer.answers
     let rows = ProductsServer.rows((106...125).reversed(), ["thumbnail": #""""#])
     answers[ProductsServer.first] = ProductsServer.page(rows)
     let product = ProductsServer.product(125, ["thumbnail": #""""#, "images": "[]"])
     answers[ProductsServer.detail] = .json(product)
     let skipped = try await report(answers).results.filter { $0.verdict == .skipped }
-    #expect(
-      skipped.map(\.rule) == [.image])
+    #expect(skipped.map(\.rule) == [.image])
     #expect(skipped.allSatisfy { $0.found(in: .english) == "the product has no image" })
   }
 
   @Test func `an unrepresentable number doesn't hide the rest of a page`() async throws {
-    var answers = try ProductsServer().answers
+    var answers = ProductsServer.answers
     let rows = ProductsServer.rows((106...125).reversed(), ["weight": "1e400", "stock": nil])
     answers[ProductsServer.first] = ProductsServer.page(rows)
-    let row = try #require(try await report(answers).results.first { $0.rule == .listRows })
-    #expect(row.found(in: .english) == "missing keys: stock")
+    #expect(try await report(answers)[.listRows]?.found(in: .english) == "missing keys: stock")
   }
 
   @Test(
@@ -91,9 +87,8 @@ import Testing
     question: String, answer: CheckedServer.Answer, rule: ConformanceRule,
     verdict: CheckResult.Verdict, found: String?
   ) async throws {
-    let answers = try ItemsServer.answers().merging([question: answer]) { $1 }
-    let results = try await report(answers, .v1).results
-    let result = try #require(results.first { $0.rule == rule })
+    let answers = ItemsServer.answers.merging([question: answer]) { $1 }
+    let result = try #require(try await report(answers, .v1)[rule])
     #expect(result.verdict == verdict)
     if let found { #expect(result.found(in: .english) == found) }
   }
@@ -198,8 +193,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
       second(["price": #""7""#]), .prices, .deviates,
       "1 row unreadable (pages[1].price: the value isn't a number)"),
     list(
-      second(["created_at": #""yesterday""#]), .listRows, .deviates,
-      "\"yesterday\""),
+      second(["created_at": #""yesterday""#]), .listRows, .deviates, "\"yesterday\""),
     list(
       second(["created_at": #""2022-01-04T00:00:00.00""#]), .listRows, .deviates,
       "\"2022-01-04T00:00:00.00\""),
@@ -241,9 +235,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     .init(
       Server.detail, .typed("text/plain", Server.product(125)), .detail, .deviates, "text/plain"),
     .init(
-      Server.detail, .json(Server.product(125, ["images": "null"])), .detail, .deviates,
-      "0 images"
-    ),
+      Server.detail, .json(Server.product(125, ["images": "null"])), .detail, .deviates, "0 images"),
     .init(
       Server.missing, .json(#"{"code":400,"message":"x"}"#, status: 400), .missingProduct,
       .deviates, "status 400"),
@@ -252,24 +244,13 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     .init(Server.missing, .json("{}"), .missingProduct, .broken, "status 200"),
   ]
 
-  private static func image(
-    _ type: String, _ bytes: Data? = nil
-  ) -> CheckedServer.Answer {
-    let sample = Data(ImageData.sample().bytes)
-    return .success(
-      HTTPResponse(status: 200, headers: ["Content-Type": type], body: bytes ?? sample))
-  }
-
   private static let images: [Deviation] = [
+    .init(Server.picture, .status(403), .image, .broken, "status 403"),
     .init(
-      Server.picture, .status(403), .image, .broken, "status 403"),
-    .init(
-      Server.picture, image("application/octet-stream"), .image, .deviates,
+      Server.picture, .picture("application/octet-stream"), .image, .deviates,
       "application/octet-stream"),
     .init(
-      Server.picture, image("image/png", Data("no".utf8)), .image, .broken,
-      "not a PNG or JPEG"),
-    .init(
-      Server.picture, image("image/jpeg"), .image, .deviates, "png sent as image/jpeg"),
+      Server.picture, .picture("image/png", Array("no".utf8)), .image, .broken, "not a PNG or JPEG"),
+    .init(Server.picture, .picture("image/jpeg"), .image, .deviates, "png sent as image/jpeg"),
   ]
 }

@@ -1,6 +1,5 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
+import OpenMarketConformance
 import OpenMarketLock
 import OpenMarketTestSupport
 
@@ -44,11 +43,15 @@ extension Result<HTTPResponse, NetworkError> {
     typed("application/json", body, status: status)
   }
 
+  static func picture(_ type: String, _ bytes: [UInt8] = ImageData.sample().bytes) -> Self {
+    .success(HTTPResponse(status: 200, headers: ["Content-Type": type], body: Data(bytes)))
+  }
+
   static func status(_ status: Int) -> Self { .success(HTTPResponse(status: status)) }
 }
 
 /// The responses of a conforming server with version 3 of the API and 25 products.
-struct ProductsServer {
+enum ProductsServer {
   static let name = "주전자와 찻잔 with a long name"
   static let first = "/api/products 1 20"
   static let next = "/api/products 2 20"
@@ -61,27 +64,20 @@ struct ProductsServer {
   static let missing = "/api/products/2147483647"
   static let picture = "/77_thumb"
 
-  var answers: [String: CheckedServer.Answer]
-
-  init() throws {
-    let image = Data(ImageData.sample().bytes)
-    let headers: HTTPHeaders = ["Content-Type": "image/png", "ETag": "\"a\""]
-    let found = Self.page([Self.row(125)], count: 1)
-    answers = [
-      "/healthChecker": .typed("text/plain", "\"OK\""),
-      Self.first: Self.page(Self.rows((106...125).reversed())),
-      Self.next: Self.page(Self.rows((101...105).reversed()), number: 2),
-      Self.pastEnd: .status(204),
-      Self.thousand: Self.page(Self.rows((101...125).reversed())),
-      Self.search: found,
-      Self.korean: found,
-      Self.vain: .status(204),
-      Self.detail: .json(Self.product(125)),
-      Self.missing: .json(#"{"code":404,"message":"none"}"#, status: 404),
-      Self.picture: .success(HTTPResponse(status: 200, headers: headers, body: image)),
-      "/no-such-place": .status(404),
-    ]
-  }
+  static let answers: [String: CheckedServer.Answer] = [
+    "/healthChecker": .typed("text/plain", "\"OK\""),
+    first: page(rows((106...125).reversed())),
+    next: page(rows((101...105).reversed()), number: 2),
+    pastEnd: .status(204),
+    thousand: page(rows((101...125).reversed())),
+    search: page([row(125)], count: 1),
+    korean: page([row(125)], count: 1),
+    vain: .status(204),
+    detail: .json(product(125)),
+    missing: .json(#"{"code":404,"message":"none"}"#, status: 404),
+    picture: .picture("image/png"),
+    "/no-such-place": .status(404),
+  ]
 
   /// Returns the rows of the products with the given IDs, in the given order. Pass the highest ID first, because a conforming
   /// server returns the newest product first.
@@ -128,20 +124,21 @@ enum ItemsServer {
   static let list = "/items/1"
   static let item = "/item/77"
 
-  static func answers() throws -> [String: CheckedServer.Answer] {
-    let image = Data(ImageData.sample().bytes)
-    let headers: HTTPHeaders = ["Content-Type": "image/png", "ETag": "\"a\""]
-    return [
-      list: page((58...77).reversed().map { JSONItem.row(["id": "\($0)"]) }),
-      "/items/2": page([JSONItem.row(["id": "7"])], number: 2),
-      "/items/1000000": page([], number: 1_000_000),
-      item: .json(JSONItem.full),
-      "/item/2147483647": .json(#"{"error":true,"reason":"Not Found"}"#, status: 404),
-      "/i/77-1.png": .success(HTTPResponse(status: 200, headers: headers, body: image)),
-    ]
-  }
+  static let answers: [String: CheckedServer.Answer] = [
+    list: page((58...77).reversed().map { JSONItem.row(["id": "\($0)"]) }),
+    "/items/2": page([JSONItem.row(["id": "7"])], number: 2),
+    "/items/1000000": page([], number: 1_000_000),
+    item: .json(JSONItem.full),
+    "/item/2147483647": .json(#"{"error":true,"reason":"Not Found"}"#, status: 404),
+    "/i/77-1.png": .picture("image/png"),
+  ]
 
   static func page(_ rows: [String], number: Int = 1) -> CheckedServer.Answer {
     .json(JSONItem.page(rows, number: number))
   }
+}
+
+extension ConformanceReport {
+  /// The result of the given rule.
+  subscript(rule: ConformanceRule) -> CheckResult? { results.first { $0.rule == rule } }
 }

@@ -1,0 +1,196 @@
+import Foundation
+import OpenMarketApple
+import OpenMarketLock
+import OpenMarketTestSupport
+import Testing
+
+/// An editor whose requests a test responds to, as a base class of test suites.
+@MainActor
+class EditorScene {
+  let repository = GatedProductRepository()
+  let editor: ProductEditorViewModel
+
+  init(locale: String = "en_US") throws {
+    let events = InMemoryProductEventBus()
+    let reconciliation = ReconciliationPolicy(pauses: [])
+    editor = ProductEditorViewModel(
+      editing: nil,
+      register: RegisterProductUseCase(
+        repository: repository, events: events, reconciliation: reconciliation),
+      update: UpdateProductUseCase(
+        repository: repository, events: events, reconciliation: reconciliation),
+      sellers: GatedSellerCredentialStore(.sample()), drafts: RecordingDraftStore(),
+      events: events, locale: Locale(identifier: locale))
+  }
+
+  /// Opens the editor, and enters a valid product.
+  func fill() async throws {
+    await editor.load()
+    editor[text: .name] = "Desk lamp"
+    editor[text: .description] = "Warm light, almost new."
+    editor[text: .price] = "15000"
+    editor[text: .stock] = "3"
+    editor.addImages([.samplePNG(1)])
+  }
+
+  /// Submits the form, and responds to all requests so that the registration has an unknown outcome.
+  func loseAnswer() async throws {
+    try await fill()
+    async let submitted = editor.submit()
+    let empty = ProductPage(rows: [], totalCount: nil, next: nil)
+    try await repository.pages.next().answer(.success(empty))
+    try await repository.registrations.next().answer(.failure(.outcomeUnknown()))
+    try await repository.pages.next().answer(.success(empty))
+    _ = await submitted
+  }
+}
+
+/// Tests for photos that a user picks.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+final class LoadedPhotosTests: EditorScene {
+  @Test func `picked photos are loaded, compressed and added in order`() async throws {
+    await editor.load()
+    let files = (1...2).map { ImageFile.samplePNG($0, name: "\($0).jpg") }
+    let compressor = ScriptedImageCompressor(files.map { .success($0) })
+    await editor.addPhotos([[UInt8(1)], [2]], compressor: compressor) { $0 }
+    #expect(editor.state.images.map(\.file) == files)
+    #expect(compressor.calls.map(\.image.bytes) == [[1], [2]])
+    #expect(compressor.calls.allSatisfy { ProductLimits.imageSize.contains($0.maximumByteCount) })
+    #expect(editor.state.loadingImages == 0 && editor.state.notices.isEmpty)
+  }
+
+  @Test func `photos that are picked again replace the images`() async throws {
+    try await fill()
+    let photo = ImageFile.samplePNG(2)
+    let compressor = ScriptedImageCompressor([.success(photo)])
+    await editor.addPhotos([1], replacing: true, compressor: compressor) { _ in [] }
+    #expect(editor.state.images.map(\.file) == [photo])
+  }
+
+  /// A compressor that records whether it's called on an actor.
+  private final class ActorRecorder: ImageCompressor {
+    private let recorded = Mutex<[Bool]>([])
+
+    var isOnActor: [Bool] { recorded.withLock(\.self) }
+
+    func record(_ actor: (any Actor)?) { recorded.withLock { $0.append(actor != nil) } }
+
+    nonisolated(nonsending) func compress(
+      _ image: ImageFile, maximumByteCount: Int
+    ) async throws(ImageCompressionError) -> ImageFile {
+      record(#isolation)
+      return image
+    }
+  }
+
+  @Test func `photos are loaded and compressed off the main actor`() async {
+    await editor.load()
+    let recorder = ActorRecorder()
+    await editor.addPhotos([1], compressor: recorder) { _ in
+      recorder.record(#isolation)
+      return []
+    }
+    #expect(recorder.isOnActor == [false, false])
+  }
+
+  private struct Torn: Error {}
+
+  @Test(
+    arguments: [
+      (.success(nil), [], "compression-failed"), (.failure(Torn()), [], "compression-failed"),
+      (.success([1]), [.failure(.notSmallEnough)], "image-not-small-enough"),
+    ]
+      as [(
+        Result<[UInt8]?, any Error>, [Result<ImageFile, ImageCompressionError>], String
+      )])
+  func `a photo without a file, or that can't be loaded or compressed, is a notice`(
+    photo: Result<[UInt8]?, any Error>, compressed: [Result<ImageFile, ImageCompressionError>],
+    code: String
+  ) async {
+    await editor.load()
+    await editor.addPhotos([1], compressor: ScriptedImageCompressor(compressed)) { _ in
+      try photo.get()
+    }
+    #expect(editor.state.notices.map(\.code.rawValue) == [code])
+    #expect(editor.state.images.isEmpty && editor.state.loadingImages == 0)
+  }
+}
+
+/// Tests for the alerts after a submission.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+final class SubmissionAlertTests: EditorScene {
+  private var outcomes: [ProductEditorState.Outcome] = []
+
+  private func result() -> AlertContent? {
+    .result(of: editor) { [unowned self] in outcomes.append($0) }
+  }
+
+  @Test func `a form with issues tells all of them`() async throws {
+    await editor.load()
+    await editor.submit()
+    let issues = editor.state.issues.map(\.text)
+    let alert = try #require(result())
+    #expect(issues.count > 1 && alert.title == issues[0])
+    #expect(alert.text == issues.dropFirst().joined(separator: "\n"))
+    #expect(try await alert.tap("OK") == nil && outcomes.isEmpty)
+    try await fill()
+    editor[text: .name] = ""
+    await editor.submit()
+    #expect(result()?.title == editor.state.issues.first?.text && result()?.text == nil)
+  }
+
+  @Test func `an error is dismissed`() async throws {
+    try await fill()
+    async let submitted = editor.submit()
+    try await repository.pages.next().answer(.failure(.offline))
+    _ = await submitted
+    let alert = try #require(result())
+    #expect(try await alert.tap("OK") == nil)
+    #expect(editor.state.phase == .editing && result() == nil)
+  }
+
+  @Test func `notices are told first, one after another`() async throws {
+    await editor.load()
+    await editor.addImages([1, 2]) { number in
+      .failure(number == 1 ? .notSmallEnough : .failed(reason: "torn"))
+    }
+    await editor.submit()
+    let notices = editor.state.notices.map(\.description)
+    let first = try #require(result())
+    let second = try #require(try await first.tap("OK"))
+    #expect([first.title, second.title] == notices)
+    let issues = try #require(try await second.tap("OK"))
+    #expect(issues.title == editor.state.issues.first?.text)
+    #expect(editor.state.notices.isEmpty)
+  }
+
+  @Test func `a form closes after a choice`() async throws {
+    try await loseAnswer()
+    let alert = try #require(result())
+    #expect(outcomes.isEmpty && alert.numberLabel == "Product number")
+    #expect(alert.titles == ["OK", "Search Again", "Send Again", "Close"])
+    let korean = try EditorScene(locale: "ko_KR")
+    try await korean.loseAnswer()
+    let titles = try #require(AlertContent.result(of: korean.editor) { _ in }).titles
+    #expect(Set(titles).count == titles.count)
+    #expect(try await alert.tap("OK", text: "no number")?.titles == alert.titles)
+    async let confirmed = alert.tap("OK", text: "12")
+    try await repository.details.next().answer(.failure(.offline))
+    #expect(try await confirmed == nil)
+    #expect(outcomes == [.confirmed(ProductID(12))])
+    // A second tap on the button that submits is another call.
+    #expect(result() == nil && outcomes.count == 1)
+  }
+
+  @Test func `a choice that changes nothing asks again`() async throws {
+    try await loseAnswer()
+    let alert = try #require(result())
+    async let searched = alert.tap("Search Again")
+    try await repository.pages.next()
+      .answer(.success(ProductPage(rows: [], totalCount: nil, next: nil)))
+    #expect(try await searched?.titles == alert.titles && outcomes.isEmpty)
+    #expect(try await alert.tap("Close") == nil && editor.state.unresolved != nil)
+  }
+}
