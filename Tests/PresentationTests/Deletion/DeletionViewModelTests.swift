@@ -27,10 +27,13 @@ final class DeletionViewModelTests: ListScene {
   @Test func `a deletion asks, removes the row at once, and stays if the server agrees`()
     async throws
   {
-    for id in [7, 8, 9] {
-      list.requestDeletion(of: ProductID(id))
-      #expect(state.confirmation?.id == (id == 7 ? nil : ProductID(id)))
-    }
+    list.requestDeletion(of: ProductID(7))
+    #expect(state.confirmation == nil)
+    list.requestDeletion(of: ProductID(8))
+    let earlier = try #require(state.confirmation)
+    list.requestDeletion(of: ProductID(9))
+    list.dismiss(earlier)
+    #expect(state.confirmation?.id == ProductID(9))
     #expect(ids == [9, 8] && repository.deletions.count == 0)
     let confirmed = try await confirm()
     #expect(ids == [8] && state.content?.totalCount == 99 && state.confirmation == nil)

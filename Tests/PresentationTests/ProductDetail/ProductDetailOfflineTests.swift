@@ -51,7 +51,7 @@ final class ProductDetailOfflineTests: DetailScene {
     let recorder = StateRecorder(of: page)
     let (call, loading) = try await repository.details.begin(page.load)
     #expect(stock(page) == 3 && page.state.isStale && page.state.images.count == 2)
-    #expect(age(page) == "3 minutes ago")
+    #expect(age(page) == "3 minutes ago" && page.state.content?.row.savedAt != nil)
     call.answer(.success(.sample(id: 32, stock: 5)))
     _ = await loading.value
     #expect(stock(page) == 5 && !page.state.isStale && age(page) == nil)

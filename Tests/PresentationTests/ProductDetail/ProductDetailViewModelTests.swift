@@ -9,7 +9,7 @@ import Testing
 final class ProductDetailViewModelTests: DetailScene {
   @Test func `simultaneous calls share one request`() async throws {
     let (call, first) = try await repository.details.begin(detail.load)
-    #expect(call.request == ProductID(32))
+    #expect(call.request == ProductID(32) && state.isLoading)
     // The main actor runs its jobs in order, so both calls start before the view model receives the response.
     let others = [Task { await detail.refresh() }, Task { await detail.load() }]
     call.answer(.success(original))

@@ -56,6 +56,9 @@ final class ProductEditorFormTests: EditorScene {
       }
     }
     #expect(editor.codes == codes)
+    for field in ProductField.allCases {
+      #expect(editor.state.issues(of: field).allSatisfy { $0.field == field })
+    }
     #expect(editor.state.phase == .editing && repository.pages.count == 0)
   }
 

@@ -104,7 +104,7 @@ final class ProductEditorImageTests: EditorScene {
     #expect(editor.state.images[0].file == small)
   }
 
-  @Test func `removing an image cancels its compression`() async throws {
+  @Test func `removing an image, or discarding the form, cancels its compression`() async throws {
     let editor = await editor(with: large, large)
     let tasks = [0, 1].map { place in Task { await editor.compressImage(at: place) } }
     let calls = [try await compressor.calls.next(), try await compressor.calls.next()]
@@ -113,6 +113,13 @@ final class ProductEditorImageTests: EditorScene {
     for call in calls { call.answer(.success(small)) }
     _ = await tasks[1].value
     #expect(editor.fileNames == ["small.png"])
+    editor.addImages([large])
+    let (call, compressing) = try await compressor.calls.begin {
+      await editor.compressImage(at: 1)
+    }
+    await editor.discard()
+    _ = await compressing.value
+    #expect(call.isCancelled)
   }
 
   @Test func `without a compressor, nothing is compressed`() async {
@@ -182,6 +189,8 @@ final class ProductEditorImageTests: EditorScene {
       .failure(.failed(reason: "torn")), .failure(.cancelled), .failure(.notSmallEnough),
       .success(photo(2)), to: editor)
     #expect(editor.noticeCodes == ["compression-failed", "image-not-small-enough"])
+    editor.dismiss(editor.state.notices[0])
+    #expect(editor.noticeCodes == ["image-not-small-enough"])
     #expect(editor.fileNames == ["lamp.png", "2.png"])
   }
 

@@ -136,7 +136,12 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(result == editor.state.notices.first.map { .failed($0) })
     #expect(editor.state.phase == before.phase && editor.state.form == before.form)
     #expect(isSavedAsSent == true && events.posted == [])
-    try await repository.details.cancel { await editor.confirmRegistered(ProductID(9)) }
+    let checking = try await repository.details.begin {
+      await editor.confirmRegistered(ProductID(9))
+    }.work
+    #expect(editor.state.phase == .submitting(nil) && editor.noticeCodes == [])
+    checking.cancel()
+    _ = await checking.value
     #expect(editor.state == before)
     try await answer(
       { await editor.confirmRegistered(ProductID(9)) }, read: .success(registered(9)))

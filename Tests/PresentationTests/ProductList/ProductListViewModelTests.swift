@@ -23,13 +23,13 @@ final class ProductListViewModelTests: ListScene {
     func page(_ ids: [Int], of count: Int, next: PageRequest?) -> ProductPage {
       ProductPage(
         rows: ids.map { .sample(id: $0) },
-        invalidRows: [InvalidRow(position: 9, id: nil, reason: .duplicate)], totalCount: count,
-        next: next)
+        invalidRows: [InvalidRow(position: ids[0], id: nil, reason: .duplicate)],
+        totalCount: count, next: next)
     }
     try await answer(.success(page([9, 8], of: 3, next: second))) { await $0.load() }
     await events.post(.deleted(ProductID(9)))
     try await answer(.success(page([8, 7], of: 2, next: nil))) { await $0.loadMore() }
-    #expect(ids == [8, 7] && state.content?.invalidRows.count == 1)
+    #expect(ids == [8, 7] && state.content?.invalidRows.map(\.position) == [8])
   }
 
   @Test func `the rows of the signed-in seller are known`() async throws {
@@ -102,13 +102,16 @@ final class ProductListViewModelTests: ListScene {
     #expect(ids == [101, 100, 97] && state.rows[1].product.name == "Kettle")
   }
 
-  @Test func `a row of an older page that isn't shown isn't missing`() async throws {
-    let page = ProductPage.sample(ids: [9, 8], totalCount: 2)
+  @Test func `rows that the server doesn't send are missing, and deleted ones aren't`()
+    async throws
+  {
+    let page = ProductPage.sample(ids: [9, 8], totalCount: 3)
     try await answer(.success(page)) { await $0.load() }
+    #expect(state.content?.missingRows == 1 && state.content?.notice?.code == .productsMissing)
     try await begin { await $0.refresh() }
     await events.post(.deleted(ProductID(8)))
     await finish(.success(page))
-    #expect(ids == [9] && state.content?.missingRows == 0 && state.content?.notice == nil)
+    #expect(ids == [9] && state.content?.missingRows == 1)
   }
 
   /// Each case is a response to the request for the second page. The first was created before the registration, and the second

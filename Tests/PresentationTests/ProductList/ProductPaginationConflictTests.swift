@@ -94,6 +94,8 @@ struct ProductPaginationConflictTests {
     await list.loadMore()
     #expect(list.state.content?.notice == nil)
     let shown = list.state.rows.map(\.id)
+    let all = market.products.map(\.id).filter { $0 >= shown[shown.count - 1] }
+    #expect(Set(all).isSubset(of: shown))
     market.change { $0 = [1_003, 1_002, 1_001].map { .sample(id: $0) } }
     await list.loadMore()
     #expect(list.state.content?.conflict.restarts == 1)

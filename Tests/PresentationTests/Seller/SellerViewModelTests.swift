@@ -36,6 +36,8 @@ struct SellerViewModelTests {
     type(identifier, secret, number)
     #expect(await seller.save() == .invalid(seller.state.issues))
     #expect(seller.state.issues.map(\.code.rawValue) == codes)
+    let fields = SellerState.Field.allCases.flatMap { seller.state.issues(of: $0) }
+    #expect(fields == seller.state.issues)
     #expect(sellers.saves.count == 0)
     #expect(seller.state.form.identifier.plaintext == identifier)
   }
