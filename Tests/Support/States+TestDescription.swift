@@ -27,12 +27,12 @@ extension ServiceHealthState: CustomTestStringConvertible {
   public var testDescription: String { StateChanges(from: nil, to: self).line }
 }
 
-/// Fails the test at the line of this call if two states differ. The message lists the differences, also those in the properties of
-/// a row, which `#expect` doesn't show.
+/// Fails the test at the line of this call if two states or other values differ. The message lists the differences, also those in the
+/// properties of a row, which `#expect` doesn't show, and after `try` or `await`, where `#expect` shows no values.
 ///
 /// ```swift
 /// expectEqual(list.state, expected)
-/// // The state isn't the expected one (expected → actual): content.rows[#5].stockText: "3 left" → "2 left"
+/// // The value isn't the expected one (expected → actual): content.rows[#5].stockText: "3 left" → "2 left"
 /// ```
 public func expectEqual<State: Equatable>(
   _ state: State, _ expected: State, fileID: StaticString = #fileID,
@@ -41,5 +41,5 @@ public func expectEqual<State: Equatable>(
   guard state != expected else { return }
   let changes = StateChanges(from: expected, to: state).line
   FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
-    "The state isn't the expected one (expected → actual): \(changes)")
+    "The value isn't the expected one (expected → actual): \(changes)")
 }

@@ -64,6 +64,21 @@ struct ArticleNameTests {
     }
   }
 
+  /// The options of other programs.
+  private static let foreignOptions: Set = [
+    "--data-binary", "--filter", "--markdown", "--no-parallel", "--rounds", "--sanitize",
+    "--static-swift-stdlib",
+  ]
+
+  /// Returns the commands and options of `openmarket` in a text that its help doesn't list.
+  private static func missingCommands(in text: String) -> [String] {
+    let help = sources["App/CLI/Texts/help.txt"] ?? ""
+    let commands = text.matches(of: /openmarket ([a-z]+)/)
+      .filter { !"\n\(help)".contains("\n\($0.output.1) |") }.map { String($0.output.0) }
+    let options = text.matches(of: /(?:^|[^\w-])(--[a-z][a-z-]+)/).map { String($0.output.1) }
+    return commands + options.filter { !help.contains($0) && !foreignOptions.contains($0) }
+  }
+
   /// Returns the filters of test commands in a text that select no test.
   private static func emptyFilters(in text: String) -> [String] {
     text.matches(of: /(?:OPENMARKET_TESTS=(\w+) )?swift test[^\n`]*?--filter (\w+)/).filter {
@@ -79,6 +94,7 @@ struct ArticleNameTests {
   @Test(arguments: try Article.all())
   func `the names in an article exist`(article: Article) {
     #expect(Self.missingNames(in: article.text) == [])
+    #expect(Self.missingCommands(in: article.text) == [])
     #expect(Self.emptyFilters(in: article.text) == [])
   }
 
@@ -89,6 +105,9 @@ struct ArticleNameTests {
       """
     #expect(Self.missingNames(in: text) == ["`confirm(_:in:)`", "`timeouts.raed`"])
     #expect(Self.emptyFilters(in: text).count == 1)
+    #expect(
+      Self.missingCommands(in: "`openmarket lists --all --al`, `swift test --filter A`")
+        == ["openmarket lists", "--al"])
   }
 }
 
