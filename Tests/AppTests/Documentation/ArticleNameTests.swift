@@ -75,8 +75,11 @@ struct ArticleNameTests {
     let help = sources["App/CLI/Texts/help.txt"] ?? ""
     let commands = text.matches(of: /openmarket ([a-z]+)/)
       .filter { !"\n\(help)".contains("\n\($0.output.1) |") }.map { String($0.output.0) }
-    let options = text.matches(of: /(?:^|[^\w-])(--[a-z][a-z-]+)/).map { String($0.output.1) }
-    return commands + options.filter { !help.contains($0) && !foreignOptions.contains($0) }
+    func options(in text: String) -> [String] {
+      text.matches(of: /(?:^|[^\w-])(--[a-z][a-z-]+)/).map { String($0.output.1) }
+    }
+    let known = foreignOptions.union(options(in: help))
+    return commands + options(in: text).filter { !known.contains($0) }
   }
 
   /// Returns the filters of test commands in a text that select no test.
