@@ -5,21 +5,14 @@ public import OpenMarketPresentation
 /// A row can be decoded from its own JSON, for a `NavigationPath` that is restored. The time at which a saved row was read isn't
 /// part of the JSON.
 extension ProductRow: Decodable {
-  private enum TextKey: CodingKey {
-    case priceText, originalPriceText, discountText, stockText, createdText, accessibilityText
-  }
-
   public init(from decoder: any Decoder) throws {
     let product = try Product(rowFrom: decoder)
-    let texts = try decoder.container(keyedBy: TextKey.self)
-    self.init(
-      product,
-      priceText: try texts.decode(String.self, forKey: .priceText),
-      originalPriceText: try texts.decodeIfPresent(String.self, forKey: .originalPriceText),
-      discountText: try texts.decodeIfPresent(String.self, forKey: .discountText),
-      stockText: try texts.decode(String.self, forKey: .stockText),
-      createdText: try texts.decodeIfPresent(String.self, forKey: .createdText),
-      accessibilityText: try texts.decode(String.self, forKey: .accessibilityText))
+    let texts = try decoder.container(keyedBy: JSONObject.Name.self)
+    try self.init(product) {
+      try texts.decode(String.self, forKey: JSONObject.Name(stringValue: $0))
+    } optionalText: {
+      try texts.decodeIfPresent(String.self, forKey: JSONObject.Name(stringValue: $0))
+    }
   }
 }
 

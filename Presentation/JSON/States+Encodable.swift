@@ -26,18 +26,14 @@ extension UserMessage: Encodable {
 
 // MARK: - Lists
 
-/// The JSON object has the keys of a product, and the keys `isSoldOut`, `priceText`, `originalPriceText`, `discountText`,
-/// `stockText` and `accessibilityText`. Amounts are strings without a currency, and dates are
-/// in UTC (RFC 3339).
+/// The JSON object has the keys of a product, the key `isSoldOut`, and a key for each text of the row. Amounts are strings without a
+/// currency, and dates are in UTC (RFC 3339).
 extension ProductRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try product.json.encode(to: encoder)
-    let texts: JSONObject = [
-      "isSoldOut": product.isSoldOut, "priceText": priceText,
-      "originalPriceText": originalPriceText, "discountText": discountText, "stockText": stockText,
-      "createdText": createdText, "accessibilityText": accessibilityText,
-    ]
-    try texts.encode(to: encoder)
+    var json: JSONObject = ["isSoldOut": product.isSoldOut]
+    for (name, text) in texts { json.add(name, text) }
+    try json.encode(to: encoder)
   }
 }
 
@@ -155,11 +151,12 @@ extension ProductField {
   /// numbers of characters or images, or bounds of the value.
   fileprivate func json(counter: CharacterCounter?, in language: Language) -> JSONObject {
     let (minimum, maximum): (Int?, Int?) =
-      switch self {
-      case .name, .description: (counter?.allowed.lowerBound, counter?.allowed.upperBound)
-      case .price, .discount, .stock: (0, nil)
-      case .images: (ProductLimits.imageCount.lowerBound, ProductLimits.imageCount.upperBound)
-      case .thumbnail: (nil, nil)
+      switch kind {
+      case .text(_, let length): (length.lowerBound, length.upperBound)
+      case .amount, .count: (0, nil)
+      case nil where self == .images:
+        (ProductLimits.imageCount.lowerBound, ProductLimits.imageCount.upperBound)
+      case nil: (nil, nil)
       }
     return [
       "label": label(in: language), "hint": hint(in: language), "isNumeric": isNumeric,

@@ -26,15 +26,29 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
 }
 
 extension ProductRow {
+  /// The formatted texts by their names, except for the vendor's name.
+  package var texts: KeyValuePairs<String, String?> {
+    [
+      "priceText": priceText, "originalPriceText": originalPriceText,
+      "discountText": discountText, "stockText": stockText, "createdText": createdText,
+      "accessibilityText": accessibilityText,
+    ]
+  }
+
   /// Creates a row with texts that were formatted before.
+  ///
+  /// - Parameters:
+  ///   - text: A closure that returns a text by its name, or throws an error if there is none.
+  ///   - optionalText: A closure that returns a text by its name, or `nil` if there is none.
   package init(
-    _ product: Product, priceText: String, originalPriceText: String?, discountText: String?,
-    stockText: String, createdText: String?, accessibilityText: String
-  ) {
+    _ product: Product, text: (String) throws -> String, optionalText: (String) throws -> String?
+  ) rethrows {
     self.init(
-      product: product, priceText: priceText, originalPriceText: originalPriceText,
-      discountText: discountText, stockText: stockText, vendorText: product.vendor?.name,
-      createdText: createdText, accessibilityText: accessibilityText)
+      product: product, priceText: try text("priceText"),
+      originalPriceText: try optionalText("originalPriceText"),
+      discountText: try optionalText("discountText"), stockText: try text("stockText"),
+      vendorText: product.vendor?.name, createdText: try optionalText("createdText"),
+      accessibilityText: try text("accessibilityText"))
   }
 
   /// Creates a row with the formatted text for the given product in the given locale.

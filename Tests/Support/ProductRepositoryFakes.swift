@@ -109,8 +109,7 @@ extension ProductDetail {
     let images = ProductImage.samples(of: id.rawValue, count: newProduct.images.count)
     self.init(
       product: Product(
-        id: id, vendor: vendor, name: newProduct.name, description: newProduct.description,
-        thumbnail: images.first?.thumbnail, pricing: newProduct.pricing, stock: newProduct.stock,
+        id: id, vendor: vendor, values: newProduct.values, thumbnail: images.first?.thumbnail,
         createdAt: Timestamp(millisecondsSince1970: 1_666_051_200_000)),
       images: images)
   }
