@@ -40,18 +40,22 @@ struct FileDraftStoreTests {
     #expect(!FileManager.default.fileExists(atPath: folder.url.path))
   }
 
-  @Test func `a change of the text reads and writes no image, also in the next run`() async throws {
+  @Test func `a change of the text touches no image, and only a sent draft waits for the disk`()
+    async throws
+  {
     try await folder.store().save(.sample(images: images), for: .new)
     let calls = FailingCalls()
     let store = folder.store(calls.files)
     var draft = try #require(try await store.draft(for: .new)).saved
-    for images in [images, images.reversed()] {
+    // Only a draft that is sent must survive a power failure.
+    for (images, pending) in [(images, nil), (images.reversed(), draft.pending)] {
       calls.fail { _, _ in nil }
       draft.form[.name] += "s"
-      draft.form.images = images
+      (draft.form.images, draft.pending) = (images, pending)
       try await store.save(draft, for: .new)
       let isImage = { (call: String) in call.hasSuffix(".image") && !call.hasPrefix("status") }
       #expect(calls.log.contains("rename new.draft") && !calls.log.contains(where: isImage))
+      #expect(calls.log.contains("synchronize") == (pending != nil))
     }
     #expect(try await store.draft(for: .new) == RestoredDraft(draft))
   }

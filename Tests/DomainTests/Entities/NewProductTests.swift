@@ -26,7 +26,6 @@ struct NewProductTests {
   private static let jpegHeader: [UInt8] =
     [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 24, 0, 32, 3] + Array(repeating: 7, count: 9)
   private static let largeFile = ImageFile.samplePNG(name: "big.png", size: 300_000)
-  private static let emptyFile = ImageFile(name: "e.png", bytes: [])
 
   @Test func `the limits of texts count characters as people do`() {
     for name in ["abc", String(repeating: "가", count: 100), "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦"] {
@@ -62,7 +61,7 @@ struct NewProductTests {
         [.imageSize(index: 1, name: "big.png", bytes: 300_000, allowed: 1..<300_000)]
       ),
       (
-        check(images: [emptyFile]),
+        check(images: [ImageFile(name: "e.png", bytes: [])]),
         [.imageSize(index: 0, name: "e.png", bytes: 0, allowed: 1..<300_000)]
       ),
       // The first bytes of the file determine the format. The file name doesn't matter.

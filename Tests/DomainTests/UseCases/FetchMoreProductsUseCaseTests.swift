@@ -132,22 +132,16 @@ struct FetchMoreProductsUseCaseTests {
     #expect(more.hasGap)
   }
 
-  @Test(arguments: [nil, 60])
-  func `a market without totals is read page by page`(laterTotal: Int?) async throws {
+  @Test(arguments: [(nil, nil, false, false), (nil, 60, false, false), (60, 60, true, true)])
+  func `a page without a known row has a gap only after a change by this app`(
+    total: Int?, laterTotal: Int?, isMoved: Bool, hasGap: Bool
+  ) async throws {
     let page = ProductPage.sample(ids: [5, 4], totalCount: laterTotal)
-    let (more, _) = try await fetchMore([page], totalCount: nil)
-    #expect(more.parts.map(\.page) == [page] && !more.hasGap)
+    let (more, _) = try await fetchMore([page], totalCount: total, isMoved: isMoved)
+    #expect(more.parts.map(\.page) == [page] && more.hasGap == hasGap)
   }
 
-  @Test func `after a change by this app, a page without a known row has a gap`() async throws {
-    let page = ProductPage.sample(ids: [5, 4], totalCount: 60)
-    let (more, _) = try await fetchMore([page], totalCount: 60, isMoved: true)
-    #expect(more.parts.map(\.page) == [page] && more.hasGap)
-  }
-
-  @Test func `the number of reads for a busy list is limited`()
-    async throws
-  {
+  @Test func `the number of reads for a busy list is limited`() async throws {
     let restless = InMemoryProductRepository(
       (1...40).reversed().map { .sample(id: $0) },
       beforeEachRead: { products in
@@ -191,5 +185,47 @@ struct FetchMoreProductsUseCaseTests {
     var refreshed = try await ShownList(market, pageSize: size)
     while !refreshed.isEnd { try await refreshed.readMore() }
     #expect(refreshed.ids == market.products.map(\.id.rawValue))
+  }
+}
+
+/// A list as a screen shows it. The list inserts the rows of more pages at the positions that the use case determines.
+struct ShownList {
+  let repository: any ProductRepository
+  let firstPage: PageRequest
+  private(set) var ids: [Int] = []
+  private(set) var cursor: PageCursor
+  private(set) var isEnd = false
+
+  /// Creates a list with the first page from the given repository.
+  init(_ repository: any ProductRepository, pageSize: Int) async throws {
+    self.repository = repository
+    firstPage = try PageRequest(number: 1, size: pageSize)
+    let page = try await FetchProductPageUseCase(repository: repository)(.all, page: firstPage)
+    ids = page.rows.map(\.id.rawValue)
+    cursor = PageCursor(firstPage: firstPage, lastNumber: 1, totalCount: page.totalCount)
+    isEnd = page.next == nil
+  }
+
+  @discardableResult
+  mutating func readMore() async throws -> NextPages {
+    let fetchMore = FetchMoreProductsUseCase(
+      fetchPage: FetchProductPageUseCase(repository: repository))
+    let shown = Set(ids)
+    let more = try await fetchMore(.all, after: cursor, isShown: { shown.contains($0.rawValue) })
+    for part in more.parts {
+      var place = ids.endIndex
+      for row in part.page.rows.map(\.id.rawValue).reversed() {
+        if let index = ids.firstIndex(of: row) { place = index } else { ids.insert(row, at: place) }
+      }
+    }
+    cursor = more.cursor
+    isEnd = more.isEnd
+    return more
+  }
+
+  /// Removes the row of the product with the given ID, as after a deletion by this app.
+  mutating func remove(_ id: Int) {
+    ids.removeAll { $0 == id }
+    cursor.move(by: -1)
   }
 }

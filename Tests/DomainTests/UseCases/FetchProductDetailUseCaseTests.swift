@@ -15,4 +15,24 @@ struct FetchProductDetailUseCaseTests {
       try await fetchDetail(ProductID(32))
     }
   }
+
+  @Test func `saved values are corrected and keep their time, and the server is asked as before`()
+    async throws
+  {
+    let time = Timestamp(millisecondsSince1970: 60_000)
+    let server = ScriptedProductRepository(
+      pages: [.success(.sample(ids: [2]))], details: [.success(.sample(id: 7, stock: 5))])
+    var repository = SavedProductRepository(server)
+    repository.prepare(.sample(ids: [1, 1]), at: time)
+    repository.prepare(.sample(id: 7, stock: 3), at: time)
+    let fetchPage = FetchProductPageUseCase(repository: repository)
+    let fetchDetail = FetchProductDetailUseCase(repository: repository)
+    let saved = try #require(await fetchPage.saved(.all, page: .first))
+    #expect(saved.rows.map(\.id) == [ProductID(1)] && saved.invalidRows.count == 1)
+    #expect(saved.savedAt == time)
+    let detail = try #require(await fetchDetail.saved(ProductID(7)))
+    #expect(detail.product.stock == 3 && detail.savedAt == time)
+    #expect(try await fetchPage(.all, page: .first).rows.map(\.id) == [ProductID(2)])
+    #expect(try await fetchDetail(ProductID(7)).savedAt == nil)
+  }
 }

@@ -15,6 +15,13 @@ struct FetchProductPageUseCaseTests {
     var size: Int?
   }
 
+  /// Returns invalid rows at the given positions, each with its product.
+  private static func omitted(
+    _ ids: KeyValuePairs<Int, Int>, _ reason: InvalidRow.Reason = .beyondPageSize
+  ) -> [InvalidRow] {
+    ids.map { InvalidRow(position: $0, id: ProductID($1), reason: reason) }
+  }
+
   private static let next = PageRequest.first.next
   private static let defect = DecodingFailure(path: "pages[1].price", reason: .null)
 
@@ -27,9 +34,7 @@ struct FetchProductPageUseCaseTests {
       testDescription: "sixty rows on a page of twenty",
       answer: .sample(ids: (1...60).reversed(), totalCount: 100, next: next),
       shown: Array((41...60).reversed()),
-      omitted: (20..<60).map {
-        InvalidRow(position: $0, id: ProductID(60 - $0), reason: .beyondPageSize)
-      }, total: 100),
+      omitted: (20..<60).flatMap { omitted([$0: 60 - $0]) }, total: 100),
     Case(
       testDescription: "a server with a larger page size of its own",
       answer: .sample(ids: [9, 8, 7, 6], totalCount: 90, next: small.next, size: 4),
@@ -46,20 +51,17 @@ struct FetchProductPageUseCaseTests {
       testDescription: "more rows than the page size that the server names",
       answer: .sample(ids: [9, 8, 7, 6, 5], next: small.next, size: 4),
       shown: [9, 8],
-      omitted: (2...4).map {
-        InvalidRow(position: $0, id: ProductID(9 - $0), reason: .beyondPageSize)
-      }, request: small),
+      omitted: omitted([2: 7, 3: 6, 4: 5]), request: small),
     Case(
       testDescription: "one product twice",
       answer: .sample(ids: [9, 8, 9, 7], next: next),
       shown: [9, 8, 7],
-      omitted: [InvalidRow(position: 2, id: ProductID(9), reason: .duplicate)]),
+      omitted: omitted([2: 9], .duplicate)),
     Case(
       testDescription: "a repeated product does not draw one in from the next page",
       answer: .sample(ids: Array(repeating: 5, count: 20) + [4], next: next),
       shown: [5],
-      omitted: (1..<20).map { InvalidRow(position: $0, id: ProductID(5), reason: .duplicate) }
-        + [InvalidRow(position: 20, id: ProductID(4), reason: .beyondPageSize)]),
+      omitted: (1..<20).flatMap { omitted([$0: 5], .duplicate) } + omitted([20: 4])),
     Case(
       testDescription: "an unreadable row keeps its place",
       answer: ProductPage(
@@ -67,10 +69,7 @@ struct FetchProductPageUseCaseTests {
         invalidRows: [InvalidRow(position: 1, id: ProductID(2), reason: .unreadable(defect))],
         totalCount: nil, next: next),
       shown: [3],
-      omitted: [
-        InvalidRow(position: 1, id: ProductID(2), reason: .unreadable(defect)),
-        InvalidRow(position: 2, id: ProductID(1), reason: .beyondPageSize),
-      ], request: small),
+      omitted: omitted([1: 2], .unreadable(defect)) + omitted([2: 1]), request: small),
     Case(
       testDescription: "an unreadable row of a later page",
       answer: ProductPage(

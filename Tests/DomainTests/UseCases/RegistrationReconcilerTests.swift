@@ -7,11 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct RegistrationReconcilerTests {
   private let events = InMemoryProductEventBus()
-
-  private func useCase(_ repository: any ProductRepository) -> RegisterProductUseCase {
-    RegisterProductUseCase(
-      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
-  }
+  private let draft = NewProduct.sample()
+  private let seller = SellerCredential.sample()
 
   struct Lookup: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -102,8 +99,7 @@ struct RegistrationReconcilerTests {
         .success(
           ProductPage(
             rows: [ProductDetail.kept(9), .kept(4)].map(\.product), invalidRows: [unreadable],
-            totalCount: nil,
-            next: nil))
+            totalCount: nil, next: nil))
       ]),
     Lookup(
       "a product that cannot be read", [page(.kept(9), .kept(4))], details: [.failure(.timedOut)]),
@@ -117,9 +113,8 @@ struct RegistrationReconcilerTests {
     let repository = ScriptedProductRepository(
       pages: [lookup.newest] + lookup.pages, details: lookup.details,
       writes: [.failure(.outcomeUnknown())])
-    let draft = NewProduct.sample()
     let seller = SellerCredential.sample(vendorID: lookup.vendorID)
-    let register = useCase(repository)
+    let register = RegisterProductUseCase(repository, events: events)
     let attempt = try await register.prepare(draft)
     let found = await outcome { () throws(MarketError) in
       try await register(draft, as: seller, attempt: attempt)
@@ -133,13 +128,12 @@ struct RegistrationReconcilerTests {
       RegistrationAttempt.self, from: JSONEncoder().encode(attempt))
     let later = ScriptedProductRepository(pages: lookup.pages, details: lookup.details)
     let foundLater = await outcome { () throws(MarketError) in
-      try await useCase(later).find(draft, as: seller, saved)
+      try await RegisterProductUseCase(later, events: events).find(draft, as: seller, saved)
     }
     #expect(foundLater == lookup.outcome && !later.calls.contains(.register(draft)))
   }
 
   @Test func `a product with one other value isn't the registered one`() async throws {
-    let (draft, seller) = (NewProduct.sample(), SellerCredential.sample())
     var stock = ProductDetail.kept(9)
     stock.product.stock = 4
     var discounted = ProductDetail.kept(9)
@@ -156,7 +150,7 @@ struct RegistrationReconcilerTests {
         pages: [.success(.sample(ids: [4])), Self.page(other, .kept(4))],
         details: isInList ? [.success(other)] : [], writes: [.failure(.outcomeUnknown())])
       let found = await outcome { () throws(MarketError) in
-        try await useCase(repository)(draft, as: seller)
+        try await RegisterProductUseCase(repository, events: events)(draft, as: seller)
       }
       #expect(found == .failure(.outcomeUnknown()), "\(value)")
     }
@@ -219,7 +213,6 @@ struct RegistrationReconcilerTests {
     let register = RegisterProductUseCase(
       repository: repository, events: events,
       reconciliation: ReconciliationPolicy(pauses: [.zero, .zero]))
-    let (draft, seller) = (NewProduct.sample(), SellerCredential.sample())
     let outcome = await outcome { () throws(MarketError) in
       try await register(draft, as: seller)
     }
@@ -233,6 +226,129 @@ struct RegistrationReconcilerTests {
   private static let restarting = Result<ProductPage, MarketError>.failure(
     .unavailable(status: 404, retryAfter: nil))
   private static let unknown = Result<ProductDetail, MarketError>.failure(.outcomeUnknown())
+}
+
+/// Tests in which the outcome of a registration is unknown, and the caller goes on with its attempt.
+@Suite(.timeLimit(.minutes(5)))
+struct UnresolvedRegistrationTests {
+  private let events = InMemoryProductEventBus()
+  private let draft = NewProduct.sample()
+  private let seller = SellerCredential.sample()
+
+  private let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+
+  @Test(arguments: [[], [10, 9]])
+  func `a registration that may still succeed is only searched for`(found: [Int]) async throws {
+    let details = found.map { ProductDetail.kept($0) }
+    let after = Result<ProductPage, MarketError>.success(.page(details + [.kept(4)]))
+    let repository = ScriptedProductRepository(
+      pages: [before, after, after], details: (details + details).map { .success($0) },
+      writes: [.failure(.outcomeUnknown(UnknownOutcome(response: .timedOut)))])
+    let register = RegisterProductUseCase(repository, events: events)
+    let attempt = try await register.prepare(draft)
+    let sent = await outcome { () throws(MarketError) in
+      try await register(draft, as: seller, attempt: attempt)
+    }
+    let again = await outcome { () throws(MarketError) in
+      try await register.find(draft, as: seller, attempt)
+    }
+    let unknown = Result<ProductDetail, MarketError>.failure(
+      .outcomeUnknown(UnknownOutcome(candidates: details)))
+    #expect(sent == unknown && again == unknown)
+    #expect(repository.calls.count { $0 == .register(draft) } == 1)
+    #expect(repository.unusedAnswerCount == 0 && events.posted == [])
+  }
+
+  /// A caller who prepared no attempt gets it with the error. The vendor number isn't sent, so the product is the same with it.
+  @Test(arguments: [VendorID(7), nil])
+  func `the error has the attempt, also if the seller enters the vendor number`(
+    vendorID: VendorID?
+  ) async throws {
+    let after = Result<ProductPage, MarketError>.success(.page([.kept(9), .kept(4)]))
+    let repository = ScriptedProductRepository(
+      pages: [before, .failure(.offline), after], details: [.success(.kept(9))],
+      writes: [.failure(.outcomeUnknown(UnknownOutcome(response: .timedOut)))])
+    let register = RegisterProductUseCase(repository, events: events)
+    let error = await #expect(throws: MarketError.self) {
+      try await register(draft, as: .sample(vendorID: nil))
+    }
+    guard case .outcomeUnknown(let unknown) = error, let attempt = unknown.attempt else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(unknown == UnknownOutcome(response: .timedOut, check: .offline, attempt: attempt))
+    let found = try await register.find(draft, as: .sample(vendorID: vendorID), attempt)
+    #expect(found == .kept(9) && events.posted == [.registered(.kept(9))])
+    #expect(repository.calls.count { $0 == .register(draft) } == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `a cancelled registration is found, whether its response arrives or not`(
+    heedsCancellation: Bool
+  ) async throws {
+    let repository = GatedProductRepository(heedsCancellation: heedsCancellation)
+    let register = RegisterProductUseCase(repository, events: events)
+    async let prepared = register.prepare(draft)
+    try await repository.pages.next().answer(before)
+    let attempt = try await prepared
+    let sent = Task { try await register(draft, as: seller, attempt: attempt) }
+    let call = try await repository.registrations.next()
+    sent.cancel()
+    await #expect(throws: MarketError.cancelled) { try await sent.value }
+    call.answer(.success(.kept(9)))
+
+    async let found = register.find(draft, as: seller, attempt)
+    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
+    try await repository.details.next().answer(.success(.kept(9)))
+    #expect(try await found == .kept(9))
+    #expect(repository.registrations.count == 1)
+    #expect(events.posted.last == .registered(.kept(9)))
+  }
+
+  @Test(arguments: [true, false])
+  func `two sends of a product at the same time are joined`(isPrepared: Bool) async throws {
+    let repository = GatedProductRepository()
+    let register = RegisterProductUseCase(repository, events: events)
+    let attempt = isPrepared ? RegistrationAttempt(at: draft) : nil
+    let callers = (1...2).map { _ in
+      Task { try await register(draft, as: seller, attempt: attempt) }
+    }
+    if !isPrepared { try await repository.pages.next().answer(before) }
+    let call = try await repository.registrations.next()
+    await register.callers(2, of: draft, as: seller)
+    call.answer(.success(.kept(9)))
+    for caller in callers { #expect(try await caller.value == .kept(9)) }
+    #expect(repository.registrations.count == 1 && events.posted == [.registered(.kept(9))])
+
+    // The outcome is known now, so the next call registers another product.
+    async let other = register(draft, as: seller, attempt: RegistrationAttempt(at: draft))
+    try await repository.registrations.next().answer(.success(.kept(10)))
+    #expect(try await other == .kept(10))
+  }
+
+  @Test func `a caller who is cancelled during the list sends nothing`() async throws {
+    let repository = GatedProductRepository(heedsCancellation: false)
+    let register = RegisterProductUseCase(repository, events: events)
+    let attempt = Task { try await register(draft, as: seller) }
+    let page = try await repository.pages.next()
+    attempt.cancel()
+    await #expect(throws: MarketError.cancelled) { try await attempt.value }
+    page.answer(.success(.sample(ids: [4])))
+
+    async let again = register(draft, as: seller)
+    try await repository.pages.next().answer(before)
+    try await repository.registrations.next().answer(.success(.kept(9)))
+    #expect(try await again == .kept(9))
+    #expect(repository.registrations.count == 1)
+  }
+}
+
+extension RegisterProductUseCase {
+  /// Creates a use case that looks for a registration only once.
+  convenience init(_ repository: any ProductRepository, events: InMemoryProductEventBus) {
+    self.init(
+      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
+  }
 }
 
 extension ProductDetail {
