@@ -11,14 +11,17 @@ import Testing
 struct CachingImageRepositoryTests {
   private let fixture = ImageRepositoryFixture()
 
-  @Test func `an image is requested once, and then comes from memory`() async throws {
+  /// A proxy that has changed an image responds with the status 203.
+  @Test(arguments: [200, 203])
+  func `an image is requested once, and then comes from memory`(status: Int) async throws {
     let images = fixture.repository()
     #expect(images.imageInMemory(at: .numbered(1)) == nil)
     let first = await fixture.load(images)
     let call = try await fixture.network.calls.next()
     #expect(call.request.request.url.absoluteString == ImageURL.numbered(1).rawValue)
     #expect(call.request.request.method == .get)
-    call.answer(fixture.response(1))
+    let body = Data(ImageData.numbered(1).bytes)
+    call.answer(.success(HTTPResponse(status: status, body: body)))
     #expect(await first.value == .success(ImageResponse(.numbered(1), from: .network)))
     #expect(images.imageInMemory(at: .numbered(1)) == .numbered(1))
     let second = await fixture.load(images)
@@ -60,14 +63,6 @@ struct CachingImageRepositoryTests {
     #expect(images.imageInMemory(at: ImageURL(address)) == .numbered(1))
   }
 
-  @Test func `an image that a proxy has changed is shown`() async throws {
-    let images = fixture.repository()
-    let load = await fixture.load(images)
-    let body = Data(ImageData.numbered(1).bytes)
-    try await fixture.network.calls.next().answer(.success(HTTPResponse(status: 203, body: body)))
-    #expect(await load.value == .success(ImageResponse(.numbered(1), from: .network)))
-  }
-
   @Test func `a secret in the target of a redirect is masked`() async throws {
     let images = CachingImageRepository(
       server: nil, sessionManager: fixture.network, memoryLimit: 1 << 20, disk: nil,
@@ -86,7 +81,7 @@ struct CachingImageRepositoryTests {
     let images = fixture.repository()
     let load = await fixture.load(images)
     for wait in [250, 750] {
-      try await fixture.network.calls.next().answer(.success(HTTPResponse(status: status)))
+      try await fixture.network.calls.next().answer(.answer(status: status))
       try await fixture.clock.sleepers()
       fixture.clock.advance(by: .milliseconds(wait - 1))
       #expect(fixture.clock.sleeperCount == 1)
@@ -103,7 +98,7 @@ struct CachingImageRepositoryTests {
   ) async throws {
     let images = fixture.repository(waitsForMissing: [])
     let first = await fixture.load(images)
-    try await fixture.network.calls.next().answer(.success(HTTPResponse(status: 404)))
+    try await fixture.network.calls.next().answer(.answer(status: 404))
     #expect(await first.value == .failure(.notFound(reason: nil)))
     fixture.date.advance(by: 299)
     let second = await fixture.load(images)
@@ -121,22 +116,16 @@ struct CachingImageRepositoryTests {
 
   @Test(
     arguments: [
-      (.success(HTTPResponse(status: 503)), .unavailable(status: 503, retryAfter: nil), false),
+      (.answer(status: 503), .unavailable(status: 503, retryAfter: nil), false),
       (.failure(.cannotConnect(reason: "x")), .offline, false),
-      (.failure(.timedOut), .timedOut, false),
-      (.failure(.interrupted(reason: "x")), .connectionLost, false),
       (.failure(.bodyTooLarge(limit: 9)), .responseTooLarge(limit: 9), true),
-      (.success(HTTPResponse(status: 400)), .rejected(status: 400, reason: nil), true),
-      (.success(HTTPResponse(status: 409)), .conflict(reason: nil), true),
-      (.success(HTTPResponse(status: 204)), .rejected(status: 204, reason: nil), true),
-      (.success(HTTPResponse(status: 304)), .rejected(status: 304, reason: nil), true),
-      (
-        .success(HTTPResponse(status: 200, body: Data("<html>".utf8))),
-        .malformedResponse(DecodingFailure(path: "", reason: .notAnImage)), true
-      ),
-    ] as [(Result<HTTPResponse, NetworkError>, MarketError, Bool)])
+      (.answer(status: 400), .rejected(status: 400, reason: nil), true),
+      (.answer(status: 204), .rejected(status: 204, reason: nil), true),
+      (.answer(status: 304), .rejected(status: 304, reason: nil), true),
+      (.answer("<html>"), .malformedResponse(DecodingFailure(path: "", reason: .notAnImage)), true),
+    ] as [(Answer, MarketError, Bool)])
   func `only failures that would happen again are remembered`(
-    outcome: Result<HTTPResponse, NetworkError>, error: MarketError, isRemembered: Bool
+    outcome: Answer, error: MarketError, isRemembered: Bool
   ) async throws {
     let images = fixture.repository()
     let first = await fixture.load(images)
@@ -239,7 +228,7 @@ struct ImageRepositoryFixture {
     return load
   }
 
-  func response(_ number: Int, droppingLast count: Int = 0) -> Result<HTTPResponse, NetworkError> {
+  func response(_ number: Int, droppingLast count: Int = 0) -> Answer {
     let bytes = ImageData.numbered(number).bytes.dropLast(count)
     return .success(HTTPResponse(status: 200, body: Data(bytes)))
   }

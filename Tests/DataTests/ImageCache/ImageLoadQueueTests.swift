@@ -1,5 +1,4 @@
 import OpenMarketDomain
-import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
@@ -12,8 +11,7 @@ struct ImageLoadQueueTests {
 
   /// Adds a load to the given queue, and returns when the load is running or waiting.
   private func start<Value: Sendable>(
-    _ number: Int, in queue: ImageLoadQueue,
-    _ load: @escaping @Sendable () async -> Value
+    _ number: Int, in queue: ImageLoadQueue, _ load: @escaping @Sendable () async -> Value
   ) async -> Task<Value?, Never> {
     await turns.start { turn in
       await queue.run(.numbered(number), isolation: turn) { await load() }
@@ -23,22 +21,21 @@ struct ImageLoadQueueTests {
   /// Adds the given loads to a queue in which another load is running, and returns the order in which the given loads run
   /// afterward. Only one load runs at a time.
   private func order(
-    soon: [Int] = [], visible: [Int] = [],
-    changes: (ImageLoadQueue) -> Void = { _ in }
+    soon: [Int] = [], visible: [Int] = [], changes: (ImageLoadQueue) -> Void = { _ in }
   ) async -> [Int] {
     let queue = ImageLoadQueue(width: 1)
-    let order = Mutex<[Int]>([])
+    let order = Recorder<Int>()
     let first = await start(1_000, in: queue) { [gate] in await gate.pass() }
     var loads: [Task<Void?, Never>] = []
     for number in soon + visible {
       if visible.contains(number) { queue.raise(.numbered(number)) }
-      loads.append(await start(number, in: queue) { order.withLock { $0.append(number) } })
+      loads.append(await start(number, in: queue) { order.append(number) })
     }
     changes(queue)
-    #expect(order.withLock(\.self) == [])
+    #expect(order.all == [])
     gate.open()
     for load in [first] + loads { _ = await load.value }
-    return order.withLock(\.self)
+    return order.all
   }
 
   @Test func `visible images load first, the last requested one before the others`() async {
@@ -54,15 +51,15 @@ struct ImageLoadQueueTests {
     let queue = ImageLoadQueue(width: 1)
     for number in [1, 2, 2] { queue.raise(.numbered(number)) }
     for number in [1, 2] { queue.lower(.numbered(number)) }
-    let order = Mutex<[Int]>([])
+    let order = Recorder<Int>()
     let first = await start(9, in: queue) { [gate] in await gate.pass() }
     let loads = [
-      await start(2, in: queue) { order.withLock { $0.append(2) } },
-      await start(1, in: queue) { order.withLock { $0.append(1) } },
+      await start(2, in: queue) { order.append(2) },
+      await start(1, in: queue) { order.append(1) },
     ]
     gate.open()
     for load in [first] + loads { _ = await load.value }
-    #expect(order.withLock(\.self) == [2, 1])
+    #expect(order.all == [2, 1])
   }
 
   @Test func `the width limits the loads, and images that aren't visible use half of it`() async {

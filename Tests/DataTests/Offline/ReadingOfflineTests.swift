@@ -9,15 +9,15 @@ import Testing
 /// Tests for the responses that a service saves and a repository returns later.
 struct ReadingOfflineTests {
   private static let time = Timestamp(millisecondsSince1970: 60_000)
+  private static let lamp = ProductQuery(searchText: "lamp")
 
   private let folder: TemporaryFolder
-  private let seller: SellerCredential
+  private let seller = SellerCredential.sample()
   private let store: SavedPageStore
 
   init() throws {
     folder = try TemporaryFolder()
     store = SavedPageStore(folder: folder.url.appending(path: "pages"))
-    seller = .sample()
   }
 
   private func responses(
@@ -33,7 +33,7 @@ struct ReadingOfflineTests {
 
   /// Returns a repository over a server that sends the given responses, and saves them.
   private func repository(
-    _ answers: [Result<HTTPResponse, NetworkError>] = [], savingIn responses: SavedResponses? = nil,
+    _ answers: [Answer] = [], savingIn responses: SavedResponses? = nil,
     at seconds: Double = 60
   ) throws -> SavingProductRepository {
     let responses = try responses ?? self.responses(at: seconds)
@@ -69,18 +69,17 @@ struct ReadingOfflineTests {
     let list = Self.list([6, 5])
     let repository = try repository(
       [.answer(list), .answer(list), .answer(Self.detail(5)), .answer(Self.detail(6))])
-    _ = try await repository.products(matching: .all, page: .first)
-    _ = try await repository.products(matching: ProductQuery(searchText: "lamp"), page: .first)
+    _ = try await repository.page()
+    _ = try await repository.page(matching: Self.lamp)
     for id in [5, 6] { _ = try await repository.product(ProductID(id)) }
     await store.flush()
   }
 
   private func saved() async throws -> [String] {
     let repository = try repository()
-    let lamp = ProductQuery(searchText: "lamp")
     var names: [String] = []
-    if await repository.savedProducts(matching: .all, page: .first) != nil { names.append("all") }
-    if await repository.savedProducts(matching: lamp, page: .first) != nil { names.append("lamp") }
+    if await repository.savedPage() != nil { names.append("all") }
+    if await repository.savedPage(matching: Self.lamp) != nil { names.append("lamp") }
     for id in [5, 6] where await repository.savedProduct(ProductID(id)) != nil {
       names.append("\(id)")
     }
@@ -99,16 +98,13 @@ struct ReadingOfflineTests {
           \(JSONRow.make(["name": #""한 줄\\n☕️\\u0000""#, "price": "0.0005", "currency": #""EUR""#])),
           \(JSONRow.make(["price": "true"])), {}, \(JSONRow.make(["id": "\(Int.max)", "name": nil]))]}
         """),
-    ] as [Result<HTTPResponse, NetworkError>])
-  func `a page that was read is returned later, with its time`(
-    answer: Result<HTTPResponse, NetworkError>
-  ) async throws {
-    let read = try await repository([answer]).products(matching: .all, page: .first)
+    ] as [Answer])
+  func `a page that was read is returned later, with its time`(answer: Answer) async throws {
+    let read = try await repository([answer]).page()
     #expect(read.savedAt == nil)
-    var saved = try #require(await repository().savedProducts(matching: .all, page: .first))
-    #expect(saved.savedAt == Self.time)
-    saved.savedAt = nil
-    #expect(saved == read)
+    var expected = read
+    expected.savedAt = Self.time
+    #expect(try await repository().savedPage() == expected)
   }
 
   @Test(arguments: APIVersion.allCases)
@@ -118,27 +114,24 @@ struct ReadingOfflineTests {
     let body = version == .v1 ? JSONItem.make(["id": "5"]) : Self.detail(5)
     let read = try await repository([.answer(body)], savingIn: responses).product(ProductID(5))
     #expect(read.savedAt == nil)
-    var saved = try #require(await repository(savingIn: responses).savedProduct(ProductID(5)))
-    #expect(saved.savedAt == Self.time)
-    saved.savedAt = nil
-    #expect(saved == read)
+    var expected = read
+    expected.savedAt = Self.time
+    #expect(try await repository(savingIn: responses).savedProduct(ProductID(5)) == expected)
   }
 
   @Test func `a page of several responses has the time of the oldest one`() async throws {
     let (page, all) = (try PageRequest(number: 2, size: 20), try PageRequest(number: 1, size: 60))
-    func answer(_ ids: Range<Int>) -> Result<HTTPResponse, NetworkError> {
+    func answer(_ ids: Range<Int>) -> Answer {
       .answer(JSONItem.page(ids.map { JSONItem.row(["id": "\($0)"]) }))
     }
     let answers = [answer(0..<20), answer(20..<40), answer(40..<52)]
     let responses = try responses(version: .v1)
-    _ = try await repository(answers, savingIn: responses).products(matching: .all, page: all)
+    _ = try await repository(answers, savingIn: responses).page(all)
     let later = try self.responses(version: .v1, at: 3_600)
-    _ = try await repository([answers[1]], savingIn: later).products(matching: .all, page: page)
-    let saved = try #require(
-      await repository(savingIn: responses).savedProducts(matching: .all, page: all))
+    _ = try await repository([answers[1]], savingIn: later).page(page)
+    let saved = try #require(await repository(savingIn: responses).savedPage(all))
     #expect(saved.rows.map(\.id.rawValue) == Array(0..<52) && saved.savedAt == Self.time)
-    let second = try #require(
-      await repository(savingIn: responses).savedProducts(matching: .all, page: page))
+    let second = try #require(await repository(savingIn: responses).savedPage(page))
     #expect(second.savedAt == Timestamp(millisecondsSince1970: 3_600_000))
   }
 
@@ -147,19 +140,19 @@ struct ReadingOfflineTests {
   {
     try await fill()
     let repository = try repository()
-    #expect(await repository.savedProducts(matching: .all, page: .first) != nil)
+    #expect(await repository.savedPage() != nil)
     let (two, ten) = (try PageRequest(number: 2), try PageRequest(number: 1, size: 10))
     for page in [two, ten] {
-      #expect(await repository.savedProducts(matching: .all, page: page) == nil)
+      #expect(await repository.savedPage(page) == nil)
     }
     let other = ProductQuery(searchText: "Lamp")
-    #expect(await repository.savedProducts(matching: other, page: .first) == nil)
+    #expect(await repository.savedPage(matching: other) == nil)
     for responses in [
       try responses(version: .v2), try responses(version: .v1),
       try responses("https://market.example2"), try responses("https://market.example/api"),
     ] {
       let repository = try self.repository(savingIn: responses)
-      #expect(await repository.savedProducts(matching: .all, page: .first) == nil)
+      #expect(await repository.savedPage() == nil)
       #expect(await repository.savedProduct(ProductID(5)) == nil)
     }
   }
@@ -173,22 +166,19 @@ struct ReadingOfflineTests {
       .answer("<html>404</html>", status: 404), .answer("", status: 503),
       .failure(.redirectRefused(to: "https://portal.example")), .answer("<html>Sign in</html>"),
       .answer("[]"), .answer(""),
-    ] as [Result<HTTPResponse, NetworkError>])
+    ] as [Answer])
   func `what is saved stays after a failure, except a product that doesn't exist`(
-    answer: Result<HTTPResponse, NetworkError>
+    answer: Answer
   ) async throws {
     try await fill()
     let failing = try repository([answer, answer])
     await #expect(throws: MarketError.self) {
-      try await failing.products(matching: .all, page: .first)
+      try await failing.page()
     }
-    var isGone = false
-    do throws(MarketError) {
-      _ = try await failing.product(ProductID(5))
-      Issue.record("no error")
-    } catch {
-      if case .notFound = error { isGone = true }
+    let error = await #expect(throws: MarketError.self) {
+      try await failing.product(ProductID(5))
     }
+    let isGone = if case .notFound = error { true } else { false }
     #expect(try await saved() == (isGone ? ["all", "lamp", "6"] : ["all", "lamp", "5", "6"]))
   }
 
@@ -196,9 +186,9 @@ struct ReadingOfflineTests {
   func `answers that make no sense replace nothing`(list: String) async throws {
     try await fill()
     let repository = try repository([.answer(list), .answer(Self.detail(6))])
-    #expect(try await repository.products(matching: .all, page: .first).rows == [])
+    #expect(try await repository.page().rows == [])
     #expect(try await repository.product(ProductID(5)).id == ProductID(6))
-    #expect(await repository.savedProducts(matching: .all, page: .first)?.rows.count == 2)
+    #expect(await repository.savedPage()?.rows.count == 2)
     #expect(await repository.savedProduct(ProductID(5))?.id == ProductID(5))
   }
 
@@ -207,8 +197,8 @@ struct ReadingOfflineTests {
     let rows = [[JSONItem.row()], [#"{"id":1}"#], []]
     let repository = try repository(rows.map { .answer(JSONItem.page($0)) }, savingIn: responses)
     for count in [1, 1, 0] {
-      _ = try await repository.products(matching: .all, page: .first)
-      #expect(await repository.savedProducts(matching: .all, page: .first)?.rows.count == count)
+      _ = try await repository.page()
+      #expect(await repository.savedPage()?.rows.count == count)
     }
   }
 
@@ -226,11 +216,11 @@ struct ReadingOfflineTests {
         .answer(Self.list([1], name: text)), .answer(Self.list([1])),
         .answer(JSONRow.make(["id": "5", "name": "\"\(text)\""])),
       ])
-    _ = try await repository.products(matching: .all, page: .first)
-    _ = try await repository.products(matching: query, page: .first)
+    _ = try await repository.page()
+    _ = try await repository.page(matching: query)
     _ = try await repository.product(ProductID(5))
-    #expect((await repository.savedProducts(matching: .all, page: .first) == nil) == isSecret)
-    #expect((await repository.savedProducts(matching: query, page: .first) == nil) == isSecret)
+    #expect((await repository.savedPage() == nil) == isSecret)
+    #expect((await repository.savedPage(matching: query) == nil) == isSecret)
     #expect((await repository.savedProduct(ProductID(5)) == nil) == isSecret)
   }
 
@@ -251,16 +241,14 @@ struct ReadingOfflineTests {
   ) async throws {
     try await fill()
     let repository = try writer(error)
-    let (draft, changes) = (NewProduct.sample(), try ProductChanges(to: .sample(id: 5), stock: 1))
+    let changes = try ProductChanges(to: .sample(id: 5), stock: 1)
     var thrown: MarketError?
     do throws(MarketError) {
       switch write {
       case .register:
-        _ = try await repository.register(draft, as: seller, progress: nil)
-      case .update:
-        _ = try await repository.update(changes, as: seller)
-      case .delete:
-        try await repository.delete(ProductID(5), as: seller, willSend: nil)
+        _ = try await repository.register(.sample(), as: seller, progress: nil)
+      case .update: _ = try await repository.update(changes, as: seller)
+      case .delete: try await repository.delete(ProductID(5), as: seller, willSend: nil)
       }
     } catch {
       thrown = error
@@ -285,7 +273,7 @@ struct ReadingOfflineTests {
   @Test func `a page that was requested before a write isn't saved after it`() async throws {
     let base = GatedSessionManager()
     let repository = try repository(over: base, savingIn: responses())
-    let read = Task { try? await repository.products(matching: .all, page: .first) }
+    let read = Task { try? await repository.page() }
     let request = try await base.calls.next()
     try await writer().delete(ProductID(5), as: seller, willSend: nil)
     request.answer(.answer(Self.list([6, 5])))
@@ -301,7 +289,7 @@ struct ReadingOfflineTests {
     store.remove { !$0.contains("product-5") }
     let base = GatedSessionManager()
     let repository = try repository(over: base, savingIn: responses())
-    let read = Task { try? await repository.products(matching: .all, page: .first) }
+    let read = Task { try? await repository.page() }
     let request = try await base.calls.next()
     let other = try self.repository([.answer(#"{"code":404,"message":"none"}"#, status: 404)])
     _ = try? await other.product(ProductID(id))
@@ -344,7 +332,7 @@ struct ReadingOfflineTests {
     let repository = try repository(
       [.answer(Self.list([5])), .answer(Self.detail(5))], savingIn: responses)
     // The disk doesn't respond, but both reads end.
-    _ = try await repository.products(matching: .all, page: .first)
+    _ = try await repository.page()
     _ = try await repository.product(ProductID(5))
     #expect(await repository.savedProduct(ProductID(6)) == nil)
     // A page that still waits to be written when a write removes it isn't saved.
@@ -354,7 +342,21 @@ struct ReadingOfflineTests {
     ).delete(ProductID(5), as: seller, willSend: nil)
     gate.signal()
     await store.flush()
-    #expect(await repository.savedProducts(matching: .all, page: .first) == nil)
+    #expect(await repository.savedPage() == nil)
     #expect(await repository.savedProduct(ProductID(5)) == nil)
+  }
+}
+
+extension SavingProductRepository {
+  fileprivate func page(
+    _ page: PageRequest = .first, matching query: ProductQuery = .all
+  ) async throws(MarketError) -> ProductPage {
+    try await products(matching: query, page: page)
+  }
+
+  fileprivate func savedPage(
+    _ page: PageRequest = .first, matching query: ProductQuery = .all
+  ) async -> ProductPage? {
+    await savedProducts(matching: query, page: page)
   }
 }

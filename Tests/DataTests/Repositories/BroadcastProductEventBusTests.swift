@@ -1,21 +1,10 @@
 import OpenMarketData
 import OpenMarketDomain
-import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct BroadcastProductEventBusTests {
-  private final class Recorder: Sendable {
-    private let received = Mutex<[ProductEvent]>([])
-
-    var changes: [ProductEvent] { received.withLock(\.self) }
-
-    func append(_ event: ProductEvent) {
-      received.withLock { $0.append(event) }
-    }
-  }
-
   private let changes = (1...100).map { ProductEvent.deleted(ProductID($0)) }
 
   @Test func `each stream yields the changes after its creation, in order`() async {
@@ -35,10 +24,10 @@ struct BroadcastProductEventBusTests {
     isCancelled: Bool
   ) async {
     let events = BroadcastProductEventBus()
-    let recorder = Recorder()
+    let recorder = Recorder<ProductEvent>()
     let subscriptions = (0..<3).map { number in
       events.subscribe { change in
-        #expect(recorder.changes.count % 3 == number)
+        #expect(recorder.all.count % 3 == number)
         await MainActor.run { recorder.append(change) }
       }
     }
@@ -46,19 +35,19 @@ struct BroadcastProductEventBusTests {
       var counts: [Int] = []
       for change in changes {
         await events.post(change)
-        counts.append(recorder.changes.count)
+        counts.append(recorder.all.count)
       }
       return counts
     }
     if isCancelled { posts.cancel() }
     #expect(await posts.value == (1...100).map { 3 * $0 })
-    #expect(recorder.changes == changes.flatMap { [$0, $0, $0] })
+    #expect(recorder.all == changes.flatMap { [$0, $0, $0] })
     #expect(events.subscriberCount == subscriptions.count)
   }
 
   @Test func `concurrent posts reach every subscriber in one order`() async {
     let events = BroadcastProductEventBus()
-    let recorders = [Recorder(), Recorder()]
+    let recorders = [Recorder<ProductEvent>(), Recorder<ProductEvent>()]
     let subscriptions = recorders.map { recorder in
       events.subscribe { change in await MainActor.run { recorder.append(change) } }
     }
@@ -66,41 +55,40 @@ struct BroadcastProductEventBusTests {
     await withTaskGroup { group in
       for change in changes { group.addTask { await events.post(change) } }
     }
-    #expect(Set(recorders[0].changes) == Set(changes) && recorders[0].changes.count == 100)
-    #expect(recorders[1].changes == recorders[0].changes)
+    #expect(Set(recorders[0].all) == Set(changes) && recorders[0].all.count == 100)
+    #expect(recorders[1].all == recorders[0].all)
     var streamed: [ProductEvent] = []
     for await change in stream.prefix(100) { streamed.append(change) }
-    #expect(streamed == recorders[0].changes)
+    #expect(streamed == recorders[0].all)
     withExtendedLifetime(subscriptions) {}
   }
 
   @Test func `a handler isn't called after its subscription has ended`() async {
     let events = BroadcastProductEventBus()
-    let recorder = Recorder()
+    let recorder = Recorder<ProductEvent>()
     var subscription: Subscription? = events.subscribe(recorder.append)
     await events.post(.deleted(ProductID(1)))
     #expect(subscription != nil)
     subscription = nil
     await events.post(.deleted(ProductID(2)))
-    #expect(recorder.changes == [.deleted(ProductID(1))])
+    #expect(recorder.all == [.deleted(ProductID(1))])
     #expect(events.subscriberCount == 0)
   }
 
   @MainActor
-  @Test func `a handler can end other subscriptions, and a subscription can outlive the events`()
-    async
+  @Test func `a handler can end other subscriptions, and a subscription can outlive the bus`() async
   {
     @MainActor
     final class Held {
       var subscriptions: [Subscription?] = []
     }
     var events: BroadcastProductEventBus? = BroadcastProductEventBus()
-    let (held, recorder) = (Held(), Recorder())
+    let (held, recorder) = (Held(), Recorder<ProductEvent>())
     held.subscriptions.append(
       events?.subscribe { _ in await MainActor.run { held.subscriptions = [] } })
     held.subscriptions.append(events?.subscribe(recorder.append))
     await events?.post(.deleted(ProductID(1)))
-    #expect(events?.subscriberCount == 0 && recorder.changes.isEmpty)
+    #expect(events?.subscriberCount == 0 && recorder.all.isEmpty)
     let last = events?.subscribe { _ in }
     events = nil
     #expect(last != nil)

@@ -88,12 +88,10 @@ struct DataTransferServiceTests {
     let endpoint = Endpoint<String>(
       method: .post, path: ["a"], headers: hasSeller ? ["identifier": "seller"] : [:]
     ) { _ in "" }
-    do throws(DataTransferError) {
-      _ = try await service.request(endpoint)
-      Issue.record("The service didn't throw.")
-    } catch {
-      #expect(MarketError(ofWrite: error) == expected)
+    let error = await #expect(throws: DataTransferError.self) {
+      try await service.request(endpoint)
     }
+    #expect(error.map { MarketError(ofWrite: $0) } == expected)
   }
 
   @Test(arguments: [("120", Duration.seconds(120)), ("soon", nil)])
@@ -136,3 +134,31 @@ private func isOnMainQueue() -> Bool {
 }
 
 private let mainQueueKey = DispatchSpecificKey<Void>()
+
+struct LoneSurrogatesTests {
+  @Test(arguments: [
+    (#"cut \ud83d"#, "cut \u{FFFD}"), (#"\uD83D!"#, "\u{FFFD}!"), (#"\uDE00 end"#, "\u{FFFD} end"),
+    (#"\ud83d\ud83d\ude00"#, "\u{FFFD}😀"), (#"\ud83d\ude00\ude00"#, "😀\u{FFFD}"),
+    (#"\ud83d\n"#, "\u{FFFD}\n"), (#"\\ud83d"#, #"\ud83d"#), (#"\\\ud83d"#, "\\\u{FFFD}"),
+    (#"\ud7ff\ue000"#, "\u{D7FF}\u{E000}"), (#"한글 😀 \u00e9"#, "한글 😀 é"),
+  ])
+  func `half a character in a text becomes a replacement character`(
+    json: String, text: String
+  ) async throws {
+    let body = Data(#"{"name":"\#(json)"}"#.utf8)
+    let read = try Endpoint<[String: String]>.json(HTTPResponse(status: 200, body: body))
+    #expect(read == ["name": text])
+    let service = try DefaultDataTransferService(
+      over: ScriptedSessionManager([.answer(#"{"message":"\#(json)"}"#, status: 400)]))
+    await #expect(throws: MarketError.rejected(status: 400, reason: text)) {
+      try await service.read(Endpoint<[String: String]>(path: ["api"]))
+    }
+  }
+
+  @Test(arguments: [#"{"name":"\ud83d"#, #"{"name":"\ud8"#, #"{"name":"\"#, #"\ud83d"#])
+  func `a text that ends within an escape sequence isn't JSON`(json: String) {
+    #expect(throws: DecodingFailure(path: "", reason: .invalidJSON)) {
+      try Endpoint<[String: String]>.json(HTTPResponse(status: 200, body: Data(json.utf8)))
+    }
+  }
+}

@@ -5,42 +5,46 @@ import Testing
 @testable import OpenMarketData
 
 struct MarketErrorMappingTests {
-  @Test(arguments: [
-    (DataTransferError.network(.cancelled), MarketError.cancelled),
-    (.network(.timedOut), .timedOut), (.network(.cannotConnect(reason: "refused")), .offline),
-    (.network(.untrustedServer(reason: "expired")), .untrustedServer),
-    (.network(.handshakeFailed(reason: "no TLS")), .handshakeFailed),
-    (.network(.missingLibrary(name: "libcurl.so.4")), .missingLibrary(name: "libcurl.so.4")),
-    (.network(.proxyFailed(status: nil)), .proxyFailed(status: nil)),
-    (.status(HTTPStatusError(status: 407)), .proxyFailed(status: 407)),
-    (.network(.missingCertificates(file: "/a")), .missingCertificates(file: "/a")),
-    (.network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b")),
-    (.network(.interrupted(reason: "reset")), .connectionLost),
-    (
-      .network(.invalidResponse(reason: "no HTTP")),
-      .malformedResponse(DecodingFailure(path: "", reason: .notHTTP))
-    ),
-    (
-      .network(.compressedResponse(status: 200)),
-      .malformedResponse(DecodingFailure(path: "", reason: .compressed))
-    ),
-    (.network(.bodyTooLarge(limit: 10)), .responseTooLarge(limit: 10)),
-    (.network(.redirectRefused(to: "http://a.example")), .redirected(to: "http://a.example")),
-    (
-      .network(.redirectRefused(to: "https://a.example", because: .cannotConnect(reason: "r"))),
-      .redirected(to: "https://a.example", because: .offline)
-    ),
-    (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
-    (.invalidURL("h ttp"), .invalidRequest(reason: "h ttp isn't a valid URL")),
-    (
-      .decoding(DecodingFailure(path: "pages", reason: .missingKey)),
-      .malformedResponse(DecodingFailure(path: "pages", reason: .missingKey))
-    ),
-  ])
+  /// The errors of requests, the error that the user can act on, and whether the outcome of a write is unknown after it.
+  @Test(
+    arguments: [
+      (.network(.cancelled), .cancelled, false), (.network(.timedOut), .timedOut, true),
+      (.network(.cannotConnect(reason: "refused")), .offline, false),
+      (.network(.untrustedServer(reason: "expired")), .untrustedServer, false),
+      (.network(.handshakeFailed(reason: "no TLS")), .handshakeFailed, false),
+      (.network(.missingLibrary(name: "a.so.4")), .missingLibrary(name: "a.so.4"), false),
+      (.network(.proxyFailed(status: 502)), .proxyFailed(status: 502), false),
+      (.status(HTTPStatusError(status: 407)), .proxyFailed(status: 407), false),
+      (.network(.missingCertificates(file: "/a")), .missingCertificates(file: "/a"), false),
+      (
+        .network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b"),
+        false
+      ),
+      (.network(.interrupted(reason: "reset")), .connectionLost, true),
+      (.network(.interrupted(reason: "reset", status: 500)), .connectionLost, true),
+      (.network(.invalidResponse(reason: "bad")), malformed(.notHTTP), true),
+      (.network(.invalidResponse(reason: "bad", status: 500)), malformed(.notHTTP), true),
+      (.network(.compressedResponse(status: 200)), malformed(.compressed), true),
+      (.network(.bodyTooLarge(limit: 10)), .responseTooLarge(limit: 10), true),
+      (.network(.redirectRefused(to: "http://a.b")), .redirected(to: "http://a.b"), true),
+      (
+        .network(.redirectRefused(to: "https://a.b", because: .cannotConnect(reason: "r"))),
+        .redirected(to: "https://a.b", because: .offline), true
+      ),
+      (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host"), false),
+      (.invalidURL("h ttp"), .invalidRequest(reason: "h ttp isn't a valid URL"), false),
+      (.decoding(DecodingFailure(path: "", reason: .null)), malformed(.null), true),
+    ] as [(DataTransferError, MarketError, Bool)])
   func `each error of a request becomes an error that the user can act on`(
-    error: DataTransferError, expected: MarketError
+    error: DataTransferError, expected: MarketError, isUnknown: Bool
   ) {
     #expect(MarketError(error) == expected)
+    #expect(
+      MarketError(ofWrite: error).withoutDetails == (isUnknown ? .outcomeUnknown() : expected))
+  }
+
+  private static func malformed(_ reason: DecodingFailure.Reason) -> MarketError {
+    .malformedResponse(DecodingFailure(path: "", reason: reason))
   }
 
   @Test(arguments: [
@@ -71,36 +75,6 @@ struct MarketErrorMappingTests {
     #expect(error.isRetryable)
     #expect(
       MarketError(ofWrite: .status(failure)) == .outcomeUnknown(UnknownOutcome(response: error)))
-  }
-
-  @Test(arguments: [
-    (
-      DataTransferError.invalidURL("h ttp"),
-      MarketError.invalidRequest(reason: "h ttp isn't a valid URL")
-    ),
-    (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host")),
-    (.network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b")),
-    (.network(.cannotConnect(reason: "refused")), .offline),
-    (.network(.untrustedServer(reason: "expired")), .untrustedServer),
-    (.network(.handshakeFailed(reason: "no TLS")), .handshakeFailed),
-    (.network(.missingLibrary(name: "libcurl.so.4")), .missingLibrary(name: "libcurl.so.4")),
-    (.network(.proxyFailed(status: 502)), .proxyFailed(status: 502)),
-    (.status(HTTPStatusError(status: 407)), .proxyFailed(status: 407)),
-    (.network(.missingCertificates(file: nil)), .missingCertificates(file: nil)),
-    (.network(.cancelled), .cancelled), (.network(.timedOut), .outcomeUnknown()),
-    (.network(.interrupted(reason: "cut")), .outcomeUnknown()),
-    (.network(.interrupted(reason: "cut", status: 500)), .outcomeUnknown()),
-    (.network(.invalidResponse(reason: "no HTTP")), .outcomeUnknown()),
-    (.network(.invalidResponse(reason: "bad chunk", status: 500)), .outcomeUnknown()),
-    (.network(.compressedResponse(status: 500)), .outcomeUnknown()),
-    (.network(.bodyTooLarge(limit: 9)), .outcomeUnknown()),
-    (.network(.redirectRefused(to: "http://b.example")), .outcomeUnknown()),
-    (.decoding(DecodingFailure(path: "", reason: .invalidJSON)), .outcomeUnknown()),
-  ])
-  func `the outcome of a write is unknown, unless the error proves that nothing was sent`(
-    error: DataTransferError, expected: MarketError
-  ) {
-    #expect(MarketError(ofWrite: error).withoutDetails == expected)
   }
 
   @Test(arguments: [
