@@ -112,33 +112,25 @@ struct ImageSlotTests {
     case image, failure, progress
   }
 
-  @Test(arguments: Event.allCases, [false, true])
-  func `an event of an earlier image is ignored, also in the turn of the next binding`(
-    event: Event, isInTurn: Bool
-  ) async throws {
-    slot.bind(to: a)
-    let late = try await images.calls.next()
-    await MainActor.turn()
-    if isInTurn { send(event, to: late) }
-    slot.bind(to: b)
-    if !isInTurn { send(event, to: late) }
-    if late.isAnswered { try await late.returned() }
-    await MainActor.turn()
-    #expect(slot.state == state(b, .loading(nil)))
-    images.calls.answerAll(.failure(.cancelled))
+  /// The time of the event: after the next binding, in its turn, or after the slot is bound to the same image again.
+  enum Moment: CaseIterable {
+    case later, inTurn, sameImage
   }
 
-  @Test(arguments: Event.allCases)
-  func `a result of an earlier load of the same image is ignored`(event: Event) async throws {
+  @Test(arguments: Event.allCases, Moment.allCases)
+  func `an event of an earlier load is ignored`(event: Event, moment: Moment) async throws {
+    let shown = moment == .sameImage ? a : b
     slot.bind(to: a)
     let late = try await images.calls.next()
+    await MainActor.turn()
+    if moment == .inTurn { send(event, to: late) }
     slot.bind(to: b)
-    slot.bind(to: a)
-    let call = try await images.calls.next()
-    send(event, to: late)
+    slot.bind(to: shown)
+    if moment != .inTurn { send(event, to: late) }
     await MainActor.turn()
     if late.isAnswered { try await late.returned() }
-    #expect(slot.state == state(a, .loading(nil)))
+    #expect(slot.state == state(shown, .loading(nil)))
+    let call = try await images.calls.next()
     call.answer(.success(ImageResponse(pictures[1], from: .disk)))
     try await call.returned()
     #expect(slot.state.image == pictures[1])
