@@ -18,7 +18,9 @@ final class ProductListViewModelTests: ListScene {
     #expect(state.content?.invalidRows == rows)
   }
 
-  @Test func `a page that is fetched again shows its invalid rows once`() async throws {
+  @Test func `a page that is fetched again shows its invalid rows once, and new rows in order`()
+    async throws
+  {
     let second = try PageRequest(number: 2, size: 2)
     func page(_ ids: [Int], of count: Int, next: PageRequest?) -> ProductPage {
       ProductPage(
@@ -28,8 +30,9 @@ final class ProductListViewModelTests: ListScene {
     }
     try await answer(.success(page([9, 8], of: 3, next: second))) { await $0.load() }
     await events.post(.deleted(ProductID(9)))
-    try await answer(.success(page([8, 7], of: 2, next: nil))) { await $0.loadMore() }
-    #expect(ids == [8, 7] && state.content?.invalidRows.map(\.position) == [8])
+    // Another user registered product 10.
+    try await answer(.success(page([10, 8], of: 2, next: nil))) { await $0.loadMore() }
+    #expect(ids == [10, 8] && state.content?.invalidRows.map(\.position) == [10])
   }
 
   @Test func `the rows of the signed-in seller are known`() async throws {
