@@ -37,30 +37,27 @@ struct ProductQueryTests {
     query: ProductQuery
   ) async throws {
     let page = try PageRequest(number: 1, size: 1_000)
-    try await TestMarket.with(.init(transport: .inProcess), products: 400) { market in
-      let products = market.container.products
-      let all = try await products.products(matching: .all, page: page).rows
-      let rows = try await products.products(matching: query, page: page).rows
-      #expect(rows != all && rows.count > 1)
-      #expect(Set(rows) == Set(all.filter(query.matches)))
-      #expect(zip(rows, rows.dropFirst()).allSatisfy { query.lists($0, before: $1) })
-      let fake = InMemoryProductRepository(all.map { ProductDetail(product: $0, images: []) })
-      #expect(try await fake.products(matching: query, page: page).rows == rows)
-    }
+    let products = try TestMarket(products: 400).container.products
+    let all = try await products.products(matching: .all, page: page).rows
+    let rows = try await products.products(matching: query, page: page).rows
+    #expect(rows != all && rows.count > 1)
+    #expect(Set(rows) == Set(all.filter(query.matches)))
+    #expect(zip(rows, rows.dropFirst()).allSatisfy { query.lists($0, before: $1) })
+    let fake = InMemoryProductRepository(all.map { ProductDetail(product: $0, images: []) })
+    #expect(try await fake.products(matching: query, page: page).rows == rows)
   }
 
   @Test(arguments: examples.values, [APIVersion.v1, .v2])
   func `an older server can't answer a query`(
     query: ProductQuery, version: APIVersion
   ) async throws {
-    try await TestMarket.with(.init(apiVersion: version, transport: .inProcess)) { market in
-      let error = await #expect(throws: MarketError.self) {
-        try await market.container.products.products(matching: query, page: .first)
-      }
-      guard case .unsupported = error else {
-        Issue.record("\(error as Any)")
-        return
-      }
+    let products = try TestMarket(version).container.products
+    let error = await #expect(throws: MarketError.self) {
+      try await products.products(matching: query, page: .first)
+    }
+    guard case .unsupported = error else {
+      Issue.record("\(error as Any)")
+      return
     }
   }
 
