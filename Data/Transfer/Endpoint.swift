@@ -94,7 +94,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
   }
 
   /// The secrets in the headers, the body and the path of the request.
-  var secrets: [Secret] {
+  package var secrets: [Secret] {
     headers.fields.filter(\.isSensitive).map { Secret($0.value) } + (body?.secrets ?? [])
       + path.filter(\.isSecret).map { Secret($0.encoded) }
   }

@@ -71,7 +71,7 @@ public struct FormPart: Sendable {
     return Data("\(head)\r\n\r\n".utf8) + (try bytes())
   }
 
-  var secrets: [Secret] {
+  package var secrets: [Secret] {
     switch content {
     case .secret(let secret): [secret]
     case .json(let json): json.secrets

@@ -52,8 +52,8 @@ public struct HTTPStatusError: Hashable, Sendable {
   }
 
   /// Creates a status error from a response without masking secrets, for fakes.
-  package init(_ response: HTTPResponse) {
-    self.init(response, hasSeller: true, masking: SecretMask([]))
+  package init(_ response: HTTPResponse, hasSeller: Bool = true) {
+    self.init(response, hasSeller: hasSeller, masking: SecretMask([]))
   }
 
   /// Creates a status error from a response.

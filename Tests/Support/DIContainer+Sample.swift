@@ -1,5 +1,5 @@
 public import Foundation
-import OpenMarketData
+public import OpenMarketData
 public import OpenMarketDomain
 public import OpenMarketKit
 
@@ -27,7 +27,7 @@ extension DIContainer {
   ///   - column: The column at which the test fails.
   public static func sample(
     of repository: any ProductRepository,
-    sellers: any SellerCredentialStore = GatedSellerCredentialStore(),
+    sellers: any SellerCredentialStore = InMemorySellerCredentialStore(),
     images: any ImageRepository = InMemoryImageRepository(),
     health: any HealthRepository = InMemoryHealthRepository(),
     drafts: any DraftStore = RecordingDraftStore(),

@@ -107,7 +107,7 @@ extension Endpoint {
   /// Decodes a response if its status is from 200 to 299. Otherwise, throws an error with the details of the response.
   fileprivate func value(of response: HTTPResponse) throws(DataTransferError) -> Response {
     guard 200...299 ~= response.status else {
-      throw .status(HTTPStatusError(response))
+      throw .status(HTTPStatusError(response, hasSeller: !secrets.isEmpty))
     }
     do throws(DecodingFailure) {
       return try read(response)

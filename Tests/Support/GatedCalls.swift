@@ -29,7 +29,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     /// Responds to the call with the given result. This method has no effect if the call already has a response.
     public func answer(_ result: Result<Reply, Failure>) {
       if case .failure(let error) = result, let problem = calls.problem(error) {
-        calls.site.fail(problem)
+        calls.site.fail("\(calls): \(problem)")
       }
       calls.answer(id, with: result)
     }
@@ -225,6 +225,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
       } while uses != GatedFakes.uses(in: test) || uses.waits > 0
       guard let call = all.first(where: { $0.id == id && !$0.isAnswered }) else { return }
       let request = StateText(call.request).text
+      untaken.removeAll { $0.id == id }
       site.warn("Nobody answered the call to \(self) with \(request). \(WaitTimeout.sentence)")
       answer(id, with: .failure(cancellation))
     }
@@ -232,7 +233,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
   /// Responds to every waiting call with the given result.
   public func answerAll(_ result: Result<Reply, Failure>) {
-    for call in all { call.answer(result) }
+    for call in all where !call.isAnswered { call.answer(result) }
   }
 
   private func cancel(_ id: Int) {
@@ -287,12 +288,13 @@ enum GatedFakes {
   }
 
   /// Returns a sentence for each other list of a test that has waiting calls. A call that never came is usually late because of one of
-  /// them.
+  /// them. The cases of a parameterized test can't be told apart.
   static func sentences(in test: Test.ID?, exceptOf fake: any Fake) -> [String] {
-    entries.withLock { entries in
+    let place = Test.current?.isParameterized == true ? " in a case of this test" : ""
+    return entries.withLock { entries in
       entries.filter { $0.test == test }.compactMap(\.fake)
     }.filter { $0 !== fake && $0.useCount > 0 }.map {
-      "\($0) has \($0.useCount.counted("waiting call"))."
+      "\($0) has \($0.useCount.counted("waiting call"))\(place)."
     }
   }
 }

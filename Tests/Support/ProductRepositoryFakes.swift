@@ -136,6 +136,7 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
   private let pages: AnswerScript<ProductPage, MarketError>
   private let details: AnswerScript<ProductDetail, MarketError>
   private let writes: AnswerScript<ProductDetail, MarketError>
+  private let site: FailureLocation
   private let recorded = Mutex<[Call]>([])
 
   /// Creates a repository that returns the given responses. In each array, the first element is the response to the first call.
@@ -164,9 +165,7 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
     self.pages = AnswerScript(pages, of: name, at: site, otherwise: failure)
     self.details = AnswerScript(details, of: name, at: site, otherwise: failure)
     self.writes = AnswerScript(writes, of: name, at: site, otherwise: failure)
-    for case .failure(let error) in writes {
-      if let problem = error.problemOfWrite { site.fail(problem) }
-    }
+    self.site = site
   }
 
   /// The recorded calls, from first to last.
@@ -190,7 +189,12 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
   public func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try answer(.register(newProduct), from: writes)
+    do throws(MarketError) {
+      return try answer(.register(newProduct), from: writes)
+    } catch {
+      if let problem = error.problemOfRegistration { site.fail(problem) }
+      throw error
+    }
   }
 
   /// Returns the product in the next prepared response to a write, or throws its error.
@@ -273,18 +277,17 @@ public final class GatedProductRepository: ProductRepository {
   ) {
     let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     func calls<Request, Reply>(
-      _ name: String, areWrites: Bool = false
+      _ name: String, problem: @escaping @Sendable (MarketError) -> String? = { _ in nil }
     ) -> GatedCalls<Request, Reply, MarketError> {
       GatedCalls(
         named: "GatedProductRepository.\(name)", cancellation: .cancelled,
-        heedsCancellation: heedsCancellation, at: site,
-        problem: { areWrites ? $0.problemOfWrite : nil })
+        heedsCancellation: heedsCancellation, at: site, problem: problem)
     }
     pages = calls("pages")
     details = calls("details")
-    registrations = calls("registrations", areWrites: true)
-    updates = calls("updates", areWrites: true)
-    deletions = calls("deletions", areWrites: true)
+    registrations = calls("registrations", problem: \.problemOfRegistration)
+    updates = calls("updates")
+    deletions = calls("deletions")
   }
 
   public func products(
@@ -318,10 +321,11 @@ public final class GatedProductRepository: ProductRepository {
 }
 
 extension MarketError {
-  /// A sentence that explains that no repository throws this error for a write, or `nil` if a repository can throw it.
-  fileprivate var problemOfWrite: String? {
+  /// A sentence that explains that no repository throws this error for a registration, or `nil` if a repository can throw it. Updates
+  /// and deletions read, too, so that they can throw any error of a read.
+  fileprivate var problemOfRegistration: String? {
     guard self == .connectionLost || self == .timedOut else { return nil }
-    return "A repository doesn't throw \(self) for a write. If the response is lost, it throws"
+    return "A repository doesn't throw \(self) for a registration. If the response is lost, it throws"
       + " outcomeUnknown(UnknownOutcome(response: .\(self)))."
   }
 }

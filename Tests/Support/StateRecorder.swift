@@ -126,7 +126,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
   }
 
   /// Ends the recording, and fails the test at the line of this call if the transcript isn't the given text. The message shows the
-  /// lines that differ.
+  /// lines that differ. Empty lines are ignored.
   public func expectTranscript(
     _ expected: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -142,7 +142,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
     }
     let text = changes.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: "\n")
     FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
-      "The transcript differs from the expected one in these lines:\n\(text)")
+      "The transcript differs in these lines (- expected, + actual):\n\(text)")
   }
 
   /// Ends the recording, and returns a transcript with the text that a closure returns for each state and the state before it.

@@ -117,19 +117,22 @@ struct FakesTests {
     products.expectAllUsed()
   }
 
-  @Test func `a lost response to a write is told to be another error`() async throws {
+  @Test func `a lost response to a registration is told to be another error`() async throws {
     for error in [MarketError.connectionLost, .timedOut] {
-      let words = "doesn't throw \(error) for a write"
+      let words = "doesn't throw \(error) for a registration"
       await expectFailure(at: #line + 1, saying: words) {
-        _ = ScriptedProductRepository(writes: [.failure(error)])
+        let products = ScriptedProductRepository(writes: [.failure(error)])
+        _ = try? await products.register(.sample(), as: .sample(), progress: nil)
       }
-      await expectFailure(at: #line + 1, saying: words) {
+      await expectFailure(at: #line + 1, saying: "GatedProductRepository.registrations: A repo") {
         let products = GatedProductRepository()
-        let deleting = Task {
-          try await products.delete(ProductID(5), as: .sample(), willSend: nil)
+        let registering = Task {
+          try await products.register(.sample(), as: .sample(), progress: nil)
         }
-        try await products.deletions.next().answer(.failure(error))
-        _ = await deleting.result
+        let call = try await products.registrations.next()
+        for _ in 0..<2 { products.registrations.answerAll(.failure(error)) }
+        #expect(call.isAnswered)
+        _ = await registering.result
       }
     }
   }

@@ -155,7 +155,7 @@ struct ProductWritingTests {
       (.notFound(reason: "no"), 7, .wrongSecret(reason: "no")),
       (.notFound(reason: "no"), 8, .notOwner(vendor)),
       (.notFound(reason: "no"), nil, .forbidden(reason: "no")),
-      (.offline, 7, .offline),
+      (.offline, 7, .offline), (.connectionLost, 7, .connectionLost),
     ] as [(MarketError, Int?, MarketError)])
   func `a refusal says whether the secret is wrong or the product is another seller's`(
     write: Write, refusal: (answer: MarketError, vendor: Int?, thrown: MarketError)
