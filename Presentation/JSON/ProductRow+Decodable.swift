@@ -29,12 +29,11 @@ extension Product {
     var values = ProductValues(pricing: Pricing(undiscounted: .zero(currency)))
     for field in ProductField.textFields {
       switch field.kind {
-      case .text: values[field] = .text(try required(field.rawValue))
       case .amount:
         let amount = try Money(decimalText: required(field.rawValue), currency: currency)
         values[field] = .amount(amount)
       case .count: values[field] = .count(try required(field.rawValue))
-      case nil: break
+      default: values[field] = .text(try required(field.rawValue))
       }
     }
     let vendorName: String? = try value("vendorName")
