@@ -13,8 +13,7 @@ struct SandboxSessionManagerTests {
   }
 
   @Test(arguments: [
-    "/api/products/32", "/nothing", "/api/products?page_no=2&items_per_page=7",
-    "/api/products?search_value=%EC%A0%9C%EC%A3%BC", "/api/products?page_no=99",
+    "/api/products/32", "/nothing", "/api/products?search_value=%EC%A0%9C%EC%A3%BC",
   ])
   func `concurrent requests get the market's responses`(target: String) async throws {
     let request = try request(target)
@@ -40,9 +39,7 @@ struct SandboxSessionManagerTests {
   @Test func `a body that is too large is answered with 413`() async throws {
     var request = try request("/sandbox/faults", .post)
     request.body = Data(count: 8 << 20 + 1)
-    let response = try await manager.response(to: request)
-    #expect(response.status == 413)
-    #expect(response.headers["Content-Length"] == String(response.body.count))
+    #expect(try await manager.response(to: request).status == 413)
   }
 
   @Test func `a task that is cancelled during a request gets no response`() async throws {
@@ -80,11 +77,7 @@ struct SandboxSessionManagerTests {
   @Test(arguments: ["/api/products", "ftp://sandbox.openmarket.invalid/", "mailto:a@b", "http:x"])
   func `an address that is not absolute is not sent`(address: String) async throws {
     let request = HTTPRequest(url: try #require(URL(string: address)))
-    await #expect {
-      try await manager.response(to: request)
-    } throws: { error in
-      guard case NetworkError.invalidRequest = error else { return false }
-      return true
-    }
+    let error = await #expect(throws: NetworkError.self) { try await manager.response(to: request) }
+    #expect(error.map { "\($0)".hasPrefix("invalidRequest") } == true)
   }
 }

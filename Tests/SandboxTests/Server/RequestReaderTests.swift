@@ -172,44 +172,39 @@ struct RequestLimitTests {
 struct GoodRequest: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
-  let method: String
-  let target: String
+  var method = "GET"
+  var target = "/"
   var body = ""
   var headers: [String: String] = [:]
   var keepsConnection = true
 
   var testDescription: String { name }
 
+  private static let post = "POST /p HTTP/1.1\r\nHost: a\r\n"
+  private static let chunked = post + "Transfer-Encoding: Chunked\r\n\r\n"
+
   static let all = [
-    GoodRequest(
-      name: "the least", text: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", method: "GET", target: "/"),
+    GoodRequest(name: "the least", text: "GET / HTTP/1.1\r\nHost: a\r\n\r\n"),
     GoodRequest(
       name: "blanks around values",
       text: "GET / HTTP/1.1\r\nHost: \t a:1 \t\r\nx-empty:\r\nx-blank: \t \r\nx-in: a \t b\r\n\r\n",
-      method: "GET", target: "/",
       headers: ["host": "a:1", "x-empty": "", "x-blank": "", "x-in": "a \t b"]),
     GoodRequest(
-      name: "names in any case", text: "GET / HTTP/1.1\r\nHOST: a\r\nIdEnTiFiEr: b\r\n\r\n",
-      method: "GET", target: "/", headers: ["identifier": "b"]),
+      name: "names in any case, and a value in UTF-8",
+      text: "GET / HTTP/1.1\r\nHOST: a\r\nIdEnTiFiEr: 한글\r\n\r\n", headers: ["identifier": "한글"]),
     GoodRequest(
-      name: "a value in UTF-8", text: "GET / HTTP/1.1\r\nHost: a\r\nx: 한글\r\n\r\n", method: "GET",
-      target: "/", headers: ["x": "한글"]),
+      name: "a length", text: post + "Content-Length: 5\r\n\r\na\r\nb\n", method: "POST",
+      target: "/p", body: "a\r\nb\n"),
     GoodRequest(
-      name: "a length", text: "POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\na\r\nb\n",
-      method: "POST", target: "/p", body: "a\r\nb\n"),
-    GoodRequest(
-      name: "chunks",
-      text: "POST /p HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-        + "3\r\nabc\r\n00A\r\n0123456789\r\n0\r\n\r\n",
-      method: "POST", target: "/p", body: "abc0123456789"),
+      name: "chunks", text: chunked + "3\r\nabc\r\n00A\r\n0123456789\r\n0\r\n\r\n", method: "POST",
+      target: "/p", body: "abc0123456789"),
     GoodRequest(
       name: "chunks with extensions and trailers",
-      text: "POST /p HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n"
+      text: chunked
         + "1;a=b\r\n\n\r\n1 ; c=\"d;e\"\r\n\r\r\n0;f\r\nX-Sum: 1\r\nX-More: 2\r\n\r\n",
       method: "POST", target: "/p", body: "\n\r"),
     GoodRequest(
-      name: "HTTP/1.0", text: "GET / HTTP/1.0\r\nHost: a\r\n\r\n", method: "GET", target: "/",
-      keepsConnection: false),
+      name: "HTTP/1.0", text: "GET / HTTP/1.0\r\nHost: a\r\n\r\n", keepsConnection: false),
   ]
 }
 

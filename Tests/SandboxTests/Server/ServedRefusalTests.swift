@@ -1,6 +1,5 @@
 import Foundation
 import OpenMarketData
-import OpenMarketLock
 import OpenMarketSandbox
 import Testing
 

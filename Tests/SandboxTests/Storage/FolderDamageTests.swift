@@ -4,11 +4,9 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-struct FolderDamageTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
+final class FolderDamageTests: FolderScene {
+  override init() throws {
+    try super.init()
     try folder.open(files: FailingCalls().files).storage.put(.vase, pictures: Picture.bytes)
   }
 
@@ -113,11 +111,9 @@ struct FolderDamageTests {
 }
 
 /// Tests that open a folder of version 1, in which each product was a file.
-struct EarlierFormatTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
+final class EarlierFormatTests: FolderScene {
+  override init() throws {
+    try super.init()
     try folder.write(
       #"{"version":1,"key":"0123456789abcdef","vendors":\#(String(decoding: JSONEncoder().encode([SandboxVendor.anna, .ben]), as: UTF8.self))}"#,
       to: "market.json")
@@ -174,11 +170,9 @@ struct EarlierFormatTests {
 }
 
 /// Tests for the storage's handling of its own files and other files in the folder.
-struct FolderUpkeepTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
+final class FolderUpkeepTests: FolderScene {
+  override init() throws {
+    try super.init()
     try folder.open(files: FailingCalls().files).storage.put(.vase, pictures: Picture.bytes)
   }
 

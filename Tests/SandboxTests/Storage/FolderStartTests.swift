@@ -5,13 +5,7 @@ import Testing
 @testable import OpenMarketSandbox
 
 /// Tests that open a folder without a valid `market.json`.
-struct FolderStartTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
+final class FolderStartTests: FolderScene {
   @Test func `products survive a lost market file`() throws {
     var changed = SandboxProduct.lamp
     changed.name = "Mine"
@@ -88,13 +82,7 @@ struct FolderStartTests {
 }
 
 /// Tests that open a folder that another process uses, or that open a folder only for reading.
-struct FolderSharingTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
+final class FolderSharingTests: FolderScene {
   @Test func `a folder can only be open once, also through a link`() throws {
     let opened = try folder.open()
     let path = String(folder.url.path(percentEncoded: false).dropLast())
@@ -124,29 +112,27 @@ struct FolderSharingTests {
     withExtendedLifetime(second) {}
   }
 
-  @Test func `opening waits until the folder is released`() async throws {
+  @Test(arguments: [true, false])
+  func `opening waits until the folder is released, but not for longer than its limit`(
+    isReleased: Bool
+  ) async throws {
     let clock = ManualClock()
     var held: SandboxMarket? = try SandboxMarket.open(folder: folder.url).market
-    async let opened = SandboxMarket.open(
-      folder: folder.url, waitingUpTo: .seconds(2), clock: clock)
-    try await clock.sleepers()
-    withExtendedLifetime(held) {}
-    held = nil
-    clock.advance(by: .milliseconds(50))
-    #expect(try await opened.market.readySeller != nil)
-  }
-
-  @Test func `opening fails if the folder stays in use`() async throws {
-    let clock = ManualClock()
-    let held = try SandboxMarket.open(folder: folder.url).market
     let opening = Task { [url = folder.url] in
       try await SandboxMarket.open(folder: url, waitingUpTo: .milliseconds(100), clock: clock)
+        .market.readySeller != nil
     }
-    for _ in 1...2 {
+    try await clock.sleepers()
+    withExtendedLifetime(held) {}
+    if isReleased { held = nil }
+    clock.advance(by: .milliseconds(50))
+    if isReleased {
+      #expect(try await opening.value)
+    } else {
       try await clock.sleepers()
       clock.advance(by: .milliseconds(50))
+      await #expect(throws: FolderStorageError.self) { try await opening.value }
     }
-    await #expect(throws: FolderStorageError.self) { try await opening.value }
     withExtendedLifetime(held) {}
   }
 

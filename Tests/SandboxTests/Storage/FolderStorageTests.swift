@@ -4,13 +4,7 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-struct FolderStorageTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
+final class FolderStorageTests: FolderScene {
   @Test func `a new folder contains the seed and keeps it`() throws {
     let deep = folder.url.appending(path: "a/b c/시장")
     #expect(try FolderStorage.open(folder: deep) { .sample }.market == .sample)
@@ -92,13 +86,7 @@ struct FolderStorageTests {
 }
 
 /// Tests that clearing a folder removes the market's files but doesn't remove other files.
-struct FolderClearingTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
+final class FolderClearingTests: FolderScene {
   @Test func `the market's files are removed, and foreign ones stay, whatever folder they are in`()
     throws
   {

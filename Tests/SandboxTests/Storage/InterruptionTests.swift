@@ -120,13 +120,7 @@ struct InterruptionTests {
 }
 
 /// Tests for the order of the calls to the operating system.
-struct WritingOrderTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
+final class WritingOrderTests: FolderScene {
   @Test func `a picture and its name are synchronized before the product's line`() throws {
     let calls = FailingCalls()
     let storage = try folder.open(files: calls.files).storage
