@@ -220,6 +220,15 @@ let package = Package(
       path: "Tests/BrowseTests",
       swiftSettings: strict),
     .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON",
+        "OpenMarketPresentation", "OpenMarketPreviews", "OpenMarketSandbox",
+        "OpenMarketTestSupport",
+      ],
+      path: "Tests/DocumentationTests",
+      swiftSettings: strict),
+    .testTarget(
       name: "AppTests",
       dependencies: [
         "OpenMarketKit", "OpenMarketApple", "OpenMarketBrowse", "OpenMarketCLI",

@@ -2,7 +2,6 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketTerminal
 
 /// Tests for the browser's event loop and its help page.
 @MainActor

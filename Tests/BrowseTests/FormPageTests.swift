@@ -3,7 +3,6 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketTerminal
 
 /// Tests in which the user enters text in a form and the text is saved or discarded.
 @MainActor
@@ -81,30 +80,6 @@ struct FormPageTests {
     try await browser.shows("$15,000.00")
     try await browser.press(.escape, shows: ">  4  책상 램프")
     #expect(browser.text.contains("4 products"))
-  }
-
-  @Test func `a form in Korean is aligned`() async throws {
-    let market = try BrowsedMarket(products: 1, language: "ko_KR")
-    let browser = BrowserUnderTest(market, columns: 50, rows: 13)
-    try await browser.shows("목록의 끝")
-    try await browser.press("n", shows: "[ 등록 ]")
-    try await browser.hides("찾는 중")
-    #expect(
-      browser.text == """
-        새 상품
-        > 이름                                   0/100
-          설명                                   0/1000
-          가격
-          통화         < KRW >   KRW  USD  JPY  HKD
-          할인 금액
-          재고
-          이미지 파일
-
-          [ 등록 ]
-
-
-        Esc 나가기  ^G 도움말  ^S 보내기  Tab 다음
-        """)
   }
 
   @Test(arguments: [30, 40, 44, 48, 49, 50, 70])

@@ -3,7 +3,6 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketTerminal
 
 /// Tests that submit a form to a market that fails or doesn't respond.
 @MainActor

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketTerminal
 
 @Suite struct KeyDecoderTests {
   /// The byte sequences that xterm sends, with the keys that they represent.

@@ -8,21 +8,17 @@ import Testing
 struct AlertContentTests {
   private let repository = GatedProductRepository()
 
-  @Test func `an error without a retry has one button`() async throws {
+  @Test func `an error has one button, and a retry that fails again is presented again`()
+    async throws
+  {
     var dismissCount = 0
     let error = UserMessage(.offline, in: .english)
-    let alert = AlertContent.error(error) { _ in dismissCount += 1 }
-    #expect(alert.title == error.description && alert.text == error.recoverySuggestion)
-    #expect(alert.titles == ["OK"])
-    #expect(try await alert.tap("OK") == nil && dismissCount == 1)
-  }
-
-  @Test func `a retry that fails again is presented again`() async throws {
+    let plain = AlertContent.error(error) { _ in dismissCount += 1 }
+    #expect(plain.title == error.description && plain.text == error.recoverySuggestion)
+    #expect(plain.titles == ["OK"])
+    #expect(try await plain.tap("OK") == nil && dismissCount == 1)
     var answers: [UserMessage?] = [UserMessage(.timedOut, in: .english), nil]
-    let alert = AlertContent.error(UserMessage(.offline, in: .english)) {
-      answers.removeFirst()
-    } dismiss: { _ in
-    }
+    let alert = AlertContent.error(error, retry: { answers.removeFirst() }, dismiss: { _ in })
     #expect(alert.titles == ["Try Again", "OK"])
     let second = try #require(try await alert.tap("Try Again"))
     #expect(second.title == UserMessage(.timedOut, in: .english).description)
@@ -37,11 +33,8 @@ struct AlertContentTests {
     return page
   }
 
-  @Test func `a deletion that wasn't requested has no alert`() {
-    #expect(AlertContent.confirmation(of: ProductDetailViewModel.sample(of: repository)) == nil)
-  }
-
   @Test func `a cancelled confirmation deletes nothing`() async throws {
+    #expect(AlertContent.confirmation(of: ProductDetailViewModel.sample(of: repository)) == nil)
     let page = try page()
     let alert = try #require(AlertContent.confirmation(of: page))
     #expect(alert.titles == ["Delete", "Cancel"])

@@ -2,8 +2,6 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketCLI
-
 @Suite(.oneAtATime(.startingPrograms)) struct CompletionsProcessTests {
   /// Returns a Boolean value that indicates whether the search path has a Bash that can run the script. macOS includes Bash 3.2.
   private static func hasRecentBash() async throws -> Bool {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite(.oneAtATime(.startingPrograms)) struct DryRunProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) final class DryRunProcessTests: SellersScene {
   private struct Output: Decodable {
     struct Request: Decodable {
       let message: String
@@ -12,12 +12,6 @@ import Testing
     }
 
     let requests: [Request]
-  }
-
-  private let desk: SellersDesk
-
-  init() throws {
-    desk = try SellersDesk()
   }
 
   private func requests(

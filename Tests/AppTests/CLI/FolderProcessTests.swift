@@ -2,8 +2,6 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketCLI
-
 /// Tests for the folder of the embedded market, which the `serve` command serves and the `reset` command deletes.
 @Suite(.oneAtATime(.startingPrograms)) struct FolderProcessTests {
   private let folder: TemporaryFolder

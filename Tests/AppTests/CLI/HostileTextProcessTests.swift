@@ -2,11 +2,10 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
 /// Tests that text from a server can't control the terminal or reveal the seller's secrets in any command.
-@Suite(.oneAtATime(.startingPrograms)) struct HostileTextProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) final class HostileTextProcessTests: SellersScene {
   /// A text with control characters. The text would clear the screen, set the window title, request a reply from the terminal,
   /// set a color with a C1 control character, reverse the text direction, ring the bell, move the cursor back, and break the
   /// line. It also contains an invisible character.
@@ -37,12 +36,6 @@ import Testing
       let reason = MarketAnswers.quoted(text + secrets)
       return MarketAnswers.json(#"{"code":400,"message":\#(reason)}"#, status: 400)
     }
-  }
-
-  private let desk: SellersDesk
-
-  init() throws {
-    desk = try SellersDesk()
   }
 
   /// Command lines, each with the exit code.

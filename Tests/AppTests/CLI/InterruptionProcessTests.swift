@@ -5,13 +5,8 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct InterruptionProcessTests {
-  private let desk: SellersDesk
-
-  init() throws {
-    desk = try SellersDesk()
-  }
-
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5)))
+final class InterruptionProcessTests: SellersScene {
   /// Runs the given command, and sends it the given signal while one of its requests is in flight.
   ///
   /// A thread of the server sends the signal, because the test's task might resume too late on a busy computer.

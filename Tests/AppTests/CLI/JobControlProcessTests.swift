@@ -6,15 +6,10 @@ import Testing
 @testable import OpenMarketTerminal
 
 /// Tests that run commands in a shell with job control. The commands need the terminal.
-@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct JobControlProcessTests {
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5)))
+final class JobControlProcessTests: SellersScene {
   private static let login = ["login", "--identifier", "some-id"]
   private static let start = #"set -m; "$@" & wait $!; echo "stopped by $(kill -l $?)"; "#
-
-  private let desk: SellersDesk
-
-  init() throws {
-    desk = try SellersDesk()
-  }
 
   /// Starts the given Bash script, which runs the program with the given arguments.
   private func job(_ script: String, _ arguments: [String]) throws -> TerminalProcess {

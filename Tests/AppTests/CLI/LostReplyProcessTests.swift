@@ -3,16 +3,8 @@ import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketCLI
-
 /// Tests for changes whose response is lost or doesn't show whether the change was made.
-@Suite(.oneAtATime(.startingPrograms)) struct LostReplyProcessTests {
-  private let desk: SellersDesk
-
-  init() throws {
-    desk = try SellersDesk()
-  }
-
+@Suite(.oneAtATime(.startingPrograms)) final class LostReplyProcessTests: SellersScene {
   /// Creates a server with one product. The server fails to answer the first changes, and then registers products.
   private func server(losing count: Int = .max) throws -> LoopbackServer {
     let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Lamp"))

@@ -3,8 +3,6 @@ import OpenMarketJSON
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketCLI
-@testable import OpenMarketSandbox
 @testable import OpenMarketTerminal
 
 @Suite struct OutputTests {

@@ -3,7 +3,6 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketCLI
-@testable import OpenMarketTerminal
 
 /// Tests for the program's exit codes, standard streams and text styles.
 @Suite(.oneAtATime(.startingPrograms)) struct ProgramProcessTests {

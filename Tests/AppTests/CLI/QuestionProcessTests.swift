@@ -6,14 +6,9 @@ import Testing
 @testable import OpenMarketTerminal
 
 /// Tests for selling in a terminal, where the program asks for missing values.
-@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct QuestionProcessTests {
+@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5)))
+final class QuestionProcessTests: SellersScene {
   private static let size = TerminalSize(columns: 200, rows: 60)
-
-  private let desk: SellersDesk
-
-  init() throws {
-    desk = try SellersDesk()
-  }
 
   /// The user's home folder, which contains an image.
   private var home: URL { URL(filePath: desk.picture).deletingLastPathComponent() }

@@ -3,14 +3,8 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for the credentials that `login` saves and `logout` deletes.
-@Suite(.oneAtATime(.startingPrograms)) struct SellerFileProcessTests {
+@Suite(.oneAtATime(.startingPrograms)) final class SellerFileProcessTests: SellersScene {
   private static let delete = ["delete", "1", "--yes"]
-
-  private let desk: SellersDesk
-
-  init() throws {
-    desk = try SellersDesk()
-  }
 
   private func login(_ more: String...) -> [String] {
     ["login", "--identifier", SellersDesk.identifier, "--secret-file", desk.secretFile] + more

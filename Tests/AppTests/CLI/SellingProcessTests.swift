@@ -3,13 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for registering, editing and deleting without a terminal.
-@Suite(.oneAtATime(.startingPrograms)) struct SellingProcessTests {
-  private let desk: SellersDesk
-
-  init() throws {
-    desk = try SellersDesk()
-  }
-
+@Suite(.oneAtATime(.startingPrograms)) final class SellingProcessTests: SellersScene {
   // MARK: - Registering
 
   @Test func `a registered product is there for the next process`() async throws {

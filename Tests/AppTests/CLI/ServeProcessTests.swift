@@ -2,8 +2,6 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketCLI
-
 @Suite(.oneAtATime(.startingPrograms)) struct ServeProcessTests {
   private let folder: TemporaryFolder
 

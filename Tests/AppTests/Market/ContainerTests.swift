@@ -189,8 +189,6 @@ struct ContainerTests {
       })
     let page = try await given.withLock(\.self)?.products(matching: .all, page: .first)
     #expect(page?.rows.isEmpty == false && container.products is InMemoryProductRepository)
-    let other = makeMarket(market, wrapping: { _ in InMemoryProductRepository([]) })
-    #expect(other.products is InMemoryProductRepository)
   }
 
   @Test func `the delay before a retry comes from the app`() async throws {

@@ -4,7 +4,6 @@ import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
 /// Tests that run the built program in a terminal and use the embedded market.

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
 @Suite struct StandardStreamTests {

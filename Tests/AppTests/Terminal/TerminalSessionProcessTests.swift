@@ -3,7 +3,6 @@ import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
 /// Tests that the program restores the terminal, regardless of how the program ends.

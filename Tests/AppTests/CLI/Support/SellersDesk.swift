@@ -127,3 +127,12 @@ struct SellersDesk: Sendable {
     }
   }
 }
+
+/// A seller with a home folder, as a base class of test suites.
+class SellersScene {
+  let desk: SellersDesk
+
+  init() throws {
+    desk = try SellersDesk()
+  }
+}

@@ -122,15 +122,6 @@ struct ArticleTests {
       #expect(sample.contains(SwiftSample(block)) == isPart, "\(block)")
     }
   }
-
-  @Test func `a session consists of commands and their output`() throws {
-    let text = "```console\n$ one\nprice: $ 2\n\n$ two\n```\n"
-    #expect(
-      try Article(path: "Good.md", text: text).steps == [
-        Article.Step(command: "one", output: "price: $ 2"),
-        Article.Step(command: "two", output: ""),
-      ])
-  }
 }
 
 /// Tests that each Korean article is a translation of the current English article. The last line of a Korean article contains a

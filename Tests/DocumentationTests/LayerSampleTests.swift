@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketPreviews
 import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
@@ -7,6 +8,18 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct LayerSampleTests {
+  private static var configuration: OpenMarketConfiguration {
+    OpenMarketConfiguration(
+      server: SandboxSessionManager.baseURL, locale: Locale(identifier: "en_US"))
+  }
+
+  private static func faults(_ connection: Fault.Connection?, to method: String? = nil) -> FaultPlan
+  {
+    var fault = Fault()
+    fault.connection = connection
+    return FaultPlan(rules: [FaultRule(method: method, fault: fault)])
+  }
+
   @Test func `the next market in a folder has the seller and the draft`() async throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "market")
@@ -24,31 +37,30 @@ struct LayerSampleTests {
     let editor = next.makeProductEditorViewModel()
     await editor.load()
     #expect(editor.state.form[.name] == "Desk lamp")
-    #expect(folder.names(in: "market").sorted() == ["drafts", "lock", "seller"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+    #expect(names.sorted() == ["drafts", "lock", "seller"])
   }
 
   @Test func `every attempt contains the app's name`() async throws {
-    let network = ScriptedSessionManager([
-      .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 204)),
-      .success(HTTPResponse(status: 400)),
-    ])
-    var configuration = try OpenMarketConfiguration.patient("https://market.example")
+    let network = ScriptedSessionManager(
+      [503, 204].map { .success(HTTPResponse(status: $0)) })
+    var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
     configuration.retry.baseDelay = .zero
     addAppName(to: &configuration)
-    let market = DIContainer(configuration: configuration, transport: network)
-    let list = market.makeProductListViewModel()
-    await list.load()
-    #expect(list.state.isEmpty)
-    _ = try? await market.images.image(at: ImageURL("/1.png"), priority: .visible, progress: nil)
-    let names = network.requests.map { $0.headers["User-Agent"] }
-    #expect(names == Array(repeating: "LampShop/1.0", count: 3))
+    await DIContainer(configuration: configuration, transport: network)
+      .makeProductListViewModel().load()
+    #expect(
+      network.requests.map { $0.headers["User-Agent"] } == ["LampShop/1.0", "LampShop/1.0"])
   }
 
-  @Test func `all matching products are returned`() async throws {
+  @Test func `all matching products are returned, also those of a wrapped repository`() async throws
+  {
     let market = InMemoryProductRepository(
       (1...50).reversed().map { .sample(id: $0, name: $0 % 2 == 0 ? "Lamp \($0)" : nil) })
     let found = try await names(matching: "lamp", on: market)
     #expect(found == (1...25).reversed().map { "Lamp \($0 * 2)" })
+    let wrapped = makeMarket(Self.configuration, wrapping: { _ in market })
+    #expect(wrapped.products is InMemoryProductRepository)
   }
 
   @Test func `an image is loaded once and then read from disk`() async throws {
@@ -85,7 +97,7 @@ struct LayerSampleTests {
   private func offlineMarket(
     over transport: any NetworkSessionManager, in folder: TemporaryFolder
   ) throws -> DIContainer {
-    var configuration = try OpenMarketConfiguration.patient()
+    var configuration = Self.configuration
     configuration.retry = .never
     return makeOfflineMarket(
       configuration, savingIn: folder.url.appending(path: "pages"), over: transport)
@@ -93,34 +105,27 @@ struct LayerSampleTests {
 
   /// The server becomes unreachable, as in a network that redirects every request to its login page. All parts of a
   /// container handle this failure.
+  /// The server becomes unreachable, as in a network that redirects every request to its login page. All parts of a
+  /// container handle this failure.
   @Test func `the next market in a folder shows what was saved, until the seller signs out`()
     async throws
   {
-    let (sandbox, folder) = (SandboxMarket(products: 30), try TemporaryFolder())
+    let (sandbox, folder) = (SandboxMarket(products: 3), try TemporaryFolder())
     let online = try offlineMarket(over: SandboxSessionManager(market: sandbox), in: folder)
-    let first = online.makeProductListViewModel()
-    await first.load()
-    await first.loadMore()
-    #expect(first.state.rows.count == 30 && !first.state.isStale)
-    let id = try #require(first.state.rows.first?.id)
-    await online.makeProductDetailViewModel(id: id).load()
+    try await online.sellers.save(.sample())
+    await online.makeProductListViewModel().load()
+    await online.makeProductDetailViewModel(id: ProductID(3)).load()
 
-    let portal = [
-      HTTPResponse(status: 302, headers: ["Location": "https://portal.example/"]),
-      HTTPResponse(status: 200, body: Data("<html></html>".utf8)),
-    ]
-    let transport = ScriptedSessionManager((portal + portal + portal).map { .success($0) })
+    let portal = HTTPResponse(status: 302, headers: ["Location": "https://portal.example/"])
+    let transport = ScriptedSessionManager([.success(portal), .success(portal)])
     let offline = try offlineMarket(over: transport, in: folder)
     let list = offline.makeProductListViewModel()
     #expect(await list.load() != nil)
-    await list.loadMore()
-    #expect(list.state.rows.map(\.id) == first.state.rows.map(\.id) && list.state.isStale)
-    let page = offline.makeProductDetailViewModel(id: id)
+    #expect(list.state.rows.map(\.id.rawValue) == [3, 2, 1] && list.state.isStale)
+    let page = offline.makeProductDetailViewModel(id: ProductID(3))
     await page.load()
     #expect(page.state.content?.isWhole == true && page.state.isStale && page.state.error != nil)
 
-    try await online.sellers.save(.sample())
-    #expect(await online.fetchProductPage.saved(.all, page: .first) != nil)
     try await online.sellers.save(nil)
     #expect(await online.fetchProductPage.saved(.all, page: .first) == nil)
   }
@@ -129,15 +134,14 @@ struct LayerSampleTests {
     let (sandbox, folder) = (SandboxMarket(), try TemporaryFolder())
     let market = try offlineMarket(over: SandboxSessionManager(market: sandbox), in: folder)
     let name = try await market.fetchProductDetail(ProductID(30)).product.name
-    for (faults, expected) in [
-      ([], ["\(name) (saved)", name]),
-      ([FaultRule(connection: .reset)], ["\(name) (saved)", "The connection"]),
-    ] {
-      sandbox.setFaults(FaultPlan(rules: faults))
+    for (connection, second) in [(nil, name), (.reset, "The connection")]
+      as [(Fault.Connection?, String)]
+    {
+      sandbox.setFaults(Self.faults(connection))
       var printed: [String] = []
       await printVersions(of: ProductID(30), in: market) { printed.append($0) }
-      #expect(printed.count == 2)
-      for (line, start) in zip(printed, expected) { #expect(line.hasPrefix(start)) }
+      #expect(printed.first == "\(name) (saved)" && printed.count == 2)
+      #expect(printed.last?.hasPrefix(second) == true)
     }
   }
 
@@ -156,34 +160,37 @@ struct LayerSampleTests {
   @Test func `an image that is too large is compressed if possible`() async throws {
     let large = ImageFile.samplePNG(name: "desk.png", size: 400_000)
     let small = ImageFile.samplePNG(1, name: "desk.png", size: 200_000)
-    for (file, results, text) in [
-      (
-        large, [.success(small)],
-        "desk.png (400000 bytes) → desk.png (200000 bytes)"
-      ),
-      (small, [], "desk.png (200000 bytes)"),
-      (large, [.failure(.notSmallEnough)], "desk.png (400000 bytes): notSmallEnough"),
-    ] as [(ImageFile, [Result<ImageFile, ImageCompressionError>], String)] {
-      #expect(await prepared([file], with: ScriptedImageCompressor(results)) == [text])
-    }
+    let compressor = ScriptedImageCompressor([.success(small), .failure(.notSmallEnough)])
+    #expect(
+      await prepared([large, small, large], with: compressor) == [
+        "desk.png (400000 bytes) → desk.png (200000 bytes)", "desk.png (200000 bytes)",
+        "desk.png (400000 bytes): notSmallEnough",
+      ])
   }
 
   @Test func `the sample of the README sells`() async throws {
-    let served = try TestMarket()
-    let said = try await sell(
-      ImageFile.samplePNG().bytes, in: served.container, as: served.seller)
+    let market = DIContainer.preview()
+    let seller = try #require(market.sellers.credential)
+    let said = try await sell(ImageFile.samplePNG().bytes, in: market, as: seller)
     #expect(said == "Desk lamp is on the market")
-    #expect(try await served.count(ofProductsNamed: "Desk lamp") == 1)
+    let first = try await market.fetchProductPage(.all, page: .first).rows.first
+    #expect(first?.name == "Desk lamp")
   }
 
   @Test(
-    arguments: [([], "there are 13 now"), ([FaultRule("PATCH", connection: .reset)], "it may")]
-      as [([FaultRule], String)])
-  func `the outcome of a change is reported`(faults: [FaultRule], said: String) async throws {
-    let served = try TestMarket(faults: faults) { $0.retry = .never }
-    let detail = try await served.registered()
-    let text = try await restock(detail, in: served.container, as: served.seller)
-    #expect(text.hasPrefix(said))
+    arguments: [(nil, "there are 13 now"), (.reset, "it may")] as [(Fault.Connection?, String)])
+  func `the outcome of a change is reported`(connection: Fault.Connection?, said: String)
+    async throws
+  {
+    var configuration = Self.configuration
+    configuration.reconciliation = ReconciliationPolicy(pauses: [])
+    let market = DIContainer(
+      configuration: configuration,
+      transport: SandboxSessionManager(
+        market: SandboxMarket(faults: Self.faults(connection, to: "PATCH"))))
+    let seller = try #require(DIContainer.preview().sellers.credential)
+    let detail = try await market.registerProduct(.sample(), as: seller)
+    #expect(try await restock(detail, in: market, as: seller).hasPrefix(said))
   }
 
   // MARK: - Errors
@@ -212,7 +219,7 @@ struct LayerSampleTests {
   private static func error(
     after answer: Result<HTTPResponse, NetworkError>
   ) async throws -> MarketError {
-    var configuration = try OpenMarketConfiguration.patient("https://market.example")
+    var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
     configuration.retry = .never
     let market = DIContainer(
       configuration: configuration, transport: ScriptedSessionManager([answer]))
@@ -265,13 +272,14 @@ struct LayerSampleTests {
   {
     let market = try troubledMarket()
     let log = InMemoryNetworkEventLog()
-    var configuration = try OpenMarketConfiguration.patient()
+    var configuration = Self.configuration
     configuration.retry.baseDelay = .zero
     configuration.reconciliation = ReconciliationPolicy(pauses: [])
     configuration.log = log
     let container = DIContainer(
       configuration: configuration, transport: SandboxSessionManager(market: market))
-    let detail = try await container.registerProduct(.sample(), as: market.seller())
+    let detail = try await container.registerProduct(
+      .sample(), as: #require(DIContainer.preview().sellers.credential))
     #expect(detail.product.name == "Desk lamp")
     #expect(log.events.count { $0.method == .post && $0.kind == .started } == 1)
     #expect(log.events.contains { if case .retried = $0.kind { true } else { false } })

@@ -4,14 +4,6 @@ import Testing
 
 /// The contents of the README or of an article in a documentation catalog.
 struct Article: Sendable, CustomTestStringConvertible {
-  /// A command in a console session, and its output.
-  struct Step: Sendable, Equatable, CustomTestStringConvertible {
-    let command: String
-    let output: String
-
-    var testDescription: String { command }
-  }
-
   struct Block: Sendable, Equatable {
     /// The language that is specified after the opening fence of the code block.
     let language: String
@@ -61,18 +53,6 @@ struct Article: Sendable, CustomTestStringConvertible {
     blocks.filter { $0.language == language }.map(\.text)
   }
 
-  /// The commands of all console sessions.
-  var steps: [Step] {
-    blocks("console").flatMap { block in
-      "\n\(block)".split(separator: "\n$ ").map { step in
-        let lines = step.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-        let output = lines.count > 1 ? String(lines[1]) : ""
-        return Step(
-          command: String(lines[0]), output: output.replacing(/\n+$/, with: ""))
-      }
-    }
-  }
-
   /// The paths of the package's files that the article links to, relative to the article.
   var links: [String] {
     text.matches(of: /\]\(([^):]+)\)/).map { String($0.1) }
@@ -81,7 +61,7 @@ struct Article: Sendable, CustomTestStringConvertible {
 
 /// A Swift file or code block, split into its imports and its body.
 struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
-  static let folder = "Tests/AppTests/Documentation/Samples/"
+  static let folder = "Tests/DocumentationTests/Samples/"
 
   /// The path of the file, relative to the package's root. For a code block, the path is empty.
   let path: String

@@ -5,8 +5,12 @@ import Testing
 /// Tests that run the commands in articles.
 @Suite(.oneAtATime(.startingPrograms))
 struct ArticleSessionTests {
-  private static func article() throws -> Article {
-    try Article(path: "App/Container/OpenMarketKit.docc/CommandLine.md")
+  private static let commandLine = "App/Container/OpenMarketKit.docc/CommandLine.md"
+
+  /// Returns the contents of an article's code blocks in a language.
+  private static func blocks(_ language: String, of path: String = commandLine) throws -> [String] {
+    let parts = try PackageFiles.text(at: path).components(separatedBy: "```\(language)\n")
+    return parts.dropFirst().map { $0.components(separatedBy: "\n```")[0] }
   }
 
   /// Runs the commands in order in the same folder.
@@ -14,7 +18,7 @@ struct ArticleSessionTests {
     let folder = try TemporaryFolder()
     _ = try folder.write(Data(ImageFile.samplePNG().bytes), to: "lamp.png")
     let block = try #require(
-      try Self.article().blocks("text").first { $0.hasPrefix("$ openmarket register ") })
+      try Self.blocks("text").first { $0.hasPrefix("$ openmarket register ") })
     for step in block.split(separator: "$ ") {
       let lines = step.split(separator: "\n", maxSplits: 1)
       let command = try #require(lines.first)
@@ -33,7 +37,7 @@ struct ArticleSessionTests {
   /// The test replaces the server address in the article, because another program may already use the article's port.
   @Test(.needs("curl")) func `the registration that the article shows works`() async throws {
     let shell = try #require(OtherProgram(named: "sh"))
-    let script = try #require(try Self.article().blocks("sh").first)
+    let script = try #require(try Self.blocks("sh").first)
     let folder = try TemporaryFolder()
     let served = try await ServedMarketProcess("--ephemeral")
     let address = "http://127.0.0.1:8080"
@@ -61,25 +65,27 @@ struct ArticleSessionTests {
       .replacing(url, with: "http://127.0.0.1:8080")
       .replacing(folder.path, with: "/home/me/.local/share/openmarket/sandbox")
     let block = try #require(
-      try Self.article().blocks("text").first { $0.hasPrefix("$ openmarket serve\n") })
+      try Self.blocks("text").first { $0.hasPrefix("$ openmarket serve\n") })
     let shown = block.split(separator: "\n").dropFirst().prefix(4)
     #expect(said.split(separator: "\n").prefix(4) == shown)
   }
 
-  /// The steps of all sessions, except `swift test`, which runs this test.
-  private static func steps() throws -> [Article.Step] {
-    try Article.all().flatMap(\.steps).filter { $0.command != "swift test" }
+  /// The commands of all console sessions, each with its output, except `swift test`, which runs this test.
+  private static func steps() throws -> [String] {
+    try (["README.md"] + PackageFiles.paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") })
+      .flatMap { try blocks("console", of: $0) }
+      .flatMap { "\n\($0)".components(separatedBy: "\n$ ").dropFirst() }
+      .filter { $0 != "swift test" }
   }
 
   @Test func `there are sessions to replay`() throws {
-    let commands = try Article().steps.map(\.command)
-    #expect(commands == ["swift run openmarket", "swift test"])
-    #expect(try Self.steps().count > 6)
+    #expect(try Self.steps().count > 6 && Self.steps().first == "swift run openmarket")
   }
 
   @Test(arguments: try Self.steps())
-  func `a command prints what the article shows`(step: Article.Step) async throws {
-    let words = step.command.split(separator: " ").drop { $0 != "openmarket" }.map(String.init)
+  func `a command prints what the article shows`(step: String) async throws {
+    let command = step.prefix { $0 != "\n" }
+    let words = command.split(separator: " ").drop { $0 != "openmarket" }.map(String.init)
     #expect(words.first == "openmarket")
     let result = try await CommandLineProcess(
       Array(words.dropFirst()), environment: ["COLUMNS": "100"]
@@ -87,11 +93,12 @@ struct ArticleSessionTests {
     #expect(result.exitCode == 0)
     // Ignore trailing spaces, which aren't visible in the article.
     let output = result.output.replacing(/[ ]+(?=\n|$)/, with: "")
-    if step.output.isEmpty {
+    let shown = step.dropFirst(command.count).trimmingCharacters(in: .newlines)
+    if shown.isEmpty {
       // The README shows the output as an image.
       #expect(output.hasPrefix(" ID  NAME") && output.contains("Page 1 of 4"))
     } else {
-      #expect(output.trimmingCharacters(in: .newlines) == step.output)
+      #expect(output.trimmingCharacters(in: .newlines) == shown)
     }
   }
 }
