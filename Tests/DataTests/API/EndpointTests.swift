@@ -299,64 +299,54 @@ struct EndpointsV1Tests {
     #expect(form.contains("name=\"price\"\r\n\r\n15000\r\n"))
   }
 
-  struct Change: Sendable {
-    let fields: [(String, String)]
-    /// The discount in won before the change. The price before the change is 10,000 won.
-    let discount: Int64
-    let changes: @Sendable (ProductDetail) throws -> ProductChanges
-
-    init(
-      _ fields: KeyValuePairs<String, String>, discount: Int64 = 0,
-      _ changes: @escaping @Sendable (ProductDetail) throws -> ProductChanges
-    ) {
-      (self.fields, self.discount, self.changes) = (fields.map { ($0, $1) }, discount, changes)
-    }
-  }
-
   private static let fiveDollars = Money(tenThousandths: 50_000, currency: .usd)
 
-  static let changes = [
-    Change(["title": "탁상 등"], discount: 100) { try ProductChanges(to: $0, name: "탁상 등") },
-    Change(["descriptions": "0123456789"], discount: 100) {
-      try ProductChanges(to: $0, description: "0123456789")
-    },
-    Change(["stock": "0"]) { try ProductChanges(to: $0, stock: 0) },
-    // These changes set a new price, first without a discount and then with an unchanged discount.
-    Change(["price": "12000"]) { try ProductChanges(to: $0, price: won(12_000)) },
-    Change(["price": "12000", "discounted_price": "11900"], discount: 100) {
-      try ProductChanges(to: $0, price: won(12_000))
-    },
-    // These changes add a discount, change a discount, and set the discount to the full price.
-    Change(["discounted_price": "7500"]) { try ProductChanges(to: $0, discount: won(2_500)) },
-    Change(["discounted_price": "7500"], discount: 100) {
-      try ProductChanges(to: $0, discount: won(2_500))
-    },
-    Change(["discounted_price": "0"]) { try ProductChanges(to: $0, discount: won(10_000)) },
-    // These changes remove the discount, first with the same price and then with a new price.
-    Change(["discounted_price": "10000"], discount: 100) {
-      try ProductChanges(to: $0, discount: won(0))
-    },
-    Change(["price": "12000", "discounted_price": "12000"], discount: 100) {
-      try ProductChanges(to: $0, price: won(12_000), discount: won(0))
-    },
-    // These changes set a new currency, first with an unchanged discount and then without a discount.
-    Change(["price": "5", "currency": "USD", "discounted_price": "2"], discount: 3) {
-      try ProductChanges(to: $0, price: fiveDollars)
-    },
-    Change(["price": "5", "currency": "USD"]) {
-      try ProductChanges(to: $0, price: fiveDollars, discount: .zero(.usd))
-    },
-    Change(
-      [
-        "title": "abc", "descriptions": "0123456789", "price": "5", "currency": "USD",
-        "stock": "9", "discounted_price": "4",
-      ], discount: 100
-    ) {
-      try ProductChanges(
-        to: $0, name: "abc", description: "0123456789", price: fiveDollars,
-        discount: Money(tenThousandths: 10_000, currency: .usd), stock: 9)
-    },
-  ]
+  /// The fields that a change sends, the discount in won before the change, and the change. The price before is 10,000 won.
+  static let changes:
+    [(KeyValuePairs<String, String>, Int64, @Sendable (ProductDetail) throws -> ProductChanges)] = [
+      (["title": "탁상 등"], 100, { try ProductChanges(to: $0, name: "탁상 등") }),
+      (
+        ["descriptions": "0123456789"], 100,
+        { try ProductChanges(to: $0, description: "0123456789") }
+      ),
+      (["stock": "0"], 0, { try ProductChanges(to: $0, stock: 0) }),
+      // These changes set a new price, first without a discount and then with an unchanged discount.
+      (["price": "12000"], 0, { try ProductChanges(to: $0, price: won(12_000)) }),
+      (
+        ["price": "12000", "discounted_price": "11900"], 100,
+        { try ProductChanges(to: $0, price: won(12_000)) }
+      ),
+      // These changes add a discount, change a discount, and set the discount to the full price.
+      (["discounted_price": "7500"], 0, { try ProductChanges(to: $0, discount: won(2_500)) }),
+      (["discounted_price": "7500"], 100, { try ProductChanges(to: $0, discount: won(2_500)) }),
+      (["discounted_price": "0"], 0, { try ProductChanges(to: $0, discount: won(10_000)) }),
+      // These changes remove the discount, first with the same price and then with a new price.
+      (["discounted_price": "10000"], 100, { try ProductChanges(to: $0, discount: won(0)) }),
+      (
+        ["price": "12000", "discounted_price": "12000"], 100,
+        { try ProductChanges(to: $0, price: won(12_000), discount: won(0)) }
+      ),
+      // These changes set a new currency, first with an unchanged discount and then without a discount.
+      (
+        ["price": "5", "currency": "USD", "discounted_price": "2"], 3,
+        { try ProductChanges(to: $0, price: fiveDollars) }
+      ),
+      (
+        ["price": "5", "currency": "USD"], 0,
+        { try ProductChanges(to: $0, price: fiveDollars, discount: .zero(.usd)) }
+      ),
+      (
+        [
+          "title": "abc", "descriptions": "0123456789", "price": "5", "currency": "USD",
+          "stock": "9", "discounted_price": "4",
+        ], 100,
+        {
+          try ProductChanges(
+            to: $0, name: "abc", description: "0123456789", price: fiveDollars,
+            discount: Money(tenThousandths: 10_000, currency: .usd), stock: 9)
+        }
+      ),
+    ]
 
   private func base(discount: Int64 = 0) throws -> ProductDetail {
     let pricing = try Pricing(price: Self.won(10_000), discount: Self.won(discount))
@@ -366,13 +356,15 @@ struct EndpointsV1Tests {
   }
 
   @Test(arguments: changes)
-  func `a change contains the changed fields and the password`(change: Change) throws {
-    let request = try makeRequest(
-      .changeItem(change.changes(base(discount: change.discount)), as: .sample()))
+  func `a change contains the changed fields and the password`(
+    fields: KeyValuePairs<String, String>, discount: Int64,
+    changes: @Sendable (ProductDetail) throws -> ProductChanges
+  ) throws {
+    let request = try makeRequest(.changeItem(changes(base(discount: discount)), as: .sample()))
     #expect(request.method == .patch)
     #expect(request.url.absoluteString == "https://market.example/item/5")
     #expect(request.headers == ["Content-Type": formType])
-    let parts = change.fields + [("password", "open-sesame")]
+    let parts = fields.map { ($0, $1) } + [("password", "open-sesame")]
     #expect(request.body == form(parts.map { ("name=\"\($0)\"", $1) }))
   }
 
