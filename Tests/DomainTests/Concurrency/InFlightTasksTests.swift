@@ -19,7 +19,7 @@ struct InFlightTasksTests {
     try await work.next().answer(outcome)
     for caller in callers { #expect(await caller.value == outcome) }
     #expect(work.count == 1)
-    #expect(await join("a") { _ in 2 }.value == .success(2))
+    expectEqual(await join("a") { _ in 2 }.value, .success(2))
   }
 
   @Test(arguments: 0..<3)
@@ -29,10 +29,10 @@ struct InFlightTasksTests {
     let callers = await join("a", count: 3)
     let call = try await work.next()
     callers[leaver].cancel()
-    #expect(await callers[leaver].value == .failure(.left))
+    expectEqual(await callers[leaver].value, .failure(.left))
     call.answer(.success(7))
     for caller in callers.indices where caller != leaver {
-      #expect(await callers[caller].value == .success(7))
+      expectEqual(await callers[caller].value, .success(7))
     }
     #expect(work.count == 1)
   }
@@ -46,7 +46,7 @@ struct InFlightTasksTests {
     try await begun.arrivals()
     for caller in callers {
       caller.cancel()
-      #expect(await caller.value == .failure(.left))
+      expectEqual(await caller.value, .failure(.left))
     }
     await cancelled.pass()
   }
@@ -56,7 +56,7 @@ struct InFlightTasksTests {
       withUnsafeCurrentTask { $0?.cancel() }
       return await outcome(of: "a")
     }
-    #expect(await caller.value == .failure(.left))
+    expectEqual(await caller.value, .failure(.left))
     #expect(work.count == 0)
   }
 
@@ -90,7 +90,7 @@ struct InFlightTasksTests {
       return 1
     }
     start.open()
-    #expect(await caller.value == .success(1))
+    expectEqual(await caller.value, .success(1))
     #expect(
       recorder.all == expected.map { TransferProgress(completedBytes: $0.0, totalBytes: $0.1) })
   }
@@ -116,7 +116,7 @@ struct InFlightTasksTests {
     try await steps.next().answer(.success(()))
     await hasReported.pass()
     leaver.cancel()
-    #expect(await leaver.value == .failure(.left))
+    expectEqual(await leaver.value, .failure(.left))
     let late = await listen(recorders[2].append, operation)
     for _ in 2...3 { try await steps.next().answer(.success(())) }
     for caller in [silent, first, late] { #expect(await caller.value == .success(3)) }
@@ -135,7 +135,7 @@ struct InFlightTasksTests {
     }
     try await old.arrivals()
     leaver.cancel()
-    #expect(await leaver.value == .failure(.left))
+    expectEqual(await leaver.value, .failure(.left))
     let caller = await listen(recorder.append) { [work] (progress) async throws(Failure) in
       progress(TransferProgress(completedBytes: 10, totalBytes: nil))
       return try await work.perform("a")
@@ -143,7 +143,7 @@ struct InFlightTasksTests {
     let call = try await work.next()
     old.open()
     call.answer(.success(2))
-    #expect(await caller.value == .success(2))
+    expectEqual(await caller.value, .success(2))
     #expect(recorder.all.map(\.completedBytes) == [10])
   }
 

@@ -8,7 +8,7 @@ struct ImageCompressionTests {
 
   @Test func `an image within the limit isn't compressed`() async throws {
     let compressor = ScriptedImageCompressor([])
-    #expect(try await Self.small.compressed(by: compressor) == Self.small)
+    expectEqual(try await Self.small.compressed(by: compressor), Self.small)
     #expect(compressor.calls == [])
   }
 

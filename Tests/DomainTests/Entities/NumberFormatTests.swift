@@ -51,7 +51,7 @@ struct NumberFormatTests {
     for units in [0, 1, -1, 10_000, 15_000, 123_456_789, .max, .min] as [Int64] {
       let money = Money(tenThousandths: units, currency: .krw)
       let text = try #require(format.decimalText(of: format.text(money)))
-      #expect(try Money(decimalText: text, currency: .krw) == money)
+      expectEqual(try Money(decimalText: text, currency: .krw), money)
     }
   }
 

@@ -59,7 +59,7 @@ struct ProductChangesTests {
 
   @Test func `only new values must be within the limits`() throws {
     let recorded = ProductDetail(product: .sample(id: 5, name: "", stock: -4), images: base.images)
-    #expect(try ProductChanges(to: recorded, stock: 2).values.stock == 2)
+    expectEqual(try ProductChanges(to: recorded, stock: 2).values.stock, 2)
     let issues = issues { () throws(ValidationFailure) in
       try ProductChanges(
         to: recorded, name: "a", description: "short", stock: -1, thumbnail: ImageID(9))
@@ -74,8 +74,8 @@ struct ProductChangesTests {
   @Test func `a discount is compared with the new price, and has its currency`() throws {
     let lower = Money(tenThousandths: 10_000, currency: .krw)
     let discount = Money(tenThousandths: 20_000, currency: .krw)
-    #expect(try ProductChanges(to: base, discount: discount).fields == [.discount])
-    #expect(try ProductChanges(to: base, price: .zero(.usd)).currency == .usd)
+    expectEqual(try ProductChanges(to: base, discount: discount).fields, [.discount])
+    expectEqual(try ProductChanges(to: base, price: .zero(.usd)).currency, .usd)
     #expect(throws: ValidationFailure.self) {
       try ProductChanges(to: base, price: .zero(.usd), discount: .zero(.krw))
     }
@@ -110,6 +110,6 @@ struct ProductChangesTests {
     #expect(seen.product.thumbnail == picture.thumbnail)
     #expect(seen.product.pricing.discount == .zero(.usd))
     #expect(try ProductChanges(to: seen, thumbnail: picture.id).isEmpty)
-    #expect(try ProductChanges(to: base).applied() == base)
+    expectEqual(try ProductChanges(to: base).applied(), base)
   }
 }

@@ -12,12 +12,12 @@ struct AsyncProductsTests {
     let products = market.allProducts(from: firstPage)
     var iterator = products.makeAsyncIterator()
     #expect(market.pagesRead.isEmpty)
-    #expect(try await iterator.next()?.products.count == 10)
+    expectEqual(try await iterator.next()?.products.count, 10)
     #expect(market.pagesRead.count == 1)
-    #expect(try await iterator.next()?.products.first?.id == ProductID(20))
+    expectEqual(try await iterator.next()?.products.first?.id, ProductID(20))
     #expect(market.pagesRead.count == 2)
     var other = products.makeAsyncIterator()
-    #expect(try await other.next()?.products.first?.id == ProductID(30))
+    expectEqual(try await other.next()?.products.first?.id, ProductID(30))
   }
 
   @Test func `pages have the invalid rows and the total`() async throws {
@@ -44,7 +44,7 @@ struct AsyncProductsTests {
       .success(.sample(ids: [2], totalCount: 2, next: firstPage.next)), .failure(.offline),
     ])
     var iterator = market.allProducts(from: firstPage).makeAsyncIterator()
-    #expect(try await iterator.next()?.products.first?.id == ProductID(2))
+    expectEqual(try await iterator.next()?.products.first?.id, ProductID(2))
     let error = await #expect(throws: MarketError.self) { try await iterator.next() }
     #expect(error == .offline)
     #expect(try await iterator.next() == nil)

@@ -6,7 +6,7 @@ struct CheckHealthUseCaseTests {
   @Test func `a healthy service is up, with its response time`() async throws {
     let check = CheckHealthUseCase(
       repository: InMemoryHealthRepository(.success("OK")), clock: ManualClock())
-    #expect(try await check() == .up(responseTime: .zero))
+    expectEqual(try await check(), .up(responseTime: .zero))
   }
 
   @Test(
@@ -18,7 +18,7 @@ struct CheckHealthUseCaseTests {
   func `any other text means impaired, and an error means down`(
     reply: Result<String, MarketError>, health: ServiceHealth
   ) async throws {
-    #expect(try await CheckHealthUseCase(repository: InMemoryHealthRepository(reply))() == health)
+    expectEqual(try await CheckHealthUseCase(repository: InMemoryHealthRepository(reply))(), health)
   }
 
   @Test func `a cancellation is an error`() async {

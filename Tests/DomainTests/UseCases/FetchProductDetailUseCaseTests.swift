@@ -8,7 +8,7 @@ struct FetchProductDetailUseCaseTests {
       repository: ScriptedProductRepository(details: [
         .success(.sample(id: 32)), .success(.sample(id: 33)),
       ]))
-    #expect(try await fetchDetail(ProductID(32)) == .sample(id: 32))
+    expectEqual(try await fetchDetail(ProductID(32)), .sample(id: 32))
     let defect = DecodingFailure(
       path: "id", reason: .otherProduct(expected: ProductID(32), actual: ProductID(33)))
     await #expect(throws: MarketError.malformedResponse(defect)) {
@@ -32,7 +32,7 @@ struct FetchProductDetailUseCaseTests {
     #expect(saved.savedAt == time)
     let detail = try #require(await fetchDetail.saved(ProductID(7)))
     #expect(detail.product.stock == 3 && detail.savedAt == time)
-    #expect(try await fetchPage(.all, page: .first).rows.map(\.id) == [ProductID(2)])
+    expectEqual(try await fetchPage(.all, page: .first).rows.map(\.id), [ProductID(2)])
     #expect(try await fetchDetail(ProductID(7)).savedAt == nil)
   }
 }

@@ -115,7 +115,7 @@ struct FetchProductPageUseCaseTests {
     let page = ProductPage.sample(ids: [5], totalCount: told)
     let fetchPage = FetchProductPageUseCase(
       repository: ScriptedProductRepository(pages: [.success(page)]))
-    #expect(try await fetchPage(.all, page: .first).totalCount == taken)
+    expectEqual(try await fetchPage(.all, page: .first).totalCount, taken)
   }
 }
 

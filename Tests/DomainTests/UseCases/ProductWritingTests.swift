@@ -55,7 +55,7 @@ struct ProductWritingTests {
 
   @Test func `a confirmed write is posted, and nothing else is read`() async throws {
     let repository = ScriptedProductRepository(writes: [.success(Self.after), .success(Self.after)])
-    #expect(try await perform(.update, on: repository) == Self.after)
+    expectEqual(try await perform(.update, on: repository), Self.after)
     try await perform(.delete, on: repository)
     #expect(events.posted == [.updated(Self.after), .deleted(ProductID(5))])
     let changes = try ProductChanges(to: Self.before, name: "New name")
@@ -113,7 +113,7 @@ struct ProductWritingTests {
     let found: Result<ProductDetail, MarketError> =
       write == .update ? .success(Self.after) : .failure(.notFound(reason: nil))
     let seen = ScriptedProductRepository(details: [found], writes: [answer])
-    #expect(try await perform(write, on: seen) == (write == .update ? Self.after : nil))
+    expectEqual(try await perform(write, on: seen), (write == .update ? Self.after : nil))
     #expect(events.posted == [write == .update ? .updated(Self.after) : .deleted(ProductID(5))])
   }
 
@@ -178,13 +178,13 @@ struct ProductWritingTests {
       let repository = ScriptedProductRepository(details: details.map { .success($0) })
       let update = UpdateProductUseCase(
         repository: repository, events: events, reconciliation: pauses)
-      #expect(try await update.current(before.id, after: changes) == current)
+      expectEqual(try await update.current(before.id, after: changes), current)
       #expect(events.posted == announced && repository.calls.count == details.count)
     }
     let repository = ScriptedProductRepository(details: [.success(before), .failure(.timedOut)])
     let update = self.update(on: repository)
     // If the caller doesn't pass changes, the use case reads the product only once.
-    #expect(try await update.current(before.id) == before)
+    expectEqual(try await update.current(before.id), before)
     #expect(events.posted == [.updated(before)])
     await #expect(throws: MarketError.outcomeUnknown(UnknownOutcome(check: .timedOut))) {
       try await update.current(before.id)

@@ -31,7 +31,7 @@ struct RegisterProductUseCaseTests {
     ) async throws
   {
     let repository = ScriptedProductRepository(pages: [list], writes: [.success(.kept(9))])
-    #expect(try await register(on: repository) == .kept(9))
+    expectEqual(try await register(on: repository), .kept(9))
     #expect(repository.calls == [.products(.all, .first), .register(.sample())])
     #expect(events.posted == [.registered(.kept(9))])
   }
@@ -45,7 +45,7 @@ struct RegisterProductUseCaseTests {
     let repository = ScriptedProductRepository(
       pages: [.success(.sample(ids: [4])), .success(.page([.kept(10), .kept(4)]))],
       details: [.success(.kept(10))], writes: [.success(other)])
-    #expect(try await register(on: repository) == .kept(10))
+    expectEqual(try await register(on: repository), .kept(10))
     #expect(events.posted == [.registered(.kept(10))])
   }
 
@@ -59,7 +59,7 @@ struct RegisterProductUseCaseTests {
   func `a response with one of the sent values is accepted`(answer: ProductDetail) async throws {
     let repository = ScriptedProductRepository(
       pages: [.success(.sample(ids: [4]))], writes: [.success(answer)])
-    #expect(try await register(on: repository) == answer)
+    expectEqual(try await register(on: repository), answer)
     #expect(repository.calls.count == 2)
   }
 

@@ -176,7 +176,7 @@ struct RegistrationReconcilerTests {
     #expect(repository.calls.count == 4)
     clock.advance(by: .seconds(2))
     if isShown {
-      #expect(try await outcome.value == .kept(9))
+      expectEqual(try await outcome.value, .kept(9))
     } else {
       try await clock.noSleepers()
       try await clock.sleepers()
@@ -300,7 +300,7 @@ struct UnresolvedRegistrationTests {
     async let found = register.find(draft, as: seller, attempt)
     try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
     try await repository.details.next().answer(.success(.kept(9)))
-    #expect(try await found == .kept(9))
+    expectEqual(try await found, .kept(9))
     #expect(repository.registrations.count == 1)
     #expect(events.posted.last == .registered(.kept(9)))
   }
@@ -323,7 +323,7 @@ struct UnresolvedRegistrationTests {
     // The outcome is known now, so the next call registers another product.
     async let other = register(draft, as: seller, attempt: RegistrationAttempt(at: draft))
     try await repository.registrations.next().answer(.success(.kept(10)))
-    #expect(try await other == .kept(10))
+    expectEqual(try await other, .kept(10))
   }
 
   @Test func `a caller who is cancelled during the list sends nothing`() async throws {
@@ -338,7 +338,7 @@ struct UnresolvedRegistrationTests {
     async let again = register(draft, as: seller)
     try await repository.pages.next().answer(before)
     try await repository.registrations.next().answer(.success(.kept(9)))
-    #expect(try await again == .kept(9))
+    expectEqual(try await again, .kept(9))
     #expect(repository.registrations.count == 1)
   }
 }

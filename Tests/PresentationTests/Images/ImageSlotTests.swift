@@ -41,7 +41,7 @@ struct ImageSlotTests {
     #expect(slot.state == state(b, .showing(ImageResponse(pictures[1], from: .memory))))
     await MainActor.turn()
     #expect(images.calls.all.isEmpty)
-    #expect(await recorder.states().map(\.image) == [nil, pictures[0], pictures[1]])
+    expectEqual(await recorder.states().map(\.image), [nil, pictures[0], pictures[1]])
   }
 
   @Test func `binding to the same image continues its load, until it's unbound`() async throws {
@@ -81,7 +81,7 @@ struct ImageSlotTests {
     #expect(slot.state == state(a, .empty))
     slot.bind(to: a)
     #expect(slot.state == state(a, .loading(nil)))
-    #expect(try await images.calls.next().url == a)
+    expectEqual(try await images.calls.next().url, a)
     images.calls.answerAll(.failure(.cancelled))
   }
 
@@ -195,6 +195,6 @@ struct ImageSlotTests {
     call.reportProgress(TransferProgress(completedBytes: 1, totalBytes: nil))
     call.answer(.success(ImageResponse(pictures[0], from: .network)))
     try await call.returned()
-    #expect(await recorder.states() == [ImageSlotState(), state(a, .loading(nil))])
+    expectEqual(await recorder.states(), [ImageSlotState(), state(a, .loading(nil))])
   }
 }

@@ -152,14 +152,14 @@ struct UserMessageTests {
     let list = ProductListViewModel(
       of: ScriptedProductRepository(pages: [.failure(error)]),
       images: ScriptedImageRepository([.failure(error)]), locale: locale)
-    #expect(await list.load() == message)
+    expectEqual(await list.load(), message)
     let slot = list.makeImageSlot()
     slot.bind(to: ImageURL("https://images.example/1.png"))
     await slot.waitUntilLoaded()
     #expect(slot.state.error == message)
     let page = ProductDetailViewModel.sample(
       of: ScriptedProductRepository(details: [.failure(error)]), locale: locale)
-    #expect(await page.load() == message)
+    expectEqual(await page.load(), message)
     let health = ServiceHealthState(health: .down(error), locale: locale)
     #expect(health.error == message && health.text == message.text)
   }

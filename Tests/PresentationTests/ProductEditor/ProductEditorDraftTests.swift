@@ -245,7 +245,7 @@ final class ProductEditorDraftTests: EditorScene {
   ) async {
     drafts.failReads(failure)
     let editor = editor()
-    #expect(await editor.load()?.code.rawValue == code)
+    expectEqual(await editor.load()?.code.rawValue, code)
     #expect(editor.state.phase == .editing && editor.noticeCodes == [code])
     editor.endEditing(.name)
     await editor.waitUntilSaved()

@@ -44,7 +44,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     await editor.confirmRegistered(ProductID(9))
     #expect(editor.state == before)
     call.answer(.success(registered(9)))
-    #expect(await first.value == .finished(.registered(registered(9))))
+    expectEqual(await first.value, .finished(.registered(registered(9))))
     #expect(await second.value == nil && repository.registrations.count == 1)
   }
 
@@ -78,7 +78,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     await sellers.set(nil)
     let editor = await filledEditor()
     let message = UserMessage(.notSignedIn, in: .english)
-    #expect(await editor.submit() == .failed(message))
+    expectEqual(await editor.submit(), .failed(message))
     #expect(editor.state.phase == .signedOut(message))
     #expect(repository.pages.count == 0 && isSavedAsSent == false)
     editor.state.error.map { editor.dismiss($0) }

@@ -47,7 +47,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     let call = try await repository.updates.next()
     #expect(call.request == (try ProductChanges(to: made, stock: 3)))
     call.answer(.success(base))
-    #expect(await submitted.value == .finished(.updated(base)))
+    expectEqual(await submitted.value, .finished(.updated(base)))
     #expect(!editor.noticeCodes.contains("changed-elsewhere"))
     #expect(events.posted == [.updated(made), .updated(base)])
     #expect(drafts[.product(base.id)] == nil)

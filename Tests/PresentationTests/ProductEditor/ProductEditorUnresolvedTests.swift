@@ -189,7 +189,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
       { await editor.perform(candidates[2]) }, registration: .failure(.outcomeUnknown()),
       search: [9, 8])
     #expect(repository.registrations.count == 2)
-    #expect(await editor.perform(candidates[1]) == .finished(.registered(registered(8))))
+    expectEqual(await editor.perform(candidates[1]), .finished(.registered(registered(8))))
   }
 
   @Test func `the question before discarding says if a product may be registered`() async throws {

@@ -109,7 +109,7 @@ struct OwnProductListTests {
     #expect(ids(list) == [] && list.state.error?.code == .notSignedIn)
     list.state.error.map { list.dismiss($0) }
     #expect(list.state.error == nil && !list.state.isEmpty)
-    #expect(await list.load()?.code == .notSignedIn)
+    expectEqual(await list.load()?.code, .notSignedIn)
   }
 
   @Test func `after another seller signs in, the list loads the products of this seller`()

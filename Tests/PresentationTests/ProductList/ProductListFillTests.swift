@@ -44,28 +44,28 @@ final class ProductListFillTests: ListScene {
   ) async throws {
     try await answer(.success(page(1))) { await $0.load() }
     for _ in 1...2 { list.setVisibleRows(visible) }
-    #expect(try await fill() == numbers)
+    expectEqual(try await fill(), numbers)
     #expect(state.rows.count == 20 * (numbers.count + 1))
   }
 
   @Test func `a refresh that leaves the screen half empty fills it again`() async throws {
     try await answer(.success(page(1))) { await $0.load() }
     for row in state.rows { list.setRow(row.id, isVisible: true) }
-    #expect(try await fill() == [2])
+    expectEqual(try await fill(), [2])
     for row in state.rows { list.setRow(row.id, isVisible: true) }
-    #expect(try await fill() == [3, 4])
+    expectEqual(try await fill(), [3, 4])
     try await begin { await $0.refresh() }
     list.setVisibleRows(0..<40)
     await finish(.success(try page(1)))
-    #expect(try await fill() == [2, 3, 4])
+    expectEqual(try await fill(), [2, 3, 4])
   }
 
   @Test func `a deleted row is replaced from the next page`() async throws {
     try await answer(.success(page(1))) { await $0.load() }
     list.setVisibleRows(0..<10)
-    #expect(try await fill() == [])
+    expectEqual(try await fill(), [])
     await events.post(.deleted(ProductID(1_000)))
-    #expect(try await fill(deleted: 1) == [1])
+    expectEqual(try await fill(deleted: 1), [1])
     #expect(state.rows.map(\.id.rawValue) == Array((980...999).reversed()))
   }
 
@@ -86,7 +86,7 @@ final class ProductListFillTests: ListScene {
     list.setVisibleRows(12..<20)
     _ = try await repository.pages.next()
     try await answer(.success(page(1))) { await $0.refresh() }
-    #expect(try await fill() == [2])
+    expectEqual(try await fill(), [2])
     list.layout = .grid
     #expect(state.scrollTarget?.row == ProductID(988))
   }
@@ -97,7 +97,7 @@ final class ProductListFillTests: ListScene {
     _ = try await repository.pages.next()
     try await answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
     await list.search("")
-    #expect(try await fill() == [2, 3])
+    expectEqual(try await fill(), [2, 3])
   }
 
   @Test func `a dismissal sends no request, and the next report of visible rows does`() async throws
@@ -111,6 +111,6 @@ final class ProductListFillTests: ListScene {
     list.state.confirmation.map { list.dismiss($0) }
     #expect(try await fill() == [] && state.error == nil)
     list.setVisibleRows(0..<20)
-    #expect(try await fill() == [2])
+    expectEqual(try await fill(), [2])
   }
 }

@@ -34,7 +34,7 @@ struct SellerViewModelTests {
     identifier: String, secret: String, number: String, codes: [String]
   ) async {
     type(identifier, secret, number)
-    #expect(await seller.save() == .invalid(seller.state.issues))
+    expectEqual(await seller.save(), .invalid(seller.state.issues))
     #expect(seller.state.issues.map(\.code.rawValue) == codes)
     let fields = SellerState.Field.allCases.flatMap { seller.state.issues(of: $0) }
     #expect(fields == seller.state.issues)

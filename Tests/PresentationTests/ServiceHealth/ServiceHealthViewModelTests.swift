@@ -25,7 +25,7 @@ struct ServiceHealthViewModelTests {
     #expect(health.state.isChecking)
     await MainActor.turn()
     call.answer(.failure(.offline))
-    #expect(await callers[0].value == .down(.offline))
+    expectEqual(await callers[0].value, .down(.offline))
     #expect(await callers[1].value == nil)
     #expect(repository.calls.count == 1 && health.state.error?.code == .offline)
     health.state.error.map { health.dismiss($0) }
