@@ -46,16 +46,18 @@ struct SequenceParser: Sendable {
     }
   }
 
+  /// A picture has many bytes, so this property looks only at the first and the last ones.
   private var isComplete: Bool {
-    switch bytes[0] {
-    case 0x1B where bytes.count == 1: false
-    case 0x1B where bytes[1] == 0x5B: bytes.count > 2 && bytes[bytes.count - 1] >= 0x40
-    case 0x1B where [0x50, 0x58, 0x5D, 0x5E, 0x5F].contains(bytes[1]):
-      bytes.last == 0x07 || bytes.count > 3 && bytes.suffix(2) == [0x1B, 0x5C]
-    case 0xF0...: bytes.count == 4
-    case 0xE0...: bytes.count == 3
-    case 0xC0...: bytes.count == 2
-    default: true
+    let (count, last) = (bytes.count, bytes[bytes.count - 1])
+    switch (bytes[0], count > 1 ? bytes[1] : 0) {
+    case (0x1B, 0): return count > 1
+    case (0x1B, 0x5B): return count > 2 && last >= 0x40
+    case (0x1B, 0x50), (0x1B, 0x58), (0x1B, 0x5D...0x5F):
+      return last == 0x07 || last == 0x5C && count > 3 && bytes[count - 2] == 0x1B
+    case (0xF0..., _): return count == 4
+    case (0xE0..., _): return count == 3
+    case (0xC0..., _): return count == 2
+    default: return true
     }
   }
 }
