@@ -325,7 +325,7 @@ extension MarketError {
   /// and deletions read, too, so that they can throw any error of a read.
   fileprivate var problemOfRegistration: String? {
     guard self == .connectionLost || self == .timedOut else { return nil }
-    return "A repository doesn't throw \(self) for a registration. If the response is lost, it throws"
-      + " outcomeUnknown(UnknownOutcome(response: .\(self)))."
+    return "A repository doesn't throw \(self) for a registration. If the response is lost, it"
+      + " throws outcomeUnknown(UnknownOutcome(response: .\(self)))."
   }
 }

@@ -82,7 +82,8 @@ struct StateRecorderTests {
     let recorder = StateRecorder(of: counter)
     for number in 1...3 { counter.set(number) }
     await recorder.expectTranscript("0\n0 → 1\n1 → 2\n2 → 3")
-    await expectFailure(at: #line + 1, saying: "these lines (- expected, + actual):\n- 1 → 3\n+ 1 → 2") {
+    let changes = "these lines (- expected, + actual):\n- 1 → 3\n+ 1 → 2"
+    await expectFailure(at: #line + 1, saying: changes) {
       await recorder.expectTranscript("0\n0 → 1\n1 → 3\n2 → 3")
     }
   }
