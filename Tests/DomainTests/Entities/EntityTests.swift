@@ -27,6 +27,13 @@ struct SellerCredentialTests {
   }
 }
 
+struct ProductTests {
+  @Test(arguments: [(-1, true), (0, true), (1, false)])
+  func `a product without stock is sold out`(stock: Int64, isSoldOut: Bool) {
+    #expect(Product.sample(id: 1, stock: stock).isSoldOut == isSoldOut)
+  }
+}
+
 struct TransferProgressTests {
   @Test(
     arguments: [

@@ -71,6 +71,6 @@ struct MoneyTests {
     let pricing = try Pricing(
       price: Money(tenThousandths: price, currency: .krw),
       discount: Money(tenThousandths: discount, currency: .krw))
-    #expect(pricing.discountPercent == nil)
+    #expect(pricing.discountPercent == nil && pricing.isDiscounted == (discount > 0))
   }
 }
