@@ -44,6 +44,12 @@ struct FetchProductPageUseCaseTests {
       answer: .sample(ids: [3, 2, 1], totalCount: 3, size: 4),
       shown: [3, 2, 1], request: small, total: 3, hasNext: false, size: 4),
     Case(
+      testDescription: "such a server's page with an unreadable row",
+      answer: .sample(
+        ids: [9, 7, 6], invalidRows: omitted([1: 8], .unreadable(defect)), next: small.next, size: 4
+      ),
+      shown: [9, 7, 6], omitted: omitted([1: 8], .unreadable(defect)), request: small, size: 4),
+    Case(
       testDescription: "a page that is full as requested, whatever size the server names",
       answer: .sample(ids: [9, 8], totalCount: 90, next: small.next, size: 100),
       shown: [9, 8], request: small, total: 90),
@@ -122,9 +128,12 @@ struct FetchProductPageUseCaseTests {
 extension ProductPage {
   /// Returns a page of a server that names its page size.
   fileprivate static func sample(
-    ids: [Int], totalCount: Int? = nil, next: PageRequest? = nil, size: Int
+    ids: [Int], invalidRows: [InvalidRow] = [], totalCount: Int? = nil, next: PageRequest? = nil,
+    size: Int
   ) -> ProductPage {
-    var page = sample(ids: ids, totalCount: totalCount, next: next)
+    var page = ProductPage(
+      rows: ids.map { .sample(id: $0) }, invalidRows: invalidRows, totalCount: totalCount,
+      next: next)
     page.size = size
     return page
   }
