@@ -10,8 +10,9 @@ import OpenMarketLock
 /// doesn't overwrite or remove its file, but renames it.
 ///
 /// Use a separate folder for each market. Only one store at a time can use a folder, even across processes. Any other store
-/// throws an error until the first store is deallocated. The containers of a process share the store of a folder. Only the current user can open the folder and its files. The store
-/// doesn't use a folder that belongs to another user, or that other users can write to.
+/// throws an error until the first store is deallocated. The containers of a process share the store of a folder. Only the current
+/// user can open the folder and its files. The store doesn't use a folder that belongs to another user, or that other users can
+/// write to.
 ///
 /// On Apple platforms, backups don't include the folder. On iOS, the store doesn't use a folder in an app group's container,
 /// because the system terminates an app that is suspended while it holds a lock there.

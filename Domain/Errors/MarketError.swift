@@ -70,8 +70,8 @@ public struct UnknownOutcome: Hashable, Sendable {
   /// The attempt at a registration. Pass it to ``RegisterProductUseCase/find(_:as:_:)`` to search for the product again. The value is
   /// `nil` for an update and a deletion.
   public var attempt: RegistrationAttempt?
-  /// The products that may be the registered product, in the order of the server. A single product may be an older one with the same values. Ask
-  /// the user to check the products before you send the product again.
+  /// The products that may be the registered product, in the order of the server. A single product may be an older one with the same
+  /// values. Ask the user to check the products before you send the product again.
   public var candidates: [ProductDetail]
 
   /// Creates a value from the errors, the attempt and the candidates.

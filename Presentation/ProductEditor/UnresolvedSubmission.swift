@@ -115,8 +115,8 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
 }
 
 extension UnresolvedSubmission {
-  /// Creates the question for an attempt that may have registered one of the given products. If there are no candidates, it asks about any
-  /// product.
+  /// Creates a question about an attempt: which of the given products did it register? If there are no candidates, the user can enter
+  /// the number of any product.
   init(candidates: [ProductDetail], locale: Locale) {
     let formatter = ProductFormatter(locale: locale)
     let rows = candidates.map { formatter.row($0.product) }

@@ -38,8 +38,8 @@ extension ProductRow {
   /// Creates a row with texts that were formatted before.
   ///
   /// - Parameters:
-  ///   - text: A closure that returns a text by its name, or throws an error if there is none.
-  ///   - optionalText: A closure that returns a text by its name, or `nil` if there is none.
+  ///   - text: A closure that returns the text with the given name, or throws an error if the text is missing.
+  ///   - optionalText: A closure that returns the text with the given name, or `nil` if the text is missing.
   package init(
     _ product: Product, text: (String) throws -> String, optionalText: (String) throws -> String?
   ) rethrows {

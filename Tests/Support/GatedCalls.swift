@@ -288,7 +288,7 @@ enum GatedFakes {
   }
 
   /// Returns a sentence for each other list of a test that has waiting calls. A call that never came is usually late because of one of
-  /// them. The cases of a parameterized test can't be told apart.
+  /// them. For a parameterized test, the sentences include the lists of all its cases.
   static func sentences(in test: Test.ID?, exceptOf fake: any Fake) -> [String] {
     let place = Test.current?.isParameterized == true ? " in a case of this test" : ""
     return entries.withLock { entries in
