@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for requirements of Xcode and the App Store, which a build on Linux doesn't check.
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct AppleRequirementsTests {
   // MARK: - Case-insensitive volumes
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that each folder imports only the modules that the article "Layers and seams" permits. Dependencies point inward: All layers may
 /// import the domain, and the domain doesn't import any other layer.
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct DependencyRuleTests {
   /// A row of the article's table.
   struct Rule: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests that a feature is complete: the places that the compiler doesn't ask for, in the table of the article "Adding an endpoint".
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct FeatureRuleTests {
   /// The folders with a documentation catalog, and the catalog's root page.
   private static let catalogs = [

@@ -2,7 +2,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests that the sources don't use forbidden features.
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct ForbiddenCodeTests {
   static func violations(in file: SourceTree.File) -> [String] {
     let code = file.source.code

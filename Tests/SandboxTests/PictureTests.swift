@@ -4,7 +4,7 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct PictureTests {
   private let market = SandboxMarket()
 

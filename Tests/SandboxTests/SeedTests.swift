@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketSandbox
 
 /// Tests for the products of a new market, and for generated products.
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct SeedTests {
   /// Checks that the values of every product are valid, and that the products have the expected order and variety.
   private func check(_ products: [RowAnswer]) throws {

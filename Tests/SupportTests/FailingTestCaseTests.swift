@@ -15,7 +15,7 @@ private enum TestProgram {
 
 /// Tests that run failing test cases in another process, and check the failures that the process reports.
 @Suite(
-  .oneAtATime(.startingPrograms),
+  .takingTurns(.startingPrograms),
   .enabled(if: TestProgram.path != nil, "another program loads the tests"),
   .timeLimit(.minutes(5)))
 struct FailingTestCaseTests {

@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests that run the commands in articles.
-@Suite(.oneAtATime(.startingPrograms))
+@Suite(.takingTurns(.startingPrograms))
 struct ArticleSessionTests {
   private static let commandLine = "App/Container/OpenMarketKit.docc/CommandLine.md"
 

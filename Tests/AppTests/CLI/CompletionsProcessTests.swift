@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.oneAtATime(.startingPrograms)) struct CompletionsProcessTests {
+@Suite(.takingTurns(.startingPrograms)) struct CompletionsProcessTests {
   /// Returns a Boolean value that indicates whether the search path has a Bash that can run the script. macOS includes Bash 3.2.
   private static func hasRecentBash() async throws -> Bool {
     guard let bash = OtherProgram(named: "bash") else { return false }

@@ -8,7 +8,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-@Suite(.oneAtATime(.startingPrograms)) struct DoctorTests {
+@Suite(.takingTurns(.startingPrograms)) struct DoctorTests {
   /// Reports on the sandbox, which answers the given requests with status 500.
   private func report(
     failing paths: String..., words: [String] = [], columns: Int = 500

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite(.oneAtATime(.startingPrograms)) final class DryRunProcessTests: SellersScene {
+@Suite(.takingTurns(.startingPrograms)) final class DryRunProcessTests: SellersScene {
   private struct Output: Decodable {
     struct Request: Decodable {
       let message: String

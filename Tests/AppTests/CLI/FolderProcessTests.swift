@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for the folder of the embedded market, which the `serve` command serves and the `reset` command deletes.
-@Suite(.oneAtATime(.startingPrograms)) struct FolderProcessTests {
+@Suite(.takingTurns(.startingPrograms)) struct FolderProcessTests {
   private let folder: TemporaryFolder
 
   init() throws {

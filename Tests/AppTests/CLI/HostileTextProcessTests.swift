@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketTerminal
 
 /// Tests that text from a server can't control the terminal or reveal the seller's secrets in any command.
-@Suite(.oneAtATime(.startingPrograms)) final class HostileTextProcessTests: SellersScene {
+@Suite(.takingTurns(.startingPrograms)) final class HostileTextProcessTests: SellersScene {
   /// A text with control characters. The text would clear the screen, set the window title, request a reply from the terminal,
   /// set a color with a C1 control character, reverse the text direction, ring the bell, move the cursor back, and break the
   /// line. It also contains an invisible character.

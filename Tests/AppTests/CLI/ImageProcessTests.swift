@@ -4,7 +4,7 @@ import Testing
 
 @testable import OpenMarketCLI
 
-@Suite(.oneAtATime(.startingPrograms)) struct ImageProcessTests {
+@Suite(.takingTurns(.startingPrograms)) struct ImageProcessTests {
   private let folder: TemporaryFolder
 
   init() throws {

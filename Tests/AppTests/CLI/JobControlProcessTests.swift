@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketTerminal
 
 /// Tests that run commands in a shell with job control. The commands need the terminal.
-@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
 final class JobControlProcessTests: SellersScene {
   private static let login = ["login", "--identifier", "some-id"]
   private static let start = #"set -m; "$@" & wait $!; echo "stopped by $(kill -l $?)"; "#

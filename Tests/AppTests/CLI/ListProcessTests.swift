@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
-@Suite(.oneAtATime(.startingPrograms)) struct ListProcessTests {
+@Suite(.takingTurns(.startingPrograms)) struct ListProcessTests {
   @Test(arguments: [([], 4), (["list", "--per-page", "24"], 3)])
   func `without a command the first page is listed`(arguments: [String], count: Int) async throws {
     let run = try await CommandLineProcess(arguments).outcome()

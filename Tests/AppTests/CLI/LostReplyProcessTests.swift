@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for changes whose response is lost or doesn't show whether the change was made.
-@Suite(.oneAtATime(.startingPrograms)) final class LostReplyProcessTests: SellersScene {
+@Suite(.takingTurns(.startingPrograms)) final class LostReplyProcessTests: SellersScene {
   /// Creates a server with one product. The server fails to answer the first changes, and then registers products.
   private func server(losing count: Int = .max) throws -> LoopbackServer {
     let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Lamp"))

@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketCLI
 
 /// Tests for the program's exit codes, standard streams and text styles.
-@Suite(.oneAtATime(.startingPrograms)) struct ProgramProcessTests {
+@Suite(.takingTurns(.startingPrograms)) struct ProgramProcessTests {
   // MARK: - Exit codes and errors
 
   @Test(
@@ -100,7 +100,7 @@ import Testing
 }
 
 /// Tests in which the proxy of the environment fails. On Apple platforms, the transport doesn't read the environment.
-@Suite(.oneAtATime(.startingPrograms)) struct ProxyProcessTests {
+@Suite(.takingTurns(.startingPrograms)) struct ProxyProcessTests {
   private static let text = "openmarket: The proxy doesn't connect to the server."
 
   private func failure(_ proxy: String) async throws -> CommandLineProcess.Outcome {

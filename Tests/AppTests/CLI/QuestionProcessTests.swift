@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketTerminal
 
 /// Tests for selling in a terminal, where the program asks for missing values.
-@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
 final class QuestionProcessTests: SellersScene {
   private static let size = TerminalSize(columns: 200, rows: 60)
 

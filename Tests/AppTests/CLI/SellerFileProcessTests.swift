@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for the credentials that `login` saves and `logout` deletes.
-@Suite(.oneAtATime(.startingPrograms)) final class SellerFileProcessTests: SellersScene {
+@Suite(.takingTurns(.startingPrograms)) final class SellerFileProcessTests: SellersScene {
   private static let delete = ["delete", "1", "--yes"]
 
   private func login(_ more: String...) -> [String] {

@@ -3,7 +3,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for registering, editing and deleting without a terminal.
-@Suite(.oneAtATime(.startingPrograms)) final class SellingProcessTests: SellersScene {
+@Suite(.takingTurns(.startingPrograms)) final class SellingProcessTests: SellersScene {
   // MARK: - Registering
 
   @Test func `a registered product is there for the next process`() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.oneAtATime(.startingPrograms)) struct ServeProcessTests {
+@Suite(.takingTurns(.startingPrograms)) struct ServeProcessTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import OpenMarketTerminal
 
 /// Tests that run the built program in a terminal and use the embedded market.
-@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
 struct BrowseProcessTests {
   private static let wide = TerminalSize(columns: 120, rows: 24)
 

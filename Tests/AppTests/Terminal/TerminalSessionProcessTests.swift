@@ -6,7 +6,8 @@ import Testing
 @testable import OpenMarketTerminal
 
 /// Tests that the program restores the terminal, regardless of how the program ends.
-@Suite(.oneAtATime(.startingPrograms), .timeLimit(.minutes(5))) struct TerminalSessionProcessTests {
+@Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
+struct TerminalSessionProcessTests {
   private let folder: TemporaryFolder
   private let process: TerminalProcess
   /// The terminal settings before the program started.

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that every public symbol of the package is documented, and that the public API is the same as the recorded API.
 @Suite(
-  .oneAtATime(.startingPrograms),
+  .takingTurns(.startingPrograms),
   .enabled(if: SymbolExtractor() != nil, "needs a toolchain for Linux"),
   .timeLimit(.minutes(5)))
 struct PublicAPITests {

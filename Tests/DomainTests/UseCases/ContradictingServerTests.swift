@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for servers whose pages contradict each other. Each page of an honest server has ten products.
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct ContradictingServerTests {
   /// A server that responds to each request in its own way.
   final class Server: PartialProductRepository {

@@ -2,7 +2,7 @@ import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
 
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct FetchMoreProductsUseCaseTests {
   /// The changes that other users make to the products 100 to 51 after the list has loaded two pages of ten products, and the
   /// expected effects.

@@ -13,7 +13,7 @@ extension ProductRow {
   }
 }
 
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct ProductRowsTests {
   private func rows(_ pages: [[Int]]) -> ProductRows {
     pages.reduce(into: []) { rows, page in rows.append(page.map { .numbered($0) }) }

@@ -4,7 +4,7 @@ import OpenMarketTestSupport
 import Testing
 
 /// Tests for the requests that register, change and delete products.
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct SellingContractTests {
   private let market = MarketUnderTest()
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests for the requests of clients of version 2 of the API. The OpenAPI document checks the keys of every
 /// response, and `AnswerTests` its text.
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct V2ContractTests {
   private let market = MarketUnderTest(api: .v2)
 

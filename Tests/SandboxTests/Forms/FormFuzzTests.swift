@@ -5,7 +5,7 @@ import Testing
 @testable import OpenMarketSandbox
 
 /// Tests with valid forms that are damaged at random. The market must accept each form or refuse it with a reason.
-@Suite(.oneAtATime(.calculating))
+@Suite(.takingTurns(.calculating))
 struct FormFuzzTests {
   private static func damaged(_ body: Data, _ random: inout SplitMix64) -> Data {
     var bytes = [UInt8](body)

@@ -80,7 +80,7 @@ struct TransportCancellationTests {
 
 /// Tests that cancel many exchanges at random times. A test can't pause the transport with
 /// a gate at every point.
-@Suite(.oneAtATime(.calculating), .serialized, .timeLimit(.minutes(5)))
+@Suite(.takingTurns(.calculating), .serialized, .timeLimit(.minutes(5)))
 struct TransportStressTests {
   /// The loads in flight. In each lane, one load runs at a time.
   private final class Exchanges: Sendable {

@@ -1,28 +1,33 @@
 package import Testing
 
-/// A trait for CPU-intensive test suites. Suites with the same kind of work run one after another.
+/// A trait for CPU-intensive test suites. Only one or a few suites with the same kind of work run at the same time.
 ///
 /// Without this trait, these suites would run at the same time. Other tests would then wait for the CPU and could exceed their
 /// time limits.
 ///
 /// ```swift
-/// @Suite(.oneAtATime(.calculating)) struct FuzzTests {
-/// @Suite(.oneAtATime(.startingPrograms)) struct ListProcessTests {
+/// @Suite(.takingTurns(.calculating)) struct FuzzTests {
+/// @Suite(.takingTurns(.startingPrograms)) struct ListProcessTests {
 /// ```
-package struct OneAtATime: SuiteTrait, TestScoping {
+package struct TakingTurns: SuiteTrait, TestScoping {
   /// A kind of CPU-intensive work. Suites with different kinds of work can run at the same time.
   package actor Kind {
     /// Computations that take several seconds.
     package static let calculating = Kind()
-    /// Programs that a suite starts one after another. On platforms without ``ProgramRun/isSupported``, the tests are skipped.
-    package static let startingPrograms = Kind()
+    /// Programs that a suite starts one after another. A suite often waits for its program, so three suites share the CPU. On
+    /// platforms without ``ProgramRun/isSupported``, the tests are skipped.
+    package static let startingPrograms = Kind(places: 3)
 
-    private var isTaken = false
+    private var places: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
+    private init(places: Int = 1) {
+      self.places = places
+    }
+
     fileprivate func enter() async {
-      guard isTaken else {
-        isTaken = true
+      guard places == 0 else {
+        places -= 1
         return
       }
       await withCheckedContinuation { waiting.append($0) }
@@ -30,7 +35,7 @@ package struct OneAtATime: SuiteTrait, TestScoping {
 
     fileprivate func leave() {
       guard waiting.isEmpty else { return waiting.removeFirst().resume() }
-      isTaken = false
+      places += 1
     }
   }
 
@@ -54,7 +59,7 @@ package struct OneAtATime: SuiteTrait, TestScoping {
   }
 }
 
-extension Trait where Self == OneAtATime {
-  /// Returns a trait that lets only one suite with the given kind of work run at a time.
-  package static func oneAtATime(_ kind: OneAtATime.Kind) -> Self { OneAtATime(kind: kind) }
+extension Trait where Self == TakingTurns {
+  /// Returns a trait that lets a suite wait until others with the same kind of work have ended.
+  package static func takingTurns(_ kind: TakingTurns.Kind) -> Self { TakingTurns(kind: kind) }
 }
