@@ -84,7 +84,7 @@ import Testing
     #expect(emulator.styles.isEmpty && !emulator.modes.contains(2026), sourceLocation: location)
   }
 
-  @Test(arguments: 0..<24 as Range<UInt64>)
+  @Test(arguments: SeededGenerator.seeds(6))
   func `the canvas replaces any earlier screen`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var painter = ScreenPainter()

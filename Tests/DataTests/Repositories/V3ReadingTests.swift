@@ -128,9 +128,8 @@ struct ProductListRepositoryTests {
     let digits = [
       "1", "9", "-7", "3.25", "0", "-0", "12345678901234567890123456789012345678", "0.3",
     ]
-    var numbers = digits.flatMap { digits in
-      (-140...140).map { "\(digits)e\($0)" } + ["\(digits)e-99999", "\(digits)e99999"]
-    }
+    let exponents = [-99_999] + Array(-140...(-120)) + Array(-3...3) + Array(85...140) + [99_999]
+    var numbers = digits.flatMap { digits in exponents.map { "\(digits)e\($0)" } }
     numbers += [String(repeating: "9", count: 5_000), "0." + String(repeating: "0", count: 5_000)]
     let rows = numbers.map { JSONRow.make([key: $0]) } + [JSONRow.make(["id": "5"])]
     let isOfPage = ["totalCount", "lastPage"].contains(key)
