@@ -77,8 +77,7 @@ let package = Package(
     .target(
       name: "OpenMarketApple",
       dependencies: [
-        "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketLock",
-        "OpenMarketPresentation",
+        "OpenMarketKit", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
       ],
       path: "App/Apple",
       swiftSettings: strict),
@@ -111,9 +110,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "OpenMarketTerminal",
-      dependencies: [
-        "OpenMarketDomain", "OpenMarketJSON", "OpenMarketLock", "OpenMarketPresentation",
-      ],
+      dependencies: ["OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation"],
       path: "App/Terminal",
       swiftSettings: strict),
     // Like any app, this front end can use only the public declarations of the other modules.
@@ -129,9 +126,8 @@ let package = Package(
     .executableTarget(
       name: "OpenMarketCLI",
       dependencies: [
-        "OpenMarketKit", "OpenMarketBrowse", "OpenMarketConformance", "OpenMarketData",
-        "OpenMarketDomain", "OpenMarketJSON", "OpenMarketLock", "OpenMarketPresentation",
-        "OpenMarketSandbox", "OpenMarketTerminal",
+        "OpenMarketKit", "OpenMarketBrowse", "OpenMarketConformance", "OpenMarketJSON",
+        "OpenMarketLock", "OpenMarketSandbox", "OpenMarketTerminal",
       ],
       path: "App/CLI",
       resources: [

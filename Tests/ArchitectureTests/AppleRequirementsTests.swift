@@ -13,23 +13,15 @@ struct AppleRequirementsTests {
       .map { $0.sorted() }
   }
 
-  @Test func `the names of products, targets and modules differ in more than case`() throws {
-    let manifest = try String(
-      contentsOf: PackageFiles.root.appending(path: "Package.swift"), encoding: .utf8)
+  @Test func `the names of products, targets and modules, and paths, differ in more than case`()
+    throws
+  {
+    let manifest = try PackageFiles.text(at: "Package.swift")
     let names = manifest.matches(of: /name: "([^"]+)"/).map { String($0.1) }
     #expect(names.contains("OpenMarketKit") && names.contains("openmarket"))
     // The package's name isn't the name of a build product.
     #expect(Self.collisions(names.filter { $0 != "OpenMarket" }) == [])
-  }
-
-  @Test func `the paths of files differ in more than case`() {
-    let paths = ["Domain", "Data", "Presentation", "App", "Tests"].flatMap { folder in
-      FileManager.default.enumerator(atPath: PackageFiles.root.appending(path: folder).path)?
-        .compactMap { ($0 as? String).map { "\(folder)/\($0)" } } ?? []
-    }
-    .filter { !$0.contains("/.build/") }
-    #expect(paths.contains("Domain/Entities/Money.swift"))
-    #expect(Self.collisions(paths) == [])
+    #expect(Self.collisions(PackageFiles.paths) == [])
   }
 
   // MARK: - Resources
@@ -109,16 +101,5 @@ struct AppleRequirementsTests {
     #expect(manifest.accessedAPI.map(\.reasons) == [["C617.1"]])
     #expect(!manifest.tracks)
     #expect(manifest.trackingDomains == [] && manifest.collectedData == [])
-  }
-
-  @Test(arguments: [
-    ("let free = values.volumeAvailableCapacity", "DiskSpace"),
-    ("UserDefaults.standard.set(1, forKey: key)", "UserDefaults"),
-    ("let start = ProcessInfo.processInfo.systemUptime", "SystemBootTime"),
-    ("_ = fstat(file, &status)", "FileTimestamp"),
-  ])
-  func `a call that needs a reason is found`(source: String, category: String) {
-    let file = SourceTree.File(path: "Data/Some.swift", text: source)
-    #expect(Self.categories(in: [file]) == [category])
   }
 }

@@ -27,35 +27,47 @@ enum SourceTree {
   /// The source files of the package, without the test support.
   static let sources = files.filter { !$0.path.hasPrefix("Tests/Support/") }
 
-  private static let files = [
-    "Domain", "Data", "Presentation", "App", "Tests/Conformance", "Tests/Support",
-  ].flatMap(reading)
-
-  private static func reading(_ folder: String) -> [File] {
-    let base = PackageFiles.root.appending(path: folder)
-    let paths =
-      FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []
-    return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
-      guard let text = try? String(contentsOf: base.appending(path: path), encoding: .utf8)
-      else { return nil }
-      return File(path: "\(folder)/\(path)", text: text)
-    }
+  private static let files = PackageFiles.paths.filter { path in
+    let folders = [
+      "Domain/", "Data/", "Presentation/", "App/", "Tests/Conformance/", "Tests/Support/",
+    ]
+    return path.hasSuffix(".swift") && folders.contains { path.hasPrefix($0) }
+  }.compactMap { path in
+    (try? PackageFiles.text(at: path)).map { File(path: path, text: $0) }
   }
 }
 
-/// Swift source code, without comments and without the contents of string literals.
+/// Swift source code, without comments and string literals.
 struct SourceText: Sendable {
-  /// The source code. Spaces replace comments and the contents of string literals, but line breaks remain.
+  /// The source code. Only line breaks remain of comments and string literals.
   let code: String
   /// The identifiers and keywords of the code, in order.
   let words: [Substring]
 
   init(_ source: String) {
-    var scanner = Scanner(rest: Array(source.utf8)[...])
-    scanner.scan()
-    let code = String(decoding: scanner.output, as: UTF8.self)
-    self.code = code
+    let text = NSMutableString(string: source)
+    let matches = Self.hidden?.matches(in: source, range: NSRange(source.startIndex..., in: source))
+    for range in matches?.reversed().map(\.range) ?? [] {
+      text.replaceCharacters(
+        in: range, with: text.substring(with: range).filter { $0.isNewline })
+    }
+    code = text as String
     words = code.utf8.split { !Self.isPartOfWord($0) }.map { Substring($0) }
+  }
+
+  /// The string literals and comments. The formatter doesn't permit block comments.
+  private static let hidden = try? NSRegularExpression(
+    pattern: ##"#"""[\s\S]*?"""#|"""[\s\S]*?"""|#".*?"#|"(?:\\.|[^"\\\n])*"|//.*"##)
+
+  /// The names of the modules that the code imports.
+  var imports: Set<String> {
+    let kinds: Set<Substring> = [
+      "struct", "class", "enum", "protocol", "typealias", "func", "let", "var",
+    ]
+    let names = words.indices.filter { words[$0] == "import" }.compactMap { index in
+      words[(index + 1)...].first { !kinds.contains($0) }
+    }
+    return Set(names.map(String.init))
   }
 
   /// A Boolean value that indicates whether the code force-unwraps an optional.
@@ -73,84 +85,6 @@ struct SourceText: Sendable {
   /// Returns a Boolean value that indicates whether the given byte is an ASCII letter, digit or underscore, or a part of a
   /// non-ASCII character.
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
-  }
-
-  private struct Scanner {
-    var rest: ArraySlice<UInt8>
-    var output: [UInt8] = []
-
-    mutating func scan() {
-      while let byte = rest.first {
-        if !"/\"#".utf8.contains(byte) {
-          output.append(byte)
-          rest.removeFirst()
-        } else if has("//") {
-          while let byte = rest.first, byte != UInt8(ascii: "\n") { drop(1) }
-        } else if has("/*") {
-          skipBlockComment()
-        } else if let quote = openingQuote() {
-          skipLiteral(quote)
-        } else {
-          output.append(byte)
-          rest.removeFirst()
-        }
-      }
-    }
-
-    private func has(_ start: StaticString) -> Bool {
-      guard rest.count >= start.utf8CodeUnitCount else { return false }
-      return start.withUTF8Buffer { rest.starts(with: $0) }
-    }
-
-    /// Replaces the given number of bytes with spaces, except for line breaks.
-    private mutating func drop(_ count: Int) {
-      for byte in rest.prefix(count) {
-        output.append(byte == UInt8(ascii: "\n") ? byte : UInt8(ascii: " "))
-      }
-      rest = rest.dropFirst(count)
-    }
-
-    private mutating func skipBlockComment() {
-      var depth = 0
-      repeat {
-        if has("/*") {
-          depth += 1
-          drop(2)
-        } else if has("*/") {
-          depth -= 1
-          drop(2)
-        } else {
-          drop(1)
-        }
-      } while depth > 0 && !rest.isEmpty
-    }
-
-    /// Returns the number of quotation marks that open a string literal, and the number of number signs in front of them. Returns
-    /// `nil` if the remaining code doesn't begin with a string literal.
-    private func openingQuote() -> (marks: Int, quotes: Int)? {
-      guard let first = rest.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "#")
-      else { return nil }
-      let marks = rest.prefix { $0 == UInt8(ascii: "#") }.count
-      let quotes = rest.dropFirst(marks).prefix { $0 == UInt8(ascii: "\"") }.count
-      guard quotes > 0 else { return nil }
-      return (marks, quotes >= 3 ? 3 : 1)
-    }
-
-    private mutating func skipLiteral(_ opening: (marks: Int, quotes: Int)) {
-      let marks = [UInt8](repeating: UInt8(ascii: "#"), count: opening.marks)
-      drop(opening.marks + opening.quotes)
-      let closing = [UInt8](repeating: UInt8(ascii: "\""), count: opening.quotes) + marks
-      let escape = [UInt8(ascii: "\\")] + marks
-      while !rest.isEmpty && !rest.starts(with: closing) {
-        drop(rest.starts(with: escape) ? escape.count + 1 : 1)
-      }
-      drop(closing.count)
-    }
+    byte >= 0x80 || byte == UInt8(ascii: "_") || isalnum(Int32(byte)) != 0
   }
 }
