@@ -20,7 +20,7 @@ struct BrowserTests {
       let browser = BrowserUnderTest(try BrowsedMarket(products: 3))
       try await browser.shows("1–3 of 3")
       leave(browser)
-      #expect(await browser.isQuit() == isQuit)
+      expectEqual(await browser.isQuit(), isQuit)
     }
   }
 

@@ -198,7 +198,7 @@ struct ListPageTests {
     search.answer(.success(.sample(ids: [2], totalCount: 1)))
     try await browser.shows("1–1 of 1")
     browser.press(.enter)
-    #expect(try await repository.details.next().request == ProductID(2))
+    expectEqual(try await repository.details.next().request, ProductID(2))
   }
 
   @Test func `after a failed search no other rows are shown, nor moved in`() async throws {

@@ -109,7 +109,7 @@ struct ArticleTests {
 
   @Test func `a block without a sample, and one that is malformed, are detected`() throws {
     let text = "```swift\nlet a = 1\n```\n\n```swift\nimport UIKit\n```\n"
-    #expect(try Self.strays(in: Article(path: "Bad.md", text: text)) == ["let a = 1"])
+    expectEqual(try Self.strays(in: Article(path: "Bad.md", text: text)), ["let a = 1"])
     for text in ["```Swift\n```", "  ```swift\n  ```", "```swift\n"] {
       let languages = try Article(path: "Bad.md", text: text).blocks.map(\.language)
       #expect(languages.count == 1 && !Self.languages.isSuperset(of: languages))

@@ -26,8 +26,8 @@ struct ScreenSampleTests {
   // MARK: - A list
 
   @Test func `the samples of the README run`() async throws {
-    #expect(await tumblers() == ["스테인리스 보온 텀블러 473ml ₩16,500 2개 남음"])
-    #expect(try makeMarket().server.description == "https://openmarket.yagom-academy.kr")
+    expectEqual(await tumblers(), ["스테인리스 보온 텀블러 473ml ₩16,500 2개 남음"])
+    expectEqual(try makeMarket().server.description, "https://openmarket.yagom-academy.kr")
     #expect(try makeMarket(server: "http://127.0.0.1:8080").server.description.contains("8080"))
     let shown = await rowsAfterAFailedRefresh()
     #expect(shown.count == 3 && shown.message?.isEmpty == false)
@@ -45,7 +45,7 @@ struct ScreenSampleTests {
   }
 
   @Test func `the samples of the tutorial give what the article says`() async throws {
-    #expect(try await busyBeforeAndAfter() == [true, false])
+    expectEqual(try await busyBeforeAndAfter(), [true, false])
     #expect(
       await storyOfAFailure() == """
         phase: idle · query: all · layout: list
@@ -75,9 +75,9 @@ struct ScreenSampleTests {
     await list.load()
     let row = try #require(list.state.rows.first)
     let slot = market.makeImageSlot()
-    #expect(await image(of: row, in: slot) == "80 × 80, from network")
+    expectEqual(await image(of: row, in: slot), "80 × 80, from network")
     slot.unbind()
-    #expect(await image(of: row, in: slot) == "80 × 80, from memory")
+    expectEqual(await image(of: row, in: slot), "80 × 80, from memory")
   }
 
   // MARK: - A product
@@ -114,7 +114,7 @@ struct ScreenSampleTests {
     // The app doesn't ask for a confirmation for another seller's product.
     let market = Self.market(refusing: nil)
     let other = try await market.fetchProductDetail(ProductID(32)).product
-    #expect(await delete(ProductRow(other, locale: market.locale), in: market) == [])
+    expectEqual(await delete(ProductRow(other, locale: market.locale), in: market), [])
   }
 
   @Test(arguments: [true, false])
@@ -137,7 +137,7 @@ struct ScreenSampleTests {
       }
       return shown
     }
-    #expect(await dialogs.value == ["Delete “Desk lamp”?"] + (agrees ? ["conflict"] : []))
+    expectEqual(await dialogs.value, ["Delete “Desk lamp”?"] + (agrees ? ["conflict"] : []))
     #expect(page.state.confirmation == nil && page.state.failures == [])
     #expect(page.state.presence == (agrees ? .deleted : .listed))
   }

@@ -88,7 +88,7 @@ struct FailingTestCaseTests {
   @Test func `XCTest prints a warning about a call that nobody answers`() async throws {
     let wait = FailingWait.unanswered
     let place = "FailingTestCases.swift:\(wait.line): warning: \(wait.words)"
-    #expect(try await lines(of: "testWaitsForWhatNeverComes", containing: place).count == 1)
+    expectEqual(try await lines(of: "testWaitsForWhatNeverComes", containing: place).count, 1)
   }
 }
 

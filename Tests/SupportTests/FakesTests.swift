@@ -38,7 +38,7 @@ struct FakesTests {
       .success(answer("lamp")), .success(answer("")), .failure(.network(.timedOut)),
       .success(answer("lamp", status: 404)),
     ])
-    #expect(try await service.request(Self.product) == "lamp")
+    expectEqual(try await service.request(Self.product), "lamp")
     for error in [
       DataTransferError.decoding(DecodingFailure(path: "", reason: .emptyResponse)),
       .network(.timedOut),

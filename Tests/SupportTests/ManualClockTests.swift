@@ -12,8 +12,8 @@ struct ManualClockTests {
       return clock.sleeperCount
     }
     let pause = Task { try await clock.sleep(for: .seconds(1)) }
-    #expect(await count.value == 3)
-    #expect(try await clock.advanceToNextWakeUp() == .seconds(1))
+    expectEqual(await count.value, 3)
+    expectEqual(try await clock.advanceToNextWakeUp(), .seconds(1))
     try await pause.value
     #expect(clock.sleeperCount == 2)
     for other in others { other.cancel() }
@@ -25,7 +25,7 @@ struct ManualClockTests {
     try await clock.sleepers()
     clock.advance(by: .seconds(9))
     try await clock.sleeper(for: .seconds(10))
-    #expect(try await clock.advanceToNextWakeUp() == .seconds(1))
+    expectEqual(try await clock.advanceToNextWakeUp(), .seconds(1))
     try await asleep.value
     #expect(clock.now.offset == .seconds(10))
   }

@@ -9,14 +9,14 @@ struct StateRecorderTests {
   @Test func `states are taken in order`() async throws {
     let counter = Counter()
     let recorder = StateRecorder(of: counter)
-    #expect(try await recorder.next() == 0)
+    expectEqual(try await recorder.next(), 0)
     let next = Task { try await recorder.next() }
     counter.set(1)
-    #expect(try await next.value == 1)
+    expectEqual(try await next.value, 1)
     for number in 2...9 { counter.set(number) }
-    #expect(try await recorder.state { $0 > 6 } == 7)
-    #expect(try await recorder.next() == 8)
-    #expect(await recorder.states() == Array(0...9))
+    expectEqual(try await recorder.state { $0 > 6 }, 7)
+    expectEqual(try await recorder.next(), 8)
+    expectEqual(await recorder.states(), Array(0...9))
   }
 
   @Test func `a cancelled wait takes no state`() async throws {
@@ -27,7 +27,7 @@ struct StateRecorderTests {
     gone.cancel()
     await #expect(throws: CancellationError.self) { try await gone.value }
     counter.set(1)
-    #expect(try await recorder.next() == 1)
+    expectEqual(try await recorder.next(), 1)
   }
 
   @Test func `the last state of a released view model is recorded`() async throws {
@@ -37,7 +37,7 @@ struct StateRecorderTests {
     await recorder.step("it goes")
     counter = nil
     await recorder.step("it is gone")
-    #expect(await recorder.states() == [0, 1])
+    expectEqual(await recorder.states(), [0, 1])
   }
 
   @Test func `waiting for a state after the end fails the test`() async throws {

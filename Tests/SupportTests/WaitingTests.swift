@@ -35,7 +35,7 @@ struct WaitingTests {
     let call = try await calls.next()
     #expect(call.request == 1)
     call.answer(.success(2))
-    #expect(try await answer == 2)
+    expectEqual(try await answer, 2)
   }
 
   @Test func `a call is taken by its request`() async throws {
@@ -50,7 +50,7 @@ struct WaitingTests {
     }
     try await calls.next().answer(.success(20))
     for (index, caller) in callers.enumerated() {
-      #expect(await caller.value == (index + 1) * 10)
+      expectEqual(await caller.value, (index + 1) * 10)
     }
   }
 
@@ -60,8 +60,8 @@ struct WaitingTests {
     let two = await order.start { _ in try? await calls.next { $0 == 2 }.request }
     let one = await order.start { _ in try? await calls.next().request }
     let callers = [1, 2].map { number in Task { try await calls.perform(number) } }
-    #expect(await one.value == 1)
-    #expect(await two.value == 2)
+    expectEqual(await one.value, 1)
+    expectEqual(await two.value, 2)
     for caller in callers { caller.cancel() }
   }
 }

@@ -175,7 +175,7 @@ final class SubmissionAlertTests: EditorScene {
     try await korean.loseAnswer()
     let titles = try #require(AlertContent.result(of: korean.editor) { _ in }).titles
     #expect(Set(titles).count == titles.count)
-    #expect(try await alert.tap("OK", text: "no number")?.titles == alert.titles)
+    expectEqual(try await alert.tap("OK", text: "no number")?.titles, alert.titles)
     async let confirmed = alert.tap("OK", text: "12")
     try await repository.details.next().answer(.failure(.offline))
     #expect(try await confirmed == nil)

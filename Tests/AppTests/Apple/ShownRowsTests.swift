@@ -92,7 +92,7 @@ final class ShownRowsTests {
     #expect(errors.map(\.code) == [.offline])
     async let retried = list.load()
     try await repository.pages.next().answer(.failure(.timedOut))
-    #expect(await retried?.code == .timedOut)
+    expectEqual(await retried?.code, .timedOut)
     await wait { $0.error?.code == .timedOut }
     #expect(errors.count == 1)
   }

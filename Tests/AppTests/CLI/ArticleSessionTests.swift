@@ -49,8 +49,9 @@ struct ArticleSessionTests {
     #expect(run.exitCode == 0)
     let page = try await served.market.fetchProductPage(.all, page: .first)
     let detail = try await served.market.fetchProductDetail(#require(page.rows.first).id)
-    #expect(try await served.send(#require(detail.images.first).original.rawValue).body == picture)
-    #expect(await served.stop().exitCode == 0)
+    expectEqual(
+      try await served.send(#require(detail.images.first).original.rawValue).body, picture)
+    expectEqual(await served.stop().exitCode, 0)
   }
 
   @Test func `a server prints what the article shows`() async throws {

@@ -269,7 +269,7 @@ import Testing
     let failure = try await run(
       ["serve", "--faults", given, "--lang", "ko"], ["HOME": folder.path]
     ).failure
-    #expect(try await writer.exitCode == 0)
+    expectEqual(try await writer.exitCode, 0)
     #expect(failure?.exitCode == .invalidInput)
     // The whole message is in the reader's language.
     #expect(

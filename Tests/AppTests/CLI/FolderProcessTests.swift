@@ -23,7 +23,7 @@ import Testing
     _ = try await first.registered(stock: 77)
     let list = ["list", "--per-page", "1"]
     let during = try await CommandLineProcess(list + ["--data-dir", folder.path]).outcome()
-    #expect(await first.stop().exitCode == 0)
+    expectEqual(await first.stop().exitCode, 0)
     let after = try await CommandLineProcess(
       list, environment: ["OPENMARKET_DATA_DIR": folder.path]
     ).outcome()
@@ -42,15 +42,15 @@ import Testing
       #expect(refused.error == "openmarket: \(text)\n")
     }
     let refused = try await CommandLineProcess.run("serve", "--json", "--data-dir", folder.path)
-    #expect(try SellersDesk.Failure(refused.error).code == "folder-in-use")
+    expectEqual(try SellersDesk.Failure(refused.error).code, "folder-in-use")
     _ = try await served.registered()
-    #expect(await served.stop().exitCode == 0)
+    expectEqual(await served.stop().exitCode, 0)
   }
 
   @Test func `a reset starts over and keeps other files`() async throws {
     let first = try await ServedMarketProcess("--data-dir", folder.path)
     _ = try await first.registered()
-    #expect(await first.stop().exitCode == 0)
+    expectEqual(await first.stop().exitCode, 0)
     _ = try folder.write(Data("mine".utf8), to: "notes.txt")
     _ = try folder.write(Data("mine".utf8), to: "pictures/mine.txt")
 
@@ -60,14 +60,14 @@ import Testing
     #expect(folder.names(in: "").contains("notes.txt"))
 
     let second = try await ServedMarketProcess("--data-dir", folder.path)
-    #expect(try await second.productCount() == 72)
-    #expect(await second.stop().exitCode == 0)
+    expectEqual(try await second.productCount(), 72)
+    expectEqual(await second.stop().exitCode, 0)
   }
 
   @Test(arguments: [["list"], ["delete", "1", "--yes"], ["show", "32", "--lang", "ko"]])
   func `every command reports damaged files`(command: [String]) async throws {
     let first = try await ServedMarketProcess("--data-dir", folder.path)
-    #expect(await first.stop().exitCode == 0)
+    expectEqual(await first.stop().exitCode, 0)
     let journal = folder.url.appending(path: "products.journal")
     try (Data(contentsOf: journal) + Data("damaged\n".utf8)).write(to: journal)
     let run = try await CommandLineProcess(command + ["--data-dir", folder.path]).outcome()

@@ -43,10 +43,10 @@ import Testing
     }
     #expect(refused.exitCode == ExitCode.notAllowed.rawValue && refused.output.isEmpty)
     #expect(refused.error.contains("already exists. (\(link)) Give another --output, or --force"))
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    expectEqual(try String(contentsOfFile: file, encoding: .utf8), "mine")
     let forced = try await CommandLineProcess.run("image", "32", "--force", "--output", link)
     #expect(forced.exitCode == 0)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "mine.png")
+    expectEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link), "mine.png")
     #expect(try image(file) != nil && folder.names(in: "").count == 2)
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
     #expect(mode == 0o640)
@@ -65,7 +65,7 @@ import Testing
       return HTTPResponse(status: 200, body: Data(ImageFile.samplePNG().bytes))
     }
     #expect(run.exitCode == ExitCode.notAllowed.rawValue)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    expectEqual(try String(contentsOfFile: path, encoding: .utf8), "mine")
   }
 
   @Test(
@@ -91,7 +91,7 @@ import Testing
     #expect(run.exitCode == ExitCode.unforeseen.rawValue)
     #expect(run.error.contains("can't be written. (\(folder.path)/\(name): "))
     #expect(folder.names(in: "") == ["mine.png"])
-    #expect(try String(contentsOfFile: folder.path + "/mine.png", encoding: .utf8) == "mine")
+    expectEqual(try String(contentsOfFile: folder.path + "/mine.png", encoding: .utf8), "mine")
   }
 
   @Test func `no image is written to a terminal`() async throws {

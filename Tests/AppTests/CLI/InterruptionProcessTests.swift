@@ -87,7 +87,7 @@ final class InterruptionProcessTests: SellersScene {
     let process = try CommandLineProcess(["list", "--json", "--server", server.address])
     #expect(await process.hasOutput())
     process.send(SIGINT)
-    #expect(await process.errorLine(0) == "{")
+    expectEqual(await process.errorLine(0), "{")
     let outcome = await process.outcome()
     #expect(outcome.exitCode == 130 && outcome.error.contains("\"interrupted\""))
   }

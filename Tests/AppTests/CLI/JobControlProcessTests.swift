@@ -42,7 +42,7 @@ final class JobControlProcessTests: SellersScene {
     #expect(screen.text.split(separator: "stopped").first?.contains("Your secret") == false)
     try await process.waitFor(text: "Your secret (it is not shown):")
     process.type("word\r")
-    #expect(try await process.ending().exitCode == 0)
+    expectEqual(try await process.ending().exitCode, 0)
   }
 
   @Test(.needs("bash"), arguments: [Self.login, ["browse"]])

@@ -60,7 +60,7 @@ import Testing
     defer { server.stop() }
     let process = try CommandLineProcess(
       ["list", "--all", "--per-page", "1", "--server", server.address])
-    #expect(await process.outputLine(1)?.contains("Kettle") == true)
+    expectEqual(await process.outputLine(1)?.contains("Kettle"), true)
     held.open()
     let run = await process.outcome()
     #expect(run.exitCode == 6 && run.output.split(separator: "\n").count == 3)
@@ -87,7 +87,7 @@ import Testing
     #expect(lines.last?.contains("can't be reached") == true && lines.count == 2)
     let json = try await CommandLineProcess(words + ["--json"], environment: environment).outcome()
     #expect(json.output.contains("\"isStale\" : true"))
-    #expect(try SellersDesk.Failure(json.error).code == "offline")
+    expectEqual(try SellersDesk.Failure(json.error).code, "offline")
   }
 
   /// A server that ends its list before it has sent all rows of its total count, and a list without a readable row.

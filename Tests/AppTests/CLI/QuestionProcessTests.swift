@@ -26,7 +26,7 @@ final class QuestionProcessTests: SellersScene {
     _ = try await desk.submitted(desk.register)
     let question = "Delete “Desk lamp”? You can't undo this. [y/N]"
     for (answer, code) in [("", 5), ("예", 0)] as [(String, Int32)] {
-      #expect(try await desk.run(["show", "184"]).exitCode == 0)
+      expectEqual(try await desk.run(["show", "184"]).exitCode, 0)
       let process = try process(["delete", "184"])
       try await process.waitFor({ $0.text.hasSuffix(question) })
       process.type(answer + "\r")
@@ -34,7 +34,7 @@ final class QuestionProcessTests: SellersScene {
       #expect(ending.exitCode == code)
       #expect(ending.screen.text.contains(code == 0 ? "Deleted #184." : "Nothing was done."))
     }
-    #expect(try await desk.run(["show", "184"]).exitCode == 4)
+    expectEqual(try await desk.run(["show", "184"]).exitCode, 4)
   }
 
   @Test func `the question names the vendor of another's product`() async throws {
@@ -42,8 +42,8 @@ final class QuestionProcessTests: SellersScene {
     let screen = try await process.waitFor({ $0.text.hasSuffix("undo this. [y/N]") })
     #expect(screen.text.contains("It belongs to “느린오후 상점”, and the market will refuse. Delete “"))
     process.type("y\r")
-    #expect(try await process.ending().exitCode == 5)
-    #expect(try await desk.run(["show", "32"]).exitCode == 0)
+    expectEqual(try await process.ending().exitCode, 5)
+    expectEqual(try await desk.run(["show", "32"]).exitCode, 0)
   }
 
   @Test func `the progress of an upload is shown, and removed at the end`() async throws {
@@ -94,7 +94,7 @@ final class QuestionProcessTests: SellersScene {
     try await process.waitFor(text: "give a longer secret with --secret-file")
     let longest = String(repeating: "y", count: LineReader.limit)
     process.type(longest + "\r")
-    #expect(try await process.ending().exitCode == 0)
+    expectEqual(try await process.ending().exitCode, 0)
     let saved = try FileSellerCredentialStore.open(file: desk.sellerFile()).credential
     #expect(saved?.secret.plaintext == longest)
   }

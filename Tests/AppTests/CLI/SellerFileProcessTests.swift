@@ -31,7 +31,7 @@ import Testing
       let removed = try await desk.run(["logout", "--server", url])
       #expect(removed.output == "Removed the seller of \(url): \(file.path).\n")
       #expect(!FileManager.default.fileExists(atPath: file.path))
-      #expect(try await desk.failure(desk.register + ["--server", url]).exitCode == 2)
+      expectEqual(try await desk.failure(desk.register + ["--server", url]).exitCode, 2)
       let again = try await desk.run(["logout", "--server", url])
       #expect(again.exitCode == 0 && again.output == "No seller of \(url) was saved.\n")
     }
@@ -47,10 +47,10 @@ import Testing
     let server = try LoopbackServer { MarketAnswers.reading($0, list: list) }
     let options = ["--server", server.address]
     try await desk.run(login() + options)
-    #expect(try await desk.run(["list"] + options).exitCode == 0)
+    expectEqual(try await desk.run(["list"] + options).exitCode, 0)
     let other = command == "login" ? ["--identifier", "second"] : []
     let secret = command == "login" ? ["--secret-file", desk.secretFile] : []
-    #expect(try await desk.run([command] + other + secret + options).exitCode == 0)
+    expectEqual(try await desk.run([command] + other + secret + options).exitCode, 0)
     server.stop()
     #expect(try await desk.run(["list"] + options).output.isEmpty)
   }
@@ -58,17 +58,17 @@ import Testing
   @Test func `a file that others can open is refused with advice`() async throws {
     let file = desk.sellerFile()
     try await desk.run(login())
-    #expect(try permissions(of: file) == 0o600)
-    #expect(try permissions(of: file.deletingLastPathComponent()) == 0o700)
+    expectEqual(try permissions(of: file), 0o600)
+    expectEqual(try permissions(of: file.deletingLastPathComponent()), 0o700)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
     let refused = try await desk.run(Self.delete)
     #expect(refused.exitCode == 5 && refused.output.isEmpty)
     let advice = "openmarket: Other users may open \(file.path). Run 'chmod 600 "
     #expect(refused.error.hasPrefix(advice) && refused.error.filter { $0 == "\n" }.count == 1)
     // The unusable file doesn't matter if environment variables contain both credentials.
-    #expect(try await desk.failure(Self.delete, SellersDesk.variables).exitCode == 4)
-    #expect(try await desk.run(login()).exitCode == 0)
-    #expect(try permissions(of: file) == 0o600)
+    expectEqual(try await desk.failure(Self.delete, SellersDesk.variables).exitCode, 4)
+    expectEqual(try await desk.run(login()).exitCode, 0)
+    expectEqual(try permissions(of: file), 0o600)
   }
 
   @Test func `a byte order mark isn't part of the secret, and a blank at the end is named`()

@@ -14,7 +14,7 @@ import Testing
         "openmarket: selling as the embedded market's ready seller 'Sandbox Seller'",
         "openmarket: registered #184",
       ])
-    #expect(try await desk.run(["show", "184"]).output == run.output)
+    expectEqual(try await desk.run(["show", "184"]).output, run.output)
     let product = try await desk.product(["show", "184"])
     #expect(product.price == "15000" && product.discount == "500" && product.stock == 3)
     #expect(try await desk.run(["list"]).output.contains("Desk lamp"))
@@ -62,12 +62,12 @@ import Testing
       #expect(nobody.exitCode == 2 && nobody.error.hasPrefix(needs))
       let id = try await desk.submitted(desk.register + server, secret)
       _ = try await desk.submitted(["edit", id, "--price", "9000"] + server, secret)
-      #expect(try await desk.product(["show", id] + server).price == "9000")
-      #expect(try await desk.run(["login"] + server, secret).exitCode == 0)
+      expectEqual(try await desk.product(["show", id] + server).price, "9000")
+      expectEqual(try await desk.run(["login"] + server, secret).exitCode, 0)
       // Version 3 of the API still requires an identifier.
       let other = try await desk.run(["delete", id, "--yes", "--server", server[1]])
       #expect(other.exitCode == 2 && other.error.contains("--identifier"), "\(other.error)")
-      #expect(try await desk.run(["delete", id, "--yes"] + server).exitCode == 0)
+      expectEqual(try await desk.run(["delete", id, "--yes"] + server).exitCode, 0)
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `an edit changes the given values only`() async throws {
     let id = try await desk.submitted(desk.register)
-    #expect(try await desk.submitted(["edit", id, "--price", "12,000", "--stock", "3"]) == id)
+    expectEqual(try await desk.submitted(["edit", id, "--price", "12,000", "--stock", "3"]), id)
     let edited = try await desk.product(["show", id])
     #expect(edited.price == "12000" && edited.stock == 3 && edited.name == "Desk lamp")
     let run = try await desk.run(["edit", id, "--name", "책상 등 👨‍👩‍👧", "--currency", "usd"])
@@ -89,10 +89,10 @@ import Testing
 
   @Test func `a deletion is confirmed by an option`() async throws {
     let id = try await desk.submitted(desk.register)
-    #expect(try await desk.failure(["delete", id]).exitCode == 2)
+    expectEqual(try await desk.failure(["delete", id]).exitCode, 2)
     let run = try await desk.run(["delete", id, "--yes"])
     #expect(run.exitCode == 0 && run.output == "Deleted #\(id).\n")
-    #expect(try await desk.failure(["delete", id, "-y"]).exitCode == 4)
+    expectEqual(try await desk.failure(["delete", id, "-y"]).exitCode, 4)
     let other = try await desk.submitted(desk.register)
     let json = try await desk.run(["delete", other, "--yes", "--json"])
     #expect(json.error.isEmpty && json.output.contains("\"presence\" : \"deleted\""))

@@ -43,18 +43,18 @@ import Testing
   @Test func `a market in memory has the products of the options and no folder`() async throws {
     let served = try await ServedMarketProcess("--products", "300", "--seed", "7")
     #expect(served.announcement.dataDirectory == nil)
-    #expect(try await served.productCount() == 300)
+    expectEqual(try await served.productCount(), 300)
     // With a seed, the addresses of images have a fixed date.
     let picture = try #require(try await served.registered().images.first).original.rawValue
     #expect(picture.hasPrefix(served.announcement.url + "/training-resources/30/20250101/"))
-    #expect(await served.stop().exitCode == 0)
+    expectEqual(await served.stop().exitCode, 0)
   }
 
   @Test func `a market serves the version of the option`() async throws {
     let served = try await ServedMarketProcess("--ephemeral", "--api", "v2")
     // Version 3 responds with `pageNo`.
     let page = try await served.send("/api/products?page_no=1&items_per_page=1")
-    #expect(await served.stop().exitCode == 0)
+    expectEqual(await served.stop().exitCode, 0)
     #expect(String(decoding: page.body, as: UTF8.self).contains("\"page_no\""))
   }
 
@@ -74,7 +74,7 @@ import Testing
     let busy = #"{"name":"busy","path":"/healthChecker","status":503}"#
     try await ServedMarketProcess.inMemory(rules: busy) { served in
       let size = try await served.send("/api/products/32").body.count
-      #expect(try await served.send("/healthChecker").status == 503)
+      expectEqual(try await served.send("/healthChecker").status, 503)
       let body = #"{"secret":"\#(served.announcement.secret)","product_id":1,"stock":2}"#
       let headers: HTTPHeaders = [
         "identifier": served.announcement.identifier, "Content-Type": "application/json",
@@ -124,9 +124,9 @@ import Testing
 
   @Test func `a market whose log isn't read ends at a signal`() async throws {
     let (process, url) = try await started(.fullPipe)
-    #expect(try await CommandLineProcess.run("health", "--server", url).exitCode == 0)
+    expectEqual(try await CommandLineProcess.run("health", "--server", url).exitCode, 0)
     process.send(SIGTERM)
-    #expect(await process.outcome().exitCode == 0)
+    expectEqual(await process.outcome().exitCode, 0)
   }
 
   // MARK: - The end
@@ -163,12 +163,12 @@ import Testing
     let (served, client) = try await busyMarket(milliseconds: 60_000)
     let idle = try LoopbackServerSocket.connected(to: served.announcement.port)
     defer { for socket in [client, idle] { socket.close() } }
-    #expect(try await served.send("/api/products/32").status == 200)
+    expectEqual(try await served.send("/api/products/32").status, 200)
     served.process.send(SIGTERM)
     // The first signal closes the connections without a request.
     let isClosed = await onThread { (try? idle.read())?.isEmpty == true }
     #expect(isClosed)
     served.process.send(SIGTERM)
-    #expect(await served.process.outcome().exitCode == 143)
+    expectEqual(await served.process.outcome().exitCode, 143)
   }
 }

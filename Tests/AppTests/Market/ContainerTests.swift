@@ -65,9 +65,9 @@ struct ContainerTests {
     let screen = container.makeServiceHealthViewModel()
     await screen.check()
     #expect(screen.state.health == .impaired(statusText: "tired"))
-    #expect(try await container.checkHealth() == .impaired(statusText: "tired"))
-    #expect(try await container.fetchProductPage(.all, page: .first).rows.count == 2)
-    #expect(try await container.fetchProductDetail(ProductID(2)).id == ProductID(2))
+    expectEqual(try await container.checkHealth(), .impaired(statusText: "tired"))
+    expectEqual(try await container.fetchProductPage(.all, page: .first).rows.count, 2)
+    expectEqual(try await container.fetchProductDetail(ProductID(2)).id, ProductID(2))
     try await use(container, images, drafts)
     #expect(list.state.rows.count == 1 && page.state.presence == .deleted)
   }
@@ -144,7 +144,7 @@ struct ContainerTests {
       editor[text: .name] = "Lamp"
       await editor.waitUntilSaved()
     }
-    #expect(try await editor(servers[0]).state.notices.map(\.code) == [.draftRestored])
+    expectEqual(try await editor(servers[0]).state.notices.map(\.code), [.draftRestored])
     let names = folder.names(in: "drafts")
     #expect(names.count == 2 && names.contains("http%3A%2F%2Fother.example%3A8080%2Fmarket"))
   }
@@ -250,7 +250,7 @@ struct ContainerEndpointTests {
     var endpoint = Endpoint.product(ProductID(77))
     endpoint.query.append(QueryItem(name: "lang", value: "ko"))
     endpoint.headers["X-Client"] = "wishlist"
-    #expect(try await service.request(endpoint).id == ProductID(77))
+    expectEqual(try await service.request(endpoint).id, ProductID(77))
     let request = try #require(transport.requests.first)
     #expect(request.url.absoluteString == "https://market.example/api/products/77?lang=ko")
     #expect(request.headers["X-Client"] == "wishlist")

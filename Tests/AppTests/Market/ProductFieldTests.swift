@@ -55,7 +55,7 @@ struct ProductFieldTests {
     }
     let market = try #require(try SandboxMarket.openForReading(folder: folder.url)).market
     let container = try container(market)
-    #expect(try await container.fetchProductDetail(id).product.values == values)
+    expectEqual(try await container.fetchProductDetail(id).product.values, values)
     let rows = try await container.fetchProductPage(.all, page: .first).rows
     #expect(rows.first { $0.id == id }?.values == values)
   }

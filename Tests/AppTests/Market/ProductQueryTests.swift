@@ -44,7 +44,7 @@ struct ProductQueryTests {
     #expect(Set(rows) == Set(all.filter(query.matches)))
     #expect(zip(rows, rows.dropFirst()).allSatisfy { query.lists($0, before: $1) })
     let fake = InMemoryProductRepository(all.map { ProductDetail(product: $0, images: []) })
-    #expect(try await fake.products(matching: query, page: page).rows == rows)
+    expectEqual(try await fake.products(matching: query, page: page).rows, rows)
   }
 
   @Test(arguments: examples.values, [APIVersion.v1, .v2])

@@ -29,11 +29,11 @@ struct SellingTests {
     if version != .v1 { #expect(lamp.product.vendor?.id == market.seller.vendorID) }
     #expect(
       try lamp.images.map { try market.bytes(at: $0.original) } == draft.images.map(\.bytes))
-    #expect(await events.next() == .registered(lamp))
+    expectEqual(await events.next(), .registered(lamp))
     let rows = try await market.rows()
     #expect(rows.count == 44 && rows.first?.id == lamp.id)
     #expect(rows.first?.pricing == draft.pricing && rows.first?.thumbnail != nil)
-    #expect(await market.page(of: lamp.id).content?.detail == lamp)
+    expectEqual(await market.page(of: lamp.id).content?.detail, lamp)
 
     let stranger = try SellerCredential(
       identifier: market.seller.identifier.plaintext, secret: "guessed",
@@ -46,20 +46,20 @@ struct SellingTests {
       let error = await #expect(throws: MarketError.self) { try await write() }
       #expect(error?.code == .wrongSecret)
     }
-    #expect(await market.page(of: lamp.id).content?.detail == lamp)
+    expectEqual(await market.page(of: lamp.id).content?.detail, lamp)
 
     let changed = try await market.container.updateProduct(changes, as: market.seller)
     #expect(changes.areMade(in: changed) && changed.images.count == 2)
     #expect(
       try changed.product.pricing == Pricing(price: Self.won(20_000), discount: Self.won(500)))
-    #expect(await events.next() == .updated(changed))
-    #expect(try await market.rows().first?.name == "Reading lamp")
-    #expect(await market.page(of: lamp.id).content?.detail == changed)
+    expectEqual(await events.next(), .updated(changed))
+    expectEqual(try await market.rows().first?.name, "Reading lamp")
+    expectEqual(await market.page(of: lamp.id).content?.detail, changed)
 
     try await market.container.deleteProduct(lamp.id, as: market.seller)
-    #expect(await events.next() == .deleted(lamp.id))
-    #expect(try await market.rows().count == 43)
-    #expect(await market.page(of: lamp.id).error?.code == .notFound)
+    expectEqual(await events.next(), .deleted(lamp.id))
+    expectEqual(try await market.rows().count, 43)
+    expectEqual(await market.page(of: lamp.id).error?.code, .notFound)
   }
 
   @Test(arguments: versions)

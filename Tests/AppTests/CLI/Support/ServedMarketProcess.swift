@@ -49,7 +49,7 @@ struct ServedMarketProcess: Sendable {
       _ = await served.stop()
       throw error
     }
-    #expect(await served.stop().exitCode == 0)
+    expectEqual(await served.stop().exitCode, 0)
   }
 
   /// Sends a termination signal to the server, and waits until the server process has ended.
