@@ -105,8 +105,6 @@ struct LayerSampleTests {
 
   /// The server becomes unreachable, as in a network that redirects every request to its login page. All parts of a
   /// container handle this failure.
-  /// The server becomes unreachable, as in a network that redirects every request to its login page. All parts of a
-  /// container handle this failure.
   @Test func `the next market in a folder shows what was saved, until the seller signs out`()
     async throws
   {

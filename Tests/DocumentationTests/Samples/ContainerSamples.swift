@@ -1,5 +1,23 @@
 import OpenMarketKit
 
+/// Creates the container for a server. Create one, and keep it. `market.localized(_:)` returns one for another language.
+func makeMarket(server: String = "https://openmarket.yagom-academy.kr") throws -> DIContainer {
+  DIContainer(configuration: OpenMarketConfiguration(server: try BaseURL(server)))
+}
+
+/// Adds the name of the app to every request.
+func addAppName(to configuration: inout OpenMarketConfiguration) {
+  configuration.adapt = { $0.headers["User-Agent"] = "LampShop/1.0" }
+}
+
+/// Creates a market with a product repository that wraps the default one, for example to count requests.
+func makeMarket(
+  _ configuration: OpenMarketConfiguration,
+  wrapping wrap: (any ProductRepository) -> any ProductRepository
+) -> DIContainer {
+  DIContainer(configuration: configuration, products: wrap)
+}
+
 /// Adds ten to the stock of a product, and describes the outcome.
 func restock(
   _ detail: ProductDetail, in market: DIContainer, as seller: SellerCredential
