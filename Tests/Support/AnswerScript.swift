@@ -51,12 +51,9 @@ public protocol AnswerCounting: Sendable {
 
 extension AnswerCounting {
   /// Fails the test at the line of this call if the fake has prepared responses that no call has used.
-  public func expectAllUsed(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
+  public func expectAllUsed(file: StaticString = #filePath, line: UInt = #line) {
     guard unusedAnswerCount > 0 else { return }
-    FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+    FailureLocation(file: file, line: line).fail(
       "\(Self.self) has \(unusedAnswerCount.counted("unused answer"))."
         + " Give it no more than the code asks for, or see why it doesn't ask."
     )

@@ -21,21 +21,18 @@ extension DIContainer {
   ///   - health: The health repository. By default, the service is healthy.
   ///   - drafts: The store for drafts. By default, it's empty.
   ///   - locale: The locale for all texts and numbers.
-  ///   - fileID: The file in which the test fails.
-  ///   - filePath: The path of the file in which the test fails.
+  ///   - file: The file in which the test fails.
   ///   - line: The line at which the test fails.
-  ///   - column: The column at which the test fails.
   public static func sample(
     of repository: any ProductRepository,
     sellers: any SellerCredentialStore = InMemorySellerCredentialStore(),
     images: any ImageRepository = InMemoryImageRepository(),
     health: any HealthRepository = InMemoryHealthRepository(),
     drafts: any DraftStore = RecordingDraftStore(),
-    locale: Locale = Locale(identifier: "en_US"), fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    locale: Locale = Locale(identifier: "en_US"), file: StaticString = #filePath, line: UInt = #line
   ) -> DIContainer {
     let transport = ScriptedSessionManager(
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      file: file, line: line)
     var configuration = OpenMarketConfiguration(
       server: BaseURL(host: "market.example"), locale: locale)
     configuration.reconciliation = ReconciliationPolicy(pauses: [])

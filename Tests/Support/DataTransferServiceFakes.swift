@@ -1,7 +1,6 @@
 public import OpenMarketData
 public import OpenMarketDomain
 import OpenMarketLock
-public import Testing
 
 /// A data transfer service that stores a response for each method and path, and returns it to any number of calls.
 ///
@@ -13,12 +12,8 @@ public final class InMemoryDataTransferService: DataTransferService {
 
   /// Creates a service without responses. If a call has no stored response, the test fails at the source location in the
   /// parameters.
-  public init(
-    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    site = FailureLocation(
-      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
+  public init(file: StaticString = #filePath, line: UInt = #line) {
+    site = FailureLocation(file: file, line: line)
   }
 
   /// The stored response for a method and a path, such as `/api/products/5`, or `nil` if no response is stored for them.
@@ -55,11 +50,9 @@ public final class ScriptedDataTransferService: DataTransferService, AnswerCount
   /// responses, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<HTTPResponse, DataTransferError>] = [],
-    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(
-      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(file: file, line: line)
     script = AnswerScript(answers, of: "ScriptedDataTransferService", at: site) {
       .network(.invalidRequest(reason: $0))
     }

@@ -77,11 +77,8 @@ public final class GatedDraftStore: DraftStore {
 
   /// Creates a store that hasn't received a call yet. A warning at the source location in the parameters names
   /// each call that the test doesn't respond to.
-  public init(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  public init(file: StaticString = #filePath, line: UInt = #line) {
+    let site = FailureLocation(file: file, line: line)
     reads = GatedCalls(
       named: "GatedDraftStore.reads",
       cancellation: .unavailable(reason: "the reader was cancelled"), at: site)

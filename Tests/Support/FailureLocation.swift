@@ -1,5 +1,5 @@
 import Foundation
-public import Testing
+import Testing
 import XCTest
 
 /// A source location in a test. If a fake that was created there has no response for a call, or if a wait that was started there
@@ -10,39 +10,35 @@ import XCTest
 /// location that isn't assigned to a test. The message then contains the name of the test that created this location, if there is
 /// one.
 public struct FailureLocation: Sendable, CustomStringConvertible {
-  private let sourceLocation: SourceLocation
-  private let filePath: StaticString
+  private let file: StaticString
   private let line: UInt
   /// The name of the test that created this location, or `nil` outside of Swift Testing's tests.
   private let test = Test.current?.name
 
-  /// Creates the source location of the code that calls this initializer, or a location from the given source location of Swift
-  /// Testing.
+  /// Creates the source location of the code that calls this initializer.
   ///
-  /// XCTest can show a failure only in a file that is known at compile time. If the given source location is in another file than
-  /// the caller, XCTest shows the failure at the caller's line. The message then contains the given location.
-  public init(
-    _ sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    self.sourceLocation =
-      sourceLocation
-      ?? SourceLocation(
-        fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
-    self.filePath = filePath
-    self.line =
-      self.sourceLocation.fileID == "\(fileID)" ? UInt(self.sourceLocation.line) : line
+  /// A helper function can pass the file and the line of its own caller.
+  public init(file: StaticString = #filePath, line: UInt = #line) {
+    self.file = file
+    self.line = line
+  }
+
+  private var sourceLocation: SourceLocation {
+    let path = "\(file)"
+    // The folder of the tests usually has the name of their module.
+    let name = path.split(separator: "/").suffix(2).joined(separator: "/")
+    return SourceLocation(fileID: name, filePath: path, line: Int(line), column: 1)
   }
 
   /// The name of the file and the number of the line, separated by a colon.
-  public var description: String { "\(sourceLocation.fileName):\(sourceLocation.line)" }
+  public var description: String { "\(sourceLocation.fileName):\(line)" }
 
   /// Fails the test at this location.
   ///
   /// - Parameter message: A text that explains the failure and how to fix it.
   public func fail(_ message: String) {
     Issue.record(comment(message), sourceLocation: sourceLocation)
-    if isOutsideOfTests { XCTFail(textForXCTest(message), file: filePath, line: line) }
+    if isOutsideOfTests { XCTFail(message, file: file, line: line) }
   }
 
   /// Fails the test at this location, and returns an error that doesn't fail the test again when the test throws it.
@@ -50,7 +46,7 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
     do {
       if isOutsideOfTests {
         Issue.record(comment(message), sourceLocation: sourceLocation)
-        _ = try XCTUnwrap(Never?.none, textForXCTest(message), file: filePath, line: line)
+        _ = try XCTUnwrap(Never?.none, message, file: file, line: line)
       } else {
         let hasHappened = false
         try #require(hasHappened, comment(message), sourceLocation: sourceLocation)
@@ -78,9 +74,5 @@ public struct FailureLocation: Sendable, CustomStringConvertible {
   private func comment(_ message: String) -> Comment {
     let origin = Test.current == nil ? test.map { " Created in \($0)." } ?? "" : ""
     return Comment(rawValue: message + origin)
-  }
-
-  private func textForXCTest(_ message: String) -> String {
-    "\(filePath):\(line)".hasSuffix(description) ? message : "\(message) (\(self))"
   }
 }

@@ -50,11 +50,10 @@ public final class Gate: Sendable {
   /// Waits until the given number of callers have reached the gate, counted from the creation of the gate.
   ///
   /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
-  public func arrivals(
-    _ count: Int = 1, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) async throws {
-    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  public func arrivals(_ count: Int = 1, file: StaticString = #filePath, line: UInt = #line)
+    async throws
+  {
+    let location = FailureLocation(file: file, line: line)
     try await state.wait(at: location) {
       $0.arrivals >= count
     } else: {

@@ -4,7 +4,7 @@ import Testing
 
 /// A list of calls to a fake. Each call waits until the test responds to it.
 ///
-/// The test gets each call from ``next(fileID:filePath:line:column:where:)``, checks its request, and responds with
+/// The test gets each call from ``next(file:line:where:)``, checks its request, and responds with
 /// ``Call/answer(_:)``. By default, a cancelled call throws an error immediately. A list can also simulate code that ignores
 /// cancellation. A cancelled call then continues to wait for the test's response.
 ///
@@ -38,12 +38,8 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
     /// until it suspends again before this method returns.
     ///
     /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
-    public func returned(
-      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-      column: UInt = #column
-    ) async throws {
-      try await returned(
-        at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    public func returned(file: StaticString = #filePath, line: UInt = #line) async throws {
+      try await returned(at: FailureLocation(file: file, line: line))
     }
 
     func returned(at location: FailureLocation?) async throws {
@@ -81,18 +77,15 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   ///   - cancellation: The error that a cancelled call throws.
   ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws the error immediately. If the value is
   ///     `false`, the call continues to wait for the test's response.
-  ///   - fileID: The file of the warning about a call without a response.
-  ///   - filePath: The path of the file of the warning.
+  ///   - file: The file of the warning about a call without a response.
   ///   - line: The line of the warning.
-  ///   - column: The column of the warning.
   public convenience init(
     named name: String = "GatedCalls", cancellation: Failure, heedsCancellation: Bool = true,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    file: StaticString = #filePath, line: UInt = #line
   ) {
     self.init(
       named: name, cancellation: cancellation, heedsCancellation: heedsCancellation,
-      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: FailureLocation(file: file, line: line))
   }
 
   /// Creates an empty list of calls. The test fails at the given location if it responds with an error that has a problem.
@@ -118,17 +111,6 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
 
   /// The number of calls that are waiting for a response.
   public var waitingCount: Int { state.value.waiting.count }
-
-  /// Waits until no call is waiting for a response.
-  ///
-  /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
-  public func noneWaiting(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async throws {
-    try await usesEnded(
-      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
 
   /// The number of calls that are waiting for a response.
   public var useCount: Int { waitingCount }
@@ -182,11 +164,10 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   ///
   /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   public func next(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
+    file: StaticString = #filePath, line: UInt = #line,
     where isWanted: @escaping @Sendable (Request) -> Bool = { _ in true }
   ) async throws -> Call {
-    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = FailureLocation(file: file, line: line)
     GatedFakes.noteUse(in: test, waits: 1)
     defer { GatedFakes.noteUse(in: test, waits: -1) }
     return try await untaken.next(at: location) {
@@ -201,13 +182,10 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   }
 
   /// Fails the test at the line of this call if a call is waiting for a response.
-  public func expectAllAnswered(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
+  public func expectAllAnswered(file: StaticString = #filePath, line: UInt = #line) {
     let waiting = all.filter { !$0.isAnswered }.map(\.request)
     guard !waiting.isEmpty else { return }
-    FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+    FailureLocation(file: file, line: line).fail(
       "\(self) has \(waiting.count.counted("call")) without an answer: \(Self.text(of: waiting)).")
   }
 

@@ -1,6 +1,5 @@
 public import OpenMarketDomain
 import OpenMarketLock
-public import Testing
 
 /// A health repository that returns the same result for every call.
 public final class InMemoryHealthRepository: HealthRepository {
@@ -31,11 +30,9 @@ public final class ScriptedHealthRepository: HealthRepository, AnswerCounting {
   /// results, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<String, MarketError>] = [],
-    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(
-      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(file: file, line: line)
     script = AnswerScript(answers, of: "ScriptedHealthRepository", at: site) {
       .invalidRequest(reason: $0)
     }
@@ -55,11 +52,8 @@ public struct GatedHealthRepository: HealthRepository {
 
   /// Creates a repository that hasn't received a call yet. A warning at the source location in the parameters names
   /// each call that the test doesn't respond to.
-  public init(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  public init(file: StaticString = #filePath, line: UInt = #line) {
+    let site = FailureLocation(file: file, line: line)
     calls = GatedCalls(
       named: "GatedHealthRepository.calls", cancellation: .cancelled, at: site)
   }

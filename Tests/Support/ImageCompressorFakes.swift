@@ -1,6 +1,5 @@
 public import OpenMarketDomain
 import OpenMarketLock
-public import Testing
 
 /// An image compressor that returns prepared results, one for each call, and records its calls.
 ///
@@ -26,11 +25,9 @@ public final class ScriptedImageCompressor: ImageCompressor, AnswerCounting {
   /// results, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<ImageFile, ImageCompressionError>] = [],
-    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(
-      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(file: file, line: line)
     script = AnswerScript(answers, of: "ScriptedImageCompressor", at: site) {
       .failed(reason: $0)
     }
@@ -56,11 +53,8 @@ public final class GatedImageCompressor: ImageCompressor {
 
   /// Creates a compressor that hasn't received a call yet. A warning at the source location in the parameters names
   /// each call that the test doesn't respond to.
-  public init(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  public init(file: StaticString = #filePath, line: UInt = #line) {
+    let site = FailureLocation(file: file, line: line)
     calls = GatedCalls(
       named: "GatedImageCompressor.calls", cancellation: .cancelled, at: site)
   }

@@ -1,6 +1,5 @@
 public import OpenMarketDomain
 import OpenMarketLock
-public import Testing
 
 /// An image repository that contains the images that a test adds. All images are in memory.
 public final class InMemoryImageRepository: ImageRepository {
@@ -53,11 +52,9 @@ public final class ScriptedImageRepository: ImageRepository, AnswerCounting {
   /// are more calls than responses, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<ImageResponse, MarketError>] = [],
-    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(
-      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(file: file, line: line)
     script = AnswerScript(answers, of: "ScriptedImageRepository", at: site) {
       .invalidRequest(reason: $0)
     }
@@ -125,15 +122,10 @@ public final class GatedImageRepository: ImageRepository {
   /// - Parameters:
   ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws `MarketError.cancelled` immediately. If
   ///     the value is `false`, the call continues to wait for the test's response.
-  ///   - fileID: The file of the warning about a call without a response.
-  ///   - filePath: The path of the file of the warning.
+  ///   - file: The file of the warning about a call without a response.
   ///   - line: The line of the warning.
-  ///   - column: The column of the warning.
-  public init(
-    heedsCancellation: Bool = true, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  public init(heedsCancellation: Bool = true, file: StaticString = #filePath, line: UInt = #line) {
+    let site = FailureLocation(file: file, line: line)
     calls = GatedCalls(
       named: "GatedImageRepository.calls", cancellation: .cancelled,
       heedsCancellation: heedsCancellation, at: site)

@@ -29,19 +29,16 @@ public import OpenMarketPresentation
 ///   - make: A closure that creates the view model.
 ///   - use: A closure that uses the view model. If the closure starts a task that captures the view model, the task must end
 ///     before the closure returns.
-///   - fileID: The file in which the test fails.
-///   - filePath: The path of the file in which the test fails.
+///   - file: The file in which the test fails.
 ///   - line: The line at which the test fails.
-///   - column: The column at which the test fails.
 /// - Throws: An error that one of the closures throws.
 @MainActor
 public func expectNoLeaks<Model: ViewModel>(
   watching fakes: [any UseCounting] = [], _ make: @MainActor () throws -> Model,
   whileUsing use: @MainActor (Model) async throws -> Void = { _ in },
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  file: StaticString = #filePath, line: UInt = #line
 ) async throws {
-  let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = FailureLocation(file: file, line: line)
   let name = "The \(Model.self) of expectNoLeaks at \(site)"
   let remains = try await remains(make, use)
   guard remains.model == nil else {
@@ -95,7 +92,7 @@ private func remains<Model: ViewModel>(
 
 /// A fake that counts its current uses: readers of its streams, subscribers, waiting callers and sleeping tasks.
 ///
-/// ``expectNoLeaks(watching:_:whileUsing:fileID:filePath:line:column:)`` uses this protocol to find work that continues after a
+/// ``expectNoLeaks(watching:_:whileUsing:file:line:)`` uses this protocol to find work that continues after a
 /// view model is deallocated.
 public protocol UseCounting: Sendable {
   /// The number of readers, subscribers, callers and tasks that are using the fake.

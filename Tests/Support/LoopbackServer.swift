@@ -45,9 +45,18 @@ package final class LoopbackServer: Sendable {
   package convenience init(
     answer: @escaping @Sendable (LoopbackServerRequest) -> HTTPResponse
   ) throws {
+    try self.init(responding: { request, _ in answer(request) })
+  }
+
+  /// Creates a server like ``init(answer:)``, whose closure can also wait at a gate, or end the connection by throwing an error.
+  package convenience init(
+    responding respond: @escaping @Sendable (
+      LoopbackServerRequest, LoopbackServerConnection
+    ) throws -> HTTPResponse
+  ) throws {
     try self.init(script: { connection in
       while let request = try connection.readRequest() {
-        let response = answer(request)
+        let response = try respond(request, connection)
         try connection.send(response, to: request)
         if [request.headers, response.headers].contains(where: { $0["Connection"] == "close" }) {
           return

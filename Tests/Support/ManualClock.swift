@@ -122,11 +122,10 @@ public final class ManualClock: Clock, UseCounting {
   /// - Returns: The duration by which the clock was advanced.
   /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   @discardableResult
-  public func advanceToNextWakeUp(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async throws -> Duration {
-    try await sleepers(fileID: fileID, filePath: filePath, line: line, column: column)
+  public func advanceToNextWakeUp(file: StaticString = #filePath, line: UInt = #line) async throws
+    -> Duration
+  {
+    try await sleepers(file: file, line: line)
     return advance { state in
       state.now.duration(to: state.sleepers.values.map(\.deadline).min() ?? state.now)
     }
@@ -135,11 +134,10 @@ public final class ManualClock: Clock, UseCounting {
   /// Waits until at least the given number of tasks are sleeping on the clock at the same time.
   ///
   /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
-  public func sleepers(
-    _ count: Int = 1, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) async throws {
-    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  public func sleepers(_ count: Int = 1, file: StaticString = #filePath, line: UInt = #line)
+    async throws
+  {
+    let location = FailureLocation(file: file, line: line)
     try await state.wait(at: location) {
       $0.sleepers.count >= count
     } else: {
@@ -149,7 +147,7 @@ public final class ManualClock: Clock, UseCounting {
 
   /// Waits until a task is sleeping on the clock that began to sleep for the given duration.
   ///
-  /// Use this method instead of ``sleepers(_:fileID:filePath:line:column:)`` if other tasks can sleep on the same clock, for
+  /// Use this method instead of ``sleepers(_:file:line:)`` if other tasks can sleep on the same clock, for
   /// example the tasks of a container:
   ///
   /// ```swift
@@ -162,11 +160,11 @@ public final class ManualClock: Clock, UseCounting {
   ///
   /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
   public func sleeper(
-    for duration: Duration, tolerance: Duration = .zero, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    for duration: Duration, tolerance: Duration = .zero, file: StaticString = #filePath,
+    line: UInt = #line
   ) async throws {
     let wanted = duration - tolerance...duration + tolerance
-    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = FailureLocation(file: file, line: line)
     try await state.wait(at: location) {
       $0.sleepers.values.contains { wanted.contains($0.duration) }
     } else: {
@@ -177,12 +175,8 @@ public final class ManualClock: Clock, UseCounting {
   /// Waits until no task is sleeping on the clock, for example because every timer was cancelled.
   ///
   /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.
-  public func noSleepers(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async throws {
-    try await usesEnded(
-      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  public func noSleepers(file: StaticString = #filePath, line: UInt = #line) async throws {
+    try await usesEnded(at: FailureLocation(file: file, line: line))
   }
 
   /// Waits until no task is sleeping on the clock.

@@ -1,6 +1,5 @@
 public import OpenMarketDomain
 import OpenMarketLock
-public import Testing
 
 /// A product repository that keeps products in memory. It lists them from newest to oldest.
 ///
@@ -145,21 +144,15 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
   ///   - pages: The responses to calls that load a page.
   ///   - details: The responses to calls that load the details of a product.
   ///   - writes: The responses to calls that register, change or delete a product.
-  ///   - sourceLocation: The source location at which the test fails if a response is missing, or `nil` for the caller's
-  ///     location.
-  ///   - fileID: The file in which the test fails.
-  ///   - filePath: The path of the file in which the test fails.
+  ///   - file: The file in which the test fails.
   ///   - line: The line at which the test fails.
-  ///   - column: The column at which the test fails.
   public init(
     pages: [Result<ProductPage, MarketError>] = [],
     details: [Result<ProductDetail, MarketError>] = [],
     writes: [Result<ProductDetail, MarketError>] = [],
-    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(
-      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(file: file, line: line)
     let name = "ScriptedProductRepository"
     let failure: @Sendable (String) -> MarketError = { .invalidRequest(reason: $0) }
     self.pages = AnswerScript(pages, of: name, at: site, otherwise: failure)
@@ -267,15 +260,10 @@ public final class GatedProductRepository: ProductRepository {
   /// - Parameters:
   ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws `MarketError.cancelled` immediately. If
   ///     the value is `false`, the call continues to wait for the test's response.
-  ///   - fileID: The file of the warning about a call without a response.
-  ///   - filePath: The path of the file of the warning.
+  ///   - file: The file of the warning about a call without a response.
   ///   - line: The line of the warning.
-  ///   - column: The column of the warning.
-  public init(
-    heedsCancellation: Bool = true, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  public init(heedsCancellation: Bool = true, file: StaticString = #filePath, line: UInt = #line) {
+    let site = FailureLocation(file: file, line: line)
     func calls<Request, Reply>(
       _ name: String, problem: @escaping @Sendable (MarketError) -> String? = { _ in nil }
     ) -> GatedCalls<Request, Reply, MarketError> {
@@ -328,4 +316,29 @@ extension MarketError {
     return "A repository doesn't throw \(self) for a registration. If the response is lost, it"
       + " throws outcomeUnknown(UnknownOutcome(response: .\(self)))."
   }
+}
+
+/// A repository for a test that implements only the methods that the test needs. All other methods throw an error.
+package protocol PartialProductRepository: ProductRepository {}
+
+extension PartialProductRepository {
+  package func products(
+    matching query: ProductQuery, page: PageRequest
+  ) async throws(MarketError) -> ProductPage { throw .offline }
+
+  package func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
+    throw .offline
+  }
+
+  package func register(
+    _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
+  ) async throws(MarketError) -> ProductDetail { throw .offline }
+
+  package func update(
+    _ changes: ProductChanges, as seller: SellerCredential
+  ) async throws(MarketError) -> ProductDetail { throw .offline }
+
+  package func delete(
+    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+  ) async throws(MarketError) { throw .offline }
 }

@@ -16,21 +16,18 @@ public final class GatedSellerCredentialStore: SellerCredentialStore, UseCountin
   ///   - credential: The initial credential, or `nil` if no seller is signed in.
   ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call to ``save(_:)`` throws an error immediately.
   ///     If the value is `false`, the call continues to wait for the test's response.
-  ///   - fileID: The file of the warning about a call without a response.
-  ///   - filePath: The path of the file of the warning.
+  ///   - file: The file of the warning about a call without a response.
   ///   - line: The line of the warning.
-  ///   - column: The column of the warning.
   public init(
     _ credential: SellerCredential? = nil, heedsCancellation: Bool = true,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
+    file: StaticString = #filePath, line: UInt = #line
   ) {
     current = Mutex(credential)
     saves = GatedCalls(
       named: "GatedSellerCredentialStore.saves",
       cancellation: .unavailable(reason: "the caller was cancelled"),
       heedsCancellation: heedsCancellation,
-      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: FailureLocation(file: file, line: line))
   }
 
   public var credential: SellerCredential? { current.withLock(\.self) }

@@ -1,7 +1,6 @@
 public import OpenMarketData
 public import OpenMarketDomain
 import OpenMarketLock
-public import Testing
 
 /// A session manager that returns prepared responses, one for each request, and records the requests.
 ///
@@ -15,11 +14,9 @@ public final class ScriptedSessionManager: NetworkSessionManager, AnswerCounting
   /// requests than responses, the test fails at the source location in the other parameters.
   public init(
     _ answers: [Result<HTTPResponse, NetworkError>] = [],
-    sourceLocation: SourceLocation? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    file: StaticString = #filePath, line: UInt = #line
   ) {
-    let site = FailureLocation(
-      sourceLocation, fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = FailureLocation(file: file, line: line)
     script = AnswerScript(answers, of: "ScriptedSessionManager", at: site) {
       .invalidRequest(reason: $0)
     }
@@ -54,11 +51,8 @@ public final class GatedSessionManager: NetworkSessionManager {
 
   /// Creates a session manager that hasn't received a call yet. A warning at the source location in the parameters names
   /// each call that the test doesn't respond to.
-  public init(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let site = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  public init(file: StaticString = #filePath, line: UInt = #line) {
+    let site = FailureLocation(file: file, line: line)
     calls = GatedCalls(named: "GatedSessionManager.calls", cancellation: .cancelled, at: site)
   }
 

@@ -57,13 +57,10 @@ public final class StateRecorder<State: Equatable & Sendable> {
   ///
   /// - Throws: An error if the test fails, or `CancellationError` as soon as the waiting task is cancelled.
   @discardableResult
-  public func next(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async throws -> State {
+  public func next(file: StaticString = #filePath, line: UInt = #line) async throws -> State {
     try await next(
       "next state",
-      at: FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: FailureLocation(file: file, line: line))
   }
 
   private func next(
@@ -77,16 +74,15 @@ public final class StateRecorder<State: Equatable & Sendable> {
   /// Returns the next recorded state that meets a condition. If necessary, waits for it. The states before it are skipped here,
   /// but the transcript contains them.
   ///
-  /// The test fails in the same cases as with ``next(fileID:filePath:line:column:)``.
+  /// The test fails in the same cases as with ``next(file:line:)``.
   ///
   /// - Throws: An error if the test fails, or `CancellationError` as soon as the waiting task is cancelled, or an error that the condition
   ///   throws.
   @discardableResult
   public func state(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, where isMet: (State) throws -> Bool
+    file: StaticString = #filePath, line: UInt = #line, where isMet: (State) throws -> Bool
   ) async throws -> State {
-    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = FailureLocation(file: file, line: line)
     while true {
       let state = try await next("state that meets the condition", at: location)
       if try isMet(state) { return state }
@@ -128,8 +124,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
   /// Ends the recording, and fails the test at the line of this call if the transcript isn't the given text. The message shows the
   /// lines that differ. Empty lines are ignored.
   public func expectTranscript(
-    _ expected: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    _ expected: String, file: StaticString = #filePath, line: UInt = #line
   ) async {
     let wanted = expected.split(separator: "\n")
     let lines = await transcript().split(separator: "\n")
@@ -141,7 +136,7 @@ public final class StateRecorder<State: Equatable & Sendable> {
       }
     }
     let text = changes.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: "\n")
-    FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+    FailureLocation(file: file, line: line).fail(
       "The transcript differs in these lines (- expected, + actual):\n\(text)")
   }
 

@@ -35,11 +35,10 @@ extension ServiceHealthState: CustomTestStringConvertible {
 /// // The value isn't the expected one (expected → actual): content.rows[#5].stockText: "3 left" → "2 left"
 /// ```
 public func expectEqual<State: Equatable>(
-  _ state: State, _ expected: State, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  _ state: State, _ expected: State, file: StaticString = #filePath, line: UInt = #line
 ) {
   guard state != expected else { return }
   let changes = StateChanges(from: expected, to: state).line
-  FailureLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+  FailureLocation(file: file, line: line).fail(
     "The value isn't the expected one (expected → actual): \(changes)")
 }

@@ -34,29 +34,22 @@ struct FailingTestCaseTests {
       "--testing-library", "swift-testing", "--filter", "SupportTests.FailingTests/.*\(name)")
   }
 
-  /// Returns the lines that XCTest prints about a test case, and that contain the given words.
-  private func lines(
-    of name: String, containing words: String = ": error: "
-  ) async throws -> [Substring] {
-    try await output("SupportTests.FailingTestCases/\(name)").split(separator: "\n")
-      .filter { $0.contains(words) }
+  /// Returns the failures and the warnings that XCTest prints about a test case.
+  private func lines(of name: String) async throws -> (errors: [Substring], warnings: [Substring]) {
+    let lines = try await output("SupportTests.FailingTestCases/\(name)").split(separator: "\n")
+    return (lines.filter { $0.contains(": error: ") }, lines.filter { $0.contains(": warning: ") })
   }
 
   @Test func `a fake fails an XCTest test case at its line, or at that of a helper's caller`()
     async throws
   {
-    let failures = try await lines(of: "testFakesAreAskedForMoreThanTheyWereTold")
+    let failures = try await lines(of: "testFakesAreAskedForMoreThanTheyWereTold").errors
     let lines = FailingTestCases.fakeLines
-    let places =
-      lines.map { "FailingTestCases.swift:\($0): " } + [
-        "FailingTestCaseTests.swift:\(helperLine): "
-      ]
-    #expect(failures.count == places.count)
-    for (failure, place) in zip(failures, places) {
-      #expect(failure.contains("SupportTests/\(place)") && failure.contains(Self.fakeWords))
+    #expect(failures.count == lines.count)
+    for (failure, line) in zip(failures, lines) {
+      #expect(failure.contains("SupportTests/FailingTestCases.swift:\(line): "))
+      #expect(failure.contains(Self.fakeWords))
     }
-    // XCTest shows the caller of a helper in another file in the message.
-    #expect(failures.last?.contains("(FailingTestCases.swift:\(lines[1] + 1))") == true)
   }
 
   @Test(arguments: zip(["of a thread", "of the test"], FailingTests.lines))
@@ -76,26 +69,19 @@ struct FailingTestCaseTests {
     #expect(output.components(separatedBy: "recorded an issue").count == FailingWait.all.count + 1)
   }
 
-  @Test func `a wait that times out fails a test case of XCTest at its line, once`() async throws {
-    let failures = try await lines(of: "testWaitsForWhatNeverComes")
+  @Test
+  func
+    `a wait that times out fails a test case of XCTest at its line, and a call without an answer warns`()
+    async throws
+  {
+    let (failures, warnings) = try await lines(of: "testWaitsForWhatNeverComes")
     #expect(failures.count == FailingWait.all.count)
     for (wait, failure) in zip(FailingWait.all, failures) {
       #expect(failure.contains("SupportTests/FailingTestCases.swift:\(wait.line): error: "))
       #expect(failure.contains(wait.words))
     }
-  }
-
-  @Test func `XCTest prints a warning about a call that nobody answers`() async throws {
     let wait = FailingWait.unanswered
     let place = "FailingTestCases.swift:\(wait.line): warning: \(wait.words)"
-    expectEqual(try await lines(of: "testWaitsForWhatNeverComes", containing: place).count, 1)
+    #expect(warnings.count { $0.contains(place) } == 1)
   }
-}
-
-private let helperLine = #line + 5
-/// Creates a fake on behalf of a test case in another file.
-func makeProductsElsewhere(
-  sourceLocation: SourceLocation = #_sourceLocation
-) -> ScriptedProductRepository {
-  ScriptedProductRepository(sourceLocation: sourceLocation)
 }

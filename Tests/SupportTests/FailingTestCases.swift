@@ -15,19 +15,18 @@ enum FailingTestRun {
 
 /// XCTest test cases that fail in the process that ``FailingTestCaseTests`` starts.
 final class FailingTestCases: XCTestCase {
-  /// The lines at which a fake, and a fake of a helper in this file, fail the test case.
+  /// The lines at which a fake, and a fake that a helper creates for its caller, fail the test case.
   static let fakeLines = [#line + 9, #line + 10]
 
   private func makeProducts(
-    sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) -> ScriptedProductRepository { ScriptedProductRepository(sourceLocation: sourceLocation) }
+    file: StaticString = #filePath, line: UInt = #line
+  ) -> ScriptedProductRepository { ScriptedProductRepository(file: file, line: line) }
 
   func testFakesAreAskedForMoreThanTheyWereTold() async throws {
     try XCTSkipUnless(FailingTestRun.isWanted, "runs in another process")
     let fakes = [
       ScriptedProductRepository(),
       makeProducts(),
-      makeProductsElsewhere(),
     ]
     for products in fakes { _ = try? await products.product(ProductID(5)) }
   }
@@ -112,7 +111,7 @@ struct FailingWait: Sendable {
       let reading = Task { try await health.statusText() }
       defer { reading.cancel() }
       _ = try await health.calls.next()
-      try await health.calls.noneWaiting()
+      try await health.calls.usesEnded(at: FailureLocation())
     },
     FailingWait("0 of 2 callers reached the gate.") {
       try await Gate().arrivals(2)
