@@ -66,35 +66,32 @@ import Testing
     #expect(arguments(words).text(.search) == text)
   }
 
-  @Test(
-    arguments: [
-      (["lsit"], "there is no command 'lsit'. Did you mean 'list'?"),
-      (["frobnicate"], "there is no command 'frobnicate'. See 'openmarket help'."),
-      (["comp"], "there is no command 'comp'. Did you mean 'completions'?"),
-      (["--pgae", "2"], "there is no option '--pgae'. Did you mean '--page'?"),
-      (["-x"], "there is no option '-x'. See 'openmarket help'."),
-      (["reset", "-yx"], "there is no option '-yx'. See 'openmarket help'."),
-      (["browse", "--json"], "'browse' takes no option --json. See 'openmarket help browse'."),
-      (["list", "lsit", "--pgae"], "there is no option '--pgae'. Did you mean '--page'?"),
-      (["show", "3", "--page", "2"], "'show' takes no option --page. See 'openmarket help show'."),
-      (["--page", "--json"], "--page needs a value; write '--page=N'."),
-      (["--json=yes"], "--json takes no value."),
-      (["show", "1", "2"], "unexpected argument '2'; quote values that contain spaces."),
-      (
-        ["register", "--secret=x"],
-        """
-        --secret isn't an option, because others could see the secret. Use --secret-file or \
-        OPENMARKET_SECRET.
-        """
-      ),
-      (
-        ["register", nil, "--json"],
-        "argument 2 isn't UTF-8; check the character encoding of your terminal."
-      ),
-    ] as [([String?], String)])
-  func `the first error is reported`(words: [String?], problem: String) {
-    let found = arguments(words).problem
-    #expect(found?.message?.english == problem && found?.exitCode == .usage)
+  private static let problems = """
+    lsit → there is no command 'lsit'. Did you mean 'list'?
+    frobnicate → there is no command 'frobnicate'. See 'openmarket help'.
+    comp → there is no command 'comp'. Did you mean 'completions'?
+    --pgae 2 → there is no option '--pgae'. Did you mean '--page'?
+    -x → there is no option '-x'. See 'openmarket help'.
+    reset -yx → there is no option '-yx'. See 'openmarket help'.
+    browse --json → 'browse' takes no option --json. See 'openmarket help browse'.
+    list lsit --pgae → there is no option '--pgae'. Did you mean '--page'?
+    show 3 --page 2 → 'show' takes no option --page. See 'openmarket help show'.
+    --page --json → --page needs a value; write '--page=N'.
+    --json=yes → --json takes no value.
+    show 1 2 → unexpected argument '2'; quote values that contain spaces.
+    register --secret=x → --secret isn't an option, because others could see the secret. Use --secret-file or \
+    OPENMARKET_SECRET.
+    """
+
+  @Test(arguments: CommandOutput.rows(of: problems))
+  func `the first error is reported`(words: [String], text: String) {
+    let problem = arguments(words).problem
+    #expect(problem?.message?.english == text && problem?.exitCode == .usage)
+  }
+
+  @Test func `an argument that isn't UTF-8 is reported by its position`() {
+    let text = "argument 2 isn't UTF-8; check the character encoding of your terminal."
+    #expect(arguments(["register", nil, "--json"]).problem?.message?.english == text)
   }
 
   @Test(

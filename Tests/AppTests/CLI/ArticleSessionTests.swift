@@ -24,10 +24,9 @@ struct ArticleSessionTests {
       let command = try #require(lines.first)
       let shown = lines.count > 1 ? String(lines[1]) : ""
       let program = "openmarket() { '\(BuiltProgram.path)' \"$@\"; }"
-      let outcome = try await CommandLineProcess(
-        program: "/bin/sh", ["-c", "cd '\(folder.path)'; \(program); \(command)"],
-        environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
-      ).outcome()
+      let outcome = try await CommandLineProcess.shell(
+        "cd '\(folder.path)'; \(program); \(command)",
+        environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"])
       let printed = (outcome.output + outcome.error).trimmingCharacters(in: .newlines)
       #expect(printed == shown.trimmingCharacters(in: .newlines), "\(command)")
     }
@@ -36,7 +35,6 @@ struct ArticleSessionTests {
 
   /// The test replaces the server address in the article, because another program may already use the article's port.
   @Test(.needs("curl")) func `the registration that the article shows works`() async throws {
-    let shell = try #require(OtherProgram(named: "sh"))
     let script = try #require(try Self.blocks("sh").first)
     let folder = try TemporaryFolder()
     let served = try await ServedMarketProcess("--ephemeral")
@@ -45,7 +43,8 @@ struct ArticleSessionTests {
     let picture = Data(ImageFile.samplePNG().bytes)
     _ = try folder.write(picture, to: "picture.png")
     let command = script.replacing(address, with: served.announcement.url)
-    let run = try await shell.run(["-c", "cd '\(folder.path)' && \(command)"])
+    let run = try await CommandLineProcess.shell(
+      "cd '\(folder.path)' && \(command)", environment: ["PATH": OtherProgram.searchPath])
     #expect(run.exitCode == 0)
     let page = try await served.market.fetchProductPage(.all, page: .first)
     let detail = try await served.market.fetchProductDetail(#require(page.rows.first).id)

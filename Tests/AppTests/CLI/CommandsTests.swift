@@ -17,83 +17,39 @@ import Testing
 
   // MARK: - Wrong values
 
-  @Test(arguments: [
-    (["--page", "0"], "--page cannot be '0': it must be a whole number of at least 1."),
-    (["--per-page", "0"], "--per-page cannot be '0': it must be a whole number from 1 to 1000."),
-    (["--api", "v4"], "--api cannot be 'v4': it must be one of v3, v2, v1."),
-    (["show"], "ID is missing; write 'openmarket show ID'."),
-    (["show", "a#3"], "ID cannot be 'a#3': it must be a whole number of at least 1."),
-    (["image", "1", "0", "-o", "x"], "N cannot be '0': it must be a whole number of at least 1."),
-    (["image", "1"], "'image' needs --output FILE."),
-    (
-      ["register", "--currency", "12a"],
-      "--currency cannot be '12a': it must be a code of three letters such as KRW."
-    ),
-    (
-      ["register", "--secret-file", "/nowhere"],
-      "--secret-file cannot be '/nowhere': it must be a file that can be read."
-    ),
-    (
-      ["edit", "1"],
-      """
-      'edit' needs --name TEXT | --description TEXT | --price AMOUNT | --currency CODE | --discount AMOUNT \
-      | --stock N | --thumbnail N.
-      """
-    ),
-    (["reset"], "this isn't a terminal; use --yes if you are sure."),
-    (["delete", "1"], "this isn't a terminal; use --yes if you are sure."),
-    (
-      ["serve", "--port", "65536"],
-      "--port cannot be '65536': it must be a whole number from 0 to 65535."
-    ),
-    (["list", "--data-dir", ""], "--data-dir needs a value; write '--data-dir=PATH'."),
-    (
-      ["search", "lamp", "--search", "cup"],
-      "'search' takes no option --search. See 'openmarket help search'."
-    ),
-    (
-      ["register", "--image", "-", "--dry-run"],
-      "--image - and --dry-run cannot be given together."
-    ),
-    (
-      ["serve", "--seed", "7", "--data-dir", "a"], "--seed and --data-dir cannot be given together."
-    ),
-    (
-      ["list", "--server", "https://a", "--data-dir", "/a"],
-      "--server and --data-dir cannot be given together."
-    ),
-    (
-      ["explain", "outcome-unknwon"],
-      "there is no command or code 'outcome-unknwon'. Did you mean 'outcome-unknown'?"
-    ),
-    (
-      ["register", "--server", "http://127.0.0.1:1", "--name", "Lamp"],
-      """
-      'register' needs --description TEXT, --price AMOUNT, --image PATH, \
-      --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET). \
-      'openmarket login' saves your seller credentials.
-      """
-    ),
-    (
-      ["login", "--secret-file", "/dev/null"],
-      """
-      --secret-file cannot be '/dev/null': it must be a file with the secret in its first line, \
-      in UTF-8.
-      """
-    ),
-    (["completions", "tcsh"], "completions cannot be 'tcsh': it must be one of bash, zsh, fish."),
-    (
-      ["--server", "ftp://a"],
-      "--server cannot be 'ftp://a': a server address begins with http:// or https://."
-    ),
-    (
-      ["--server", "https://a／b.한국"],
-      """
-      --server cannot be 'https://a／b.한국': this host name isn't supported; write it in the form that \
-      begins with xn--.
-      """
-    ),
-  ])
+  private static let wrongValues = """
+    --page 0 → --page cannot be '0': it must be a whole number of at least 1.
+    --per-page 0 → --per-page cannot be '0': it must be a whole number from 1 to 1000.
+    --api v4 → --api cannot be 'v4': it must be one of v3, v2, v1.
+    show → ID is missing; write 'openmarket show ID'.
+    show a#3 → ID cannot be 'a#3': it must be a whole number of at least 1.
+    image 1 0 -o x → N cannot be '0': it must be a whole number of at least 1.
+    image 1 → 'image' needs --output FILE.
+    register --currency 12a → --currency cannot be '12a': it must be a code of three letters such as KRW.
+    register --secret-file /nowhere → --secret-file cannot be '/nowhere': it must be a file that can be read.
+    edit 1 → 'edit' needs --name TEXT | --description TEXT | --price AMOUNT | --currency CODE | --discount AMOUNT \
+    | --stock N | --thumbnail N.
+    reset → this isn't a terminal; use --yes if you are sure.
+    delete 1 → this isn't a terminal; use --yes if you are sure.
+    serve --port 65536 → --port cannot be '65536': it must be a whole number from 0 to 65535.
+    list --data-dir= → --data-dir needs a value; write '--data-dir=PATH'.
+    search lamp --search cup → 'search' takes no option --search. See 'openmarket help search'.
+    register --image - --dry-run → --image - and --dry-run cannot be given together.
+    serve --seed 7 --data-dir a → --seed and --data-dir cannot be given together.
+    list --server https://a --data-dir /a → --server and --data-dir cannot be given together.
+    explain outcome-unknwon → there is no command or code 'outcome-unknwon'. Did you mean 'outcome-unknown'?
+    register --server http://127.0.0.1:1 --name Lamp → 'register' needs --description TEXT, --price AMOUNT, \
+    --image PATH, --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET). \
+    'openmarket login' saves your seller credentials.
+    login --secret-file /dev/null → --secret-file cannot be '/dev/null': it must be a file with the secret in its \
+    first line, in UTF-8.
+    completions tcsh → completions cannot be 'tcsh': it must be one of bash, zsh, fish.
+    --server ftp://a → --server cannot be 'ftp://a': a server address begins with http:// or https://.
+    --server https://a／b.한국 → --server cannot be 'https://a／b.한국': this host name isn't supported; write it in the \
+    form that begins with xn--.
+    """
+
+  @Test(arguments: CommandOutput.rows(of: wrongValues))
   func `a wrong value is reported with the rule`(words: [String], text: String) async throws {
     let error = try await run(words).failure
     #expect(error?.exitCode == .usage && error?.message?(.english) == text)
@@ -263,8 +219,9 @@ import Testing
     let path = try folder.write(Data(plan.utf8), to: "plan.json")
     let pipe = "\(folder.path)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    async let writer = ProgramRun(
-      "/bin/sh", ["-c", name == "pipe" ? "cat '\(path)' > '\(pipe)'" : "true"])
+    async let writer = CommandLineProcess.shell(
+      name == "pipe" ? "cat '\(path)' > '\(pipe)'" : "true",
+      environment: ["PATH": OtherProgram.searchPath])
     let given = name == "pipe" ? pipe : name
     let failure = try await run(
       ["serve", "--faults", given, "--lang", "ko"], ["HOME": folder.path]

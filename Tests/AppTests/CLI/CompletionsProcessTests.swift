@@ -21,25 +21,30 @@ import Testing
     return run.output.split(separator: "\n").map(String.init)
   }
 
+  private static let completions = """
+    li → list
+    list --la → --lang
+    list --lang = → ko en
+    list --lang = k → ko
+    --lang e → en
+    help regi → register registration-unknown registration
+    reset - → --data-dir --yes --lang --no-color --help --version
+    """
+
   @Test(
     .enabled("needs Bash 4 or later") { try await hasRecentBash() },
-    arguments: [
-      (["openmarket", "li"], ["list"]), (["openmarket", "list", "--la"], ["--lang"]),
-      (["openmarket", "list", "--lang", "="], ["ko", "en"]),
-      (["openmarket", "list", "--lang", "=", "k"], ["ko"]),
-      (["openmarket", "--lang", "e"], ["en"]),
-      (["openmarket", "help", "regi"], ["register", "registration-unknown", "registration"]),
-      (
-        ["openmarket", "reset", "-"],
-        ["--data-dir", "--yes", "--lang", "--no-color", "--help", "--version"]
-      ),
-      (["openmarket", "list", "--page", ""], []),
-      (["openmarket", "browse", "--j"], []),
-    ])
-  func `Bash offers commands, options and their values`(words: [String], expected: [String])
+    arguments: CommandOutput.rows(of: completions))
+  func `Bash offers commands, options and their values`(words: [String], expected: String)
     async throws
   {
-    expectEqual(try await offers(words), expected)
+    #expect(try await offers(["openmarket"] + words).joined(separator: " ") == expected)
+  }
+
+  @Test(.enabled("needs Bash 4 or later") { try await hasRecentBash() })
+  func `Bash offers nothing for a number, and no option that the command refuses`() async throws {
+    for words in [["list", "--page", ""], ["browse", "--j"]] {
+      expectEqual(try await offers(["openmarket"] + words), [])
+    }
   }
 
   @Test(.enabled("needs Bash 4 or later") { try await hasRecentBash() })

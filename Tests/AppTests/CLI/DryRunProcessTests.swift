@@ -25,14 +25,12 @@ import Testing
 
   /// Runs the given lines in a shell. By default, environment variables contain the seller's credentials.
   private func shell(
-    _ lines: String..., variables: [String: String] = SellersDesk.variables,
+    _ lines: [String], variables: [String: String] = SellersDesk.variables,
     searchPath: String = OtherProgram.searchPath
   ) async throws -> CommandLineProcess.Outcome {
     let more = ["PATH": searchPath, "HOME": desk.folder.path, "no_proxy": "127.0.0.1"]
-    return try await CommandLineProcess(
-      program: "/bin/sh", ["-c", "set -eu\n" + lines.joined(separator: "\n")],
-      environment: variables.merging(more) { $1 }
-    ).outcome()
+    let script = (["set -eu"] + lines).joined(separator: "\n")
+    return try await CommandLineProcess.shell(script, environment: variables.merging(more) { $1 })
   }
 
   @Test func `the message and the line are printed, and no folder is created`() async throws {
@@ -68,8 +66,7 @@ import Testing
   {
     let secret = "a b 100% %s $HOME `id` 'x' & -n 비밀🔑"
     let variables = SellersDesk.variables.merging(["OPENMARKET_SECRET": secret]) { $1 }
-    let edited = MarketAnswers.detail(id: 5, name: "Desk lamp")
-      .replacing("\"stock\":3", with: "\"stock\":7")
+    let edited = MarketAnswers.detail(id: 5, name: "Desk lamp", ["stock": "7"])
     let market = try LoopbackServer(answer: { request in
       switch request.method {
       case .post where !request.target.hasSuffix("/archived"):
@@ -94,7 +91,7 @@ import Testing
       #expect(changes(sentTo: market) == earlier)
       #expect(!lines.joined().contains("100%"))
       let run = try await shell(
-        lines.joined(separator: "\n"), variables: variables,
+        lines, variables: variables,
         searchPath: "\(tools.path):\(OtherProgram.searchPath)")
       #expect(run.exitCode == 0, "\(run.error)")
     }
@@ -121,9 +118,7 @@ import Testing
       let script = #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#
       let line =
         "printf '%s\\n' \(name) \"$@\" >> '\(tools.path)/arguments'; exec '\(program.path)' \"$@\""
-      let run = try await CommandLineProcess(
-        program: "/bin/sh", ["-c", script, "sh", line, "\(tools.path)/\(name)"]
-      ).outcome()
+      let run = try await CommandLineProcess.shell(script, [line, "\(tools.path)/\(name)"])
       #expect(run.exitCode == 0)
     }
     return tools
@@ -153,7 +148,7 @@ import Testing
     })
     defer { server.stop() }
     let delete = try await requests(of: ["delete", "5"], on: server.address)
-    #expect(try await shell(delete.map(\.curl).joined(separator: "\n")).exitCode != 0)
+    #expect(try await shell(delete.map(\.curl)).exitCode != 0)
     #expect(changes(sentTo: server).count == 1)
   }
 }

@@ -16,22 +16,17 @@ import Testing
   /// Returns a response that contains the text with control characters. Error responses also contain the seller's secrets.
   @Sendable private static func answer(to request: LoopbackServerRequest) -> HTTPResponse {
     let path = request.target.split(separator: "?").first.map(String.init) ?? ""
-    let description = MarketAnswers.quoted(text).dropFirst().dropLast()
-    func product(_ id: Int) -> String {
-      MarketAnswers.product(
-        id: id, name: text, more: ",\"vendorName\":\(MarketAnswers.quoted(text))"
-      ).replacing("Two lines\\nof text", with: description)
-    }
+    let texts = [
+      "description": MarketAnswers.quoted(text), "vendorName": MarketAnswers.quoted(text),
+    ]
     switch (request.method, path) {
     case (_, "/healthChecker"):
       return HTTPResponse(status: 200, body: Data((text + secrets).utf8))
     case (.get, "/api/products"):
-      return MarketAnswers.json(MarketAnswers.list(product(5), product(4)))
+      let products = [5, 4].map { MarketAnswers.product(id: $0, name: text, texts) }
+      return MarketAnswers.json(MarketAnswers.list(products))
     case (.get, "/api/products/5"):
-      return MarketAnswers.json(
-        MarketAnswers.detail(id: 5, name: text)
-          .replacing("\"Tide Pool\"", with: MarketAnswers.quoted(text))
-          .replacing("Two lines\\nof text", with: description))
+      return MarketAnswers.json(MarketAnswers.detail(id: 5, name: text, vendor: text, texts))
     default:
       let reason = MarketAnswers.quoted(text + secrets)
       return MarketAnswers.json(#"{"code":400,"message":\#(reason)}"#, status: 400)

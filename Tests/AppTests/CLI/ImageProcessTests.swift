@@ -86,7 +86,7 @@ import Testing
   func `a full disk leaves no half image, and the file that was there`(words: String) async throws {
     _ = try folder.write(Data("mine".utf8), to: "mine.png")
     let program = "ulimit -f 8; exec '\(BuiltProgram.path)' image 32 -o \(folder.path)/\(words)"
-    let run = try await CommandLineProcess(program: "/bin/sh", ["-c", program]).outcome()
+    let run = try await CommandLineProcess.shell(program)
     let name = words.prefix { $0 != " " }
     #expect(run.exitCode == ExitCode.unforeseen.rawValue)
     #expect(run.error.contains("can't be written. (\(folder.path)/\(name): "))

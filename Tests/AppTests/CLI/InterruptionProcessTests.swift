@@ -19,15 +19,13 @@ final class InterruptionProcessTests: SellersScene {
     let started = Gate()
     let never = Gate()
     let running = Mutex<CommandLineProcess?>(nil)
-    let server = try LoopbackServer(script: { connection in
-      while let request = try connection.readRequest() {
-        if isHeld(request) {
-          try connection.wait(at: started)
-          running.withLock(\.self)?.send(signal)
-          try connection.wait(at: never)
-        }
-        try connection.send(MarketAnswers.reading(request), to: request)
+    let server = try LoopbackServer(responding: { request, connection in
+      if isHeld(request) {
+        try connection.wait(at: started)
+        running.withLock(\.self)?.send(signal)
+        try connection.wait(at: never)
       }
+      return MarketAnswers.reading(request)
     })
     defer { server.stop() }
     let pictures = arguments[0] == "register" ? [desk.picture] : []
@@ -37,7 +35,6 @@ final class InterruptionProcessTests: SellersScene {
     running.withLock { $0 = process }
     started.open()
     let outcome = await process.outcome()
-    #expect(outcome.output.isEmpty)
     // The command neither waited for the response nor tried again.
     #expect(server.requests.count { isHeld($0) } == 1)
     desk.expectNoSecret(in: outcome.error)
@@ -55,7 +52,7 @@ final class InterruptionProcessTests: SellersScene {
     signal: Int32, exitCode: Int32, arguments: [String]
   ) async throws {
     let outcome = try await run(arguments, interruptedBy: signal, while: { _ in true })
-    #expect(outcome.exitCode == exitCode)
+    #expect(outcome.exitCode == exitCode && outcome.output.isEmpty)
     guard arguments.contains("--json") else { return #expect(outcome.error.isEmpty) }
     let failure = try SellersDesk.Failure(outcome.error)
     #expect(failure.code == "interrupted")
@@ -73,15 +70,24 @@ final class InterruptionProcessTests: SellersScene {
     let outcome = try await run(arguments, interruptedBy: SIGINT) { request in
       request.method != .get && !request.target.hasSuffix("/archived")
     }
-    #expect(outcome.exitCode == 130)
+    #expect(outcome.exitCode == 130 && outcome.output.isEmpty)
     #expect(outcome.error.hasPrefix("openmarket: We couldn't confirm "))
     #expect(outcome.error.hasSuffix(advice + "\n"))
   }
 
+  @Test(arguments: [[], ["--json"]])
+  func `an interrupted check reports what it has`(options: [String]) async throws {
+    let outcome = try await run(["doctor"] + options, interruptedBy: SIGINT) {
+      $0.target.contains("?")
+    }
+    #expect(outcome.exitCode == 130)
+    #expect(outcome.output.contains(options.isEmpty ? "Reachable" : "\"code\" : \"reachable\""))
+  }
+
   @Test func `a signal ends a program whose output isn't read`() async throws {
     // The output is larger than a pipe's buffer, so the program blocks while it writes the output.
-    let page = MarketAnswers.list(
-      MarketAnswers.product(id: 5, name: String(repeating: "Lamp ", count: 40_000)))
+    let name = String(repeating: "Lamp ", count: 40_000)
+    let page = MarketAnswers.list([MarketAnswers.product(id: 5, name: name)])
     let server = try LoopbackServer(answer: { _ in MarketAnswers.json(page) })
     defer { server.stop() }
     let process = try CommandLineProcess(["list", "--json", "--server", server.address])

@@ -6,6 +6,8 @@ import Testing
 @testable import OpenMarketTerminal
 
 @Suite(.takingTurns(.startingPrograms)) struct ListProcessTests {
+  private static let kettle = MarketAnswers.product(id: 5, name: "Kettle")
+
   @Test(arguments: [([], 4), (["list", "--per-page", "24"], 3)])
   func `without a command the first page is listed`(arguments: [String], count: Int) async throws {
     let run = try await CommandLineProcess(arguments).outcome()
@@ -45,17 +47,11 @@ import Testing
 
   @Test func `rows before a failure are printed as they arrive`() async throws {
     let held = Gate()
-    let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Kettle"))
-      .replacing("\"totalCount\":1", with: "\"totalCount\":2")
-      .replacing("\"itemsPerPage\":20", with: "\"itemsPerPage\":1")
-      .replacing("\"hasNext\":false", with: "\"hasNext\":true")
-    let server = try LoopbackServer(script: { connection in
-      while let request = try connection.readRequest() {
-        let isFirst = request.target.contains("page_no=1&")
-        if !isFirst { try connection.wait(at: held) }
-        try connection.send(
-          MarketAnswers.json(isFirst ? list : "{}", status: isFirst ? 200 : 400), to: request)
-      }
+    let list = MarketAnswers.list([Self.kettle], total: 2, size: 1, hasNext: true)
+    let server = try LoopbackServer(responding: { request, connection in
+      let isFirst = request.target.contains("page_no=1&")
+      if !isFirst { try connection.wait(at: held) }
+      return MarketAnswers.json(isFirst ? list : "{}", status: isFirst ? 200 : 400)
     })
     defer { server.stop() }
     let process = try CommandLineProcess(
@@ -69,7 +65,7 @@ import Testing
   @Test(arguments: [["list"], ["list", "--all"], ["show", "5"]])
   func `saved rows are printed with their age before the error`(command: [String]) async throws {
     let folder = try TemporaryFolder()
-    let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Kettle"))
+    let list = MarketAnswers.list([Self.kettle])
     let server = try LoopbackServer { request in
       request.target.contains("?") ? MarketAnswers.json(list) : MarketAnswers.reading(request)
     }
@@ -93,11 +89,8 @@ import Testing
   /// A server that ends its list before it has sent all rows of its total count, and a list without a readable row.
   @Test(
     arguments: [
-      (
-        MarketAnswers.list(MarketAnswers.product(id: 5, name: "Kettle"))
-          .replacing("\"totalCount\":1", with: "\"totalCount\":60"), "incomplete-list"
-      ),
-      (MarketAnswers.list("{\"id\":\"x\"}"), "unreadable-list"),
+      (MarketAnswers.list([kettle], total: 60), "incomplete-list"),
+      (MarketAnswers.list(["{\"id\":\"x\"}"]), "unreadable-list"),
     ], [[], ["--all"]])
   func `a list that isn't whole fails, with the rows that it has`(
     answer: (list: String, code: String), options: [String]

@@ -8,19 +8,6 @@ import Testing
 @Suite(.takingTurns(.startingPrograms)) struct ProgramProcessTests {
   // MARK: - Exit codes and errors
 
-  @Test(
-    arguments: [
-      (404, "{\"code\":404,\"message\":\"none\"}", 4), (503, "", 3), (200, "{\"pages\":", 8),
-    ] as [(Int, String, Int32)])
-  func `the server's response decides the exit code`(
-    status: Int, body: String, code: Int32
-  ) async throws {
-    let answer = MarketAnswers.json(body, status: status)
-    let run = try await CommandLineProcess.run(["show", "5"], against: { _ in answer })
-    #expect(run.exitCode == code && run.output.isEmpty)
-    #expect(run.error.hasPrefix("openmarket: ") && run.error.filter { $0 == "\n" }.count == 1)
-  }
-
   @Test(arguments: [
     (["--json", "lst"], "usage", 2), (["show", "999999", "--json"], "not-found", 4),
   ])

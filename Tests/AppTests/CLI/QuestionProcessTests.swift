@@ -48,11 +48,9 @@ final class QuestionProcessTests: SellersScene {
 
   @Test func `the progress of an upload is shown, and removed at the end`() async throws {
     let sent = Gate()
-    let server = try LoopbackServer(script: { connection in
-      while let request = try connection.readRequest() {
-        if request.method == .post { try connection.wait(at: sent) }
-        try connection.send(MarketAnswers.reading(request), to: request)
-      }
+    let server = try LoopbackServer(responding: { request, connection in
+      if request.method == .post { try connection.wait(at: sent) }
+      return MarketAnswers.reading(request)
     })
     defer { server.stop() }
     let process = try process(desk.register + desk.options(of: server.address))

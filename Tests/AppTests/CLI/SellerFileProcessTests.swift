@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: ["logout", "login"])
   func `another seller doesn't find the pages of the previous one`(command: String) async throws {
-    let list = MarketAnswers.list(MarketAnswers.product(id: 5, name: "Kettle"))
+    let list = MarketAnswers.list([MarketAnswers.product(id: 5, name: "Kettle")])
     let server = try LoopbackServer { MarketAnswers.reading($0, list: list) }
     let options = ["--server", server.address]
     try await desk.run(login() + options)
@@ -109,9 +109,7 @@ import Testing
     let environment = desk.environment.merging([
       "OPENMARKET_SECRET": "from-the-environment", "OPENMARKET_IDENTIFIER": "somebody",
     ]) { $1 }
-    let run = try await CommandLineProcess(
-      program: "/bin/sh", ["-c", script], environment: environment
-    ).outcome()
+    let run = try await CommandLineProcess.shell(script, environment: environment)
     #expect(run.exitCode == 0, "\(run.error)")
     let saved = try FileSellerCredentialStore.open(file: desk.sellerFile()).credential
     #expect(saved?.secret.plaintext == "from-the-pipe")

@@ -24,9 +24,8 @@ import Testing
 
   @Test func `an image is read from the standard input`() async throws {
     let script = "exec '\(BuiltProgram.path)' register --image - \"$@\" < '\(desk.picture)'"
-    let run = try await CommandLineProcess(
-      program: "/bin/sh", ["-c", script, "sh"] + SellersDesk.lamp, environment: desk.environment
-    ).outcome()
+    let run = try await CommandLineProcess.shell(
+      script, SellersDesk.lamp, environment: desk.environment)
     #expect(run.exitCode == 0, "\(run.error)")
     #expect(run.output.hasPrefix("Desk lamp\n"))
   }

@@ -83,19 +83,13 @@ import Testing
         "/api/products/\(served.registered().id)", method: .patch, headers: headers,
         body: Data(body.utf8))
       #expect(change.status == 202)
-      for (index, members) in [
-        (
-          1,
-          [
-            #""event":"request""#, #""method":"GET""#, #""target":"/api/products/32""#,
-            #""status":200"#, #""bytes":\#(size)"#, #""fault":null"#, #""hint":null"#,
-          ]
-        ),
-        (2, [#""status":503"#, #""fault":"busy""#]),
-        (4, [#""hint":"`product_id` is not a key of this API.""#]),
+      for (index, part) in [
+        (1, #"{"bytes":\#(size),"event":"request","fault":null,"hint":null,"method":"GET","#),
+        (1, #""status":200,"target":"/api/products/32"}"#), (2, #""fault":"busy""#),
+        (4, #""hint":"`product_id` is not a key of this API.""#),
       ] {
         let line = try #require(await served.process.outputLine(index))
-        for member in members { #expect(line.contains(member), "\(line)") }
+        #expect(line.contains(part), "\(line)")
       }
     }
   }

@@ -24,8 +24,7 @@ struct TestMarket: Sendable {
 
   init(
     _ apiVersion: APIVersion = .v3, products: Int? = nil, faults: [FaultRule] = [],
-    log: (any NetworkEventLog)? = nil,
-    configure: (inout OpenMarketConfiguration) -> Void = { _ in }
+    log: (any NetworkEventLog)? = nil
   ) throws {
     let plan = FaultPlan(rules: faults)
     let api: SandboxMarket.API = apiVersion == .v2 ? .v2 : .v3
@@ -37,7 +36,6 @@ struct TestMarket: Sendable {
     // Reconcile without pauses, because the market completes each change before it responds.
     configuration.reconciliation = ReconciliationPolicy(pauses: [])
     configuration.log = log
-    configure(&configuration)
     container = DIContainer(
       configuration: configuration, transport: SandboxSessionManager(market: market))
     seller = try market.seller(knowsNumber: apiVersion != .v1)
@@ -47,12 +45,6 @@ struct TestMarket: Sendable {
   func bytes(at url: ImageURL) throws -> [UInt8] {
     let url = try #require(URL(string: url.rawValue))
     return Array(market.response(to: HTTPRequest(url: url)).body)
-  }
-
-  /// Returns the number of products with the given name.
-  func count(ofProductsNamed name: String) async throws -> Int {
-    try await container.fetchProductPage(.all, page: PageRequest(number: 1, size: 1_000)).rows
-      .count { $0.name == name }
   }
 
   func registered(_ newProduct: NewProduct = .sample()) async throws -> ProductDetail {

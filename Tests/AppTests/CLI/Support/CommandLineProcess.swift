@@ -84,6 +84,15 @@ final class CommandLineProcess: Sendable {
     try await CommandLineProcess(arguments, environment: environment, output: output).outcome()
   }
 
+  /// Runs a script in a shell, with the given arguments of the script.
+  static func shell(
+    _ script: String, _ arguments: [String] = [], environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    try await CommandLineProcess(
+      program: "/bin/sh", ["-c", script, "sh"] + arguments, environment: environment
+    ).outcome()
+  }
+
   /// Runs a command with a server that answers each request.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], output: Output = .pipe,

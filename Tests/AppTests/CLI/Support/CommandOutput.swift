@@ -27,4 +27,12 @@ enum CommandOutput {
     }
     return (try String(contentsOfFile: path, encoding: .utf8), failure)
   }
+
+  /// Returns the rows of a table. Each row has a command line whose words contain no blank, and the text that the command gives.
+  static func rows(of table: String) -> [(words: [String], text: String)] {
+    table.split(separator: "\n").map { row in
+      let cells = row.components(separatedBy: " → ")
+      return (cells[0].split(separator: " ").map(String.init), cells[1])
+    }
+  }
 }

@@ -87,38 +87,41 @@ struct ServedMarketProcess: Sendable {
 
 /// Responses of a server with version 3 of the API. The values are invented.
 enum MarketAnswers {
-  static func product(id: Int, name: String, more: String = "") -> String {
-    """
-    {"id":\(id),"vendor_id":4,"name":\(quoted(name)),"description":"Two lines\\nof text",
-    "thumbnail":"http://pictures.example/\(id)_thumb","currency":"KRW","price":1.25E7,
-    "bargain_price":1.2E7,"discounted_price":500000.0,"stock":3,
-    "created_at":"2023-03-04T00:00:00","issued_at":"2023-03-04T00:00:00"\(more)}
-    """
+  /// Returns the JSON text of a product in a list, with changes to some values.
+  static func product(
+    id: Int, name: String, _ changes: [String: String?] = [:], more: String = ""
+  ) -> String {
+    let names = ["id": "\(id)", "name": quoted(name)]
+    return JSONRow.make(changes.merging(names) { $1 }, more: more)
   }
 
-  static func detail(id: Int, name: String) -> String {
+  static func detail(
+    id: Int, name: String, vendor: String = "Tide Pool", _ changes: [String: String?] = [:]
+  ) -> String {
     product(
-      id: id, name: name,
+      id: id, name: name, changes,
       more: """
         ,"images":[{"id":9,"url":"http://pictures.example/9","thumbnail_url":"http://pictures.example/9s",
-        "issued_at":"2023-03-04T00:00:00"}],"vendors":{"id":4,"name":"Tide Pool"}
+        "issued_at":"2023-03-04T00:00:00"}],"vendors":{"id":9,"name":\(quoted(vendor))}
         """)
   }
 
   /// The product that `SellersDesk.register` registers, with its image.
   static func lamp(id: Int) -> String {
-    detail(id: id, name: "Desk lamp")
-      .replacing("Two lines\\nof text", with: "Warm light, almost new.")
-      .replacing("\"price\":1.25E7", with: "\"price\":15000")
-      .replacing(
-        "1.2E7,\"discounted_price\":500000.0,\"stock\":3",
-        with: "15000,\"discounted_price\":0,\"stock\":0")
+    detail(
+      id: id, name: "Desk lamp",
+      [
+        "description": quoted("Warm light, almost new."), "price": "15000",
+        "bargain_price": "15000", "discounted_price": "0", "stock": "0",
+      ])
   }
 
-  static func list(_ products: String...) -> String {
+  static func list(
+    _ products: [String], total: Int? = nil, size: Int = 20, hasNext: Bool = false
+  ) -> String {
     """
-    {"pageNo":1,"itemsPerPage":20,"totalCount":\(products.count),"offset":0,"limit":20,"lastPage":1,
-    "hasNext":false,"hasPrev":false,"pages":[\(products.joined(separator: ","))]}
+    {"pageNo":1,"itemsPerPage":\(size),"totalCount":\(total ?? products.count),"offset":0,"limit":20,
+    "lastPage":1,"hasNext":\(hasNext),"hasPrev":false,"pages":[\(products.joined(separator: ","))]}
     """
   }
 
@@ -135,7 +138,7 @@ enum MarketAnswers {
   /// Returns the response to a request that reads data. The response contains the given list if the request has a query, and
   /// product 5 otherwise. A request for a deletion URL gets one.
   static func reading(
-    _ request: LoopbackServerRequest, list: String = MarketAnswers.list()
+    _ request: LoopbackServerRequest, list: String = MarketAnswers.list([])
   ) -> HTTPResponse {
     if request.target.hasSuffix("/archived") { return deletionAddress }
     return json(request.target.contains("?") ? list : detail(id: 5, name: "Desk lamp"))
