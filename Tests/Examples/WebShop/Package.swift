@@ -11,6 +11,7 @@ let package = Package(
       dependencies: [
         .product(name: "OpenMarketKit", package: "open-market"),
         .product(name: "OpenMarketJSON", package: "open-market"),
+        .product(name: "OpenMarketPreviews", package: "open-market"),
         .product(name: "OpenMarketSandbox", package: "open-market"),
       ],
       resources: [.embedInCode("shop.html")],

@@ -1,4 +1,7 @@
+import OpenMarketData
 import OpenMarketKit
+import OpenMarketSandbox
+import OpenMarketTestSupport
 
 struct Offline: NetworkSessionManager {
   func response(
@@ -18,4 +21,17 @@ struct NoService: DataTransferService {
 
 struct NoLog: NetworkEventLog {
   func record(_ event: NetworkEvent) {}
+}
+
+struct AlwaysGone: RequestHandler {
+  func reply(to request: HTTPRequest) -> Reply { Reply(HTTPResponse(status: 410)) }
+}
+
+struct NeverUsed: UseCounting {
+  var useCount: Int { 0 }
+  func usesEnded(at location: FailureLocation?) async throws {}
+}
+
+struct NoAnswers: AnswerCounting {
+  var unusedAnswerCount: Int { 0 }
 }

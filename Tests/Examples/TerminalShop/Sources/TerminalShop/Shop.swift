@@ -1,4 +1,5 @@
 import OpenMarketKit
+import OpenMarketSamples
 
 /// A terminal front-end with a list and a product page.
 @MainActor
@@ -70,7 +71,7 @@ final class Shop {
     editor[text: .price] = "15,000"
     editor[text: .stock] = "1"
     if editor.state.images.isEmpty {
-      editor.addImages([ImageFile(name: "thing.png", bytes: smallestPicture)])
+      editor.addImages([.samplePNG(name: "thing.png")])
     }
     await editor.submit()
     show(lines(of: editor.state))

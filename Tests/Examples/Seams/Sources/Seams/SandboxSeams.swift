@@ -1,6 +1,0 @@
-import OpenMarketData
-import OpenMarketSandbox
-
-struct AlwaysGone: RequestHandler {
-  func reply(to request: HTTPRequest) -> Reply { Reply(HTTPResponse(status: 410)) }
-}
