@@ -31,14 +31,16 @@ package struct PNGImage {
 
   /// Returns the rows of the image. Each row begins with filter type 0 (none), and each following byte contains two pixels.
   private func scanlines() -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(side * (1 + (side + 1) / 2))
-    for row in 0..<side {
-      bytes.append(0)
-      for column in stride(from: 0, to: side, by: 2) {
-        let index = row * side + column
-        let second = column + 1 < side ? pixels[index + 1] : 0
-        bytes.append(pixels[index] << 4 | second)
+    let width = 1 + (side + 1) / 2
+    var bytes = [UInt8](repeating: 0, count: side * width)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      pixels.withUnsafeBufferPointer { pixels in
+        var index = 0
+        while index < side * side {
+          let (row, column) = (index / side, index % side)
+          bytes[row * width + 1 + column / 2] |= pixels[index] << (column % 2 == 0 ? 4 : 0)
+          index += 1
+        }
       }
     }
     return bytes
@@ -70,13 +72,16 @@ package struct PNGImage {
 
   /// Returns the Adler-32 checksum for a zlib stream (RFC 1950, section 8.2).
   private static func adler32(_ bytes: [UInt8]) -> UInt32 {
-    var low: UInt32 = 1
-    var high: UInt32 = 0
-    for byte in bytes {
-      low = (low + UInt32(byte)) % 65521
-      high = (high + low) % 65521
+    // Without optimization, a buffer is several times as fast as an array.
+    bytes.withUnsafeBufferPointer { bytes in
+      var (low, high, index): (UInt32, UInt32, Int) = (1, 0, 0)
+      while index < bytes.count {
+        low = (low + UInt32(bytes[index])) % 65521
+        high = (high + low) % 65521
+        index += 1
+      }
+      return high << 16 | low
     }
-    return high << 16 | low
   }
 }
 
@@ -92,12 +97,20 @@ package struct CRC32 {
   package let value: UInt32
 
   package init(_ bytes: some Sequence<UInt8>) {
-    let table = Self.table
-    var remainder = UInt32.max
-    for byte in bytes {
-      remainder = table[Int((remainder ^ UInt32(byte)) & 0xFF)] ^ remainder >> 8
+    value =
+      bytes.withContiguousStorageIfAvailable(Self.checksum)
+      ?? Array(bytes).withUnsafeBufferPointer(Self.checksum)
+  }
+
+  private static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    table.withUnsafeBufferPointer { table in
+      var (remainder, index) = (UInt32.max, 0)
+      while index < bytes.count {
+        remainder = table[Int((remainder ^ UInt32(bytes[index])) & 0xFF)] ^ remainder >> 8
+        index += 1
+      }
+      return ~remainder
     }
-    value = ~remainder
   }
 }
 
