@@ -67,14 +67,14 @@ public struct ConformanceCheck: Sendable {
     var results: [CheckResult] = []
     for rule in rules {
       guard let result = await run.result(of: rule) else {
-        _ = await run.products?.cleanUp()
+        _ = await run.cleanUp()
         return nil
       }
       onResult(result)
       results.append(result)
     }
     return ConformanceReport(
-      server: server, results: results, unreachable: run.unreachable, busyStatus: run.busyStatus,
-      foreignStatus: run.foreignStatus, hasUnansweredWrite: run.hasHangingWrite)
+      server: server, results: results,
+      obstacle: run.obstacle ?? (run.hasHangingWrite ? .hangingWrites : nil))
   }
 }

@@ -13,24 +13,18 @@ public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentabl
   }
 
   typealias Check =
-    @Sendable (ConformanceRun) -> () async throws(ConformanceRun.Interruption) -> Findings
+    @Sendable (ConformanceRun, inout Findings) async throws -> Void
 
   /// A stable identifier for use in scripts.
   public let rawValue: String
-  let title: LocalizedText
-  private let expectation: LocalizedText
   private let needs: Set<Need>
-  private let check: Check
+  /// The function that adds the findings of a run about this rule.
+  let check: Check
 
-  init(
-    _ rawValue: String, needs: Set<Need> = [], _ check: @escaping Check, _ title: LocalizedText,
-    expects expectation: LocalizedText
-  ) {
+  init(_ rawValue: String, needs: Set<Need> = [], _ check: @escaping Check) {
     self.rawValue = rawValue
     self.needs = needs
     self.check = check
-    self.title = title
-    self.expectation = expectation
   }
 
   /// Creates the rule with the given identifier, or returns `nil` if there's no such rule.
@@ -41,10 +35,9 @@ public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentabl
 
   /// The rules, in the order in which they're checked.
   public static let allCases: [ConformanceRule] = [
-    transport, reachable, health, listPage, listRows, listPaging, listSize, listOrder, prices,
-    nextPage, pagePastEnd, search, searchWithoutMatch, detail, missingProduct, image, unknownPath,
-    registration, nameLength, descriptionLength, imageCount, imageSize, edit, deletion, leftovers,
-    redirects,
+    reachable, health, listPage, listRows, listPaging, listSize, listOrder, prices, nextPage,
+    pagePastEnd, search, searchWithoutMatch, detail, missingProduct, image, unknownPath,
+    registration, textLength, imageLimits, edit, deletion, leftovers, transport,
   ]
 
   public static func == (one: ConformanceRule, other: ConformanceRule) -> Bool {
@@ -59,9 +52,13 @@ public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentabl
   package func title(in language: Language) -> String { title(language) }
 
   /// Returns a description of the behavior that the contract requires.
-  public func expectation(in locale: Locale) -> String { expectation.text(in: locale) }
+  public func expectation(in locale: Locale) -> String { expectation(in: Language(locale)) }
 
-  package func expectation(in language: Language) -> String { expectation(language) }
+  package func expectation(in language: Language) -> String {
+    LocalizedText.texts(rawValue)[1](language)
+  }
+
+  var title: LocalizedText { .texts(rawValue)[0] }
 
   /// Returns a Boolean value that indicates whether the rule applies to a version of the API.
   func applies(to version: APIVersion) -> Bool {
@@ -74,9 +71,4 @@ public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentabl
 
   /// A Boolean value that indicates whether the rule is checked only with a seller.
   var needsSeller: Bool { needs.contains(.seller) }
-
-  /// Returns the findings of a run about this rule.
-  func findings(of run: ConformanceRun) async throws(ConformanceRun.Interruption) -> Findings {
-    try await check(run)()
-  }
 }

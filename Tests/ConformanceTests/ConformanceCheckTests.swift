@@ -14,7 +14,7 @@ import Testing
     return try #require(await check.report())
   }
 
-  @Test(arguments: [(APIVersion.v3, 18, 12), (.v1, 13, 7)])
+  @Test(arguments: [(APIVersion.v3, 17, 12), (.v1, 12, 7)])
   func `a conforming server meets every rule and receives only reads`(
     apiVersion: APIVersion, ruleCount: Int, requestCount: Int
   ) async throws {
@@ -23,7 +23,7 @@ import Testing
     let report = try await report(server, apiVersion)
     #expect(report.results.filter { $0.verdict != .met } == [])
     #expect(report.results.count == ruleCount && report.verdict == .met)
-    #expect(report.conclusion(in: .english).contains("in all \(ruleCount) checks"))
+    #expect(report.conclusion(in: .english).contains("in \(ruleCount) checks"))
     #expect(server.requests.allSatisfy { $0.method == .get && $0.body == nil })
     #expect(Set(server.requests.map(CheckedServer.question)).count == requestCount)
     #expect(server.requests.count == requestCount)
@@ -64,8 +64,8 @@ import Testing
   @Test(
     arguments: [
       (
-        "/elsewhere?token=1", .redirects, .deviates,
-        "1, the first to https://market.example/elsewhere"
+        "/elsewhere?token=1", .transport, .deviates,
+        "1 redirect, the first to https://market.example/elsewhere"
       ),
       (
         "http://market.example/x", .health, .broken,
@@ -95,11 +95,11 @@ import Testing
   {
     let server = CheckedServer([:], otherwise: .failure(error))
     let report = try await report(server)
-    #expect(report.unreachable == error && report.verdict == .broken)
+    #expect(report.obstacle == .unreachable(error) && report.verdict == .broken)
     #expect(server.requests.count == 2)
-    #expect(report.results.prefix(2).map(\.verdict) == [.met, .broken])
+    #expect(report.results.first?.verdict == .broken)
     #expect(
-      report.results.dropFirst(2).allSatisfy {
+      report.results.dropFirst().dropLast().allSatisfy {
         $0.verdict == .skipped && $0.found(in: .english) == "the server doesn't answer"
       })
   }
@@ -115,10 +115,11 @@ import Testing
   ) async throws {
     let server = CheckedServer([:], otherwise: answer)
     let report = try await report(server, apiVersion)
-    #expect(report.foreignStatus == (try answer.get().status) && report.verdict == .skipped)
+    #expect(report.obstacle == .foreign(status: try answer.get().status))
+    #expect(report.verdict == .skipped)
     #expect(report.conclusion(in: .english).hasPrefix("No verdict is possible: something else"))
-    #expect(report.results.prefix(2).map(\.verdict) == [.met, .met])
-    #expect(report.results.dropFirst(2).allSatisfy { $0.verdict == .skipped })
+    #expect(report.results.first?.verdict == .met)
+    #expect(report.results.dropFirst().dropLast().allSatisfy { $0.verdict == .skipped })
     #expect(server.requests.count == (apiVersion == .v1 ? 1 : 2))
   }
 
@@ -126,7 +127,7 @@ import Testing
   {
     let answers = ProductsServer.answers.filter { $0.key == "/healthChecker" }
     let report = try await report(CheckedServer(answers))
-    #expect(report.verdict == .broken && report.foreignStatus == nil)
+    #expect(report.verdict == .broken && report.obstacle == nil)
   }
 
   @Test func `a server that stops responding receives three more requests`() async throws {
@@ -135,7 +136,7 @@ import Testing
     let server = CheckedServer(answering, otherwise: .failure(.timedOut))
     let report = try await report(server)
     #expect(server.requests.count == 5)
-    #expect(report.unreachable == nil)
+    #expect(report.obstacle == nil)
     #expect(report.results.filter { $0.verdict == .broken } == [])
     let texts = report.results.filter { $0.verdict == .skipped }.map { $0.found(in: .english) }
     #expect(texts.prefix(3).allSatisfy { $0.hasPrefix("The server didn't respond in time.") })
@@ -187,7 +188,6 @@ import Testing
     let (results, run) = try started(server, clock)
     defer { run.cancel() }
     var iterator = results.makeAsyncIterator()
-    #expect(await iterator.next()?.rule == .transport)
     let call = try await server.calls.next()
     clock.advance(by: .milliseconds(250))
     call.answer(.success(HTTPResponse(status: 500)))
@@ -216,7 +216,7 @@ import Testing
     let server = ScriptedSessionManager([.success(busy)])
     let report = try await report(server)
     #expect(server.requests.count == 1)
-    #expect(report.busyStatus == status && report.verdict == .skipped)
+    #expect(report.obstacle == .busy(status: status) && report.verdict == .skipped)
     #expect(report.conclusion(in: .english).hasPrefix("No verdict is possible: "))
   }
 }

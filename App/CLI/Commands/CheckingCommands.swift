@@ -63,12 +63,12 @@ extension CommandFailure {
   /// Creates a failure if the server breaks a rule of the API contract, can't be reached or is too busy. Otherwise, returns `nil`.
   fileprivate init?(_ report: ConformanceReport, _ language: Language) {
     let text = LocalizedText(report.conclusion(in: language))
-    switch (report.unreachable, report.verdict) {
-    case (.invalidRequest, _), (.secureConnectionRequired, _):
+    switch (report.obstacle, report.verdict) {
+    case (.unreachable(.invalidRequest), _), (.unreachable(.secureConnectionRequired), _):
       self.init("unreachable-server", text, exitCode: .invalidInput)
-    case (.some, _), (nil, .skipped): self.init("unreachable-server", text)
-    case (nil, .broken): self.init("broken-server", text)
-    case (nil, .met), (nil, .deviates): return nil
+    case (.unreachable, _), (_, .skipped): self.init("unreachable-server", text)
+    case (_, .broken): self.init("broken-server", text)
+    case (_, .met), (_, .deviates): return nil
     }
   }
 }

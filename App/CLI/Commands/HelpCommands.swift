@@ -41,7 +41,7 @@ enum Topic {
     return codes.filter { seen.insert($0).inserted }
   }()
 
-  /// Returns the paragraphs of the explanation of a code, which may be both a message's and a rule's.
+  /// Returns the paragraphs of the explanation of a code.
   static func paragraphs(on code: String, in language: Language) -> [String] {
     let hints = (TextFile.codes.entry(code)?.texts ?? []).map { $0(language) }
     let message = MessageCode(rawValue: code).map { UserMessage($0, in: language).text }

@@ -121,7 +121,6 @@ import Testing
     (["explain", "4"], "Not found"), (["explain", "list-rows"], "every row is readable"),
     (["help", "not-found"], "It may have been deleted."), (["explain", "list"], "Usage:"),
     (["help", "search"], "Usage:"), (["explain", "search"], "A check of doctor."),
-    (["explain", "name-length"], "A check of doctor."),
   ])
   func `commands, codes, exit codes and rules are topics`(words: [String], text: String)
     async throws
