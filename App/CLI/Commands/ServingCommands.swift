@@ -22,9 +22,10 @@ extension Command {
       host: run.arguments.text(.host) ?? "127.0.0.1",
       port: try run.arguments.number(.port, in: 0...65_535) ?? 8080)
     // A server ignores the variable that sets the version for clients.
-    let api: SandboxMarket.API? =
+    let given: SandboxMarket.API? =
       run.arguments.isGiven(.api) ? try run.arguments.choice(.api) : nil
-    let (market, folder, notes) = try openMarket(run.arguments, api ?? .v3)
+    let api = given ?? .v3
+    let (market, folder, notes) = try openMarket(run.arguments, api)
     let hasFailed = Flag()
     // The server calls the log on a serial queue, so that a blocked output doesn't delay responses.
     let server = SandboxServer(handler: market, configuration: configuration) { exchange in
@@ -32,7 +33,8 @@ extension Command {
     }
     let address = try server.start()
     try console.announce(
-      ServedMarket(market, api: api ?? .v3, at: address, folder: folder, notes: notes))
+      ServedMarket(
+        address: address, folder: folder, seller: market.readySeller, api: api, notes: notes))
     // Wait until the task is cancelled.
     for await _ in AsyncStream<Never>.makeStream().stream {}
     console.note(.message("stopping"))
@@ -79,10 +81,72 @@ extension Command {
   }
 }
 
+/// A market that is served, for the person who started it.
+private struct ServedMarket {
+  let address: SandboxServer.Address
+  /// The data folder, or `nil` if the market is in memory.
+  let folder: URL?
+  let seller: SandboxMarket.SellerCredentials?
+  let api: SandboxMarket.API
+  /// The problems that were found in the data folder.
+  let notes: [LocalizedText]
+
+  /// The address, the folder, the ready seller, the warnings, and a command that registers a product.
+  var lines: [LocalizedText] {
+    let place: [LocalizedText] = [
+      .message("serving-at", address.origin),
+      folder.map { .message("kept-in", $0.path) } ?? .message("kept-in-memory"),
+    ]
+    guard let seller else { return place + [.message("no-ready-seller")] + warnings }
+    let ready = LocalizedText.message(
+      "served-seller", seller.name, seller.identifier, seller.secret)
+    return place + [ready] + warnings
+      + [.message("register-with-curl"), LocalizedText("  " + registration(by: seller))]
+  }
+
+  /// The problems in the data folder, and a warning if other computers can reach the market.
+  var warnings: [LocalizedText] {
+    let isLocal = URL(string: address.origin)?.isLocal == true
+    return notes + (isLocal ? [] : [.message("reachable-by-others")])
+  }
+
+  /// Returns an example `curl` command that registers a product.
+  private func registration(by seller: SandboxMarket.SellerCredentials) -> String {
+    let params: JSONObject = [
+      "name": "Desk lamp", api.descriptionKey: "Warm light, almost new.", "price": 15_000,
+      "currency": "KRW", "stock": 1, "secret": seller.secret,
+    ]
+    let words = [
+      "curl", "-H", "identifier: \(seller.identifier)", "-F",
+      "params=<-;type=application/json", "-F", "images=@image.png",
+      "\(address.origin)/api/products",
+    ]
+    // A form value on the command line ends at a semicolon, so the values go through a pipe.
+    let json = JSONOutput.text(params, isCompact: true).dropLast()
+    return "printf %s \(ShellWord.quoted(String(json))) | "
+      + words.map(ShellWord.quoted).joined(separator: " ")
+  }
+}
+
+extension SandboxServer.Exchange {
+  /// The duration in milliseconds, rounded to tenths.
+  fileprivate var milliseconds: Double { (duration / .milliseconds(1) * 10).rounded() / 10 }
+
+  /// A line for the log: the method, target, status, size and duration, followed by the fault and the hint. The line omits headers
+  /// and bodies, because these may contain secrets.
+  fileprivate var line: String {
+    let words = [
+      method?.rawValue ?? "-", target ?? "-", status.map(String.init) ?? "---",
+      "\(bodySize) B", "\(milliseconds) ms", note.map { " [\($0)]" }, hint.map { " " + $0 },
+    ]
+    return words.compactMap(\.self).joined(separator: " ")
+  }
+}
+
 extension Console {
   /// Tells a user where the market is and how to sell there. A program gets the same as the first line of the output.
   fileprivate func announce(_ market: ServedMarket) throws {
-    guard isJSON else { return tell(market.lines(quoted: ShellWord.quoted)) }
+    guard isJSON else { return tell(market.lines) }
     let (address, seller) = (market.address, market.seller)
     let json: JSONObject = [
       "event": "listening", "url": address.origin, "port": address.port,

@@ -1,11 +1,11 @@
-package import Foundation
+import Foundation
 import OpenMarketData
 
 /// A JSON value in a response.
 ///
 /// `JSONEncoder` can't produce the same bytes as real servers, which keep a fixed order of keys and format prices like a Java
 /// `double`.
-package enum JSONValue {
+enum JSONValue {
   case string(String)
   case integer(Int)
   /// A number that is written in the format of a Java `double`.
@@ -16,7 +16,7 @@ package enum JSONValue {
   case object([(String, JSONValue)])
 
   /// Returns the JSON text in UTF-8, without whitespace between tokens (RFC 8259).
-  package func encoded() -> Data {
+  func encoded() -> Data {
     Data(text.utf8)
   }
 
@@ -70,10 +70,10 @@ package enum JSONValue {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  package init(stringLiteral value: String) { self = .string(value) }
-  package init(booleanLiteral value: Bool) { self = .bool(value) }
-  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  package init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
+  init(stringLiteral value: String) { self = .string(value) }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
 }
 
 extension HTTPResponse {
