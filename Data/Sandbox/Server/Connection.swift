@@ -21,13 +21,8 @@ final class Connection: Sendable {
   private let state = Mutex(State())
   /// A semaphore that is signaled when the connection is broken off.
   private let signal = DispatchSemaphore(value: 0)
-  private let onIdle: @Sendable () -> Void
 
-  /// - Parameter onIdle: The closure to call when the connection has become idle.
-  init(_ socket: Socket, onIdle: @escaping @Sendable () -> Void) {
-    self.socket = socket
-    self.onIdle = onIdle
-  }
+  init(_ socket: Socket) { self.socket = socket }
 
   var idleSince: Instant? { state.withLock(\.idleSince) }
   var isStopping: Bool { state.withLock(\.isStopping) }
@@ -78,28 +73,21 @@ final class Connection: Sendable {
       state.idleSince = state.idleSince ?? .now
       return true
     }
-    if canWait { onIdle() }
     defer { state.withLock { $0.idleSince = nil } }
     return canWait && socket.wait(for: POLLIN, until: deadline)
   }
 
-  /// Calls the handler, and returns its reply, or `nil` if the connection is broken off first. If too many other connections are
-  /// calling the handler, waits.
-  func reply(of service: RequestService, to request: HTTPRequest) -> Reply? {
-    service.calls.wait()
-    defer { service.calls.signal() }
-    guard begin() else { return nil }
-    let reply = service.handler.reply(to: request)
+  /// Calls the handler, and returns its reply, or `nil` if the connection is broken off first.
+  func reply(of handler: any RequestHandler, to request: HTTPRequest) -> Reply? {
+    let canCall = state.withLock { state in
+      state.isInCall = !state.isBrokenOff
+      return state.isInCall
+    }
+    guard canCall else { return nil }
+    let reply = handler.reply(to: request)
     return state.withLock { state in
       state.isInCall = false
       return state.isBrokenOff ? nil : reply
-    }
-  }
-
-  private func begin() -> Bool {
-    state.withLock { state in
-      state.isInCall = !state.isBrokenOff
-      return state.isInCall
     }
   }
 

@@ -137,7 +137,7 @@ final class Conversation {
 
   private func response(to request: HTTPRequest, _ head: RequestHead) throws -> Reply {
     if let response = CrossOrigin.response(to: head) { return Reply(response) }
-    guard let reply = connection.reply(of: service, to: request) else { throw Closed() }
+    guard let reply = connection.reply(of: service.handler, to: request) else { throw Closed() }
     return reply
   }
 

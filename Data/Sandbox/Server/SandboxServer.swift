@@ -1,4 +1,3 @@
-import Dispatch
 public import Foundation
 import OpenMarketData
 public import OpenMarketDomain
@@ -66,8 +65,7 @@ public final class SandboxServer: Sendable {
       let hosts = HostPolicy(
         isLoopback: listener.isLoopback, host: configuration.host, port: listener.port)
       let service = RequestService(
-        handler: handler, configuration: configuration, hosts: hosts, port: listener.port, log: log,
-        calls: DispatchSemaphore(value: max(1, configuration.maximumCalls)))
+        handler: handler, configuration: configuration, hosts: hosts, port: listener.port, log: log)
       loop = ServerLoop(service, listener: listener.socket) { [weak self] in
         self?.running.withLock { $0 = nil }
       }
@@ -146,8 +144,6 @@ extension SandboxServer {
     /// The maximum number of open connections, at least 1. The server accepts fewer if the process can't open enough descriptors.
     /// When it has no room, the server closes the longest idle connection. If none is idle, further connections wait.
     public var maximumConnections = 256
-    /// The maximum number of concurrent calls to the handler, at least 1.
-    public var maximumCalls = 8
     /// The maximum size of a request body, in bytes. The server responds to a longer body with status 413.
     ///
     /// The default leaves room for a form with five images that are too large, so that the market can list each of them.

@@ -11,8 +11,6 @@ struct RequestService: Sendable {
   /// The port on which the server listens.
   let port: Int
   let log: (@Sendable (SandboxServer.Exchange) -> Void)?
-  /// A semaphore that limits the number of concurrent calls to the handler.
-  let calls: DispatchSemaphore
 }
 
 /// A thread that accepts the connections of a server. It starts a thread for each of them, and ends them when the server stops.
@@ -22,8 +20,6 @@ final class ServerLoop: Sendable {
 
   private struct State {
     var connections: [ObjectIdentifier: Connection] = [:]
-    /// A Boolean value that indicates whether an idle connection was ended to make room, and still has to close.
-    var isMakingRoom = false
     var work: [Work] = []
     /// The time at which requests in flight are aborted, or `nil` if the server isn't stopping.
     var stopDeadline: Instant?
@@ -88,15 +84,7 @@ final class ServerLoop: Sendable {
 
   /// Waits for a connection or work. Returns the listener, or `nil` if the server lost its port.
   private func step(_ listener: Socket) -> Socket? {
-    let (isFull, isMakingRoom, hasIdle) = state.withLock { state in
-      (
-        state.connections.count >= connectionLimit, state.isMakingRoom,
-        state.connections.values.contains { $0.idleSince != nil }
-      )
-    }
-    // While the server is full, wait for a connection only if an idle one can be ended for it.
-    let isWaiting = !isFull || hasIdle && !isMakingRoom
-    let hasConnection = wait(for: isWaiting ? listener : nil, until: nil)
+    let hasConnection = wait(for: listener, until: nil)
     var listening: Socket? = listener
     for work in state.withLock({ state in
       defer { state.work = [] }
@@ -135,38 +123,29 @@ final class ServerLoop: Sendable {
     return listener
   }
 
-  /// Ends the connection that has been idle for the longest time, to make room for a waiting connection.
+  /// Ends the connection that has been idle for the longest time, to make room for a waiting connection, and waits until it's closed.
+  /// If no connection is idle, waits for 20 milliseconds. Otherwise, `poll` would report the waiting connection again and again.
   private func makeRoom() {
     let idle = state.withLock { Array($0.connections.values) }
       .compactMap { connection in connection.idleSince.map { (connection, $0) } }
       .sorted { $0.1 < $1.1 }
-    state.withLock { $0.isMakingRoom = true }
-    if idle.contains(where: { $0.0.endIfIdle() }) { return }
-    state.withLock { $0.isMakingRoom = false }
-    // Without a pause, `poll` would report the waiting connection again and again.
-    _ = wait(for: nil, until: .now + .milliseconds(20))
+    let isEnding = idle.contains { $0.0.endIfIdle() }
+    _ = wait(for: nil, until: .now + (isEnding ? .seconds(1) : .milliseconds(20)))
   }
 
   private func serve(_ socket: Socket) {
-    let connection = Connection(socket) { [weak self] in self?.wakeIfFull() }
+    let connection = Connection(socket)
     let id = ObjectIdentifier(connection)
     state.withLock { $0.connections[id] = connection }
     let thread = Thread { [self] in
       Conversation(on: connection, with: service, log: log.append).run()
       connection.close()
-      state.withLock {
-        $0.connections[id] = nil
-        $0.isMakingRoom = false
-      }
+      state.withLock { $0.connections[id] = nil }
       alarm?.ring()
     }
     // The size of these threads is the usual one on Apple platforms. Elsewhere, threads would reserve much more.
     thread.stackSize = 1 << 20
     thread.start()
-  }
-
-  private func wakeIfFull() {
-    if state.withLock({ $0.connections.count >= connectionLimit }) { alarm?.ring() }
   }
 
   /// Replaces a broken listener, or stops the server if another process is using the port.
@@ -187,11 +166,7 @@ final class ServerLoop: Sendable {
   private func end() {
     for connection in state.withLock(\.connections).values { connection.stop() }
     waitForConnections { $0.stopDeadline ?? .now }
-    for connection in state.withLock(\.connections).values {
-      connection.breakOff()
-      // Wake a thread that waits for its turn to call the handler.
-      service.calls.signal()
-    }
+    for connection in state.withLock(\.connections).values { connection.breakOff() }
     let limit = Instant.now + .seconds(2)
     waitForConnections { _ in limit }
     log.finish()

@@ -76,17 +76,13 @@ struct ServedPatienceTests {
 struct ConnectionLimitTests {
   /// The socket is closed then, and another file may have its descriptor.
   @Test func `a reply that comes after its connection was broken off is dropped`() throws {
-    let connection = Connection(try Socket.listening(at: "127.0.0.1", port: 0).socket) {}
+    let connection = Connection(try Socket.listening(at: "127.0.0.1", port: 0).socket)
     let handler = TestHandler(answer: { request in
       connection.breakOff()
       return Reply(.echo(request))
     })
-    let service = RequestService(
-      handler: handler, configuration: .patient,
-      hosts: HostPolicy(isLoopback: true, host: "127.0.0.1", port: 80), port: 80, log: nil,
-      calls: DispatchSemaphore(value: 1))
     let request = HTTPRequest(url: try #require(URL(string: "http://127.0.0.1/")))
-    #expect(connection.reply(of: service, to: request) == nil)
+    #expect(connection.reply(of: handler, to: request) == nil)
     #expect(connection.isClosed)
   }
 
@@ -125,29 +121,6 @@ struct ServedLoadTests {
       for _ in 0..<20 { #expect(try await client.answer(to: get("/")).status == 200) }
       gate.open()
       for client in slow { #expect(try await client.answer().status == 200) }
-    }
-  }
-
-  @Test func `calls beyond the limit wait their turn`() async throws {
-    let gate = Gate()
-    let running = Mutex((now: 0, most: 0))
-    let handler = TestHandler(answer: { request in
-      running.withLock {
-        $0.now += 1
-        $0.most = max($0.most, $0.now)
-      }
-      gate.passBlocking()
-      running.withLock { $0.now -= 1 }
-      return Reply(.echo(request))
-    })
-    defer { gate.open() }
-    try await serving(handler, .with(\.maximumCalls, 2)) { _, port in
-      let clients = try (0..<6).map { _ in try RawClient(port: port) }
-      for client in clients { try await client.send(get("/")) }
-      try await gate.arrivals(2)
-      gate.open()
-      for client in clients { #expect(try await client.answer().status == 200) }
-      #expect(running.withLock { $0.most } == 2)
     }
   }
 
