@@ -37,11 +37,8 @@ struct JSONReader {
     guard type == "application/json" || type.hasPrefix("application/") && type.hasSuffix("+json")
     else {
       let isForm = type.hasPrefix("multipart/")
-      throw RequestRejection(
-        status: 415,
-        message: type.isEmpty
-          ? "The request has no Content-Type."
-          : "The Content-Type is `\(type.excerpt)`, not `application/json`.",
+      throw .unsupported(
+        type, insteadOf: "application/json",
         hint: (isForm ? "This call takes no form: images cannot be changed here. " : "")
           + "Set `Content-Type: application/json`.")
     }

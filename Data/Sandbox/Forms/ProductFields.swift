@@ -58,32 +58,29 @@ extension SandboxProductFields {
 
   /// A complaint for each limit that the values violate.
   func violations(of kind: FormKind) -> [Complaint] {
-    var complaints = Self.length(kind.name, name, ProductLimits.nameLength)
-    complaints += Self.length(kind.description, description, ProductLimits.descriptionLength)
-    complaints += Self.belowZero(["price": price, "stock": stock.map { Decimal($0) }])
-    if let discountedPrice { complaints += Self.discount(discountedPrice, of: price) }
-    return complaints
+    var complaints: [Complaint] = []
+    // The texts of an item have no limits.
+    if kind.api != nil {
+      complaints += Self.length(kind.name, name, ProductLimits.nameLength)
+      complaints += Self.length(kind.description, description, ProductLimits.descriptionLength)
+    }
+    complaints += Self.belowZero("price", price)
+    complaints += Self.belowZero("stock", stock.map { Decimal($0) })
+    return complaints + Self.discount(discountedPrice, of: price, kind)
   }
 
-  /// A complaint for each limit that the values of an item violate.
-  var itemViolations: [Complaint] {
-    let complaints = Self.belowZero([
-      "price": price, "stock": stock.map { Decimal($0) }, "discounted_price": discountedPrice,
-    ])
-    guard complaints.isEmpty, let price, let discountedPrice else { return complaints }
-    return Self.amountToPay(discountedPrice, of: price)
-  }
-
-  /// Checks the discount and the thumbnail in a change against the product to change.
+  /// Checks the price and the thumbnail in a change of a product.
   ///
+  /// - Parameter product: The product with the changes.
   /// - Returns: The messages for the server log, if the rules aren't strict.
   func check(
-    against product: SandboxProduct, rules: FormRules
+    _ product: SandboxProduct, _ kind: FormKind, rules: FormRules
   ) throws(RequestRejection) -> [String] {
     var complaints: [Complaint] = []
     if price != nil || discountedPrice != nil {
-      complaints += Self.discount(
-        discountedPrice ?? product.price.discount, of: price ?? product.price.amount)
+      let price = product.price
+      let value = kind.api == nil ? price.bargain : price.discount
+      complaints += Self.discount(value, of: price.amount, kind)
     }
     if let thumbnailID, !product.images.contains(where: { $0.id == thumbnailID }) {
       let known = product.images.map { String($0.id) }.joined(separator: ", ")
@@ -92,15 +89,8 @@ extension SandboxProductFields {
           text: "`thumbnail_id` is \(thumbnailID), which is not an image of the product.",
           advice: "Take one of \(known)."))
     }
-    return try rules.check(complaints)
-  }
-
-  /// Checks the amount to pay of an item that has the given price after the change.
-  ///
-  /// - Returns: The messages for the server log, if the rules aren't strict.
-  func check(itemPrice: Price, rules: FormRules) throws(RequestRejection) -> [String] {
-    guard price != nil || discountedPrice != nil else { return [] }
-    return try rules.check(Self.amountToPay(itemPrice.bargain, of: itemPrice.amount))
+    if rules == .strict, let rejection = RequestRejection(complaints) { throw rejection }
+    return complaints.map(\.text)
   }
 
   private static func length(
@@ -117,31 +107,28 @@ extension SandboxProductFields {
     ]
   }
 
-  /// - Parameter price: The price, or `nil` if the form doesn't contain a valid price.
-  private static func discount(_ discount: Decimal, of price: Decimal?) -> [Complaint] {
-    if discount < 0 { return belowZero(["discounted_price": discount]) }
-    guard let price, price >= 0, discount > price else { return [] }
+  /// - Parameters:
+  ///   - value: The amount taken off the price, or the amount to pay for an item.
+  ///   - price: The price, or `nil` if the form doesn't contain a valid price.
+  private static func discount(
+    _ value: Decimal?, of price: Decimal?, _ kind: FormKind
+  ) -> [Complaint] {
+    guard let value, value >= 0 else { return belowZero("discounted_price", value) }
+    guard let price, price >= 0, value > price else { return [] }
+    // Version 1 has no fractions.
+    let shown = [value, price].map { kind.api == nil ? Decimal($0.roundedDown) : $0 }
     return [
       Complaint(
-        text: "`discounted_price` is \(discount), more than the price of \(price).",
-        advice: "`discounted_price` is the amount taken off the price, not the amount to pay.")
+        text: "`discounted_price` is \(shown[0]), more than the price of \(shown[1]).",
+        advice: kind.api == nil
+          ? "`discounted_price` is the amount to pay, in this version of the API."
+          : "`discounted_price` is the amount taken off the price, not the amount to pay.")
     ]
   }
 
-  private static func amountToPay(_ amount: Decimal, of price: Decimal) -> [Complaint] {
-    guard amount > price else { return [] }
-    return [
-      Complaint(
-        text: "`discounted_price` is \(amount.roundedDown), more than the price of"
-          + " \(price.roundedDown).",
-        advice: "`discounted_price` is the amount to pay, in this version of the API.")
-    ]
-  }
-
-  private static func belowZero(_ values: KeyValuePairs<String, Decimal?>) -> [Complaint] {
-    values.filter { ($0.value ?? 0) < 0 }.map {
-      Complaint(text: "`\($0.key)` is below 0.", advice: "`\($0.key)` is 0 or more.")
-    }
+  private static func belowZero(_ key: String, _ value: Decimal?) -> [Complaint] {
+    guard let value, value < 0 else { return [] }
+    return [Complaint(text: "`\(key)` is below 0.", advice: "`\(key)` is 0 or more.")]
   }
 }
 
@@ -149,13 +136,6 @@ extension FieldReader {
   /// Returns an amount of money, which is a whole number in the request of an item.
   fileprivate mutating func amount(_ name: String, _ kind: FormKind) -> Decimal? {
     kind.hasPartForEachValue ? integer(name).map { Decimal($0) } : number(name)
-  }
-}
-
-extension FormRules {
-  fileprivate func check(_ complaints: [Complaint]) throws(RequestRejection) -> [String] {
-    if self == .strict, let rejection = RequestRejection(complaints) { throw rejection }
-    return complaints.map(\.text)
   }
 }
 

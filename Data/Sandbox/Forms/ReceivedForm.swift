@@ -199,12 +199,8 @@ extension RequestRejection {
         "URLSession sends that if no Content-Type is set. "
       default: ""
       }
-    return RequestRejection(
-      status: 415,
-      message: type.isEmpty
-        ? "The request has no Content-Type."
-        : "The Content-Type is `\(type.excerpt)`, not `multipart/form-data`.",
-      hint: reason + contentType(line))
+    return .unsupported(
+      type, insteadOf: "multipart/form-data", hint: reason + contentType(line))
   }
 
   fileprivate static func noBoundary(_ type: String, guess line: String?) -> RequestRejection {

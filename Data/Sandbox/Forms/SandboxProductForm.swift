@@ -69,7 +69,7 @@ struct SandboxProductForm: Hashable {
     let count = PostedImage.countComplaints(files.count)
     let images = PostedImage.complaints(about: files)
     guard kind.api != nil else {
-      reader.limit(fields.itemViolations + images)
+      reader.limit(fields.violations(of: kind) + images)
       // Limit the number of images even if the rules are lenient, as real servers do in version 1 of the API.
       return count
     }

@@ -45,7 +45,7 @@ extension MarketAPI {
     let changed = try state.write { writer throws(RequestRejection) in
       let current = try item(call, password: form.fields.secret)
       var changed = current.changed(by: form.fields.withDiscount(from: current.price))
-      call.hints += try form.fields.check(itemPrice: changed.price, rules: rules)
+      call.hints += try form.fields.check(changed, .itemChange, rules: rules)
       let uploads: MarketWriter.Uploads
       if form.images.isEmpty {
         uploads = writer.copies(of: current)

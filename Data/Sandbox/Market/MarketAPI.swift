@@ -22,9 +22,8 @@ struct MarketAPI {
   /// Other programs aren't stopped by these checks, because they can send any host name.
   func changeFaults(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let request = call.request
-    let host = request.url.host() ?? ""
     guard request.headers["Origin"] == nil,
-      HostPolicy.isLoopback(host) || host.lowercased().hasSuffix(".invalid")
+      request.url.isLocal || request.url.host()?.lowercased().hasSuffix(".invalid") == true
     else {
       throw RequestRejection(
         status: 403, message: "Faults are set by a name of this machine, and not by a web page.",
@@ -43,15 +42,14 @@ struct MarketAPI {
   }
 
   func picture(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    guard let path = PicturePath(call.path) else { throw .nothingHere }
-    guard let image = state.snapshot.image(at: path) else {
+    guard let (image, product, size) = state.snapshot.picture(at: call.path) else {
       throw .notFound("There is no such picture.")
     }
     let bytes: Data
     let type: String
     switch image.content {
     case .drawn(let artwork):
-      bytes = artwork.png(path.size)
+      bytes = artwork.png(size)
       type = "image/png"
     case .uploaded(let upload):
       // Send the uploaded bytes for both sizes, because the market can't resize images.
@@ -65,7 +63,7 @@ struct MarketAPI {
       status: 200,
       headers: [
         "Content-Type": type, "Cache-Control": "public, max-age=60", "Accept-Ranges": "bytes",
-        "Last-Modified": path.day.midnight.httpText,
+        "Last-Modified": product.createdOn.midnight.httpText,
       ],
       body: bytes)
   }

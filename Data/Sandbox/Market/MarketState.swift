@@ -149,15 +149,9 @@ struct MarketWriter {
 
 extension RequestRejection {
   fileprivate init(_ error: StorageError) {
-    switch error {
-    case .full:
-      self.init(
-        status: 507, message: "The disk is full; nothing was changed.",
-        hint: "Make room where the market keeps its data, and send the request again.")
-    case .unwritable(let reason):
-      // Clients take 500 as a lost write. With 507, they know that nothing was changed.
-      self.init(
-        status: 507, message: "The change could not be kept (\(reason)); nothing was changed.")
-    }
+    // Clients take 500 as a lost write. With 507, they know that nothing was changed.
+    self.init(
+      status: 507, message: "The change could not be kept (\(error.reason)); nothing was changed.",
+      hint: "Make sure that the market can write its data, and send the request again.")
   }
 }

@@ -35,9 +35,8 @@ extension MarketAPI {
     let fields = try call.form(.change(api), rules).fields
     try check(fields.secret, of: vendor)
     let changed = try state.write { writer throws(RequestRejection) in
-      let current = try product(call)
-      call.hints += try fields.check(against: current, rules: rules)
-      let changed = current.changed(by: fields)
+      let changed = try product(call).changed(by: fields)
+      call.hints += try fields.check(changed, .change(api), rules: rules)
       try writer.put(changed)
       return changed
     }

@@ -134,29 +134,25 @@ struct Route: Sendable {
 
   /// Returns the endpoints of a market that serves the given version of the API at `/api/products`.
   static func all(in api: SandboxMarket.API) -> [Route] {
-    (api == .v2 ? v2 : v3) + shared
+    shared + (api == .v2 ? v2 : v3)
   }
 
   private static let v3 = [
-    Route("api/products", .get(MarketAPI.list), .post(MarketAPI.register)),
-    Route(
-      "api/products/*", .get(MarketAPI.detail), .patch(MarketAPI.change),
-      .delete(MarketAPI.delete)),
     Route("api/products/*/archived", .post(MarketAPI.archive)),
     Route("api/products/*/secret", .get(MarketAPI.otherVersion), .post(MarketAPI.otherVersion)),
   ]
 
   private static let v2 = [
-    Route("api/products", .get(MarketAPI.list), .post(MarketAPI.register)),
-    Route(
-      "api/products/*", .get(MarketAPI.detail), .patch(MarketAPI.change),
-      .delete(MarketAPI.delete)),
     Route("api/products/*/secret", .post(MarketAPI.secret)),
     Route("api/products/*/archived", .post(MarketAPI.otherVersion)),
     Route("api/products/*/*", .delete(MarketAPI.delete)),
   ]
 
   private static let shared = [
+    Route("api/products", .get(MarketAPI.list), .post(MarketAPI.register)),
+    Route(
+      "api/products/*", .get(MarketAPI.detail), .patch(MarketAPI.change),
+      .delete(MarketAPI.delete)),
     Route("", .get(MarketAPI.home)),
     Route("openapi.json", .get(MarketAPI.document)),
     Route("healthChecker", .get(MarketAPI.health)),

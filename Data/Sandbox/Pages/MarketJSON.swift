@@ -73,7 +73,7 @@ extension JSONValue {
   private static func address(
     of image: SandboxImage, _ product: SandboxProduct, _ size: PictureSize, _ origin: String
   ) -> JSONValue {
-    .string(origin + PicturePath(of: image, product: product, size: size).text)
+    .string(origin + product.path(of: image, size))
   }
 }
 

@@ -53,11 +53,18 @@ struct Catalogue {
       .map { products[$0] }
   }
 
-  func image(at path: PicturePath) -> SandboxImage? {
-    guard let product = path.productID.flatMap(product), product.vendor.id == path.vendorID,
-      product.createdOn == path.day
-    else { return nil }
-    return product.images.first { $0.name == path.name }
+  /// Returns the image, and its product and its size, at the path with the given components.
+  func picture(
+    at path: [String]
+  ) -> (image: SandboxImage, product: SandboxProduct, size: PictureSize)? {
+    let text = "/" + path.joined(separator: "/")
+    guard let product = path.last.flatMap(PictureName.product).flatMap(product) else { return nil }
+    for image in product.images {
+      for size in PictureSize.allCases where product.path(of: image, size) == text {
+        return (image, product, size)
+      }
+    }
+    return nil
   }
 
   // MARK: - Writing

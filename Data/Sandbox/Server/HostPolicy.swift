@@ -24,9 +24,6 @@ struct HostPolicy: Sendable {
     names = isLoopback ? Self.loopbackNames.union([Self.bracketed(host)]) : nil
   }
 
-  /// Returns a Boolean value that indicates whether a host name refers to the local machine.
-  static func isLoopback(_ host: String) -> Bool { contains(host, in: loopbackNames) }
-
   /// The names below `localhost` belong to this machine, too, and a name may end with a dot (RFC 6761, section 6.3).
   private static func contains(_ host: String, in names: Set<String>) -> Bool {
     let host = bracketed(host)

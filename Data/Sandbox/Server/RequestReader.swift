@@ -20,9 +20,6 @@ struct RequestReader {
     static let requestLine = 8 * 1024
     static let headerSection = 32 * 1024
     static let chunkLine = 1024
-    /// The maximum total size of all chunk extensions in a body. Without this limit, small chunks with long extensions could make
-    /// a message much larger than its body.
-    static let extensions = 16 * 1024
     static let trailerSection = 8 * 1024
     static let fieldCount = 100
   }
@@ -124,12 +121,11 @@ struct RequestReader {
   /// Reads a chunked body (RFC 9112, section 7.1).
   private mutating func takeChunks(into body: inout Data) throws {
     let tooLong = RequestRejection.badRequest("A chunk is longer than its size.")
-    var extensionSize = 0
     while true {
       let line = try takeLine(
         limit: Limit.chunkLine, in: .body,
         tooLong: .badRequest("The line with a chunk's size is too long."))
-      let size = try chunkSize(line, extensionSize: &extensionSize)
+      let size = try chunkSize(line)
       if size == 0 { break }
       guard size <= bodyLimit - body.count else {
         throw RequestRejection.bodyTooLarge(limit: bodyLimit)
@@ -141,9 +137,7 @@ struct RequestReader {
   }
 
   /// Parses the line before a chunk, and returns the chunk size. Chunk extensions are ignored.
-  private func chunkSize(
-    _ line: ArraySlice<UInt8>, extensionSize: inout Int
-  ) throws(RequestRejection) -> Int {
+  private func chunkSize(_ line: ArraySlice<UInt8>) throws(RequestRejection) -> Int {
     let digits = line.prefix { $0.hexadecimalValue != nil }
     // Limit the size to 15 hexadecimal digits, so that the size fits in an `Int`.
     guard (1...15).contains(digits.count) else {
@@ -153,10 +147,6 @@ struct RequestReader {
     guard rest.isEmpty || rest.drop(while: \.isBlank).first == UInt8(ascii: ";"),
       rest.allSatisfy(\.isFieldCharacter)
     else { throw .badRequest("Only extensions can follow the size of a chunk.") }
-    extensionSize += rest.count
-    guard extensionSize <= Limit.extensions else {
-      throw .badRequest("The chunks have too many extensions.")
-    }
     return digits.reduce(0) { $0 << 4 | ($1.hexadecimalValue ?? 0) }
   }
 }

@@ -28,6 +28,19 @@ struct RequestRejection: Error, Hashable {
       headers: ["Allow": names])
   }
 
+  /// Returns a rejection with status 415.
+  ///
+  /// - Parameter type: The media type of the request, or an empty string if the request has none.
+  static func unsupported(_ type: String, insteadOf expected: String, hint: String)
+    -> RequestRejection
+  {
+    RequestRejection(
+      status: 415,
+      message: type.isEmpty
+        ? "The request has no Content-Type."
+        : "The Content-Type is `\(type.excerpt)`, not `\(expected)`.", hint: hint)
+  }
+
   static func bodyTooLarge(limit: Int) -> RequestRejection {
     RequestRejection(
       status: 413, message: "The body exceeds the limit of \(limit) bytes.")

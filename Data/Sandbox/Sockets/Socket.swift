@@ -49,29 +49,44 @@ struct Socket: Hashable, Sendable {
   static func listening(
     at host: String, port: UInt16
   ) throws(ListeningError) -> (socket: Socket, port: Int, isLoopback: Bool) {
-    guard let address = SocketAddress(host: host, port: port) else { throw .invalidHost }
-    guard let socket = open(for: address) else { throw .system(errno) }
+    var hints = addrinfo()
+    // Don't look up host names.
+    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+    #if canImport(Glibc)
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+      hints.ai_socktype = SOCK_STREAM
+    #endif
+    let figures = host.lowercased() == "localhost" ? "127.0.0.1" : host
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(figures, String(port), &hints, &list) == 0, let list else {
+      throw .invalidHost
+    }
+    defer { freeaddrinfo(list) }
+    let address = list.pointee
+    let listener = Socket(descriptor: socket(address.ai_family, address.ai_socktype, 0))
+    guard listener.descriptor >= 0 else { throw .system(errno) }
+    listener.prepare()
     // Allow a restarted server to use its port while old connections are still in TIME_WAIT.
-    socket.setOption(SOL_SOCKET, SO_REUSEADDR, Int32(1))
-    guard address.withPointer({ bind(socket.descriptor, $0, $1) }) == 0,
-      listen(socket.descriptor, 511) == 0,
-      let bound = SocketAddress(boundBy: socket.descriptor)
+    listener.setOption(SOL_SOCKET, SO_REUSEADDR, Int32(1))
+    guard bind(listener.descriptor, address.ai_addr, address.ai_addrlen) == 0,
+      listen(listener.descriptor, 511) == 0, let bound = listener.address
     else {
       let code = errno
-      socket.end()
+      listener.end()
       throw .system(code)
     }
-    return (socket, bound.port, address.isLoopback)
+    return (listener, bound.port, bound.isLoopback)
   }
 
-  private static func open(for address: SocketAddress) -> Socket? {
-    let descriptor = address.withPointer { pointer, _ in
-      socket(Int32(pointer.pointee.sa_family), SocketAddress.streamType, 0)
+  /// The address to which the socket is bound.
+  private var address: sockaddr_storage? {
+    var address = sockaddr_storage()
+    var length = socklen_t(MemoryLayout.size(ofValue: address))
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
     }
-    guard descriptor >= 0 else { return nil }
-    let opened = Socket(descriptor: descriptor)
-    opened.prepare()
-    return opened
+    return result == 0 ? address : nil
   }
 
   func acceptConnection() -> Acceptance {
@@ -200,6 +215,24 @@ struct Socket: Hashable, Sendable {
   private func setOption<Value: BitwiseCopyable>(_ level: Int32, _ name: Int32, _ value: Value) {
     _ = withUnsafeBytes(of: value) {
       setsockopt(descriptor, level, name, $0.baseAddress, socklen_t($0.count))
+    }
+  }
+}
+
+extension sockaddr_storage {
+  fileprivate var port: Int {
+    // The port has the same offset in IPv4 and IPv6 addresses.
+    withUnsafeBytes(of: self) {
+      Int(UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)))
+    }
+  }
+
+  /// A Boolean value that indicates whether the address is a loopback address (127.0.0.0/8 or ::1), which only this computer can
+  /// reach.
+  fileprivate var isLoopback: Bool {
+    withUnsafeBytes(of: self) {
+      Int32(ss_family) == AF_INET
+        ? $0[4] == 127 : $0[8..<23].allSatisfy { $0 == 0 } && $0[23] == 1
     }
   }
 }

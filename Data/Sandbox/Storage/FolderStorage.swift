@@ -53,14 +53,16 @@ final class FolderStorage: MarketStorage {
   }
 
   private func checkLock() throws(StorageError) {
-    guard let lock else { throw .unwritable(reason: "the folder was opened for reading") }
+    guard let lock else { throw StorageError(reason: "the folder was opened for reading") }
     let isInPlace: Bool
     do throws(SystemError) {
       isInPlace = try lock.isInPlace()
     } catch {
       throw StorageError(error)
     }
-    guard isInPlace else { throw .unwritable(reason: "another market replaced the folder") }
+    guard isInPlace else {
+      throw StorageError(reason: "another market replaced the folder")
+    }
   }
 
   private func delete(pictures names: some Sequence<String>) {

@@ -30,7 +30,7 @@ struct Journal {
   private(set) var damagedLines: [DamagedLine] = []
   private(set) var lastID = 0
   private(set) var lastImageID = 0
-  /// A Boolean value that indicates whether the file contains more than the lines of the current products.
+  /// A Boolean value that indicates whether the file contains nothing but the lines of the current products.
   private(set) var isCompact = false
   /// The size of the file in bytes.
   private(set) var size = 0

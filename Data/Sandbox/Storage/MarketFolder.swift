@@ -33,16 +33,16 @@ struct MarketFolder {
     return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".json"
   }
 
-  /// Returns a Boolean value that indicates whether a file name consists of digits and the extension `json`.
-  static func isProductFile(_ name: String) -> Bool {
-    let digits = name.utf8.dropLast(5)
-    return name.hasSuffix(".json") && !digits.isEmpty && digits.allSatisfy(\.isDigit)
-  }
-
   /// Returns the identifier of the product in a file name such as `000032.json`. In the folder `damaged`, a name can also have a
   /// suffix, as in `000032.json.2`.
   static func productID(ofFile name: String) -> Int? {
     name.wholeMatch(of: /([0-9]+)\.json(?:\.[0-9]+)?/).flatMap { Int($0.1) }
+  }
+
+  /// Returns a Boolean value that indicates whether a name is exactly the name of a product's file, with at least six digits.
+  /// Other programs may also use numbers as file names, but rarely with leading zeros.
+  static func isProductFile(_ name: String) -> Bool {
+    productID(ofFile: name).map(productFile) == name
   }
 
   /// Returns a Boolean value that indicates whether a file name has the format of a market's image files.
@@ -102,7 +102,7 @@ struct MarketFolder {
         guard let match = name.wholeMatch(of: /(.+?)(?:\.[0-9]+)?/) else { return false }
         let original = String(match.1)
         return [Self.marketFile, Self.journalFile].contains(original)
-          || Self.isOwnProductFile(original)
+          || Self.isProductFile(original)
       }
       try remove(in: root) { $0 == Self.marketFile }
     }
@@ -110,8 +110,8 @@ struct MarketFolder {
 
   /// Removes the products' files of version 1.
   func removeProductFiles() throws(FolderStorageError) {
-    try remove(in: products, where: Self.isOwnProductFile)
-    try remove(in: removed, where: Self.isOwnProductFile)
+    try remove(in: products, where: Self.isProductFile)
+    try remove(in: removed, where: Self.isProductFile)
   }
 
   /// Returns a Boolean value that indicates whether the folder contains a market, or files from an interrupted start or removal.
@@ -122,12 +122,6 @@ struct MarketFolder {
     if names.contains(Self.marketFile), try reader.market() != nil { return true }
     return Set(names).isSuperset(of: ["lock", Self.journalFile])
       || Set(names).isSuperset(of: ["lock", "products", "pictures"])
-  }
-
-  /// Returns a Boolean value that indicates whether a name is exactly the name of a product's file, with at least six digits.
-  /// Other programs may also use numbers as file names, but rarely with leading zeros.
-  private static func isOwnProductFile(_ name: String) -> Bool {
-    productID(ofFile: name).map(productFile) == name
   }
 
   /// Removes the files that the closure selects, and temporary files from interrupted writes.

@@ -22,15 +22,12 @@ protocol MarketStorage: Sendable {
 }
 
 /// The reason why a storage couldn't save a change.
-enum StorageError: Error, Hashable {
-  /// The disk is full.
-  case full
-  /// The storage can't be written for another reason.
-  case unwritable(reason: String)
+struct StorageError: Error, Hashable {
+  let reason: String
+}
 
-  init(_ error: SystemError) {
-    self = error.isOne(of: .noSpace, .overQuota) ? .full : .unwritable(reason: error.reason)
-  }
+extension StorageError {
+  init(_ error: SystemError) { self.init(reason: error.reason) }
 }
 
 /// A storage that keeps its content in memory.

@@ -57,7 +57,7 @@ final class FolderDamageTests: FolderScene {
     }
     let whole = try #require(folder.bytes("products.journal"))
     var unnoticed: [Int] = []
-    for place in whole.indices {
+    for place in Array(stride(from: 0, to: whole.count - 1, by: 13)) + [whole.count - 1] {
       var bytes = whole
       bytes[place] ^= place.isMultiple(of: 2) ? 1 : 16
       var journal = Journal(bytes)

@@ -104,7 +104,7 @@ final class FolderSharingTests: FolderScene {
     let second = try folder.open().storage
     try second.put(.lamp, pictures: [:])
     let before = folder.files()
-    #expect(throws: StorageError.unwritable(reason: "another market replaced the folder")) {
+    #expect(throws: StorageError(reason: "another market replaced the folder")) {
       try first.put(.vase, pictures: Picture.bytes)
     }
     #expect(throws: StorageError.self) { try first.remove(.lamp) }

@@ -73,7 +73,7 @@ struct InterruptionTests {
         #expect(try folder.market() == change.result)
         continue
       }
-      #expect(outcome.error == .full, "\(outcome.log)")
+      #expect(outcome.error == StorageError(.noSpace), "\(outcome.log)")
       #expect(folder.files() == before, "\(outcome.log)")
       #expect(try folder.market() == Self.start, "\(outcome.log)")
     }

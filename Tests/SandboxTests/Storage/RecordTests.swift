@@ -55,13 +55,4 @@ struct RecordTests {
   @Test func `a product of the table has every value`() throws {
     #expect(missingValues(in: try #require(Self.products.last)) == [])
   }
-
-  @Test(arguments: [
-    (1, "000001.json"), (32, "000032.json"), (999_999, "999999.json"),
-    (1_000_000, "1000000.json"), (Int.max, "9223372036854775807.json"),
-  ])
-  func `a product's file is named after its identifier`(id: Int, name: String) {
-    #expect(MarketFolder.productFile(id) == name)
-    #expect(MarketFolder.productID(ofFile: name) == id)
-  }
 }
