@@ -24,7 +24,8 @@ struct APIDocumentTests {
     for route in Route.all(in: api) where route.path.last != explained {
       let path = "/" + route.path.map { $0 == Route.anything ? "1" : $0 }.joined(separator: "/")
       let template = try #require(description.template(of: path), "\(path)")
-      #expect(description.methods(of: template) == Set(route.allowedMethods.map(\.rawValue)))
+      let methods = route.allowedMethods.map { $0.rawValue.lowercased() }
+      #expect(Set(description.operations(of: template).keys) == Set(methods))
       described.insert(template)
     }
     #expect(described == Set(description.paths.keys))
@@ -53,7 +54,7 @@ struct APIDocumentTests {
     for template in description.paths.keys {
       let inPath = Set(template.matches(of: /\{([a-z]+)\}/).map { String($0.1) })
       for operation in description.operations(of: template).values {
-        let parameters = description.parameters(of: template, operation)
+        let parameters = operation["parameters"]?.elements ?? []
         let described = parameters.filter { $0["in"]?.text == "path" }
         #expect(Set(described.compactMap { $0["name"]?.text }) == inPath, "\(template)")
         #expect(described.allSatisfy { $0["required"] == .flag(true) })
@@ -73,9 +74,8 @@ struct APIDocumentTests {
     let market = SandboxMarket()
     let whole = [DecodedJSON.integer(1), .integer(.max)]
     func bounds(_ path: String, _ name: String) -> [DecodedJSON?] {
-      let operation = description.operations(of: path)["get"] ?? .null
-      let schema = description.parameters(of: path, operation)
-        .first { $0["name"]?.text == name }?["schema"]
+      let parameters = description.operations(of: path)["get"]?["parameters"]?.elements
+      let schema = parameters?.first { $0["name"]?.text == name }?["schema"]
       return [schema?["minimum"], schema?["maximum"]]
     }
     for name in ["page_no", "items_per_page"] {
@@ -101,20 +101,4 @@ struct APIDocumentTests {
     #expect(description.document["servers"]?.elements.first?["url"] == .text("/"))
   }
 
-  @Test func `a response that differs from the document is detected`() {
-    for (status, body, isGood) in [
-      (418, "", false), (404, "{}", false), (404, #"{"code":404,"message":1}"#, false),
-      (404, #"{"code":404,"message":"m","more":1}"#, false), (404, "{", false), (200, "{}", false),
-      (404, #"{"code":404,"message":"m"}"#, true),
-    ] {
-      let response = HTTPResponse(
-        status: status, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
-      let problem = description.problem(with: response, to: .get, path: "/api/products/1")
-      #expect((problem == nil) == isGood, "\(status) \(body)")
-      #expect(description.problem(with: response, to: .get, path: "/item/1") != nil)
-    }
-    let empty = HTTPResponse(status: 200)
-    #expect(description.problem(with: empty, to: .post, path: "/healthChecker") != nil)
-    #expect(description.problem(with: empty, to: .get, path: "/other") != nil)
-  }
 }

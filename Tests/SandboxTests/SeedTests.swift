@@ -58,20 +58,20 @@ struct SeedTests {
   }
 
   @Test func `generated products meet the same rules`() throws {
-    let products = try SandboxMarket(products: 1_000).everything()
+    let products = try SandboxMarket(products: 200).everything()
     try check(products)
-    #expect(products.count == 1_000)
+    #expect(products.count == 200)
     #expect(products.first?.createdAt == "2024-12-28T00:00:00")
-    let market = SandboxMarket(products: 60)
+    let market = SandboxMarket(products: 30)
     let images = try images(of: market)
     #expect(Set(images.counts) == [1, 2, 3, 4, 5])
     #expect(images.ids == Array(1...images.ids.count))
-    let url = try #require(URL(string: try market.detail(60).thumbnail))
+    let url = try #require(URL(string: try market.detail(30).thumbnail))
     #expect(market.response(to: HTTPRequest(url: url)).status == 200)
   }
 
   @Test func `prices with a fraction are rare, and not on the first pages`() throws {
-    for (market, first) in [(SandboxMarket(), 60), (SandboxMarket(products: 1_000), 159)] {
+    for (market, first) in [(SandboxMarket(), 60), (SandboxMarket(products: 320), 159)] {
       let rows = try market.everything().enumerated().filter { _, product in
         [product.price, product.discountedPrice].contains { "\($0)".contains(".") }
       }.map(\.offset)
@@ -80,7 +80,7 @@ struct SeedTests {
     }
   }
 
-  @Test(arguments: [(-1, 1), (0, 1), (72, 72), (1_000, 1_000), (100_001, 100_000)])
+  @Test(arguments: [(-1, 1), (0, 1), (72, 72), (100_001, 100_000)])
   func `a market has the requested number of products, within limits`(
     requested: Int, count: Int
   ) throws {

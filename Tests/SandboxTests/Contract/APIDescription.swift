@@ -15,24 +15,12 @@ struct APIDescription: CustomTestStringConvertible {
   var paths: [String: DecodedJSON] { document["paths"]?.members ?? [:] }
 
   /// Returns the operations of the given path template by HTTP method. The methods are in lower case.
-  func operations(of template: String) -> [String: DecodedJSON] {
-    (paths[template]?.members ?? [:]).filter { $0.key != "parameters" }
-  }
-
-  /// Returns the parameters of the given operation, followed by the parameters that all operations of the path share.
-  func parameters(of template: String, _ operation: DecodedJSON) -> [DecodedJSON] {
-    (operation["parameters"]?.elements ?? []) + (paths[template]?["parameters"]?.elements ?? [])
-  }
+  func operations(of template: String) -> [String: DecodedJSON] { paths[template]?.members ?? [:] }
 
   /// Returns the given value. If the value contains the key `$ref`, returns the value that it refers to.
   private func resolved(_ value: DecodedJSON?) -> DecodedJSON? {
     guard let reference = value?["$ref"]?.text else { return value }
     return reference.split(separator: "/").dropFirst().reduce(document) { $0?[String($1)] }
-  }
-
-  /// Returns the HTTP methods of the given path template, in upper case.
-  func methods(of template: String) -> Set<String> {
-    Set(operations(of: template).keys.map { $0.uppercased() })
   }
 
   func template(of path: String) -> String? {

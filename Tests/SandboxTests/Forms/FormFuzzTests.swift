@@ -33,7 +33,7 @@ struct FormFuzzTests {
 
   /// A run with `OPENMARKET_LONG_TESTS=1` in its environment has many more seeds.
   private static let seeds: ClosedRange<UInt64> =
-    1...(ProcessInfo.processInfo.environment["OPENMARKET_LONG_TESTS"] == "1" ? 120 : 3)
+    1...(ProcessInfo.processInfo.environment["OPENMARKET_LONG_TESTS"] == "1" ? 120 : 1)
 
   @Test(.timeLimit(.minutes(5)), arguments: seeds)
   func `every damaged form is accepted or refused with a reason`(seed: UInt64) throws {

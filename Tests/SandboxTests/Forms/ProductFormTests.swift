@@ -55,10 +55,8 @@ struct ProductFormTests {
   }
 
   @Test func `numbers may be missing`() throws {
-    let params =
-      #"{"name":"Lamp","description":"Warm light","price":"0.1","currency":"USD","secret":"s"}"#
-    let form = try form(SampleForm.product(params: params, images: [SampleForm.png]))
-    #expect(form.fields.stock == nil && form.fields.discountedPrice == nil)
+    let fields = try form(["stock": "null", "discounted_price": "null"]).fields
+    #expect(fields.stock == nil && fields.discountedPrice == nil)
   }
 
   @Test func `lenient rules need a currency, a secret and an image`() throws {
@@ -153,8 +151,7 @@ struct ProductFormTests {
     ("discounted_price", "-1", "`discounted_price` is below 0."), ("discounted_price", "100", nil),
     ("discounted_price", "100.0001", "more than the price of 100."),
     ("stock", "-1", "`stock` is below 0."), ("stock", "9223372036854775807", nil),
-    ("stock", "9223372036854775808", "a whole number of 64 bits"), ("currency", #""USD""#, nil),
-    ("currency", #""JPY""#, nil), ("currency", #""HKD""#, nil),
+    ("stock", "9223372036854775808", "a whole number of 64 bits"), ("currency", #""HKD""#, nil),
     ("currency", #""krw""#, "`currency` is `krw`."), ("currency", #""""#, "`currency` is ``."),
   ])
   func `values have bounds`(key: String, value: String, message: String?) throws {
@@ -166,27 +163,23 @@ struct ProductFormTests {
     #expect(rejection.status == 400 && rejection.tells(message), "\(rejection)")
   }
 
-  @Test(arguments: [1, 5, 6, 9])
-  func `the number of images has bounds`(count: Int) throws {
-    let images = Array(repeating: SampleForm.png, count: count)
-    #expect(try form([:], images: images, .lenient).images.count == count)
-    guard count > 5 else { return #expect(try form([:], images: images).images.count == count) }
+  @Test(
+    arguments: [
+      (Array(repeating: SampleForm.png, count: 5), 0, nil),
+      (Array(repeating: SampleForm.png, count: 7), 400, "There are 7 images, 2 too many."),
+      ([SampleForm.jpeg, SampleForm.png(byteCount: 299_999)], 0, nil),
+      (
+        [SampleForm.jpeg, SampleForm.png(byteCount: 300_000)], 413,
+        "Image 2 is 300000 bytes, 1 too many."
+      ),
+    ] as [([Data], Int, String?)])
+  func `the number and the size of images have bounds`(
+    images: [Data], status: Int, message: String?
+  ) throws {
+    #expect(try form([:], images: images, .lenient).images.map(\.content) == images)
+    guard let message else { return #expect(try form([:], images: images).images.count > 1) }
     let rejection = try rejected([:], images: images)
-    #expect(rejection.status == 400)
-    #expect(rejection.message == "There are \(count) images, \(count - 5) too many.")
-  }
-
-  @Test(arguments: [299_999, 300_000, 300_412])
-  func `the size of an image is limited`(count: Int) throws {
-    let images = [SampleForm.jpeg, SampleForm.png(byteCount: count)]
-    #expect(try form([:], images: images, .lenient).images.last?.content.count == count)
-    guard count >= 300_000 else {
-      return #expect(try form([:], images: images).images.last?.content.count == count)
-    }
-    let rejection = try rejected([:], images: images)
-    #expect(rejection.status == 413)
-    #expect(rejection.message == "Image 2 is \(count) bytes, \(count - 299_999) too many.")
-    #expect(rejection.hint?.contains("fewer than 300000 bytes") == true)
+    #expect(rejection.status == status && rejection.message == message)
   }
 
   @Test func `all mistakes are reported at once`() throws {

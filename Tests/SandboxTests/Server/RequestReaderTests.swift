@@ -22,13 +22,13 @@ struct RequestReaderTests {
     let bytes = Array((good.text + good.text).utf8)
     let whole = RequestReader.requests(in: good.text)
     var numbers = SeededGenerator(seed: 1)
-    for size in [1, 2, 3, 5, 7, 11] {
+    for size in [1, 2, 7] {
       let pieces = stride(from: 0, to: bytes.count, by: size).map {
         bytes[$0..<min($0 + size, bytes.count)]
       }
       #expect(RequestReader.requests(in: pieces) == whole + whole)
     }
-    for _ in 0..<50 {
+    for _ in 0..<10 {
       let cuts = ((0..<4).map { _ in Int.random(in: 0...bytes.count, using: &numbers) }).sorted()
       let ends = cuts + [bytes.count]
       let pieces = zip([0] + cuts, ends).map { bytes[$0..<$1] }
