@@ -10,7 +10,7 @@ let package = Package(
       name: "TerminalShop",
       dependencies: [
         .product(name: "OpenMarketKit", package: "open-market"),
-        .product(name: "OpenMarketPreviews", package: "open-market"),
+        .product(name: "OpenMarketSandbox", package: "open-market"),
       ])
   ]
 )

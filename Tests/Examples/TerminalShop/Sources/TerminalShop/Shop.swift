@@ -1,5 +1,5 @@
+import Foundation
 import OpenMarketKit
-import OpenMarketSamples
 
 /// A terminal front-end with a list and a product page.
 @MainActor
@@ -71,7 +71,7 @@ final class Shop {
     editor[text: .price] = "15,000"
     editor[text: .stock] = "1"
     if editor.state.images.isEmpty {
-      editor.addImages([.samplePNG(name: "thing.png")])
+      editor.addImages([ImageFile(name: "thing.png", bytes: smallestPicture)])
     }
     await editor.submit()
     show(lines(of: editor.state))
@@ -95,3 +95,10 @@ final class Shop {
     print(lines.joined(separator: "\n") + "\n")
   }
 }
+
+/// A PNG of one grey pixel.
+private let smallestPicture = [UInt8](Data(base64Encoded: base64) ?? Data())
+
+private let base64 =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklE"
+  + "QVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="

@@ -1,16 +1,29 @@
 import Foundation
 import OpenMarketKit
-import OpenMarketPreviews
+import OpenMarketSandbox
 
 @main
 struct TerminalShop {
   @MainActor
   static func main() async throws {
-    // The market runs within this process, with its ready seller signed in.
-    let shop = try Shop(.preview(locale: Locale(identifier: "en_US")))
+    let shop = try Shop(try embeddedMarket())
     await shop.open()
     for await line in typedLines() { await shop.obey(line) }
   }
+}
+
+/// The market that runs within this process, with its ready seller signed in.
+private func embeddedMarket() throws -> DIContainer {
+  let sandbox = SandboxMarket()
+  let seller = try sandbox.readySeller.map { ready in
+    try SellerCredential(
+      identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID))
+  }
+  return DIContainer(
+    configuration: OpenMarketConfiguration(
+      server: SandboxSessionManager.baseURL, locale: Locale(identifier: "en_US")),
+    sellers: InMemorySellerCredentialStore(seller),
+    transport: SandboxSessionManager(market: sandbox))
 }
 
 /// The lines that the user types. A separate thread reads them, so that the main actor stays free for the view models.
