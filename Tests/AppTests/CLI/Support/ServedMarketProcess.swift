@@ -91,8 +91,11 @@ enum MarketAnswers {
   static func product(
     id: Int, name: String, _ changes: [String: String?] = [:], more: String = ""
   ) -> String {
-    let names = ["id": "\(id)", "name": quoted(name)]
-    return JSONRow.make(changes.merging(names) { $1 }, more: more)
+    let values: [String: String?] = [
+      "id": "\(id)", "name": quoted(name), "price": "15000", "bargain_price": "15000",
+      "discounted_price": "0",
+    ]
+    return JSONRow.make(values.merging(changes) { $1 }, more: more)
   }
 
   static func detail(
@@ -110,10 +113,7 @@ enum MarketAnswers {
   static func lamp(id: Int) -> String {
     detail(
       id: id, name: "Desk lamp",
-      [
-        "description": quoted("Warm light, almost new."), "price": "15000",
-        "bargain_price": "15000", "discounted_price": "0", "stock": "0",
-      ])
+      ["description": quoted("Warm light, almost new."), "stock": "0"])
   }
 
   static func list(
