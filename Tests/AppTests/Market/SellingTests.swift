@@ -4,8 +4,6 @@ import Testing
 /// Tests that register, find, change and delete products through all layers, with each version of the API.
 @MainActor
 struct SellingTests {
-  private nonisolated static let versions: [APIVersion] = [.v3, .v2, .v1]
-
   private static func won(_ whole: Int64) -> Money {
     Money(tenThousandths: whole * Money.unitsPerWhole, currency: .krw)
   }
@@ -17,7 +15,7 @@ struct SellingTests {
       .samplePNG(name: "a\"b;\r\nX: y.png", size: 200), .samplePNG(name: "나.png", size: 299_999),
     ])
 
-  @Test(arguments: versions)
+  @Test(arguments: [.v3, .v2, .v1] as [APIVersion])
   func `registering, changing and deleting notifies every observer`(
     version: APIVersion
   ) async throws {
@@ -60,26 +58,5 @@ struct SellingTests {
     expectEqual(await events.next(), .deleted(lamp.id))
     expectEqual(try await market.rows().count, 43)
     expectEqual(await market.page(of: lamp.id).error?.code, .notFound)
-  }
-
-  @Test(arguments: versions)
-  func `a search and a health check work or are unsupported`(version: APIVersion) async throws {
-    let market = try TestMarket(version, products: 3)
-    let lamp = try await market.registered(.sample(name: "Unheard-of lamp"))
-    let list = market.container.makeProductListViewModel()
-    await list.load()
-    await list.search("unheard-of")
-    if version == .v3 {
-      #expect(list.state.rows.map(\.id) == [lamp.id] && list.state.phase == .end)
-    } else {
-      #expect(list.state.error?.code == .unsupported && list.state.rows.count == 4)
-    }
-    let screen = market.container.makeServiceHealthViewModel()
-    await screen.check()
-    if case .up = screen.state.health {
-      #expect(version != .v1)
-    } else {
-      #expect(version == .v1 && screen.state.health == .down(.unsupported(.healthCheck)))
-    }
   }
 }
