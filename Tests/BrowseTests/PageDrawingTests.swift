@@ -113,6 +113,33 @@ struct PageDrawingTests {
     try await browser.shows("12345/1000")
   }
 
+  /// The keys that open a page, and a text that the page shows in Korean.
+  nonisolated static let koreanPages: [([Key], String)] = [
+    ([], "3개 중 1–3"), (["/"], "/"), ([.enter], "수정"), ([.enter, "d"], "삭제할까요?"),
+    (["n"], "[ 등록 ]"), (["S"], "[ 로그아웃 ]"), (["?"], "모든 키"),
+  ]
+
+  @Test(arguments: koreanPages)
+  func `a page is in Korean, but for keys and what a seller wrote`(
+    keys: [Key], expected: String
+  ) async throws {
+    let market = try BrowsedMarket(products: 3, language: "ko_KR")
+    let browser = BrowserUnderTest(market, columns: 100, rows: 100)
+    try await browser.shows("3개 중")
+    for key in keys {
+      browser.press(key)
+      if key == .enter { try await browser.shows("이미지 1/2") }
+    }
+    let words = try await browser.shows(expected).matches(of: /[A-Za-z]{3,}/).map(\.output)
+    let foreign: Set<Substring> = [
+      "Open", "Market", "test", "market", "Product", "product", "The", "description", "Hangang",
+      "Records", "https", "example", "pictures", "origin", "png", "KRW", "USD", "JPY", "HKD",
+      "Enter", "Esc", "Tab", "Shift", "Space", "PgUp", "PgDn", "Home", "End", "Ctrl", "Del",
+      "Backspace",
+    ]
+    #expect(Set(words).subtracting(foreign) == [])
+  }
+
   // MARK: - Hostile text
 
   nonisolated static let hostile = "red\u{1B}[31m\u{202E}\u{7}\u{9B}2J\r\nlamp"
