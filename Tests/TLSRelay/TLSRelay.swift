@@ -42,9 +42,14 @@ package final class TLSRelay: Sendable {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["python3", "-c", Self.script]
     process.currentDirectoryURL = folder
-    pipes.withLock {
-      process.standardInput = $0.input
-      process.standardOutput = $0.output
+    pipes.withLock { pipes in
+      // Another program that inherits the input would keep the relay running after this process.
+      for pipe in [pipes.input, pipes.output] {
+        _ = fcntl(pipe.fileHandleForReading.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+      }
+      process.standardInput = pipes.input
+      process.standardOutput = pipes.output
     }
     try process.run()
   }
