@@ -166,10 +166,16 @@ private struct EnteredValues {
   /// Returns the folder for the draft of a new product with these values. Other values have another folder.
   func folder(in registrations: URL) -> URL {
     let currency = (currency ?? ProductForm().currency).rawValue
-    let texts =
-      Option.ofProducts.map { $0 == .currency ? currency : arguments.text($0) ?? "" }
-      + images.map(\.name)
-    let values = texts + images.map { "\($0.bytes.withUnsafeBytes(Checksum.of))" }
+    // Each value has its name, and options that aren't given are omitted. So a later version with more options finds the draft,
+    // and so does the same command in another folder.
+    let texts = Option.ofProducts.compactMap { option in
+      (option == .currency ? currency : arguments.text(option)).map { "\(option.rawValue)=\($0)" }
+    }
+    let pictures = images.map { image in
+      let name = URL(filePath: image.name).lastPathComponent
+      return "\(name)=\(image.bytes.withUnsafeBytes(Checksum.of))"
+    }
+    let values = texts.sorted() + pictures
     let bytes = values.flatMap { "\($0.utf8.count) \($0)".utf8 }
     return registrations.appending(
       path: "\(bytes.withUnsafeBytes(Checksum.of))", directoryHint: .isDirectory)

@@ -93,6 +93,12 @@ import Testing
     first.send(signal)
     let interrupted = await first.outcome()
     answer.open()
+    // The name comes from the values. Versions with more options must find the same folder.
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: desk.folder.path)
+    let folders = paths.map { $0.split(separator: "/") }.filter {
+      $0.dropLast(2).last == "registrations"
+    }
+    expectEqual(folders.compactMap(\.last), ["5258401114062084887"])
     if signal != SIGKILL {
       expectEqual(try SellersDesk.Failure(interrupted.error).code, "registration-unknown")
       #expect(interrupted.exitCode == 128 + signal)
