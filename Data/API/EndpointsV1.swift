@@ -67,7 +67,7 @@ extension Endpoint<ProductDetail> {
   private static func detail(
     _ response: HTTPResponse
   ) throws(DecodingFailure) -> ProductDetail {
-    try Endpoint<ItemDTO>.json(response).detail()
+    try Endpoint<ItemDTO>.json(response).detail
   }
 }
 

@@ -18,10 +18,10 @@ extension Endpoint<ProductPage> {
     matching query: ProductQuery, page: PageRequest
   ) -> Endpoint {
     var items = [
-      QueryItem(name: "page_no", value: String(page.number)),
-      QueryItem(name: "items_per_page", value: String(page.size)),
+      URLQueryItem(name: "page_no", value: String(page.number)),
+      URLQueryItem(name: "items_per_page", value: String(page.size)),
     ]
-    if let text = query.searchText { items.append(QueryItem(name: "search_value", value: text)) }
+    if let text = query.searchText { items.append(URLQueryItem(name: "search_value", value: text)) }
     return Endpoint(path: ["api", "products"], query: items) {
       response throws(DecodingFailure) in
       guard response.status != 204 else {
@@ -72,7 +72,7 @@ extension Endpoint<ProductDetail> {
   private static func detail(
     _ response: HTTPResponse
   ) throws(DecodingFailure) -> ProductDetail {
-    try Endpoint<ProductDetailDTO>.json(response).detail()
+    try Endpoint<ProductDetailDTO>.json(response).detail
   }
 }
 

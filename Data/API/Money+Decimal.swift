@@ -3,25 +3,29 @@ import OpenMarketDomain
 
 extension Money {
   /// Creates an amount from a JSON number. Only the error of binary fractions is rounded, as in `0.30000000000000004`.
-  ///
-  /// - Parameters:
-  ///   - amount: The JSON number.
-  ///   - currency: The currency of the amount.
-  ///   - path: The path of the number in the response. Errors include this path.
-  init(_ amount: Decimal, currency: Currency, at path: String) throws(DecodingFailure) {
+  fileprivate init(_ amount: Decimal, currency: Currency) throws(MoneyError) {
     // Convert whole numbers directly. Most amounts are whole, and converting a decimal number to a string takes twenty times as
     // long.
     let whole = NSDecimalNumber(decimal: amount).int64Value
     let (units, isTooLarge) = whole.multipliedReportingOverflow(by: Self.unitsPerWhole)
     if !isTooLarge, Decimal(whole) == amount {
       self.init(tenThousandths: units, currency: currency)
-      return
-    }
-    do {
+    } else {
       try self.init(decimalText: amount.withoutBinaryError.description, currency: currency)
-    } catch {
-      throw DecodingFailure(error, at: path)
     }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Returns the amount for a key, or `nil` if the value is missing or `null`.
+  func optionalAmount(_ key: Key, in currency: Currency) throws -> Money? {
+    try locating(key) {
+      try decodeIfPresent(Decimal.self, forKey: key).map { try Money($0, currency: currency) }
+    }
+  }
+
+  func amount(_ key: Key, in currency: Currency) throws -> Money {
+    try locating(key) { try Money(decode(Decimal.self, forKey: key), currency: currency) }
   }
 }
 
@@ -41,30 +45,12 @@ extension Decimal {
   }
 }
 
-extension Pricing {
-  /// Creates pricing from a price and a discount.
-  ///
-  /// - Parameters:
-  ///   - price: The price before the discount.
-  ///   - discount: The discount.
-  ///   - path: The path of the value in the response. Errors include this path.
-  init(price: Money, discount: Money, at path: String) throws(DecodingFailure) {
-    do {
-      try self.init(price: price, discount: discount)
-    } catch {
-      throw DecodingFailure(error, at: path)
+extension MoneyError {
+  var decodingReason: DecodingFailure.Reason {
+    switch self {
+    case .notANumber, .currencyMismatch: .notAnAmount
+    case .tooPrecise: .amountTooPrecise
+    case .outOfRange: .amountOutOfRange
     }
-  }
-}
-
-extension DecodingFailure {
-  init(_ error: MoneyError, at path: String) {
-    let reason: Reason =
-      switch error {
-      case .notANumber, .currencyMismatch: .notAnAmount
-      case .tooPrecise: .amountTooPrecise
-      case .outOfRange: .amountOutOfRange
-      }
-    self.init(path: path, reason: reason)
   }
 }

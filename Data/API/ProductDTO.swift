@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketDomain
 
 /// A product in a list. A product detail contains the same keys and additional keys.
@@ -6,17 +5,7 @@ import OpenMarketDomain
 /// Only the keys that a screen needs are required. Unknown keys and invalid dates are ignored. The key `bargain_price` is also ignored, because its
 /// value is always the price minus the discount.
 struct ProductDTO: RowDTO {
-  let id: Int
-  private let vendorID: Int
-  private let vendorName: String?
-  private let name: String?
-  private let description: String?
-  private let thumbnail: String?
-  private let currency: String
-  private let price: Decimal
-  private let discountedPrice: Decimal?
-  private let stock: Int64?
-  private let createdAt: Timestamp?
+  let product: Product
 
   private enum CodingKeys: String, CodingKey {
     case id
@@ -34,45 +23,29 @@ struct ProductDTO: RowDTO {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.value(.id)
-    vendorID = try container.value(.vendorID)
-    vendorName = try container.optionalValue(.vendorName)
-    name = try container.optionalValue(.name)
-    description = try container.optionalValue(.description)
-    thumbnail = try container.optionalValue(.thumbnail)
-    currency = try container.value(.currency)
-    price = try container.value(.price)
-    discountedPrice = try container.optionalValue(.discountedPrice)
-    stock = try container.optionalValue(.stock)
-    createdAt = container.timestamp(.createdAt)
-  }
-
-  func product() throws(DecodingFailure) -> Product {
-    try product(vendorName: nil)
-  }
-
-  fileprivate func product(vendorName: String?) throws(DecodingFailure) -> Product {
-    let currency = Currency(currency)
-    let price = try Money(price, currency: currency, at: "price")
-    let discount = try Money(discountedPrice ?? 0, currency: currency, at: "discounted_price")
-    return Product(
-      id: ProductID(id),
-      vendor: Vendor(id: VendorID(vendorID), name: self.vendorName ?? vendorName),
-      name: name ?? "",
-      description: description ?? "",
-      thumbnail: thumbnail.map { ImageURL($0) },
-      pricing: try Pricing(price: price, discount: discount, at: "discounted_price"),
-      stock: stock ?? 0,
-      createdAt: createdAt)
+    let id = ProductID(try container.value(.id))
+    let vendorID = VendorID(try container.value(.vendorID))
+    let currency = Currency(try container.value(.currency))
+    let price = try container.amount(.price, in: currency)
+    let discount = try container.optionalAmount(.discountedPrice, in: currency)
+    product = Product(
+      id: id,
+      vendor: Vendor(id: vendorID, name: try container.optionalValue(.vendorName)),
+      name: try container.optionalValue(.name) ?? "",
+      description: try container.optionalValue(.description) ?? "",
+      thumbnail: try container.optionalValue(.thumbnail).map { ImageURL($0) },
+      pricing: try container.locating(.discountedPrice) {
+        try Pricing(price: price, discount: discount ?? .zero(currency))
+      },
+      stock: try container.optionalValue(.stock) ?? 0,
+      createdAt: container.timestamp(.createdAt))
   }
 }
 
 /// A product with its images and its vendor.
 struct ProductDetailDTO: Decodable {
   private struct ProductImageDTO: Decodable {
-    let id: Int
-    let url: String
-    let thumbnailURL: String?
+    let image: ProductImage
 
     private enum CodingKeys: String, CodingKey {
       case id
@@ -82,9 +55,11 @@ struct ProductDetailDTO: Decodable {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      id = try container.value(.id)
-      url = try container.value(.url)
-      thumbnailURL = try container.optionalValue(.thumbnailURL)
+      let id = ImageID(try container.value(.id))
+      let url: String = try container.value(.url)
+      image = ProductImage(
+        id: id, original: ImageURL(url),
+        thumbnail: ImageURL(try container.optionalValue(.thumbnailURL) ?? url))
     }
   }
 
@@ -97,27 +72,16 @@ struct ProductDetailDTO: Decodable {
     case vendors
   }
 
-  private let product: ProductDTO
-  private let images: [ProductImageDTO]?
-  private let vendor: VendorDTO?
+  let detail: ProductDetail
 
   init(from decoder: any Decoder) throws {
-    product = try ProductDTO(from: decoder)
+    var product = try ProductDTO(from: decoder).product
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    images = try container.decodeIfPresent([ProductImageDTO].self, forKey: .images)
+    let images = try container.decodeIfPresent([ProductImageDTO].self, forKey: .images) ?? []
     // The key is plural, but the value is one vendor. Ignore errors, because the vendor's name is optional.
-    vendor = try? container.decode(VendorDTO.self, forKey: .vendors)
-  }
-
-  func detail() throws(DecodingFailure) -> ProductDetail {
-    ProductDetail(
-      product: try product.product(vendorName: vendor?.name),
-      images: (images ?? []).map { image in
-        ProductImage(
-          id: ImageID(image.id),
-          original: ImageURL(image.url),
-          thumbnail: ImageURL(image.thumbnailURL ?? image.url))
-      })
+    let vendor = try? container.decode(VendorDTO.self, forKey: .vendors)
+    if product.vendor?.name == nil { product.vendor?.name = vendor?.name }
+    detail = ProductDetail(product: product, images: images.map(\.image))
   }
 }
 

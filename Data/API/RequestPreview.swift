@@ -38,12 +38,10 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The method, URL, header fields and body of the request, as text.
-  public var message: String {
+  public var description: String {
     let head = ["\(method) \(url)"] + headers.fields.map { "\($0.name): \($0.value)" }
     return (head + (body.map { ["", $0] } ?? [])).joined(separator: "\n")
   }
-
-  public var description: String { message }
 }
 
 extension RequestBody {

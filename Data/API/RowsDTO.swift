@@ -25,13 +25,7 @@ struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
       do {
-        let row = try Row(from: decoder)
-        do {
-          product = .product(try row.product())
-        } catch {
-          product = .invalid(
-            ProductID(row.id), error.inside(DecodingFailure.path(decoder.codingPath)))
-        }
+        product = .product(try Row(from: decoder).product)
       } catch {
         let container = try? decoder.container(keyedBy: CodingKeys.self)
         let id = try? container?.decode(Int.self, forKey: .id)
@@ -41,11 +35,9 @@ struct RowsDTO<Row: RowDTO>: Decodable, Sendable {
   }
 }
 
-/// A row in a list that can be converted to a product.
+/// A row in a list that contains a product.
 protocol RowDTO: Decodable {
-  var id: Int { get }
-
-  func product() throws(DecodingFailure) -> Product
+  var product: Product { get }
 }
 
 /// The result of decoding a row in a list.

@@ -18,7 +18,6 @@ final class FileCache: Sendable {
   private static let useInterval: TimeInterval = 60
 
   private struct State {
-    var isReady = false
     /// The total size of the files in bytes, or `nil` if the folder must be listed to determine the size.
     var totalSize: Int?
     /// The number of files that can be saved before the folder is listed again, because other processes also save files.
@@ -57,8 +56,8 @@ final class FileCache: Sendable {
   /// Returns the contents of a file, or `nil` if the file is missing, damaged, or belongs to another key.
   func contents(of name: String, key: String) -> [UInt8]? {
     let file = file(name + suffix)
-    do {
-      if !state.withLock(\.isReady) { try files.checkPrivateFolder(path) }
+    do throws(SystemError) {
+      if !isReady { try files.checkPrivateFolder(path) }
       let (bytes, status) = try files.readRegularFile(file, limit: Self.sizeLimit)
       guard let bytes, let body = CheckedFile.body(in: bytes, key: key) else { return nil }
       if age(of: status) >= Self.useInterval {
@@ -75,8 +74,8 @@ final class FileCache: Sendable {
   func save(_ body: [UInt8], as name: String, key: String) {
     let contents = CheckedFile.contents(body, key: key)
     guard contents.count <= min(limit, Self.sizeLimit) else { return }
-    do {
-      try prepare()
+    do throws(SystemError) {
+      if !isReady { try files.preparePrivateFolder(path, isBackedUp: false) }
       try makeRoom(for: contents.count)
       try write(contents, to: name + suffix)
     } catch {
@@ -114,18 +113,12 @@ final class FileCache: Sendable {
     now().timeIntervalSince1970 - Double(status.modified) / 1e9
   }
 
-  private func prepare() throws(PrivateFolderError) {
-    if state.withLock(\.isReady) { return }
-    try files.preparePrivateFolder(path, isBackedUp: false)
-    state.withLock { $0.isReady = true }
-  }
+  /// A Boolean value that indicates whether the folder was prepared by a write.
+  private var isReady: Bool { state.withLock { $0.totalSize != nil } }
 
   /// Lets the next write prepare the folder again, because the folder may have been removed.
   private func forgetFolder() {
-    state.withLock { state in
-      state.isReady = false
-      state.totalSize = nil
-    }
+    state.withLock { $0.totalSize = nil }
   }
 
   private func write(_ bytes: Data, to name: String) throws(SystemError) {
@@ -178,13 +171,10 @@ final class FileCache: Sendable {
     }
   }
 
-  private func report(_ error: any Error, isRemoval: Bool = false) {
-    var (cause, reason) = (error as? SystemError, (error as? PrivateFolderError)?.reason)
-    if case .system(let error) = error as? PrivateFolderError { cause = error }
+  private func report(_ error: SystemError, isRemoval: Bool = false) {
     // A missing file is normal, and so is a link that isn't followed.
-    if let cause, cause.isOne(of: .missing, .tooManyLinks) { return }
-    reason = reason ?? cause?.reason
-    let problem = SavingProblem(path: path, reason: reason ?? "", isRemoval: isRemoval)
+    if error.isOne(of: .missing, .tooManyLinks) { return }
+    let problem = SavingProblem(path: path, reason: error.reason, isRemoval: isRemoval)
     forgetFolder()
     if state.withLock({ $0.reported.insert(problem).inserted }) { onProblem(problem) }
   }

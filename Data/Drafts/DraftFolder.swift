@@ -24,7 +24,7 @@ struct DraftFolder {
 
   // MARK: - Drafts
 
-  mutating func draft(for key: DraftKey) throws(DraftStoreError) -> RestoredDraft? {
+  mutating func draft(for key: DraftKey) throws -> RestoredDraft? {
     guard exists else { return nil }
     try open(isReading: true)
     guard let file = try file(named: key.fileName) else { return nil }
@@ -40,7 +40,7 @@ struct DraftFolder {
     return RestoredDraft(file.draft(images: images), lostImages: lost)
   }
 
-  mutating func save(_ draft: SavedDraft, for key: DraftKey) throws(DraftStoreError) {
+  mutating func save(_ draft: SavedDraft, for key: DraftKey) throws {
     try open()
     if savedImages[key] == nil { try putAsideIfUnreadable(key) }
     let images = draft.form.images.map { image in
@@ -49,51 +49,42 @@ struct DraftFolder {
     defer { if savedImages.updateValue(images, forKey: key) != images { removeStrayImages() } }
     // A draft must survive a power failure once its form is sent. Otherwise, a restart would send the product again.
     let isDurable = draft.isOutcomeUnknown
-    do throws(SystemError) {
-      for (image, file) in zip(draft.form.images, images) {
-        if !contains(file.file) {
-          try files.write(Data(image.bytes), to: file.file.text, in: path, isDurable: isDurable)
-        } else if isDurable {
-          try files.synchronizeFile(at: "\(path)/\(file.file.text)")
-        }
+    for (image, file) in zip(draft.form.images, images) {
+      if !contains(file.file) {
+        try files.write(Data(image.bytes), to: file.file.text, in: path, isDurable: isDurable)
+      } else if isDurable {
+        try files.synchronizeFile(at: "\(path)/\(file.file.text)")
       }
-      try files.write(
-        try DraftFile(draft, images: images).bytes(), to: key.fileName, in: path,
-        isDurable: isDurable)
-    } catch {
-      throw DraftStoreError(error)
     }
+    try files.write(
+      try DraftFile(draft, images: images).bytes(), to: key.fileName, in: path,
+      isDurable: isDurable)
     // Ignore synchronization errors, because the bytes are already on the disk.
     if isDurable { try? files.synchronize(path) }
   }
 
   /// Removes all drafts and their images, including unreadable ones.
-  mutating func removeAll() throws(DraftStoreError) {
+  mutating func removeAll() throws {
     guard exists else { return }
     try open()
     savedImages = [:]
-    do throws(SystemError) {
-      for name in try files.names(in: path)
-      where name.hasSuffix(DraftKey.fileSuffix) || name.contains(Self.asideSuffix) {
-        try files.remove("\(path)/\(name)")
-      }
-    } catch {
-      throw DraftStoreError(error)
+    for name in try files.names(in: path)
+    where name.hasSuffix(DraftKey.fileSuffix) || name.contains(Self.asideSuffix) {
+      try files.remove("\(path)/\(name)")
     }
     try? files.synchronize(path)
     removeStrayImages()
   }
 
-  mutating func remove(_ key: DraftKey) throws(DraftStoreError) {
+  mutating func remove(_ key: DraftKey) throws {
     guard exists else { return }
     try open()
     if savedImages[key] == nil { try putAsideIfUnreadable(key) }
     savedImages[key] = nil
     do throws(SystemError) {
       try files.remove("\(path)/\(key.fileName)")
-    } catch  where error.isOne(of: .missing) {
     } catch {
-      throw DraftStoreError(error)
+      if !error.isOne(of: .missing) { throw error }
     }
     try? files.synchronize(path)
     removeStrayImages()
@@ -101,16 +92,15 @@ struct DraftFolder {
 
   // MARK: - Files
 
-  private func file(named name: String) throws(DraftStoreError) -> DraftFile? {
+  private func file(named name: String) throws -> DraftFile? {
     let bytes: [UInt8]?
     do throws(SystemError) {
       bytes = try files.readRegularFile("\(path)/\(name)", limit: Self.lengthLimit).bytes
-    } catch  where error.isOne(of: .missing) {
-      return nil
     } catch {
-      throw DraftStoreError(error)
+      if error.isOne(of: .missing) { return nil }
+      throw error
     }
-    guard let bytes else { throw .unreadable(.foreign) }
+    guard let bytes else { throw DraftStoreError.unreadable(.foreign) }
     return try DraftFile(bytes: bytes)
   }
 
@@ -127,21 +117,15 @@ struct DraftFolder {
     return status?.kind == .file && status?.size == name.byteCount
   }
 
-  private func putAsideIfUnreadable(_ key: DraftKey) throws(DraftStoreError) {
-    do throws(DraftStoreError) {
+  private func putAsideIfUnreadable(_ key: DraftKey) throws {
+    do {
       _ = try file(named: key.fileName)
       return
-    } catch {
-      guard case .unreadable = error else { throw error }
-    }
+    } catch DraftStoreError.unreadable {}
     let file = "\(path)/\(key.fileName)"
     var aside = file + Self.asideSuffix
     while (try? files.status(aside)) != nil { aside += "+" }
-    do throws(SystemError) {
-      try files.rename(file, to: aside)
-    } catch {
-      throw DraftStoreError(error)
-    }
+    try files.rename(file, to: aside)
   }
 
   /// Removes the images that no draft uses, not even a draft that was put aside and contains the image's hash. If any other draft
@@ -201,24 +185,15 @@ struct DraftFolder {
   ///
   /// - Parameter isReading: A Boolean value that indicates whether the caller only reads. A folder on a read-only disk is read
   ///   without the lock.
-  private mutating func open(isReading: Bool = false) throws(DraftStoreError) {
+  private mutating func open(isReading: Bool = false) throws {
     if lock != nil, exists { return }
-    do throws(PrivateFolderError) {
+    do throws(SystemError) {
       lock = try .ofPrivateFolder(path, files: files, isBackedUp: false)
     } catch {
-      if case .system(let error) = error {
-        if isReading, error.isOne(of: .readOnly) { return }
-        throw DraftStoreError(error)
-      }
-      throw .unavailable(reason: error.reason)
+      if isReading, error.isOne(of: .readOnly) { return }
+      throw error
     }
     removeStrayImages()
-  }
-}
-
-extension DraftStoreError {
-  fileprivate init(_ error: SystemError) {
-    self = error.isOne(of: .noSpace, .overQuota) ? .full : .unavailable(reason: error.reason)
   }
 }
 

@@ -74,33 +74,34 @@ public final class FileDraftStore: DraftStore {
   public func draft(
     for key: DraftKey
   ) async throws(DraftStoreError) -> RestoredDraft? {
-    try await perform { folder throws(DraftStoreError) in try folder.draft(for: key) }
+    try await perform { folder in try folder.draft(for: key) }
   }
 
   public func save(
     _ draft: SavedDraft, for key: DraftKey
   ) async throws(DraftStoreError) {
-    try await perform { folder throws(DraftStoreError) in try folder.save(draft, for: key) }
+    try await perform { folder in try folder.save(draft, for: key) }
   }
 
   public func remove(_ key: DraftKey) async throws(DraftStoreError) {
-    try await perform { folder throws(DraftStoreError) in try folder.remove(key) }
+    try await perform { folder in try folder.remove(key) }
   }
 
   /// Removes all drafts and their images, for example after a seller has signed out.
   public func removeAll() async throws(DraftStoreError) {
-    try await perform { folder throws(DraftStoreError) in try folder.removeAll() }
+    try await perform { folder in try folder.removeAll() }
   }
 
   private func perform<Value: Sendable>(
-    _ body:
-      @escaping @Sendable (inout DraftFolder) throws(DraftStoreError) -> Value
+    _ body: @escaping @Sendable (inout DraftFolder) throws -> Value
   ) async throws(DraftStoreError) -> Value {
     let result = await withCheckedContinuation {
       (continuation: CheckedContinuation<Result<Value, DraftStoreError>, Never>) in
       queue.async {
         let result = self.folder.withLock { folder in
-          Result { () throws(DraftStoreError) in try body(&folder) }
+          Result { () throws(DraftStoreError) in
+            do { return try body(&folder) } catch { throw DraftStoreError(error) }
+          }
         }
         // Resume in another block, because this block retains the store. Otherwise, the store could still hold its folder's lock
         // after the caller has released the store.
@@ -108,5 +109,15 @@ public final class FileDraftStore: DraftStore {
       }
     }
     return try result.get()
+  }
+}
+
+extension DraftStoreError {
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case let error as DraftStoreError: self = error
+    case let error as SystemError where error.isOne(of: .noSpace, .overQuota): self = .full
+    default: self = .unavailable(reason: (error as? SystemError)?.reason ?? "\(error)")
+    }
   }
 }

@@ -136,31 +136,22 @@ private func posixWrite(_ bytes: Data, to file: Int32) -> Int {
 
 private func posixRename(_ path: String, to newPath: String) -> Int32 { rename(path, newPath) }
 
-package enum FilePurpose: Hashable {
-  case reading
+/// The purpose for which a file is opened.
+package struct FilePurpose {
+  fileprivate let flags: Int32
+
+  // Use `O_NONBLOCK`, because opening a pipe without a writer would block the call.
+  static let reading = FilePurpose(flags: O_RDONLY | O_NONBLOCK)
   /// Reading, without following a symbolic link.
-  case readingUnlinked
+  static let readingUnlinked = FilePurpose(flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
   /// Writing. A missing file is created with the permissions 0600, and an existing file is truncated. Symbolic links aren't
   /// followed.
-  case writing
+  package static let writing = FilePurpose(
+    flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK)
   /// Writing at the end of an existing file. Symbolic links aren't followed.
-  case appending
+  package static let appending = FilePurpose(flags: O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK)
   /// Locking. A missing file is created with the permissions 0600. Symbolic links aren't followed.
-  case locking
+  static let locking = FilePurpose(flags: O_RDWR | O_CREAT | O_NOFOLLOW)
   /// Reading the status of a folder, or synchronizing its directory entries.
-  case listing
-}
-
-extension FilePurpose {
-  fileprivate var flags: Int32 {
-    switch self {
-    // Use `O_NONBLOCK`, because opening a pipe without a writer would block the call.
-    case .reading: O_RDONLY | O_NONBLOCK
-    case .readingUnlinked: O_RDONLY | O_NONBLOCK | O_NOFOLLOW
-    case .writing: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK
-    case .appending: O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK
-    case .locking: O_RDWR | O_CREAT | O_NOFOLLOW
-    case .listing: O_RDONLY | O_DIRECTORY
-    }
-  }
+  static let listing = FilePurpose(flags: O_RDONLY | O_DIRECTORY)
 }

@@ -53,31 +53,16 @@ package final class FolderLock: Sendable {
 
 // MARK: - Private folders
 
-/// A reason why a folder can't be used for private files.
-enum PrivateFolderError: Error {
-  case inUse
-  /// The folder or the symbolic link to the folder belongs to another user, other users can write to the folder, or the folder is
-  /// in an app group's container. The reason is a human-readable phrase.
-  case unsuitable(reason: String)
-  case system(SystemError)
+extension SystemError {
+  /// An error for a folder that can't be used for private files, whose number no other failure of these calls has.
+  private static func unsuitable(_ reason: String) -> Self { Self(number: EPERM, reason: reason) }
 
-  /// A human-readable phrase that describes the error.
-  var reason: String {
-    switch self {
-    case .inUse: "the folder is in use"
-    case .unsuitable(let reason): reason
-    case .system(let error): error.reason
-    }
-  }
-
-  /// Creates an error if the path is in an app group's container on iOS, because iOS terminates an app that is suspended while it
-  /// holds a lock there.
-  init?(inAppGroup path: String) {
-    guard path.contains("/Shared/AppGroup/") else { return nil }
-    self = .unsuitable(
-      reason:
-        "the folder is in an app group, where the system ends a suspended app that holds a lock")
-  }
+  fileprivate static let foreignFolder = unsuitable("the folder belongs to another user")
+  fileprivate static let openFolder = unsuitable("other users can write to the folder")
+  fileprivate static let foreignLink = unsuitable("the link to the folder belongs to another user")
+  fileprivate static let inUse = Self(number: EWOULDBLOCK, reason: "the folder is in use")
+  static let inAppGroup = unsuitable(
+    "the folder is in an app group, where the system ends a suspended app that holds a lock")
 }
 
 extension FolderLock {
@@ -86,31 +71,31 @@ extension FolderLock {
   ///
   /// - Parameters:
   ///   - waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the method
-  ///     throws ``PrivateFolderError/inUse`` instead of waiting.
+  ///     throws an error with the number of ``SystemError/wouldBlock`` instead of waiting.
   ///   - isBackedUp: A Boolean value that indicates whether backups on Apple platforms include the folder.
   static func ofPrivateFolder(
     _ path: String, files: FileSystem, waits: Bool = false, isBackedUp: Bool
-  ) throws(PrivateFolderError) -> FolderLock {
+  ) throws(SystemError) -> FolderLock {
     #if canImport(Darwin) && !os(macOS)
-      if let error = PrivateFolderError(inAppGroup: path) { throw error }
+      if isInAppGroup(path) { throw .inAppGroup }
     #endif
     try files.preparePrivateFolder(path, isBackedUp: isBackedUp)
     do throws(SystemError) {
       return try FolderLock("\(path)/lock", files: files, isSigned: false, waits: waits)
     } catch {
-      throw error.isOne(of: .wouldBlock) ? .inUse : .system(error)
+      throw error.isOne(of: .wouldBlock) ? .inUse : error
     }
   }
+
+  /// Returns a Boolean value that indicates whether a path is in an app group's container on iOS, because iOS terminates an app that is
+  /// suspended while it holds a lock there.
+  static func isInAppGroup(_ path: String) -> Bool { path.contains("/Shared/AppGroup/") }
 }
 
 extension FileSystem {
   /// Creates a private folder with access for the current user only if the folder doesn't exist, and checks the folder.
-  func preparePrivateFolder(_ path: String, isBackedUp: Bool) throws(PrivateFolderError) {
-    do throws(SystemError) {
-      try makeFolder(path)
-    } catch {
-      throw .system(error)
-    }
+  func preparePrivateFolder(_ path: String, isBackedUp: Bool) throws(SystemError) {
+    try makeFolder(path)
     try checkPrivateFolder(path)
     #if canImport(Darwin)
       protect(path, isBackedUp: isBackedUp)
@@ -118,21 +103,11 @@ extension FileSystem {
   }
 
   /// Checks that only the current user can write to a folder.
-  func checkPrivateFolder(_ path: String) throws(PrivateFolderError) {
-    let (link, status): (FileStatus, FileStatus)
-    do throws(SystemError) {
-      link = try self.status(path)
-      status = try folderStatus(path)
-    } catch {
-      throw .system(error)
-    }
-    guard status.isOwn else { throw .unsuitable(reason: "the folder belongs to another user") }
-    guard !status.isWritableByOthers else {
-      throw .unsuitable(reason: "other users can write to the folder")
-    }
-    guard link.isOwn else {
-      throw .unsuitable(reason: "the link to the folder belongs to another user")
-    }
+  func checkPrivateFolder(_ path: String) throws(SystemError) {
+    let (link, status) = (try self.status(path), try folderStatus(path))
+    guard status.isOwn else { throw .foreignFolder }
+    guard !status.isWritableByOthers else { throw .openFolder }
+    guard link.isOwn else { throw .foreignLink }
   }
 }
 

@@ -2,15 +2,17 @@ import Foundation
 
 /// An error from an operating system call.
 package struct SystemError: Error, Hashable {
-  /// The value of `errno` after the call.
   package let number: Int32
+  private let ownReason: String?
 
-  package init(number: Int32) {
+  /// - Parameter reason: The reason to show instead of the system's.
+  package init(number: Int32, reason: String? = nil) {
     self.number = number
+    ownReason = reason
   }
 
   package func isOne(of errors: SystemError...) -> Bool {
-    errors.contains(self)
+    errors.contains { $0.number == number }
   }
 }
 
@@ -31,5 +33,5 @@ extension SystemError {
   package static let wouldBlock = SystemError(number: EWOULDBLOCK)
 
   /// The operating system's description of the error.
-  package var reason: String { String(cString: strerror(number)) }
+  package var reason: String { ownReason ?? String(cString: strerror(number)) }
 }

@@ -8,9 +8,16 @@ public final class CachingImageRepository: ImageRepository {
   /// The default maximum size of the memory cache: 32 MiB.
   public static let defaultMemoryLimit = 32 << 20
 
-  private let loader: ImageLoader
   /// The URL that completes relative URLs of images.
   private let base: URL?
+  private let source: RemoteImageSource
+  private let memory: ImageMemoryCache
+  private let disk: ImageDiskCache?
+  private let failures: FailedImages
+  private let queue: ImageLoadQueue
+  private let policy: ImageLoadingPolicy
+  private let clock: any Clock<Duration>
+  private let now: @Sendable () -> Date
   let loads = InFlightTasks<ImageURL, ImageResponse, MarketError>(cancellation: .cancelled)
 
   /// Creates a repository.
@@ -43,10 +50,14 @@ public final class CachingImageRepository: ImageRepository {
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     base = server.flatMap { URL(string: "\($0)/") }
-    loader = ImageLoader(
-      RemoteImageSource(sessionManager: sessionManager, secrets: secrets),
-      memory: ImageMemoryCache(limit: memoryLimit), disk: disk, policy: policy, clock: clock,
-      now: now)
+    source = RemoteImageSource(sessionManager: sessionManager, secrets: secrets)
+    memory = ImageMemoryCache(limit: memoryLimit)
+    self.disk = disk
+    failures = FailedImages(lifetime: policy.failureLifetime)
+    queue = ImageLoadQueue(width: policy.concurrentLoads)
+    self.policy = policy
+    self.clock = clock
+    self.now = now
   }
 
   /// Returns the absolute URL, which identifies the image in the caches. The caches of several servers can share a folder.
@@ -60,7 +71,7 @@ public final class CachingImageRepository: ImageRepository {
   }
 
   public func imageInMemory(at url: ImageURL) -> ImageData? {
-    loader.memory.image(at: absolute(url))
+    memory.image(at: absolute(url))
   }
 
   public func image(
@@ -68,16 +79,83 @@ public final class CachingImageRepository: ImageRepository {
   ) async throws(MarketError) -> ImageResponse {
     if Task.isCancelled { throw .cancelled }
     let url = absolute(url)
-    if priority == .visible { loader.queue.raise(url) }
-    defer { if priority == .visible { loader.queue.lower(url) } }
+    if priority == .visible { queue.raise(url) }
+    defer { if priority == .visible { queue.lower(url) } }
     return try await loads.value(for: url, progress: progress) {
-      [loader] (progress) throws(MarketError) in
-      try await loader.load(url, progress: progress).get()
+      [self] (progress) throws(MarketError) in
+      try await load(url, progress: progress).get()
     }
   }
 
   public func forgetFailure(at url: ImageURL) {
-    loader.failures.forget(absolute(url))
+    failures.forget(absolute(url))
+  }
+
+  // MARK: - One load
+
+  /// Loads an image from the first source that has it, and stores it in the faster caches.
+  private func load(
+    _ url: ImageURL, progress: @escaping TransferProgressHandler
+  ) async -> Result<ImageResponse, MarketError> {
+    if let image = memory.image(at: url) { return .success(ImageResponse(image, from: .memory)) }
+    if let image = await disk?.image(at: url) {
+      memory.store(image, at: url)
+      return .success(ImageResponse(image, from: .disk))
+    }
+    if let error = failures.error(at: url, now: now()) { return .failure(error) }
+    let outcome = await download(url, progress)
+    // Discard the result of a cancelled load, because a newer load of the image may already have stored its result.
+    guard !Task.isCancelled else { return .failure(.cancelled) }
+    switch outcome {
+    case .success(let image):
+      memory.store(image, at: url)
+      // The rest of an incomplete image may be missing only this time, so the image doesn't outlive the process.
+      if image.isComplete { disk?.store(image, at: url) }
+      return .success(ImageResponse(image, from: .network))
+    case .failure(let error):
+      if error.isLasting { failures.remember(error, at: url, now: now()) }
+      return .failure(error)
+    }
+  }
+
+  /// Requests an image when the queue has a free slot. If the image is missing on the server, the request is sent again after a
+  /// delay, because the image may have been uploaded moments ago.
+  private func download(
+    _ url: ImageURL, _ progress: @escaping TransferProgressHandler
+  ) async -> Result<ImageData, MarketError> {
+    var waits = policy.waitsForMissing[...]
+    while true {
+      let answer = await queue.run(url) { () async -> Result<ImageData, MarketError> in
+        do throws(MarketError) {
+          return .success(try await source.image(at: url, progress: progress))
+        } catch {
+          return .failure(error)
+        }
+      }
+      guard let answer else { return .failure(.cancelled) }
+      guard case .failure(let error) = answer, error.isMissingImage, let wait = waits.popFirst()
+      else { return answer }
+      do { try await clock.sleep(for: wait) } catch { return .failure(.cancelled) }
+    }
+  }
+}
+
+extension MarketError {
+  /// A Boolean value that indicates whether the error means that the image is missing on the server, perhaps temporarily.
+  fileprivate var isMissingImage: Bool {
+    switch self {
+    case .forbidden, .notFound: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the error is permanent and another attempt would fail, too.
+  fileprivate var isLasting: Bool {
+    switch self {
+    // The settings of the device or the network may soon be others.
+    case .cancelled, .untrustedServer, .missingLibrary, .missingCertificates, .proxyFailed: false
+    default: !isRetryable
+    }
   }
 }
 

@@ -70,7 +70,7 @@ public final class SavedPageStore: Sendable {
   }
 
   /// Removes all pages of a server, and returns after they're removed. The pages of other servers stay.
-  public func removeAll(of server: BaseURL) {
+  package func removeAll(of server: BaseURL) {
     let prefixes = APIVersion.allCases.map { Self.prefix(of: server, in: $0) }
     remove { name in prefixes.contains { name.hasPrefix($0) } }
   }

@@ -55,7 +55,14 @@ public final class FileSellerCredentialStore: SellerCredentialStore {
   /// regardless of its contents.
   public func save(_ credential: SellerCredential?) async throws(SellerCredentialStoreError) {
     try await memory.save(credential) { [file] () throws(SellerCredentialStoreError) in
-      if let credential { try file.write(credential) } else { try file.remove() }
+      let bytes = try credential.map { credential throws(SellerCredentialStoreError) in
+        try SellerCredentialRecord(credential).bytes()
+      }
+      do throws(SystemError) {
+        if let bytes { try file.write(bytes) } else { try file.remove() }
+      } catch {
+        throw .unavailable(reason: error.reason)
+      }
     }
   }
 

@@ -39,29 +39,19 @@ struct SellerCredentialFile {
     return credential
   }
 
-  func write(_ credential: SellerCredential) throws(SellerCredentialStoreError) {
-    let lock: FolderLock
-    do throws(PrivateFolderError) {
-      // Wait until no other process is writing to the folder.
-      lock = try .ofPrivateFolder(folder, files: files, waits: true, isBackedUp: true)
-    } catch {
-      throw .unavailable(reason: error.reason)
-    }
+  func write(_ bytes: Data) throws(SystemError) {
+    // Wait until no other process is writing to the folder.
+    let lock = try FolderLock.ofPrivateFolder(folder, files: files, waits: true, isBackedUp: true)
     defer { withExtendedLifetime(lock) {} }
     // Remove an existing temporary file first. Otherwise, the new file would have the permissions of the temporary file.
     try? files.remove("\(folder)/\(FileSystem.temporaryName)")
-    let bytes = try SellerCredentialRecord(credential).bytes()
-    do throws(SystemError) {
-      try files.write(bytes, to: name, in: folder)
-    } catch {
-      throw .unavailable(reason: error.reason)
-    }
+    try files.write(bytes, to: name, in: folder)
     // Ignore synchronization errors, because the bytes are already on the disk.
     try? files.synchronize(folder)
   }
 
   /// Removes the file regardless of its contents. Also removes the temporary file of a process that ended during a write.
-  func remove() throws(SellerCredentialStoreError) {
+  func remove() throws(SystemError) {
     // Wait until no other process is writing to the folder, because all files of the folder have the same temporary name. A folder
     // that doesn't exist or can't be used has no writers.
     let lock = (try? files.folderStatus(folder)).flatMap { _ in
@@ -72,8 +62,6 @@ struct SellerCredentialFile {
       do throws(SystemError) {
         try files.remove("\(folder)/\(name)")
       } catch  where error.isOne(of: .missing) {
-      } catch {
-        throw .unavailable(reason: error.reason)
       }
     }
     try? files.synchronize(folder)

@@ -8,8 +8,6 @@ public enum DataTransferError: Error, Hashable, Sendable {
   case status(HTTPStatusError)
   /// The response status is a success status, but the response can't be decoded.
   case decoding(DecodingFailure)
-  /// The base URL and the path don't form a valid URL.
-  case invalidURL(String)
 
   /// A Boolean value that indicates whether the same request may succeed later.
   ///

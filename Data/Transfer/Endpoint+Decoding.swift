@@ -16,7 +16,7 @@ extension Endpoint where Response: Decodable {
   public init(
     method: HTTPMethod = .get,
     path: [PathPart],
-    query: [QueryItem] = [],
+    query: [URLQueryItem] = [],
     headers: HTTPHeaders = [:],
     body: RequestBody? = nil,
     timeout: Duration? = nil,
@@ -75,6 +75,8 @@ extension DecodingFailure {
     switch error {
     case let failure as DecodingFailure:
       self = failure
+    case let error as MoneyError:
+      self.init(path: Self.path(path), reason: error.decodingReason)
     case DecodingError.keyNotFound(let key, let context):
       self.init(path: Self.path(context.codingPath + [key]), reason: .missingKey)
     case DecodingError.valueNotFound(_, let context):
@@ -111,12 +113,6 @@ extension DecodingFailure {
     default: .number
     }
   }
-
-  /// Returns a copy of the failure with the given prefix before its path.
-  func inside(_ prefix: String) -> DecodingFailure {
-    let path = [prefix, path].filter { !$0.isEmpty }.joined(separator: ".")
-    return DecodingFailure(path: path, reason: reason)
-  }
 }
 
 extension KeyedDecodingContainer {
@@ -131,7 +127,8 @@ extension KeyedDecodingContainer {
     try locating(key) { try decodeIfPresent(Value.self, forKey: key) }
   }
 
-  private func locating<Value>(_ key: Key, _ read: () throws -> Value) throws -> Value {
+  /// Calls a closure that reads the value for a key. Errors contain the path of the value.
+  func locating<Value>(_ key: Key, _ read: () throws -> Value) throws -> Value {
     do {
       return try read()
     } catch {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import OpenMarketDomain
 
 /// An API call, which consists of a request and a function that decodes the response.
@@ -16,7 +16,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
   /// The path components, which are appended to the path of the base URL.
   public var path: [PathPart]
   /// The query items, in order.
-  public var query: [QueryItem]
+  public var query: [URLQueryItem]
   /// The header fields, except `Content-Type`.
   public var headers: HTTPHeaders
   /// The request body, or `nil` if the request has no body. The body also determines `Content-Type`.
@@ -50,7 +50,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
   public init(
     method: HTTPMethod = .get,
     path: [PathPart],
-    query: [QueryItem] = [],
+    query: [URLQueryItem] = [],
     headers: HTTPHeaders = [:],
     body: RequestBody? = nil,
     timeout: Duration? = nil,
@@ -71,7 +71,9 @@ public struct Endpoint<Response: Sendable>: Sendable {
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
     let text = url(on: server) { $0.encoded }
     let shown = path.contains(where: \.isSecret) ? url(on: server) { $0.description } : text
-    guard let url = URL(string: text) else { throw .invalidURL(shown) }
+    guard let url = URL(string: text) else {
+      throw .network(.invalidRequest(reason: "\(shown) isn't a valid URL"))
+    }
     var headers = headers
     let encoded = try body?.encoded()
     if let encoded { headers["Content-Type"] = encoded.contentType }
@@ -88,7 +90,9 @@ public struct Endpoint<Response: Sendable>: Sendable {
   ///   - server: The base URL.
   ///   - write: A function that returns the string for a path component.
   package func url(on server: BaseURL, _ write: (PathPart) -> String) -> String {
-    let items = query.map(\.description)
+    let items = query.map { item in
+      item.name.percentEncoded + (item.value.map { "=" + $0.percentEncoded } ?? "")
+    }
     return server.description + path.map { "/" + write($0) }.joined()
       + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }

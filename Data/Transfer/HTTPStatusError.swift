@@ -75,8 +75,8 @@ public struct HTTPStatusError: Hashable, Sendable {
       status: response.status,
       code: body?.code,
       message: (body?.message ?? response.challenge).map { mask($0) },
-      retryAfter: RetryAfter(response, now: now)?.delay,
-      target: (Redirect.target(of: response, from: url)?.shownWithoutSecrets).map { mask($0) },
+      retryAfter: response.retryAfter(now: now),
+      target: (response.redirectTarget(from: url)?.shownWithoutSecrets).map { mask($0) },
       isForeign: [401, 403].contains(response.status) && !(hasSeller && isFromAPI)
         || [404, 410].contains(response.status) && !isFromAPI,
       body: mask.prefix(of: response.body, limit: Self.maximumBodySize))

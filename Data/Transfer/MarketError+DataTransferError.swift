@@ -7,7 +7,6 @@ extension MarketError {
     case .network(let error): self.init(error)
     case .status(let error): self.init(error)
     case .decoding(let failure): self = .malformedResponse(failure)
-    case .invalidURL(let text): self = .invalidRequest(reason: "\(text) isn't a valid URL")
     }
   }
 
@@ -23,7 +22,6 @@ extension MarketError {
   public init(ofWrite error: DataTransferError) {
     switch error {
     case .network(let failure) where failure.isUnsent: self.init(error)
-    case .invalidURL: self.init(error)
     case .network(.cancelled): self = .cancelled
     case .status(let error) where error.isRefusal: self.init(error)
     case .network, .status, .decoding:

@@ -1,4 +1,4 @@
-public import OpenMarketDomain
+package import OpenMarketDomain
 
 /// A component of a URL path, between two slashes.
 public struct PathPart: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct PathPart: Hashable, Sendable {
 
   /// Creates a secret path component from text that a server sent. Only characters that aren't allowed in a path are
   /// percent-encoded.
-  public init(opaque text: Secret) {
+  package init(opaque text: Secret) {
     encoded = text.plaintext.percentEncoded(keeping: "%!$&'()*+,;=:@")
     isSecret = true
   }

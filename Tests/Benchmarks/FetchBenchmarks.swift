@@ -45,8 +45,8 @@ enum FetchBenchmarks {
     Endpoint(
       path: ["api", "products"],
       query: [
-        QueryItem(name: "page_no", value: "1"),
-        QueryItem(name: "items_per_page", value: "\(page.size)"),
+        URLQueryItem(name: "page_no", value: "1"),
+        URLQueryItem(name: "items_per_page", value: "\(page.size)"),
       ]
     ) { $0.body }
   }

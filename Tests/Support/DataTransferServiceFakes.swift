@@ -1,3 +1,4 @@
+public import Foundation
 public import OpenMarketData
 public import OpenMarketDomain
 import OpenMarketLock
@@ -81,7 +82,7 @@ public struct DataTransferCall: Sendable, CustomStringConvertible {
   /// The path, such as `/api/products/5`. Path components that are secret are masked.
   public let path: String
   /// The query items in the order of the URL.
-  public let query: [QueryItem]
+  public let query: [URLQueryItem]
   /// The body of the request, or `nil` if the request has no body.
   public let body: RequestBody?
 

@@ -128,7 +128,7 @@ extension Console {
   ///
   /// The requests mask the identifier and the secret, and the `curl` command reads both values from environment variables.
   fileprivate func write(_ requests: [RecordedRequest]) throws {
-    let requests = try requests.map { (message: $0.preview.message, curl: try $0.curl()) }
+    let requests = try requests.map { (message: $0.preview.description, curl: try $0.curl()) }
     if isJSON {
       let json = requests.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
       return try write(json: ["requests": json] as JSONObject)

@@ -58,7 +58,7 @@ public struct RedirectingSessionManager: NetworkSessionManager {
         throw .redirectRefused(to: request.url.shownWithoutSecrets, because: error)
       }
       guard let limit, request.method == .get || request.method == .head,
-        let target = Redirect.target(of: response, from: request.url), target.scheme != nil
+        let target = response.redirectTarget(from: request.url), target.scheme != nil
       else { return response }
       guard count < limit, request.canFollow(to: target, otherOrigins: allowsOtherOrigins)
       else {
@@ -71,12 +71,12 @@ public struct RedirectingSessionManager: NetworkSessionManager {
   }
 }
 
-enum Redirect {
-  /// Returns the target URL of a redirect (RFC 9110, sections 15.4.2 to 15.4.9), or `nil` if the response isn't a redirect with a
-  /// valid `Location`.
-  static func target(of response: HTTPResponse, from address: URL?) -> URL? {
-    guard [301, 302, 303, 307, 308].contains(response.status),
-      let location = response.headers["Location"]
+extension HTTPResponse {
+  /// Returns the target URL of a redirect (RFC 9110, sections 15.4.2 to 15.4.9), or `nil` if the response isn't a redirect with a valid
+  /// `Location`.
+  func redirectTarget(from address: URL?) -> URL? {
+    guard [301, 302, 303, 307, 308].contains(status),
+      let location = headers["Location"]
     else { return nil }
     return URL(string: location, relativeTo: address)?.absoluteURL
   }

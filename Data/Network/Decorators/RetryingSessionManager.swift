@@ -124,7 +124,7 @@ public final class RetryingSessionManager: NetworkSessionManager {
   }
 
   private func retryAfter(_ outcome: Result<HTTPResponse, NetworkError>) -> Duration? {
-    (try? outcome.get()).flatMap { RetryAfter($0, now: now())?.delay }
+    (try? outcome.get())?.retryAfter(now: now())
   }
 }
 

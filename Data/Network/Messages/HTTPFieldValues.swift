@@ -1,41 +1,21 @@
 package import Foundation
 
-/// A number of seconds in a header field (RFC 9111, section 1.2.2). The field value contains only digits. Numbers above 2³¹
-/// become 2³¹.
-struct DeltaSeconds {
-  let value: Int64
-
-  init?(_ text: String) {
-    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
-    value = min(Int64(text) ?? .max, Self.largest)
-  }
-
-  static let largest: Int64 = 1 << 31
-}
-
-/// The delay that a response requests with `Retry-After` (RFC 9110, section 10.2.3).
-struct RetryAfter {
-  /// The delay, from zero to 2³¹ seconds.
-  let delay: Duration
-
-  /// Creates a delay from the `Retry-After` header, which contains a number of seconds or a date. Returns `nil` for other values.
+extension HTTPResponse {
+  /// Returns the delay that the response requests with `Retry-After` (RFC 9110, section 10.2.3), from zero to 2³¹ seconds. The header
+  /// contains a number of seconds or a date. Other values are ignored.
   ///
   /// If the header contains a date, the delay is measured from the `Date` header of the response, so that an incorrect clock on
   /// this computer doesn't affect the delay.
   ///
-  /// - Parameters:
-  ///   - response: The response with the headers.
-  ///   - now: The current date, which is used if the response has no valid `Date` header.
-  init?(_ response: HTTPResponse, now: Date) {
-    guard let value = response.headers["Retry-After"] else { return nil }
-    if let seconds = DeltaSeconds(value) {
-      delay = .seconds(seconds.value)
-    } else {
-      let sent = response.headers["Date"].flatMap { Date(httpText: $0) } ?? now
-      guard let date = Date(httpText: value) else { return nil }
-      let seconds = min(max(0, date.timeIntervalSince(sent)), Double(DeltaSeconds.largest))
-      delay = .milliseconds(Int64((seconds * 1000).rounded(.up)))
-    }
+  /// - Parameter now: The current date, which is used if the response has no valid `Date` header.
+  func retryAfter(now: Date) -> Duration? {
+    let limit: Int64 = 1 << 31
+    guard let value = headers["Retry-After"], !value.isEmpty else { return nil }
+    if value.utf8.allSatisfy(\.isDigit) { return .seconds(min(Int64(value) ?? .max, limit)) }
+    let sent = headers["Date"].flatMap { Date(httpText: $0) } ?? now
+    guard let date = Date(httpText: value) else { return nil }
+    let seconds = min(max(0, date.timeIntervalSince(sent)), Double(limit))
+    return .milliseconds(Int64((seconds * 1000).rounded(.up)))
   }
 }
 

@@ -63,7 +63,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   package var isSensitive: Bool { fields.contains(where: \.isSensitive) }
 
   /// Adds a field. The value is secret if an existing field with the same name has a secret value.
-  public mutating func append(_ value: String, for name: String) {
+  package mutating func append(_ value: String, for name: String) {
     fields.append(Field(name: name, value: value, isSensitive: isSensitive(name)))
   }
 

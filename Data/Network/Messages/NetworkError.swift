@@ -40,7 +40,7 @@ public enum NetworkError: Error, Hashable, Sendable {
 
   /// A Boolean value that indicates whether the same request may succeed later. The server may have carried out the request
   /// despite a retryable error.
-  public var isRetryable: Bool { MarketError(self).isRetryable }
+  package var isRetryable: Bool { MarketError(self).isRetryable }
 
   /// A Boolean value that indicates whether the server certainly hasn't received any part of the request.
   var isUnsent: Bool {

@@ -56,13 +56,8 @@ public struct RetryPolicy: Hashable, Sendable {
 
   private func longestDelay(afterAttempt attempt: Int) -> Duration {
     let limit = max(.zero, min(maximumDelay, .longestSleep))
-    var delay = max(.zero, min(baseDelay, limit))
-    var doublings = attempt - 1
-    while doublings > 0, delay > .zero, delay < limit {
-      delay = min(limit, delay * 2)
-      doublings -= 1
-    }
-    return delay
+    let base = max(.zero, min(baseDelay, limit))
+    return min(limit, base * (1 << min(max(0, attempt - 1), 30)))
   }
 }
 

@@ -248,7 +248,7 @@ struct ContainerEndpointTests {
     ])
     let service = try service(transport)
     var endpoint = Endpoint.product(ProductID(77))
-    endpoint.query.append(QueryItem(name: "lang", value: "ko"))
+    endpoint.query.append(URLQueryItem(name: "lang", value: "ko"))
     endpoint.headers["X-Client"] = "wishlist"
     expectEqual(try await service.request(endpoint).id, ProductID(77))
     let request = try #require(transport.requests.first)

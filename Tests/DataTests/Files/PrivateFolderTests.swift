@@ -98,9 +98,8 @@ struct PrivateFolderTests {
     ("/Users/me/Shared/AppGroups/drafts", false),
   ])
   func `a folder in an app group is refused with a reason`(path: String, isRefused: Bool) {
-    let error = PrivateFolderError(inAppGroup: path)
-    #expect((error != nil) == isRefused)
-    #expect(error?.reason.contains("app group") ?? true)
+    #expect(FolderLock.isInAppGroup(path) == isRefused)
+    #expect(SystemError.inAppGroup.reason.contains("app group"))
   }
 }
 

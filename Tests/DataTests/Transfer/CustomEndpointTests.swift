@@ -121,7 +121,7 @@ struct CustomEndpointTests {
     (DataTransferError.network(.timedOut), true), (.network(.cancelled), false),
     (.status(HTTPStatusError(status: 503)), true), (.status(HTTPStatusError(status: 520)), true),
     (.status(HTTPStatusError(status: 404)), false),
-    (.decoding(DecodingFailure(path: "", reason: .emptyResponse)), false), (.invalidURL(""), false),
+    (.decoding(DecodingFailure(path: "", reason: .emptyResponse)), false),
   ])
   func `an error says whether the request may succeed later`(
     error: DataTransferError, isRetryable: Bool

@@ -32,7 +32,6 @@ struct MarketErrorMappingTests {
         .redirected(to: "https://a.b", because: .offline), true
       ),
       (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host"), false),
-      (.invalidURL("h ttp"), .invalidRequest(reason: "h ttp isn't a valid URL"), false),
       (.decoding(DecodingFailure(path: "", reason: .null)), malformed(.null), true),
     ] as [(DataTransferError, MarketError, Bool)])
   func `each error of a request becomes an error that the user can act on`(

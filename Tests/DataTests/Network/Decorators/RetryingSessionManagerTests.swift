@@ -282,12 +282,12 @@ struct RetryAfterTests {
   }
 
   @Test func `a response without the header gives no wait`() {
-    #expect(RetryAfter(HTTPResponse(status: 503), now: Self.moment) == nil)
+    #expect(HTTPResponse(status: 503).retryAfter(now: Self.moment) == nil)
   }
 
   private func delay(_ value: String, sent: String? = nil) -> Duration? {
     var response = HTTPResponse(status: 503, headers: ["retry-after": value])
     response.headers["Date"] = sent
-    return RetryAfter(response, now: Self.moment)?.delay
+    return response.retryAfter(now: Self.moment)
   }
 }
