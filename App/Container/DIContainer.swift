@@ -124,15 +124,12 @@ public final class DIContainer: Observable, Sendable {
     self.products = repository
     self.health = health(
       configuration.apiVersion.health(from: service) { secrets.masking($0) })
-    registerProduct = RegisterProductUseCase(
+    let reconciler = WriteReconciler(
       repository: repository, checks: checks, events: events,
       reconciliation: configuration.reconciliation, clock: clock)
-    updateProduct = UpdateProductUseCase(
-      repository: repository, checks: checks, events: events,
-      reconciliation: configuration.reconciliation, clock: clock)
-    deleteProduct = DeleteProductUseCase(
-      repository: repository, checks: checks, events: events,
-      reconciliation: configuration.reconciliation, clock: clock)
+    registerProduct = RegisterProductUseCase(reconciler)
+    updateProduct = UpdateProductUseCase(reconciler)
+    deleteProduct = DeleteProductUseCase(reconciler)
   }
 
   /// Creates a container for a server and a seller that your source code contains.
@@ -307,20 +304,23 @@ public final class DIContainer: Observable, Sendable {
   /// Creates a view model for the detail screen of the given product. The screen is empty until the product is loaded.
   @MainActor
   public func makeProductDetailViewModel(id: ProductID) -> ProductDetailViewModel {
-    ProductDetailViewModel(
-      id: id, fetchDetail: fetchProductDetail, delete: deleteProduct, sellers: sellers,
-      events: events,
-      images: images, locale: configuration.locale, now: now)
+    makeProductDetailViewModel(id: id, row: nil)
   }
 
   /// Creates a view model for the detail screen of the product in the given list row. The screen shows the contents of the row
   /// until the product is loaded.
   @MainActor
   public func makeProductDetailViewModel(row: ProductRow) -> ProductDetailViewModel {
+    makeProductDetailViewModel(id: row.id, row: row)
+  }
+
+  @MainActor
+  private func makeProductDetailViewModel(
+    id: ProductID, row: ProductRow?
+  ) -> ProductDetailViewModel {
     ProductDetailViewModel(
-      row: row, fetchDetail: fetchProductDetail, delete: deleteProduct, sellers: sellers,
-      events: events,
-      images: images, locale: configuration.locale, now: now)
+      id: id, row: row, fetchDetail: fetchProductDetail, delete: deleteProduct, sellers: sellers,
+      events: events, images: images, locale: configuration.locale, now: now)
   }
 
   /// Creates a view model for the screen on which sellers enter their credentials.

@@ -113,7 +113,7 @@ extension ProductDetailState.Content {
       (Labels.discount, StyledText(line: row.discountText ?? "")),
       (Labels.stock, isDimmed ? stock.adding(.dimmed) : stock),
       (Labels.vendor, StyledText(line: vendorText)),
-      (Labels.created, StyledText(line: createdText ?? "")),
+      (Labels.created, StyledText(line: row.createdText ?? "")),
     ].filter { $0.1.columns > 0 }
     let indent = (fields.map { StyledText(line: $0.0.text(in: locale)).columns }.max() ?? 0) + 2
     return fields.map { label, value in

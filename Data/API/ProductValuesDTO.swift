@@ -3,14 +3,6 @@ import OpenMarketDomain
 
 /// The values of a product in a request to register or update it.
 struct ProductValuesDTO: Encodable {
-  private struct FieldKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   private let values: ProductValues
   /// The fields to send.
   private let fields: Set<ProductField>
@@ -39,9 +31,9 @@ struct ProductValuesDTO: Encodable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: FieldKey.self)
+    var container = encoder.container(keyedBy: NamedKey.self)
     for field in ProductField.textFields where fields.contains(field) {
-      let key = FieldKey(stringValue: field.key(in: version))
+      let key = NamedKey(field.key(in: version))
       switch values[field] {
       case .text(let text): try container.encode(text, forKey: key)
       case .amount(let amount): try container.encode(amount.decimal, forKey: key)
@@ -49,10 +41,10 @@ struct ProductValuesDTO: Encodable {
       case nil: break
       }
     }
-    try container.encodeIfPresent(currency?.rawValue, forKey: FieldKey(stringValue: "currency"))
+    try container.encodeIfPresent(currency?.rawValue, forKey: NamedKey("currency"))
     try container.encodeIfPresent(
-      thumbnail?.rawValue, forKey: FieldKey(stringValue: "thumbnail_id"))
-    try container.encode(secret.plaintext, forKey: FieldKey(stringValue: "secret"))
+      thumbnail?.rawValue, forKey: NamedKey("thumbnail_id"))
+    try container.encode(secret.plaintext, forKey: NamedKey("secret"))
   }
 }
 

@@ -34,7 +34,6 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
 
   private let cancellation: Failure
   private var runs: [Key: Run] = [:]
-  private var watchers: [(key: Key, count: Int, caller: CheckedContinuation<Void, Never>)] = []
   private var lastID = 0
 
   /// - Parameter cancellation: The error that a cancelled caller receives.
@@ -65,12 +64,6 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
     return try outcome.get()
   }
 
-  /// Returns when at least the given number of callers wait for the task of the given key. Use this method only in tests.
-  package func callers(_ count: Int, for key: Key) async {
-    if let run = runs[key], run.callers.count >= count { return }
-    await withCheckedContinuation { watchers.append((key, count, $0)) }
-  }
-
   private func join(_ caller: Caller, id: Int, _ key: Key, _ operation: @escaping Operation) {
     let run = runs[key] ?? start(operation, for: key)
     run.callers[id] = caller
@@ -78,11 +71,6 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
       run.delivery = Task { [id = run.id, reports = run.reports] in
         await deliver(reports, ofRun: id, key)
       }
-    }
-    watchers.removeAll { watcher in
-      guard watcher.key == key, watcher.count == run.callers.count else { return false }
-      watcher.caller.resume()
-      return true
     }
   }
 

@@ -102,34 +102,6 @@ extension ImageData: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
-/// The name, size and format of an image file, without the contents.
-public struct ImageMetadata: Hashable, Sendable, CustomStringConvertible {
-  /// The file name.
-  public let name: String
-  /// The file size, in bytes.
-  public let byteCount: Int
-  /// The image format, detected from the first bytes.
-  public let format: ImageFormat
-  /// The image size from the file header.
-  public let pixelSize: PixelSize
-
-  /// Creates the metadata of the given image file.
-  ///
-  /// - Returns: `nil` if the file isn't valid ``ImageData``.
-  public init?(_ file: ImageFile) {
-    guard let image = ImageData(bytes: file.bytes) else { return nil }
-    name = file.name
-    byteCount = file.bytes.count
-    format = image.format
-    pixelSize = image.pixelSize
-  }
-
-  /// A summary, such as `lamp.png (png, 240 × 240, 29312 bytes)`.
-  public var description: String {
-    "\(name) (\(format.rawValue), \(pixelSize), \(byteCount.counted("byte")))"
-  }
-}
-
 /// The size of an image, in pixels.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// The width in pixels, at least 1.

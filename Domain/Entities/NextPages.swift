@@ -1,4 +1,4 @@
-/// The pages that continue a list without a gap.
+/// The pages that begin or continue a list.
 ///
 /// After other users change the list, a page can contain known rows. Keep known rows in their current positions. Insert a new
 /// row before the next known row on the same page. If no known row follows on the page, append the new row.
@@ -21,4 +21,13 @@ package struct NextPages: Hashable, Sendable {
   package let cursor: PageCursor
   /// A Boolean value that indicates whether the list ends after these pages.
   package let isEnd: Bool
+}
+
+extension NextPages {
+  /// Creates the pages of a list that begins with the given page.
+  package init(first page: ProductPage, of request: PageRequest) {
+    self.init(
+      parts: [Part(number: request.number, page: page)], hasGap: false,
+      cursor: PageCursor(after: page, of: request), isEnd: page.next == nil)
+  }
 }

@@ -1,5 +1,5 @@
 /// A format that defines the separators and the digit groups of numbers in a region.
-public struct NumberFormat: Hashable, Sendable {
+package struct NumberFormat: Hashable, Sendable {
   /// The format of plain decimal numbers, such as `1234.5`.
   package static let plain = NumberFormat(groupingSeparator: nil)
 
@@ -16,7 +16,7 @@ public struct NumberFormat: Hashable, Sendable {
   ///
   /// Similar characters, such as `’` and `'`, are treated as the same separator. If the grouping separator equals the decimal
   /// separator, the format has no groups.
-  public init(
+  package init(
     decimalSeparator: Character = ".", groupingSeparator: Character? = ",", groupSize: Int = 3,
     higherGroupSize: Int = 3
   ) {
@@ -25,11 +25,6 @@ public struct NumberFormat: Hashable, Sendable {
     self.groupingSeparator = grouping == self.decimalSeparator ? nil : grouping
     self.groupSize = max(1, groupSize)
     self.higherGroupSize = max(1, higherGroupSize)
-  }
-
-  /// Returns the given amount in this format, without grouping separators.
-  package func text(_ money: Money) -> String {
-    text(decimalText: money.decimalText)
   }
 
   /// Parses a number that a user typed.

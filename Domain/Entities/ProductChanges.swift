@@ -99,23 +99,6 @@ public struct ProductChanges: Hashable, Sendable {
   }
 }
 
-/// Changes are displayed by a debugger and compared by tests with the values that change.
-extension ProductChanges: CustomReflectable {
-  public var customMirror: Mirror {
-    let changed = ProductField.textFields.filter(fields.contains).map { field -> (String?, Any) in
-      switch values[field] {
-      case .text(let text): (field.rawValue, text)
-      case .amount(let amount): (field.rawValue, amount)
-      case .count(let count): (field.rawValue, count)
-      case nil: (field.rawValue, "")
-      }
-    }
-    let others: [(String?, Any)] = thumbnail.map { [("thumbnail", $0)] } ?? []
-    let children = [("base", base as Any)] + changed + others
-    return Mirror(self, children: children.map { (label: $0, value: $1) }, displayStyle: .struct)
-  }
-}
-
 extension ProductDetail {
   fileprivate var withoutDate: ProductDetail {
     var detail = self

@@ -58,6 +58,15 @@ package enum FieldValue: Hashable, Sendable {
   case amount(Money)
   case count(Int64)
 
+  /// The text, or the number as plain text.
+  var text: String {
+    switch self {
+    case .text(let text): text
+    case .amount(let amount): amount.decimalText
+    case .count(let count): String(count)
+    }
+  }
+
   /// Returns a Boolean value that indicates whether two values are equal. Strings are compared byte by byte, because the `==`
   /// operator treats composed and decomposed characters as equal, but servers don't.
   func hasSameBytes(as other: FieldValue) -> Bool {

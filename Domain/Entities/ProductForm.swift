@@ -19,16 +19,12 @@ public struct ProductForm: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - detail: The product.
   ///   - format: The number format of the form.
-  public init(_ detail: ProductDetail, format: NumberFormat) {
+  package init(_ detail: ProductDetail, format: NumberFormat) {
     let values = detail.product.values
     self.init(currency: values.price.currency)
     for field in ProductField.textFields {
-      switch values[field] {
-      case .text(let text): self[field] = text
-      case .amount(let amount): self[field] = format.text(amount)
-      case .count(let count): self[field] = String(count)
-      case nil: break
-      }
+      guard let text = values[field]?.text else { continue }
+      self[field] = field.isNumeric ? format.text(decimalText: text) : text
     }
     thumbnail = detail.images.first { detail.hasThumbnail($0.id) }?.id
   }
@@ -84,7 +80,7 @@ extension ProductForm {
   ///
   /// - Parameter format: The number format of the form.
   /// - Throws: A ``ValidationFailure`` with all issues in field order, including images with a damaged header.
-  public func newProduct(format: NumberFormat) throws(ValidationFailure) -> NewProduct {
+  package func newProduct(format: NumberFormat) throws(ValidationFailure) -> NewProduct {
     let entries = FormEntries(self, format: format)
     var values = ProductValues(pricing: Pricing(undiscounted: .zero(currency)))
     entries.write(to: &values)
@@ -100,7 +96,7 @@ extension ProductForm {
   ///   - base: The current product.
   ///   - format: The number format of the form.
   /// - Throws: A ``ValidationFailure`` with all issues in the changed values, in field order.
-  public func changes(
+  package func changes(
     to base: ProductDetail, format: NumberFormat
   ) throws(ValidationFailure) -> ProductChanges {
     let entries = FormEntries(self, format: format)
@@ -255,33 +251,21 @@ private struct FormEntries {
 /// A form is encoded as an object with a key for each text field. A key that a saved draft lacks is an empty text. Image files are
 /// encoded separately.
 extension ProductForm {
-  private struct Key: CodingKey {
-    static let currency = Key(stringValue: "currency")
-    static let thumbnail = Key(stringValue: "thumbnail")
-
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    currency = try values.decode(Currency.self, forKey: .currency)
-    thumbnail = try values.decodeIfPresent(ImageID.self, forKey: .thumbnail)
+    let values = try decoder.container(keyedBy: NamedKey.self)
+    currency = try values.decode(Currency.self, forKey: NamedKey("currency"))
+    thumbnail = try values.decodeIfPresent(ImageID.self, forKey: NamedKey("thumbnail"))
     for field in ProductField.textFields {
-      let key = Key(stringValue: field.rawValue)
-      self[field] = try values.decodeIfPresent(String.self, forKey: key) ?? ""
+      self[field] = try values.decodeIfPresent(String.self, forKey: NamedKey(field.rawValue)) ?? ""
     }
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    try values.encode(currency, forKey: .currency)
-    try values.encodeIfPresent(thumbnail, forKey: .thumbnail)
+    var values = encoder.container(keyedBy: NamedKey.self)
+    try values.encode(currency, forKey: NamedKey("currency"))
+    try values.encodeIfPresent(thumbnail, forKey: NamedKey("thumbnail"))
     for field in ProductField.textFields {
-      try values.encode(self[field], forKey: Key(stringValue: field.rawValue))
+      try values.encode(self[field], forKey: NamedKey(field.rawValue))
     }
   }
 }

@@ -7,13 +7,7 @@ extension String {
     return text.withUTF8 { text in other.withUTF8 { text.elementsEqual($0) } }
   }
 
-  /// Returns a Boolean value that indicates whether two strings are equal, ignoring leading and trailing whitespace. Some
-  /// servers remove this whitespace.
-  func hasSameText(as other: String) -> Bool {
-    trimmed == other.trimmed
-  }
-
-  /// The string without leading and trailing whitespace.
+  /// The string without leading and trailing whitespace, which some servers remove.
   var trimmed: Substring {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

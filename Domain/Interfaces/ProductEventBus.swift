@@ -31,13 +31,4 @@ extension ProductEventBus {
   ) -> Subscription {
     subscribe(Subscriber(handler))
   }
-
-  /// Returns a stream of the events that are posted after this call. The stream contains each event once, in the order in which
-  /// the events were posted.
-  ///
-  /// Each call returns a new stream. The stream buffers events until the consumer receives them. The method ``post(_:)`` doesn't
-  /// wait for the consumer.
-  public func stream() -> AsyncStream<ProductEvent> {
-    AsyncStream(subscribing: { yield in subscribe { yield($0) } })
-  }
 }

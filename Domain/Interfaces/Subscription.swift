@@ -26,33 +26,3 @@ public struct Subscriber<Element: Sendable>: Sendable {
   /// Delivers an element, and returns after the handler has returned.
   public func callAsFunction(_ element: Element) async { await handler(element) }
 }
-
-extension AsyncStream where Element: Sendable {
-  /// Creates a stream of the elements that a subscription delivers.
-  ///
-  /// The stream owns the subscription. When the stream ends, the subscription ends, too. When the publisher releases the
-  /// handler, the stream finishes.
-  ///
-  /// - Parameters:
-  ///   - limit: The buffering policy for a slow consumer.
-  ///   - subscribe: A closure that creates the subscription. It receives a `yield` closure to call with each element.
-  package init(
-    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded,
-    subscribing subscribe: (_ yield: @escaping @Sendable (Element) -> Void) -> Subscription
-  ) {
-    let (stream, continuation) = Self.makeStream(bufferingPolicy: limit)
-    let source = StreamSource(continuation: continuation)
-    let subscription = subscribe { source.continuation.yield($0) }
-    continuation.onTermination = { _ in withExtendedLifetime(subscription) {} }
-    self = stream
-  }
-}
-
-/// A wrapper that finishes the stream when the last handler is released. After that, no handler can add elements.
-private final class StreamSource<Element: Sendable>: Sendable {
-  let continuation: AsyncStream<Element>.Continuation
-
-  init(continuation: AsyncStream<Element>.Continuation) { self.continuation = continuation }
-
-  deinit { continuation.finish() }
-}

@@ -81,22 +81,19 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     }
 
     private mutating func load() async throws(MarketError) {
-      let next: PageCursor
+      let next: NextPages
       if let cursor {
-        let more = try await FetchMoreProductsUseCase(fetchPage: list.fetchPage)(
-          list.query, after: cursor, isShown: seen.contains)
-        (next, isEnd) = (more.cursor, more.isEnd)
-        for part in more.parts { add(part.page, number: part.number, total: next.totalCount) }
+        let fetchMore = FetchMoreProductsUseCase(fetchPage: list.fetchPage)
+        next = try await fetchMore(list.query, after: cursor, isShown: seen.contains)
       } else {
-        let first = list.firstPage
-        let page = try await list.fetchPage(list.query, page: first)
-        (next, isEnd) = (PageCursor(after: page, of: first), page.next == nil)
-        add(page, number: first.number, total: next.totalCount)
+        let page = try await list.fetchPage(list.query, page: list.firstPage)
+        next = NextPages(first: page, of: list.firstPage)
       }
-      cursor = next
+      (cursor, isEnd) = (next.cursor, next.isEnd)
+      for part in next.parts { add(part.page, number: part.number, total: next.cursor.totalCount) }
       if isEnd, let last = pages.indices.last {
         let count = seen.count + invalidRows.values.reduce(0, +)
-        pages[last].missingRows = next.missingRows(afterLoading: count)
+        pages[last].missingRows = next.cursor.missingRows(afterLoading: count)
       }
     }
 

@@ -8,23 +8,7 @@ public final class DeleteProductUseCase: Sendable {
     cancellation: .cancelled)
 
   /// Creates a use case. Only calls to the same instance share requests.
-  ///
-  /// - Parameters:
-  ///   - repository: The repository that deletes and loads the product.
-  ///   - checks: The repository that checks for the change after a lost response, or `nil` to use `repository`. The checks are repeated,
-  ///     so this repository doesn't need to retry.
-  ///   - events: The publisher that posts the deletion.
-  ///   - reconciliation: The policy that defines when to check for the deletion after a lost response.
-  ///   - clock: The clock that measures the pauses between checks.
-  public init(
-    repository: any ProductRepository, checks: (any ProductRepository)? = nil,
-    events: any ProductEventBus, reconciliation: ReconciliationPolicy = .standard,
-    clock: any Clock<Duration> = SuspendingClock()
-  ) {
-    reconciler = WriteReconciler(
-      repository: repository, checks: checks ?? repository, events: events, policy: reconciliation,
-      clock: clock)
-  }
+  public init(_ reconciler: WriteReconciler) { self.reconciler = reconciler }
 
   /// Deletes a product, and returns after the deletion is confirmed.
   ///

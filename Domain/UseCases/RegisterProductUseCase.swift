@@ -16,27 +16,11 @@
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {
   private let reconciler: WriteReconciler
-  private let inFlight = InFlightTasks<Submission<UInt64>, ProductDetail, MarketError>(
+  let inFlight = InFlightTasks<Submission<UInt64>, ProductDetail, MarketError>(
     cancellation: .cancelled)
 
   /// Creates a use case. Only calls to the same instance share requests.
-  ///
-  /// - Parameters:
-  ///   - repository: The repository that registers the product and searches for it.
-  ///   - checks: The repository that checks for the change after a lost response, or `nil` to use `repository`. The checks are repeated,
-  ///     so this repository doesn't need to retry.
-  ///   - events: The publisher that posts the registration.
-  ///   - reconciliation: The policy that defines when to search for the product after a lost response.
-  ///   - clock: The clock that measures the pauses between searches.
-  public init(
-    repository: any ProductRepository, checks: (any ProductRepository)? = nil,
-    events: any ProductEventBus, reconciliation: ReconciliationPolicy = .standard,
-    clock: any Clock<Duration> = SuspendingClock()
-  ) {
-    reconciler = WriteReconciler(
-      repository: repository, checks: checks ?? repository, events: events, policy: reconciliation,
-      clock: clock)
-  }
+  public init(_ reconciler: WriteReconciler) { self.reconciler = reconciler }
 
   /// Loads the first page of the market to find the newest product, and returns an attempt to register a product. Nothing is
   /// changed.
@@ -111,14 +95,6 @@ public final class RegisterProductUseCase: Sendable {
       throw .notOwner(vendor)
     }
     await reconciler.events.post(.registered(detail))
-  }
-
-  /// Returns when at least the given number of callers wait for a submission.
-  package func callers(
-    _ count: Int, of newProduct: NewProduct, as seller: SellerCredential
-  ) async {
-    let attempt = RegistrationAttempt(at: newProduct)
-    await inFlight.callers(count, for: Submission(content: attempt.digest, seller: seller))
   }
 
   private func send(

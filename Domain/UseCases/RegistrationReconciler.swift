@@ -14,8 +14,9 @@ struct RegistrationReconciler: Sendable {
   func isAnswered(by detail: ProductDetail) -> Bool {
     let product = detail.product
     return mayBe(product) && isSellers(product)
-      && (product.name.hasSameText(as: newProduct.name) || product.pricing == newProduct.pricing
-        || product.description.hasSameText(as: newProduct.description))
+      && (newProduct.values.hasSameValue(.name, as: product.values)
+        || newProduct.values.hasSameValue(.description, as: product.values)
+        || newProduct.pricing == product.pricing)
   }
 
   /// Returns a Boolean value that indicates whether the given product is newer than all products from before the attempt. If

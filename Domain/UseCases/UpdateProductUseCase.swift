@@ -10,23 +10,7 @@ public final class UpdateProductUseCase: Sendable {
   private let turns = WriteTurns()
 
   /// Creates a use case. Only calls to the same instance share requests.
-  ///
-  /// - Parameters:
-  ///   - repository: The repository that updates and loads the product.
-  ///   - checks: The repository that checks for the change after a lost response, or `nil` to use `repository`. The checks are repeated,
-  ///     so this repository doesn't need to retry.
-  ///   - events: The publisher that posts the update.
-  ///   - reconciliation: The policy that defines when to check for the changes after a lost response.
-  ///   - clock: The clock that measures the pauses between checks.
-  public init(
-    repository: any ProductRepository, checks: (any ProductRepository)? = nil,
-    events: any ProductEventBus, reconciliation: ReconciliationPolicy = .standard,
-    clock: any Clock<Duration> = SuspendingClock()
-  ) {
-    reconciler = WriteReconciler(
-      repository: repository, checks: checks ?? repository, events: events, policy: reconciliation,
-      clock: clock)
-  }
+  public init(_ reconciler: WriteReconciler) { self.reconciler = reconciler }
 
   /// Submits changes, and returns the product after the changes are confirmed. Empty changes aren't sent.
   ///

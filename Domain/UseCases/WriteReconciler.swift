@@ -1,11 +1,32 @@
-/// A reconciler that determines the outcome of a change if the response is lost or unclear.
-struct WriteReconciler: Sendable {
+/// A reconciler that determines the outcome of a change if the response is lost or unclear. The use cases that change products share
+/// it.
+public struct WriteReconciler: Sendable {
   let repository: any ProductRepository
-  /// The repository for the checks. The checks are repeated, so its reads don't need retries of their own.
   let checks: any ProductRepository
   let events: any ProductEventBus
-  let policy: ReconciliationPolicy
-  let clock: any Clock<Duration>
+  private let policy: ReconciliationPolicy
+  private let clock: any Clock<Duration>
+
+  /// Creates a reconciler.
+  ///
+  /// - Parameters:
+  ///   - repository: The repository that changes and loads products.
+  ///   - checks: The repository that checks for a change after a lost response, or `nil` to use `repository`. The checks are repeated,
+  ///     so this repository doesn't need to retry.
+  ///   - events: The publisher that posts the changes.
+  ///   - reconciliation: The policy that defines when to check for a change after a lost response.
+  ///   - clock: The clock that measures the pauses between checks.
+  public init(
+    repository: any ProductRepository, checks: (any ProductRepository)? = nil,
+    events: any ProductEventBus, reconciliation: ReconciliationPolicy = .standard,
+    clock: any Clock<Duration> = SuspendingClock()
+  ) {
+    self.repository = repository
+    self.checks = checks ?? repository
+    self.events = events
+    policy = reconciliation
+    self.clock = clock
+  }
 
   /// Checks for a result at the times that the policy defines, and returns when a check succeeds.
   ///

@@ -42,7 +42,7 @@ public final class OperationSlot {
   ///     ends.
   ///   - settle: The closure that handles the outcome. The closure isn't called if the operation is dropped.
   public func run<Outcome>(
-    _ operation: @escaping () async -> Outcome, settle: @escaping (Outcome) -> Void
+    _ operation: @escaping () async -> Outcome, settle: @escaping (Outcome) -> Void = { _ in }
   ) async {
     drop()
     let run = Run()

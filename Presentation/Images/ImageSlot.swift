@@ -8,10 +8,9 @@ public import OpenMarketDomain
 ///
 /// The load is cancelled when the slot is released.
 @MainActor
-public final class ImageSlot: ViewModel {
+public final class ImageSlot: StateViewModel<ImageSlotState> {
   private let images: any ImageRepository
   private let language: Language
-  package let store = StateStore(ImageSlotState())
 
   /// The number of the latest load. Unbinding the slot also increases the number.
   private var number = 0
@@ -25,17 +24,10 @@ public final class ImageSlot: ViewModel {
   public init(images: any ImageRepository, locale: Locale) {
     self.images = images
     language = Language(locale)
+    super.init(ImageSlotState())
   }
 
   deinit { load?.cancel() }
-
-  public var state: ImageSlotState { store.state }
-
-  public func states(
-    buffering policy: AsyncStream<ImageSlotState>.Continuation.BufferingPolicy
-  ) -> AsyncStream<ImageSlotState> {
-    store.states(buffering: policy)
-  }
 
   /// Shows the image at the given URL instead of the current image. If the URL is `nil`, the slot becomes empty.
   ///
@@ -57,7 +49,7 @@ public final class ImageSlot: ViewModel {
 
   /// Loads the image again after a failure, even if the repository has cached the failure.
   public func retry() {
-    guard let url = state.url, state.isRetryable else { return }
+    guard let url = state.url, state.error != nil else { return }
     images.forgetFailure(at: url)
     begin(url)
   }
@@ -157,7 +149,4 @@ public struct ImageSlotState: Equatable, Sendable {
   public var isLoading: Bool {
     if case .loading = phase { true } else { false }
   }
-
-  /// A Boolean value that indicates whether ``ImageSlot/retry()`` loads the image again.
-  public var isRetryable: Bool { error != nil }
 }

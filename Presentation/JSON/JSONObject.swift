@@ -3,14 +3,6 @@ import OpenMarketPresentation
 
 /// A JSON object with values of different types. A value of `nil` is encoded as `null`.
 package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
-  struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   private var members: [(key: String, value: (any Encodable)?)]
 
   package init(dictionaryLiteral members: (String, (any Encodable)?)...) {
@@ -23,12 +15,12 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   }
 
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: NamedKey.self)
     for (key, value) in members {
       if let value {
-        try container.encode(value, forKey: Name(stringValue: key))
+        try container.encode(value, forKey: NamedKey(key))
       } else {
-        try container.encodeNil(forKey: Name(stringValue: key))
+        try container.encodeNil(forKey: NamedKey(key))
       }
     }
   }
@@ -41,12 +33,12 @@ extension TransferProgress {
   }
 }
 
-extension ImageMetadata {
-  /// The metadata as a JSON object with the keys `name`, `byteCount`, `format`, `width` and `height`.
-  var json: JSONObject {
+extension ImageData {
+  /// Returns the image as a JSON object with the keys `byteCount`, `format`, `width` and `height`, and the given member.
+  func json(_ key: String, _ value: String) -> JSONObject {
     [
-      "name": name, "byteCount": byteCount, "format": format.rawValue, "width": pixelSize.width,
-      "height": pixelSize.height,
+      "byteCount": bytes.count, "format": format.rawValue, "width": pixelSize.width,
+      "height": pixelSize.height, key: value,
     ]
   }
 }

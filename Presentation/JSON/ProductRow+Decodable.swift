@@ -7,23 +7,23 @@ public import OpenMarketPresentation
 extension ProductRow: Decodable {
   public init(from decoder: any Decoder) throws {
     let product = try Product(rowFrom: decoder)
-    let texts = try decoder.container(keyedBy: JSONObject.Name.self)
+    let texts = try decoder.container(keyedBy: NamedKey.self)
     try self.init(product) {
-      try texts.decode(String.self, forKey: JSONObject.Name(stringValue: $0))
+      try texts.decode(String.self, forKey: NamedKey($0))
     } optionalText: {
-      try texts.decodeIfPresent(String.self, forKey: JSONObject.Name(stringValue: $0))
+      try texts.decodeIfPresent(String.self, forKey: NamedKey($0))
     }
   }
 }
 
 extension Product {
   fileprivate init(rowFrom decoder: any Decoder) throws {
-    let keys = try decoder.container(keyedBy: JSONObject.Name.self)
+    let keys = try decoder.container(keyedBy: NamedKey.self)
     func value<Value: Decodable>(_ key: String) throws -> Value? {
-      try keys.decodeIfPresent(Value.self, forKey: JSONObject.Name(stringValue: key))
+      try keys.decodeIfPresent(Value.self, forKey: NamedKey(key))
     }
     func required<Value: Decodable>(_ key: String) throws -> Value {
-      try keys.decode(Value.self, forKey: JSONObject.Name(stringValue: key))
+      try keys.decode(Value.self, forKey: NamedKey(key))
     }
     let currency = Currency(try required("currency"))
     var values = ProductValues(pricing: Pricing(undiscounted: .zero(currency)))

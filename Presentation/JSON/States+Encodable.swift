@@ -72,7 +72,7 @@ extension ProductDetailState: Encodable {
     let json: JSONObject = [
       "phase": phase.name, "error": error?.withRetry, "product": content?.row,
       "isWhole": content?.isWhole,
-      "createdText": content?.createdText, "isStale": isStale,
+      "createdText": content?.row.createdText, "isStale": isStale,
       "savedAt": content?.savedAt?.internetText,
       "presence": presence.rawValue, "isMine": isMine,
       "images": images, "selectedIndex": selectedIndex, "positionText": positionText,
@@ -208,11 +208,12 @@ extension ProductEditorImage: Encodable {
       switch compression {
       case .none: ("none", nil, nil)
       case .inProgress: ("inProgress", nil, nil)
-      case .done(_, _, let text): ("done", text, nil)
+      case .done(let text): ("done", text, nil)
       case .failed(let message): ("failed", nil, message)
       }
     let json: JSONObject = [
-      "id": id, "name": file.name, "byteCount": file.bytes.count, "metadata": metadata?.json,
+      "id": id, "name": file.name, "byteCount": file.bytes.count,
+      "metadata": image?.json("name", file.name),
       "isOversized": isOversized, "compression": name, "compressionText": text,
       "error": failure?.withRetry,
       "issues": issues,
@@ -264,11 +265,7 @@ extension ImageSlotState: Encodable {
     var (progress, image): (TransferProgress?, JSONObject?)
     if case .loading(let current) = phase { progress = current }
     if case .showing(let response) = phase {
-      image = [
-        "format": response.image.format.rawValue, "width": response.image.pixelSize.width,
-        "height": response.image.pixelSize.height, "byteCount": response.image.bytes.count,
-        "source": response.source.rawValue,
-      ]
+      image = response.image.json("source", response.source.rawValue)
     }
     let json: JSONObject = [
       "url": url?.rawValue, "phase": phase.name, "progress": progress?.json, "image": image,

@@ -1,5 +1,5 @@
-public import Foundation
-public import OpenMarketDomain
+package import Foundation
+package import OpenMarketDomain
 
 extension InvalidRow {
   /// The maximum number of rows that get their own message because they can't be decoded.
@@ -13,7 +13,7 @@ extension InvalidRow {
   /// - Parameters:
   ///   - rows: The skipped rows.
   ///   - locale: The locale, whose language is the language of the messages.
-  public static func messages(about rows: [InvalidRow], in locale: Locale) -> [String] {
+  package static func messages(about rows: [InvalidRow], in locale: Locale) -> [String] {
     let unreadable = rows.compactMap(\.unreadableText)
     var messages = Array(unreadable.prefix(limit))
     func add(_ count: Int, _ korean: String, _ english: String) {
@@ -34,7 +34,7 @@ extension InvalidRow {
     let id = id.map { " (#\($0))" } ?? ""
     let path = defect.path.isEmpty ? "" : "\(defect.path): "
     return LocalizedText(
-      "\(position + 1)번째 줄\(id)을 건너뛰었습니다: \(path)\(defect.reason.text(in: .korean)).",
-      "skipped row \(position + 1)\(id): \(path)\(defect.reason.text(in: .english)).")
+      "\(position + 1)번째 줄\(id)을 건너뛰었습니다: \(path)\(defect.reason.text.korean).",
+      "skipped row \(position + 1)\(id): \(path)\(defect.reason.text.english).")
   }
 }

@@ -2,11 +2,17 @@ package import OpenMarketDomain
 
 extension MessageCode {
   /// The description and the recovery suggestion of each code, by the code's raw value.
-  package static let texts = LocalizedText.entries(of: Array(table.utf8))
+  package static let texts = Dictionary(
+    uniqueKeysWithValues: entries.map { lines in
+      let places = stride(from: 1, to: lines.count - 1, by: 2)
+      return (lines[0], places.map { LocalizedText(lines[$0], lines[$0 + 1]) })
+    })
 
-  /// The raw values of all codes, which are the first lines of the entries.
-  static var codes: [String] {
-    table.split(separator: "\n\n").compactMap { $0.split(separator: "\n").first.map(String.init) }
+  /// The raw values of all codes, in the order of the table.
+  static var codes: [String] { entries.map { $0[0] } }
+
+  private static let entries = table.split(separator: "\n\n").map {
+    $0.split(separator: "\n").map(String.init)
   }
 
   /// After each code, the description follows in Korean and in English, and then the recovery suggestion in both languages. An empty

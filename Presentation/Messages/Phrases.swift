@@ -8,8 +8,8 @@ extension LocalizedText {
 
   // MARK: Facts of errors
 
-  static func serverReason(_ reason: String) -> Self {
-    Self("서버의 설명: \(reason.excerpt)", "the server says: \(reason.excerpt)")
+  static func serverReason(_ reason: String?) -> Self? {
+    reason.map { Self("서버의 설명: \($0.excerpt)", "the server says: \($0.excerpt)") }
   }
   static func status(_ status: Int) -> Self { Self("상태 코드 \(status)", "status \(status)") }
   static let checkServer = Self(
@@ -70,13 +70,13 @@ extension LocalizedText {
   }
   static func notChecked(_ error: MarketError) -> Self {
     Self(
-      "상품을 확인할 수 없었음: \(error.summary(in: .korean))",
-      "the market couldn't be checked: \(error.summary(in: .english))")
+      "상품을 확인할 수 없었음: \(error.summary.korean)",
+      "the market couldn't be checked: \(error.summary.english)")
   }
   static func response(_ error: MarketError) -> Self {
     Self(
-      "요청에 대한 응답: \(error.summary(in: .korean))",
-      "response to the request: \(error.summary(in: .english))")
+      "요청에 대한 응답: \(error.summary.korean)",
+      "response to the request: \(error.summary.english)")
   }
   static let noSpace = Self("저장 공간 부족", "no space left")
 
@@ -107,11 +107,13 @@ extension LocalizedText {
   static func currentImages(_ count: Int) -> Self {
     Self("현재 \(count)장", "currently \(count.counted("image"))")
   }
-  static func current(_ value: String) -> Self {
-    Self("현재 \(value.excerpt)", "currently \(value.excerpt)")
+  static func current(_ value: Self) -> Self {
+    Self("현재 \(value.korean)", "currently \(value.english)")
   }
-  static func discountAndPrice(_ discount: String, _ price: String) -> Self {
-    Self("할인 금액 \(discount), 가격 \(price)", "discount \(discount), price \(price)")
+  static func discountAndPrice(_ discount: Self, _ price: Self) -> Self {
+    Self(
+      "할인 금액 \(discount.korean), 가격 \(price.korean)",
+      "discount \(discount.english), price \(price.english)")
   }
   static func image(_ index: Int, _ name: String) -> Self {
     Self("\(index + 1)번 이미지: \(name.excerpt)", "image \(index + 1): \(name.excerpt)")
@@ -145,8 +147,8 @@ extension LocalizedText {
 
   // MARK: Screens
 
-  static func compressed(from old: ImageMetadata, to new: ImageMetadata) -> Self {
-    let (from, to) = (size(old.byteCount), size(new.byteCount))
+  static func compressed(from old: ImageData, to new: ImageData) -> Self {
+    let (from, to) = (size(old.bytes.count), size(new.bytes.count))
     return Self(
       "\(from.korean)(\(old.pixelSize))에서 \(to.korean)(\(new.pixelSize))로 압축했습니다.",
       "Compressed from \(from.english) (\(old.pixelSize)) to \(to.english) (\(new.pixelSize)).")
@@ -199,6 +201,8 @@ extension LocalizedText {
 }
 
 extension String {
+  var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
+
   /// The first 300 Unicode scalars of the string. Use an excerpt for text from a server, because such text may be very long.
   var excerpt: String {
     let end = unicodeScalars.index(startIndex, offsetBy: 300, limitedBy: endIndex) ?? endIndex

@@ -3,33 +3,47 @@ public import OpenMarketDomain
 
 extension MarketError {
   /// The message code for the error.
-  package var code: MessageCode {
+  package var code: MessageCode { MessageCode(words.code) }
+
+  /// The name of the message code, and what the message says besides its text.
+  private var words: (code: String, facts: [LocalizedText?]) {
     switch self {
-    case .offline: .offline
-    case .untrustedServer: .untrustedServer
-    case .handshakeFailed: .handshakeFailed
-    case .missingLibrary: .missingLibrary
-    case .proxyFailed: .proxyFailed
-    case .missingCertificates: .missingCertificates
-    case .secureConnectionRequired: .secureConnectionRequired
-    case .timedOut: .timedOut
-    case .cancelled: .cancelled
-    case .connectionLost: .connectionLost
-    case .unauthorized: .unauthorized
-    case .forbidden: .forbidden
-    case .wrongSecret: .wrongSecret
-    case .notOwner: .notOwner
-    case .notFound: .notFound
-    case .conflict: .conflict
-    case .rejected: isAccessRefusal ? .forbidden : .rejected
-    case .tooLarge: .tooLarge
-    case .unavailable: .unavailable
-    case .responseTooLarge: .responseTooLarge
-    case .malformedResponse: .malformedResponse
-    case .redirected: .redirected
-    case .invalidRequest: .invalidRequest
-    case .outcomeUnknown: .outcomeUnknown
-    case .unsupported: .unsupported
+    case .offline: ("offline", [])
+    case .untrustedServer: ("untrusted-server", [])
+    case .handshakeFailed: ("handshake-failed", [])
+    case .missingLibrary(let name): ("missing-library", [.plain(name)])
+    case .proxyFailed(let status): ("proxy-failed", [status.map { .status($0) }])
+    case .missingCertificates(let file): ("missing-certificates", [file.map { .plain($0) }])
+    case .secureConnectionRequired(let host): ("secure-connection-required", [.server(host)])
+    case .timedOut: ("timed-out", [])
+    case .cancelled: ("cancelled", [])
+    case .connectionLost: ("connection-lost", [])
+    case .unauthorized(let reason): ("unauthorized", [.serverReason(reason)])
+    case .forbidden(let reason): ("forbidden", [.serverReason(reason)])
+    case .wrongSecret(let reason): ("wrong-secret", [.serverReason(reason)])
+    case .notOwner(let vendor): ("not-owner", [.seller(vendor.name ?? "#\(vendor.id)")])
+    case .notFound(let reason): ("not-found", [.serverReason(reason)])
+    case .conflict(let reason): ("conflict", [.serverReason(reason)])
+    case .rejected(let status, let reason):
+      (isAccessRefusal ? "forbidden" : "rejected", [.status(status), .serverReason(reason)])
+    case .tooLarge(let reason): ("too-large", [.serverReason(reason)])
+    case .unavailable(let status, _, let reason):
+      ("unavailable", [.status(status), .serverReason(reason)])
+    case .responseTooLarge(let limit): ("response-too-large", [.byteLimit(limit)])
+    case .malformedResponse(let failure):
+      (
+        "malformed-response",
+        [failure.path.isEmpty ? nil : .plain(failure.path), failure.reason.text]
+      )
+    case .redirected(let address, let error):
+      ("redirected", [.newAddress(address), error?.summary])
+    case .invalidRequest: ("invalid-request", [])
+    case .outcomeUnknown(let outcome):
+      (
+        "outcome-unknown",
+        [outcome.candidates.isEmpty ? nil : .products(outcome.candidates.map(\.id))]
+      )
+    case .unsupported(let feature): ("unsupported", [.feature(feature)])
     }
   }
 
@@ -46,7 +60,7 @@ extension MarketError {
   package func message(in language: Language, isRead: Bool = false) -> UserMessage {
     if isRead || !concernsInput, let describedBy = readCode {
       return UserMessage(
-        code, describedBy: describedBy, facts: facts(in: language),
+        code, describedBy: describedBy, facts: words.facts,
         recoverySuggestion: readSuggestion(language),
         in: language)
     }
@@ -56,11 +70,11 @@ extension MarketError {
         LocalizedText.checkServer(language)
       case .unavailable(_, let delay?, _): LocalizedText.retry(after: delay)?(language)
       case .malformedResponse(let failure):
-        failure.reason.code.explanation(in: language).recoverySuggestion
+        failure.reason.code.recoverySuggestion(language)
       default: nil
       }
     return UserMessage(
-      code, facts: facts(in: language), recoverySuggestion: recoverySuggestion, in: language)
+      code, facts: words.facts, recoverySuggestion: recoverySuggestion, in: language)
   }
 
   /// A Boolean value that indicates whether a program in front of the market may have refused the request. With 511, the network
@@ -93,88 +107,67 @@ extension MarketError {
     }
   }
 
-  /// Returns the description of the error and its facts without a final period, for use in another message.
-  func summary(in language: Language) -> String {
-    let text = code.explanation(in: language).description
-    let sentence = text.hasSuffix(".") ? String(text.dropLast()) : text
-    let facts = facts(in: language).compactMap { $0?(language) }
-    return ([sentence] + facts).joined(separator: ", ")
-  }
-
-  private func facts(in language: Language) -> [LocalizedText?] {
-    switch self {
-    case .unauthorized(let reason), .forbidden(let reason), .wrongSecret(let reason),
-      .notFound(let reason), .conflict(let reason), .tooLarge(let reason):
-      [reason.map { .serverReason($0) }]
-    case .rejected(let status, let reason), .unavailable(let status, _, let reason):
-      [.status(status), reason.map { .serverReason($0) }]
-    case .notOwner(let vendor): [.seller(vendor.name ?? "#\(vendor.id)")]
-    case .secureConnectionRequired(let host): [.server(host)]
-    case .responseTooLarge(let limit): [.byteLimit(limit)]
-    case .malformedResponse(let failure):
-      [failure.path, failure.reason.text(in: language)].filter { !$0.isEmpty }.map { .plain($0) }
-    case .redirected(let address, let error):
-      [.newAddress(address), error.map { .plain($0.summary(in: language)) }]
-    case .unsupported(let feature): [.feature(feature)]
-    case .missingLibrary(let name): [.plain(name)]
-    case .proxyFailed(let status): [status.map { .status($0) }]
-    case .missingCertificates(let file): [file.map { .plain($0) }]
-    case .outcomeUnknown(let outcome) where !outcome.candidates.isEmpty:
-      [.products(outcome.candidates.map(\.id))]
-    case .offline, .untrustedServer, .handshakeFailed, .timedOut, .cancelled, .connectionLost,
-      .outcomeUnknown, .invalidRequest:
-      []
+  /// The description of the error and its facts without a final period, for use in another message.
+  var summary: LocalizedText {
+    let (description, facts) = (code.description, words.facts.compactMap(\.self))
+    func text(_ language: Language) -> String {
+      ([description(language).withoutPeriod] + facts.map { $0(language) }).joined(separator: ", ")
     }
+    return LocalizedText(text(.korean), text(.english))
   }
 }
 
 extension DecodingFailure.Reason {
   /// The message code for the reason.
   package var code: MessageCode {
-    switch self {
-    case .emptyResponse: .emptyResponse
-    case .notHTTP: .notHTTP
-    case .compressed: .compressedResponse
-    case .invalidJSON: .invalidJSON
-    case .invalidUTF8: .invalidUTF8
-    case .missingKey: .missingKey
-    case .null: .nullValue
-    case .wrongType: .wrongType
-    case .unreadableValue: .unreadableValue
-    case .notAnAmount: .notAnAmount
-    case .amountTooPrecise: .amountTooPrecise
-    case .amountOutOfRange: .amountOutOfRange
-    case .otherProduct: .otherProduct
-    case .notADeletionAddress: .notADeletionAddress
-    case .notAnImage: .notAnImage
-    case .notAnImageAddress: .notAnImageAddress
-    }
+    let name =
+      switch self {
+      case .emptyResponse: "empty-response"
+      case .notHTTP: "not-http"
+      case .compressed: "compressed-response"
+      case .invalidJSON: "invalid-json"
+      case .invalidUTF8: "invalid-utf8"
+      case .missingKey: "missing-key"
+      case .null: "null-value"
+      case .wrongType: "wrong-type"
+      case .unreadableValue: "unreadable-value"
+      case .notAnAmount: "not-an-amount"
+      case .amountTooPrecise: "amount-too-precise"
+      case .amountOutOfRange: "amount-out-of-range"
+      case .otherProduct: "other-product"
+      case .notADeletionAddress: "not-a-deletion-address"
+      case .notAnImage: "not-an-image"
+      case .notAnImageAddress: "not-an-image-address"
+      }
+    return MessageCode(name)
   }
 
-  /// Returns a description of the reason in the given language. The description starts with a lowercase letter and has no period,
-  /// so that you can use the description in a sentence.
-  package func text(in language: Language) -> String {
-    let sentence =
+  /// A description of the reason, which starts with a lowercase letter and has no period, so that you can use it in a sentence.
+  package var text: LocalizedText {
+    let sentence: LocalizedText =
       switch self {
-      case .wrongType(let expected): LocalizedText.wrongType(expected: expected)(language)
+      case .wrongType(let expected): .wrongType(expected: expected)
       case .otherProduct(let expected, let actual):
-        LocalizedText.otherProduct(expected: expected, actual: actual)(language)
-      default: code.explanation(in: language).description
+        .otherProduct(expected: expected, actual: actual)
+      default: code.description
       }
-    let text = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
-    return text.prefix(1).lowercased() + text.dropFirst()
+    let english = sentence.english.withoutPeriod
+    return LocalizedText(
+      sentence.korean.withoutPeriod, english.prefix(1).lowercased() + english.dropFirst())
   }
 }
 
 extension ImageCompressionError {
   /// The message code for the error.
   package var code: MessageCode {
-    switch self {
-    case .failed: .compressionFailed
-    case .notSmallEnough: .imageNotSmallEnough
-    case .unreadableResult: .compressedImageUnreadable
-    case .cancelled: .cancelled
-    }
+    let name =
+      switch self {
+      case .failed: "compression-failed"
+      case .notSmallEnough: "image-not-small-enough"
+      case .unreadableResult: "compressed-image-unreadable"
+      case .cancelled: "cancelled"
+      }
+    return MessageCode(name)
   }
 
   /// Returns the message for the error, in the language of the given locale.

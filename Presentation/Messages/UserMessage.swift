@@ -45,22 +45,19 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
     self.init(code, in: Language(locale))
   }
 
-  package init(_ code: MessageCode, in language: Language) {
-    self.init(code, facts: [], in: language)
-  }
-
   /// Creates a message with the general explanation of the given code. The description is followed by the facts in parentheses.
   ///
   /// - Parameter describedBy: The code whose description is used instead, if any.
-  init(
-    _ code: MessageCode, describedBy: MessageCode? = nil, facts: [LocalizedText?],
+  package init(
+    _ code: MessageCode, describedBy: MessageCode? = nil, facts: [LocalizedText?] = [],
     recoverySuggestion: String? = nil, in language: Language
   ) {
-    let explanation = (describedBy ?? code).explanation(in: language)
+    let described = describedBy ?? code
     let texts = facts.compactMap { $0?(language) }
     let detail = texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
     self.init(
-      code: code, description: explanation.description + detail,
-      recoverySuggestion: recoverySuggestion ?? explanation.recoverySuggestion, language: language)
+      code: code, description: described.description(language) + detail,
+      recoverySuggestion: recoverySuggestion ?? described.recoverySuggestion(language),
+      language: language)
   }
 }

@@ -3,71 +3,46 @@ public import OpenMarketDomain
 
 extension ValidationIssue {
   /// The message code for the issue.
-  package var code: MessageCode {
-    switch self {
-    case .nameLength: .nameLength
-    case .descriptionLength: .descriptionLength
-    case .negativePrice: .negativePrice
-    case .negativeDiscount: .negativeDiscount
-    case .discountAbovePrice: .discountAbovePrice
-    case .discountCurrency: .discountCurrency
-    case .negativeStock: .negativeStock
-    case .imageCount: .imageCount
-    case .imageSize: .imageSize
-    case .imageFormat, .imageEndsEarly: .imageFormat
-    case .unknownThumbnail: .unknownThumbnail
-    case .missingValue: .missingValue
-    case .unreadableNumber: .unreadableNumber
-    case .tooManyDecimals: .tooManyDecimals
-    case .numberOutOfRange: .numberOutOfRange
-    }
-  }
+  package var code: MessageCode { MessageCode(words.code) }
 
   /// Returns a message in the language of the given locale, with the rule and the current value. Image numbers in the message start
   /// at 1.
   public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
 
   package func message(in language: Language) -> UserMessage {
-    let rule = rule?(language) ?? code.explanation(in: language).recoverySuggestion
-    let state = state(in: language).map { $0(language) }
+    let rule = (words.rule ?? code.recoverySuggestion)(language)
+    let state = words.state.map { $0(language) }
     return UserMessage(
       code: code,
       description: rule + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"),
       field: field, language: language)
   }
 
-  /// The rule for this issue, or `nil` if the recovery suggestion of the issue's code is the rule.
-  private var rule: LocalizedText? {
+  /// The name of the message code, the rule if it isn't the recovery suggestion of the code, and the current values.
+  private var words: (code: String, rule: LocalizedText?, state: [LocalizedText]) {
     switch self {
-    case .imageSize(_, _, 0, _): .emptyFile
-    case .imageEndsEarly: .fileEndsEarly
-    case .missingValue(let field): .enter(field)
-    case .unreadableNumber(let field, let text): .notANumber(field, text)
-    case .tooManyDecimals(let field, _, let allowed): .decimals(field, allowed: allowed)
-    case .numberOutOfRange(let field, _, let allowed): .range(field, allowed)
-    case .nameLength, .descriptionLength, .negativePrice, .negativeDiscount, .discountAbovePrice,
-      .discountCurrency, .negativeStock, .imageCount, .imageSize, .imageFormat, .unknownThumbnail:
-      nil
-    }
-  }
-
-  private func state(in language: Language) -> [LocalizedText] {
-    switch self {
-    case .nameLength(let count, _), .descriptionLength(let count, _): [.currentLength(count)]
-    case .negativePrice(let amount), .negativeDiscount(let amount):
-      [.current(amount.text(in: language))]
+    case .nameLength(let count, _): ("name-length", nil, [.currentLength(count)])
+    case .descriptionLength(let count, _): ("description-length", nil, [.currentLength(count)])
+    case .negativePrice(let amount): ("negative-price", nil, [.current(.amount(amount))])
+    case .negativeDiscount(let amount): ("negative-discount", nil, [.current(.amount(amount))])
     case .discountAbovePrice(let discount, let price):
-      [.discountAndPrice(discount.text(in: language), price.text(in: language))]
-    case .discountCurrency(let discount, let price): [.discountAndPrice("\(discount)", "\(price)")]
-    case .negativeStock(let count): [.current("\(count)")]
-    case .imageCount(let count, _): [.currentImages(count)]
-    case .imageSize(let index, let name, let bytes, _): [.image(index, name), .size(bytes)]
-    case .imageFormat(let index, let name), .imageEndsEarly(let index, let name):
-      [.image(index, name)]
-    case .unknownThumbnail(let id): [.current("#\(id)")]
-    case .tooManyDecimals(_, let text, _), .numberOutOfRange(_, let text, _):
-      [.current("“\(text.excerpt)”")]
-    case .missingValue, .unreadableNumber: []
+      ("discount-above-price", nil, [.discountAndPrice(.amount(discount), .amount(price))])
+    case .discountCurrency(let discount, let price):
+      ("discount-currency", nil, [.discountAndPrice(.init("\(discount)"), .init("\(price)"))])
+    case .negativeStock(let count): ("negative-stock", nil, [.current(.plain("\(count)"))])
+    case .imageCount(let count, _): ("image-count", nil, [.currentImages(count)])
+    case .imageSize(let index, let name, let bytes, _):
+      ("image-size", bytes == 0 ? .emptyFile : nil, [.image(index, name), .size(bytes)])
+    case .imageFormat(let index, let name): ("image-format", nil, [.image(index, name)])
+    case .imageEndsEarly(let index, let name):
+      ("image-format", .fileEndsEarly, [.image(index, name)])
+    case .unknownThumbnail(let id): ("unknown-thumbnail", nil, [.current(.plain("#\(id)"))])
+    case .missingValue(let field): ("missing-value", .enter(field), [])
+    case .unreadableNumber(let field, let text): ("unreadable-number", .notANumber(field, text), [])
+    case .tooManyDecimals(let field, let text, let allowed):
+      ("too-many-decimals", .decimals(field, allowed: allowed), [.current(.quoted(text))])
+    case .numberOutOfRange(let field, let text, let allowed):
+      ("number-out-of-range", .range(field, allowed), [.current(.quoted(text))])
     }
   }
 
@@ -81,11 +56,16 @@ extension ValidationIssue {
   }
 }
 
-extension Money {
-  /// Returns the exact amount with its currency, as prices are shown.
-  fileprivate func text(in language: Language) -> String {
-    MoneyFormatter(locale: Locale(identifier: language.rawValue)).text(self)
+extension LocalizedText {
+  /// The exact amount with its currency, as prices are shown.
+  fileprivate static func amount(_ money: Money) -> Self {
+    func text(_ language: Language) -> String {
+      MoneyFormatter(locale: Locale(identifier: language.rawValue)).text(money)
+    }
+    return Self(text(.korean), text(.english))
   }
+
+  fileprivate static func quoted(_ text: String) -> Self { Self("“\(text.excerpt)”") }
 }
 
 extension ClosedRange<Int> {

@@ -34,10 +34,8 @@ public struct ProductDetailState: Equatable, Sendable {
     public let detail: ProductDetail?
     /// The product with its formatted text, as in a list.
     public let row: ProductRow
-    /// The registration date, such as `Oct 18, 2022`, or `nil` if the date is unknown.
-    public let createdText: String?
     /// The time at which a saved product was read from the server, or `nil` if the product is up to date.
-    public let savedAt: Timestamp?
+    public var savedAt: Timestamp? { row.savedAt }
     fileprivate let language: Language
 
     /// A Boolean value that indicates whether the product is completely loaded. The value is `false` if the content comes from a
@@ -53,11 +51,9 @@ public struct ProductDetailState: Equatable, Sendable {
     public init(_ detail: ProductDetail, isWhole: Bool = true, locale: Locale) {
       let style = ProductFormatter(locale: locale)
       self.detail = isWhole ? detail : nil
-      savedAt = detail.savedAt
       var row = style.row(detail.product)
-      row.savedAt = savedAt
+      row.savedAt = detail.savedAt
       self.row = row
-      createdText = row.createdText
       language = Language(locale)
     }
   }

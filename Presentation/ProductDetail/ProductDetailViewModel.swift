@@ -7,7 +7,7 @@ public import OpenMarketDomain
 /// editor, reach the page through `events`. The page ignores the response of a load if the page has received a change since the
 /// request was sent.
 @MainActor
-public final class ProductDetailViewModel: ViewModel {
+public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// The identifier of the product on this page.
   public let id: ProductID
 
@@ -17,11 +17,10 @@ public final class ProductDetailViewModel: ViewModel {
   /// The locale of the texts and titles.
   public let locale: Locale
 
-  private let store = StateStore(ProductDetailState())
   private let slots: DetailImageSlots?
   private var subscriptions: [Subscription] = []
 
-  private var record = ProductRecord()
+  private var record: ProductRecord
   private let reading = OperationSlot()
   public let deletions: ProductDeletions
 
@@ -29,6 +28,7 @@ public final class ProductDetailViewModel: ViewModel {
   ///
   /// - Parameters:
   ///   - id: The identifier of the product.
+  ///   - row: The row of a list to show until the product is loaded, if any.
   ///   - fetchDetail: The use case that loads the product.
   ///   - delete: The use case that deletes the product. The use case must publish the deletion through `events`.
   ///   - sellers: The store that provides the seller credential for a deletion.
@@ -37,18 +37,20 @@ public final class ProductDetailViewModel: ViewModel {
   ///   - locale: The locale for text, prices, and dates.
   ///   - now: The closure that returns the current time, for use in messages.
   public init(
-    id: ProductID, fetchDetail: FetchProductDetailUseCase, delete: DeleteProductUseCase,
-    sellers: any SellerCredentialStore, events: any ProductEventBus,
+    id: ProductID, row: ProductRow? = nil, fetchDetail: FetchProductDetailUseCase,
+    delete: DeleteProductUseCase, sellers: any SellerCredentialStore, events: any ProductEventBus,
     images: (any ImageRepository)? = nil, locale: Locale,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.id = id
+    record = ProductRecord(listed: row)
     self.fetchDetail = fetchDetail
     deletions = ProductDeletions(delete: delete, sellers: sellers, locale: locale, now: now)
     self.sellers = sellers
     self.events = events
     self.locale = locale
     slots = images.map { DetailImageSlots(images: $0, locale: locale) }
+    super.init(ProductDetailState())
     deletions.onChange = { [weak self] in self?.show() }
     deletions.onUnknownOutcome = { [weak self] _ in self?.record.markUncertain() }
     deletions.isDeleted = { [weak self] _ in self?.record.isDeleted == true }
@@ -57,28 +59,6 @@ public final class ProductDetailViewModel: ViewModel {
       sellers.subscribe { [weak self] in await self?.show() },
     ]
     show()
-  }
-
-  /// Creates a view model that shows the given list row until the product is loaded.
-  public convenience init(
-    row: ProductRow, fetchDetail: FetchProductDetailUseCase, delete: DeleteProductUseCase,
-    sellers: any SellerCredentialStore, events: any ProductEventBus,
-    images: (any ImageRepository)? = nil, locale: Locale,
-    now: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    self.init(
-      id: row.id, fetchDetail: fetchDetail, delete: delete, sellers: sellers,
-      events: events, images: images, locale: locale, now: now)
-    record = ProductRecord(listed: row)
-    show()
-  }
-
-  public var state: ProductDetailState { store.state }
-
-  public func states(
-    buffering policy: AsyncStream<ProductDetailState>.Continuation.BufferingPolicy
-  ) -> AsyncStream<ProductDetailState> {
-    store.states(buffering: policy)
   }
 
   package func freeze(_ state: ProductDetailState) {

@@ -15,11 +15,9 @@ struct ProductRecord {
   private var isReading = false
   private var error: MarketError?
 
-  init() {}
-
-  init(listed row: ProductRow) {
-    detail = ProductDetail(product: row.product, images: [])
-    detail?.savedAt = row.savedAt
+  init(listed row: ProductRow?) {
+    detail = row.map { ProductDetail(product: $0.product, images: []) }
+    detail?.savedAt = row?.savedAt
   }
 
   /// A Boolean value that indicates whether the record is complete and up to date.

@@ -15,20 +15,19 @@ final class DraftAutosaver {
   /// The error because of which the earlier draft couldn't be loaded, if any.
   private(set) var loadError: DraftStoreError?
 
-  private static let pause = Duration.milliseconds(500)
+  private static let pauseTime = Duration.milliseconds(500)
   /// The autosavers with a draft that isn't saved yet.
   private static var savers: [DraftAutosaver] = []
 
   private let drafts: (any DraftStore)?
   private let key: DraftKey
   private let clock: any Clock<Duration>
+  private let pause = OperationSlot()
   /// The draft that is saved or about to be saved, or `nil` if no such draft exists.
   private var latest: SavedDraft?
   private var hasFailed = false
   private var waiting: SavedDraft??
   private var isSaving = false
-  /// The pause before the next write, if any.
-  private var pausing: Task<Void, any Error>?
   private var callers: [AsyncStream<Never>.Continuation] = []
 
   /// - Parameter drafts: The store, or `nil` to save nothing.
@@ -87,9 +86,7 @@ final class DraftAutosaver {
     Task {
       while waiting != nil {
         if callers.isEmpty {
-          let pausing = Task { [clock] in try await clock.sleep(for: Self.pause) }
-          self.pausing = pausing
-          _ = await pausing.result
+          await pause.run { [clock] in try? await clock.sleep(for: Self.pauseTime) }
         }
         guard let next = waiting else { break }
         waiting = nil
@@ -110,7 +107,7 @@ final class DraftAutosaver {
     guard isSaving else { return }
     let (stream, caller) = AsyncStream<Never>.makeStream()
     callers.append(caller)
-    pausing?.cancel()
+    pause.drop()
     for await _ in stream {}
   }
 

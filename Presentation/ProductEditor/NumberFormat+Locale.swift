@@ -1,9 +1,9 @@
-public import Foundation
-public import OpenMarketDomain
+package import Foundation
+package import OpenMarketDomain
 
 extension NumberFormat {
   /// Creates a number format with the separators and group sizes that Foundation uses for the given locale.
-  public init(_ locale: Locale) {
+  package init(_ locale: Locale) {
     let locale = locale.forFormatting
     // Determine the group sizes from a formatted sample, because Foundation doesn't provide the sizes on all platforms. For
     // example, numbers in India have groups of two digits.

@@ -9,7 +9,7 @@ public struct ProductEditorImage: Equatable, Sendable, Identifiable {
     /// The image is being compressed. The file is still the original file.
     case inProgress
     /// The image was compressed. The text contains the original size and the new size.
-    case done(from: ImageMetadata, to: ImageMetadata, text: String)
+    case done(text: String)
     /// The compression failed. The message contains the reason and advice.
     case failed(UserMessage)
   }
@@ -29,11 +29,11 @@ public struct ProductEditorImage: Equatable, Sendable, Identifiable {
     self.file = file
   }
 
-  /// The name, size, and format of the image, or `nil` if the file isn't a readable image.
-  public var metadata: ImageMetadata? { ImageMetadata(file) }
+  /// The readable image in the file, or `nil` if the file doesn't contain one.
+  public var image: ImageData? { ImageData(bytes: file.bytes) }
 
   /// A Boolean value that indicates whether the file is a readable image that exceeds the size limit.
   public var isOversized: Bool {
-    file.bytes.count >= ProductLimits.imageSize.upperBound && metadata != nil
+    file.bytes.count >= ProductLimits.imageSize.upperBound && image != nil
   }
 }

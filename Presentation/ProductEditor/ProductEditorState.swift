@@ -106,7 +106,7 @@ public struct ProductEditorState: Equatable, Sendable {
   var isOpening: Bool { phase == .unopened || phase == .opening }
 
   /// A Boolean value that indicates whether a submission is in flight.
-  public var isSubmitting: Bool {
+  package var isSubmitting: Bool {
     if case .submitting = phase { true } else { false }
   }
 

@@ -17,7 +17,7 @@ extension ProductEditorViewModel {
       old.firstIndex { $0.file == file || originals[$0.id] == file }.map { old.remove(at: $0) }
         ?? newImage(file)
     }
-    for image in old { compressor.drop(image.id) }
+    for image in old { dropCompression(of: image.id) }
     editImages { $0 = new }
   }
 
@@ -73,7 +73,7 @@ extension ProductEditorViewModel {
   /// while the images can't be changed.
   public func removeImage(at index: Int) {
     guard state.isEditable, hasImage(at: index) else { return }
-    compressor.drop(state.images[index].id)
+    dropCompression(of: state.images[index].id)
     editImages { $0.remove(at: index) }
   }
 
@@ -87,30 +87,50 @@ extension ProductEditorViewModel {
   /// - Returns: The error of this call, or `nil` if the call succeeded, had no effect, was cancelled or joined another call.
   @discardableResult
   public func compressImage(at index: Int) async -> UserMessage? {
-    guard state.isEditable, hasImage(at: index) else { return nil }
+    guard let compressor, state.isEditable, hasImage(at: index) else { return nil }
     let image = state.images[index]
+    let slot = compressions[image.id] ?? OperationSlot()
+    guard image.isOversized, await !slot.join() else { return nil }
+    compressions[image.id] = slot
+    replaceImage(image.id) { $0.compression = .inProgress }
     var failure: UserMessage?
-    await compressor.compress(image) {
-      replaceImage(image.id) { $0.compression = .inProgress }
-    } end: { [self] outcome in
-      replaceImage(image.id) { current in
-        switch outcome {
-        case .success(let compressed):
-          guard let old = current.metadata, let new = ImageMetadata(compressed) else { return }
-          originals[image.id] = current.file
-          current.file = compressed
-          let text = LocalizedText.compressed(from: old, to: new)(language)
-          current.compression = .done(from: old, to: new, text: text)
-        case .failure(.cancelled):
-          current.compression = image.compression == .inProgress ? .none : image.compression
-        case .failure(let error):
-          let message = error.message(in: language)
-          failure = message
-          current.compression = .failed(message)
-        }
+    await slot.run { () -> Result<ImageFile, ImageCompressionError> in
+      do throws(ImageCompressionError) {
+        return .success(try await image.file.compressed(by: compressor))
+      } catch {
+        return .failure(error)
       }
+    } settle: { [self] outcome in
+      compressions[image.id] = nil
+      replaceImage(image.id) { failure = end(outcome, of: image, &$0) }
     }
     return failure
+  }
+
+  private func end(
+    _ outcome: Result<ImageFile, ImageCompressionError>, of image: ProductEditorImage,
+    _ current: inout ProductEditorImage
+  ) -> UserMessage? {
+    switch outcome {
+    case .success(let compressed):
+      guard let old = current.image, let new = ImageData(bytes: compressed.bytes) else {
+        return nil
+      }
+      originals[image.id] = current.file
+      current.file = compressed
+      current.compression = .done(text: LocalizedText.compressed(from: old, to: new)(language))
+    case .failure(.cancelled):
+      current.compression = image.compression == .inProgress ? .none : image.compression
+    case .failure(let error):
+      let message = error.message(in: language)
+      current.compression = .failed(message)
+      return message
+    }
+    return nil
+  }
+
+  func dropCompression(of id: ProductEditorImage.ID) {
+    compressions.removeValue(forKey: id)?.drop()
   }
 
   /// Waits for the images in flight, because the images of a registered product can't be changed.

@@ -22,17 +22,16 @@ public import OpenMarketDomain
 ///
 /// The editor saves the form after each change, without secrets. Use only one editor at a time for the same product.
 @MainActor
-public final class ProductEditorViewModel: ViewModel {
+public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   let register: RegisterProductUseCase
   private let update: UpdateProductUseCase
   let sellers: any SellerCredentialStore
   let events: any ProductEventBus
-  let compressor: EditorImageCompressor
+  let compressor: (any ImageCompressor)?
   /// The locale of the form, whose language is the language of the messages and titles.
   public let locale: Locale
   package var language: Language { Language(locale) }
   private let now: @Sendable () -> Date
-  package let store: StateStore<ProductEditorState>
   private let autosaver: DraftAutosaver
   let slot = OperationSlot()
   var form: EditedForm
@@ -43,6 +42,8 @@ public final class ProductEditorViewModel: ViewModel {
   private(set) var discardCount = 0
   private var isClosed = false
   var lastImageID = 0
+  /// The compressions in flight.
+  var compressions: [ProductEditorImage.ID: OperationSlot] = [:]
   /// The users' files of the compressed images.
   var originals: [ProductEditorImage.ID: ImageFile] = [:]
   private var subscriptions: [Subscription] = []
@@ -73,15 +74,15 @@ public final class ProductEditorViewModel: ViewModel {
     self.now = now
     self.sellers = sellers
     self.events = events
-    self.compressor = EditorImageCompressor(compressor)
+    self.compressor = compressor
     let key = detail.map { DraftKey.product($0.id) } ?? .new
     form = EditedForm(editing: detail, format: NumberFormat(locale))
-    store = StateStore(ProductEditorState(key: key, form: form.contents, locale: locale))
     autosaver = DraftAutosaver(drafts: drafts, key: key, clock: clock)
+    super.init(ProductEditorState(key: key, form: form.contents, locale: locale))
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
     if drafts == nil { editing.endRestoring() }
     show { state in
-      state.canCompressImages = self.compressor.isAvailable
+      state.canCompressImages = compressor != nil
       if detail != nil { state.imagesFixed = UserMessage(.imagesFixed, in: language) }
     }
     subscriptions = [
@@ -90,17 +91,9 @@ public final class ProductEditorViewModel: ViewModel {
     ]
   }
 
-  public var state: ProductEditorState { store.state }
-
   /// A Boolean value that indicates whether the outcome of a submission is unknown. If the user returns to the form while the app
   /// is running, show this editor again, because the saved draft contains less information.
   public var isOutcomeUnknown: Bool { editing.attempt != nil }
-
-  public func states(
-    buffering policy: AsyncStream<ProductEditorState>.Continuation.BufferingPolicy
-  ) -> AsyncStream<ProductEditorState> {
-    store.states(buffering: policy)
-  }
 
   // MARK: - Drafts
 
@@ -150,7 +143,7 @@ public final class ProductEditorViewModel: ViewModel {
   public func discard() async {
     guard state.isEditable else { return }
     discardCount += 1
-    compressor.dropAll()
+    for id in compressions.keys { dropCompression(of: id) }
     form.discard()
     change(
       { $0.dropAttempt() },
@@ -250,9 +243,10 @@ public final class ProductEditorViewModel: ViewModel {
   /// product again, the editor searches for the product and doesn't send it. Before a different product is sent, the user must
   /// check the outcome. After an update with an unknown outcome, the editor loads the product and sends the remaining changes.
   ///
-  /// - Returns: The result of this call, or `nil` if the call had no effect, was cancelled or joined another call.
+  /// - Returns: The phase after this call, which is `editing` if the form has issues. `nil` if the call had no effect, was cancelled
+  ///   or joined another call.
   @discardableResult
-  public func submit() async -> SubmissionResult? {
+  public func submit() async -> ProductEditorState.Phase? {
     switch state.phase {
     case .unopened, .opening, .finished: return nil
     case .submitting: if await slot.join() { return nil }
@@ -266,19 +260,19 @@ public final class ProductEditorViewModel: ViewModel {
     return result
   }
 
-  private func send() async -> SubmissionResult? {
+  private func send() async -> ProductEditorState.Phase? {
     if let base = form.base {
-      guard let changes = form.changes(to: base) else { return .invalid(state.issues) }
+      guard let changes = form.changes(to: base) else { return .editing }
       return await submit(changes)
     }
-    guard let newProduct = form.newProduct() else { return .invalid(state.issues) }
+    guard let newProduct = form.newProduct() else { return .editing }
     guard let seller = sellers.credential else { return refuseToSend() }
     return await submit(newProduct, as: seller)
   }
 
   private func submit(
     _ newProduct: NewProduct, as seller: SellerCredential
-  ) async -> SubmissionResult? {
+  ) async -> ProductEditorState.Phase? {
     let earlier = editing.attempt
     if let earlier, !earlier.isSearched(bySubmitting: newProduct, as: seller) {
       let question = UnresolvedSubmission(candidates: earlier.candidates, locale: locale)
@@ -297,7 +291,7 @@ public final class ProductEditorViewModel: ViewModel {
     }
   }
 
-  private func submit(_ changes: ProductChanges) async -> SubmissionResult? {
+  private func submit(_ changes: ProductChanges) async -> ProductEditorState.Phase? {
     let earlier = editing.attempt
     if earlier == nil, changes.isEmpty {
       let isGone = Editing.Phase.failed(MarketError.notFound(reason: nil).message(in: language))
@@ -347,8 +341,8 @@ public final class ProductEditorViewModel: ViewModel {
   /// Runs a submission, ends it with its outcome, and returns the result.
   private func run(
     of name: String, _ submission: @escaping () async throws(MarketError) -> ProductDetail
-  ) async -> SubmissionResult? {
-    var result: SubmissionResult?
+  ) async -> ProductEditorState.Phase? {
+    var result: ProductEditorState.Phase?
     await slot.run { () -> Result<ProductDetail, MarketError> in
       do throws(MarketError) {
         return .success(try await submission())
@@ -357,8 +351,8 @@ public final class ProductEditorViewModel: ViewModel {
       }
     } settle: { [self] outcome in
       end(outcome, of: name)
-      let invalid = state.issues.isEmpty ? nil : SubmissionResult.invalid(state.issues)
-      result = outcome == .failure(.cancelled) ? invalid : SubmissionResult(state)
+      let isCancelled = outcome == .failure(.cancelled) && state.issues.isEmpty
+      result = isCancelled ? nil : state.phase
     }
     return result
   }
@@ -385,14 +379,14 @@ public final class ProductEditorViewModel: ViewModel {
     }
   }
 
-  private func refuseToSend() -> SubmissionResult? {
+  private func refuseToSend() -> ProductEditorState.Phase? {
     change { $0.signOut(UserMessage(.notSignedIn, in: language)) }
-    return SubmissionResult(state)
+    return state.phase
   }
 
-  private func conclude(_ result: Editing.Phase) -> SubmissionResult? {
+  private func conclude(_ result: Editing.Phase) -> ProductEditorState.Phase? {
     change { $0.conclude(result) }
-    return SubmissionResult(state)
+    return state.phase
   }
 
   /// Starts the submitting phase, and returns a handler for the upload progress.

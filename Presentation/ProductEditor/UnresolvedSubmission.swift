@@ -166,7 +166,7 @@ extension UnresolvedSubmission.Finding {
 extension ProductEditorViewModel {
   /// Performs the user's choice after a submission with an unknown outcome, and returns the result as ``submit()`` does.
   @discardableResult
-  public func perform(_ choice: UnresolvedSubmission.Choice) async -> SubmissionResult? {
+  public func perform(_ choice: UnresolvedSubmission.Choice) async -> ProductEditorState.Phase? {
     switch choice.action {
     case .confirmRegistered(let id): await confirmRegistered(id)
     case .lookAgain: await submit()
@@ -179,7 +179,7 @@ extension ProductEditorViewModel {
   ///
   /// If the caller is cancelled, the editor returns to the editing phase, as if the earlier submission had never been made.
   @discardableResult
-  public func sendAgain() async -> SubmissionResult? {
+  public func sendAgain() async -> ProductEditorState.Phase? {
     guard state.unresolved != nil else { return nil }
     change { $0.dropAttempt() }
     return await submit()
@@ -193,16 +193,16 @@ extension ProductEditorViewModel {
   /// the editor finishes anyway. If the caller is cancelled, the registration stays unresolved.
   /// Returns the result as ``submit()`` does. A product that can't be the registered one is a failure.
   @discardableResult
-  public func confirmRegistered(_ id: ProductID) async -> SubmissionResult? {
+  public func confirmRegistered(_ id: ProductID) async -> ProductEditorState.Phase? {
     guard await imagesAreComplete(), let unresolved = state.unresolved,
       unresolved.mayBeRegistered, let attempt = editing.attempt
     else { return nil }
-    var result: SubmissionResult?
+    var result: ProductEditorState.Phase?
     if let found = attempt.candidates.first(where: { $0.id == id }) {
       await events.post(.registered(found))
       if state.unresolved != nil {
         change { $0.endSubmitting(.finished(.registered(found))) }
-        result = SubmissionResult(state)
+        result = state.phase
       }
     } else if attempt.candidates.isEmpty {
       store.update { $0.notices.removeAll { $0.code == .noSuchProduct } }
@@ -222,7 +222,7 @@ extension ProductEditorViewModel {
     return result
   }
 
-  private func endConfirming(_ id: ProductID, _ error: MarketError?) -> SubmissionResult? {
+  private func endConfirming(_ id: ProductID, _ error: MarketError?) -> ProductEditorState.Phase? {
     switch error {
     case .cancelled:
       change { $0.endSubmitting() }
@@ -233,7 +233,7 @@ extension ProductEditorViewModel {
       return .failed(notice)
     default:
       change { $0.endSubmitting(.finished(.confirmed(id))) }
-      return SubmissionResult(state)
+      return state.phase
     }
   }
 }

@@ -3,24 +3,11 @@ import OpenMarketDomain
 /// A type that fetches the pages of a list and formats their rows.
 @MainActor
 struct PageFetcher {
-  /// The pages that one request to continue the list fetched, with their formatted rows.
-  enum Batch: Sendable {
-    case firstPage(ProductPage, [ProductRow])
-    case more(NextPages, [[ProductRow]])
-
-    var rows: [ProductRow] {
-      switch self {
-      case .firstPage(_, let rows): rows
-      case .more(_, let rows): Array(rows.joined())
-      }
-    }
-
-    var isEnd: Bool {
-      switch self {
-      case .firstPage(let page, _): page.next == nil
-      case .more(let more, _): more.isEnd
-      }
-    }
+  /// The pages that one call fetched, with their formatted rows.
+  struct Batch: Sendable {
+    let pages: NextPages
+    /// The rows of each page.
+    let rows: [[ProductRow]]
   }
 
   let fetchPage: FetchProductPageUseCase
@@ -30,7 +17,7 @@ struct PageFetcher {
   /// Returns the saved first page, or `nil` if the first page isn't saved.
   func saved(_ query: ProductQuery) async -> Batch? {
     guard let page = await fetchPage.saved(query, page: firstPage) else { return nil }
-    return .firstPage(page, await rows(of: page))
+    return await batch(NextPages(first: page, of: firstPage))
   }
 
   /// Fetches the first page, or the pages that follow the loaded rows.
@@ -50,13 +37,15 @@ struct PageFetcher {
           listing?.isShown($0) == true || isMore && feed().listing?.isShown($0) == true
         }
         batches.append(batch)
-        guard isOwn, !batch.isEnd, batches.count < ProductListScope.maximumPages else { break }
-        let rows = batch.rows.filter { listing?.isShown($0.id) != true }
+        guard isOwn, !batch.pages.isEnd, batches.count < ProductListScope.maximumPages else {
+          break
+        }
+        let rows = batch.rows.joined().filter { listing?.isShown($0.id) != true }
         let vendorID = feed().seller?.vendorID
         if rows.contains(where: { $0.product.isFrom(vendorID) == true }) { break }
         listing = feed().adding(batch, to: listing)
       }
-      let rows = batches.flatMap(\.rows)
+      let rows = batches.flatMap(\.rows).joined()
       if isOwn, !rows.isEmpty, rows.allSatisfy({ $0.product.vendor == nil }) {
         throw .unsupported(.vendors)
       }
@@ -74,7 +63,7 @@ struct PageFetcher {
   ) async throws(MarketError) -> Batch {
     guard let listing else {
       let page = try await fetchPage(query, page: firstPage)
-      return .firstPage(page, await rows(of: page))
+      return await batch(NextPages(first: page, of: firstPage))
     }
     let fetchMore = FetchMoreProductsUseCase(fetchPage: fetchPage)
     do throws(MarketError) {
@@ -85,18 +74,18 @@ struct PageFetcher {
         throw error
       }
       let saved = await batch(more)
-      guard saved.isEnd || !saved.rows.allSatisfy({ isShown($0.id) }) else { throw error }
+      guard saved.pages.isEnd || !saved.rows.joined().allSatisfy({ isShown($0.id) }) else {
+        throw error
+      }
       return saved
     }
   }
 
-  private func batch(_ more: NextPages) async -> Batch {
+  private func batch(_ pages: NextPages) async -> Batch {
     var rows: [[ProductRow]] = []
-    for part in more.parts { rows.append(await self.rows(of: part.page)) }
-    return .more(more, rows)
-  }
-
-  private func rows(of page: ProductPage) async -> [ProductRow] {
-    await formatter.rows(page.rows, savedAt: page.savedAt)
+    for page in pages.parts.map(\.page) {
+      rows.append(await formatter.rows(page.rows, savedAt: page.savedAt))
+    }
+    return Batch(pages: pages, rows: rows)
   }
 }

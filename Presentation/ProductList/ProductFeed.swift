@@ -152,6 +152,7 @@ struct ProductFeed {
       if query.selectsAll { market = nil }
     }
     let earlier = listing
+    if running.operation != .loadMore { listing = nil }
     for batch in batches { listing = adding(batch, to: listing) }
     for change in journal { listing?.apply(change, in: formatter, isReplay: true) }
     // The pages of a refresh may end before the first product of the seller.
@@ -194,18 +195,13 @@ struct ProductFeed {
     return true
   }
 
-  /// Returns a listing with the rows of a batch, but without deleted products.
-  func adding(_ batch: PageFetcher.Batch, to listing: ProductListing?) -> ProductListing? {
-    let language = Language(formatter.locale)
-    func shown(_ rows: [ProductRow]) -> [ProductRow] { rows.filter { !isDeleted($0.id) } }
-    switch batch {
-    case .firstPage(let page, let rows):
-      return ProductListing(page, rows: shown(rows), of: query, firstPage: firstPage, in: language)
-    case .more(let more, let rows):
-      var listing = listing
-      listing?.append(more, rows: rows.map(shown), in: language)
-      return listing
-    }
+  /// Returns a listing with the rows of a batch, but without deleted products. If the listing is `nil`, a new one begins with the
+  /// batch.
+  func adding(_ batch: PageFetcher.Batch, to listing: ProductListing?) -> ProductListing {
+    var listing = listing ?? ProductListing(of: query, firstPage: firstPage)
+    let rows = batch.rows.map { rows in rows.filter { !isDeleted($0.id) } }
+    listing.append(batch.pages, rows: rows, in: Language(formatter.locale))
+    return listing
   }
 
   // MARK: - Changes

@@ -58,8 +58,6 @@ public struct ProductListState: Equatable, Sendable {
     public var totalCount: Int?
     /// The rows from the server that are excluded from ``rows`` because they're invalid, with the reasons.
     public var invalidRows: [InvalidRow]
-    /// The changes by other clients that were detected while pages were loaded.
-    package var conflict = PaginationConflict()
     /// The number of rows that the server counted but didn't send, if the list has ended. The value is 0 for a complete list.
     public var missingRows = 0
     /// The notice to show above the rows if other clients added products at the top or changed the list significantly, or if
@@ -190,26 +188,5 @@ public struct ScrollTarget: Hashable, Sendable {
   public init(row: ProductID, number: Int) {
     self.row = row
     self.number = number
-  }
-}
-
-/// The changes by other clients that were detected and resolved while the pages of a list were loaded.
-package struct PaginationConflict: Hashable, Sendable {
-  /// The number of loaded rows that appeared again on a later page because products were added at the top. The list shows each
-  /// row once. A refresh shows the added products.
-  package var movedDown = 0
-  /// The number of times that loading continued although the server's pages didn't show which rows follow the loaded rows. The
-  /// list keeps the loaded rows and appends the new rows. A refresh shows all rows in the server's order.
-  package var restarts = 0
-
-  /// Creates a value without conflicts.
-  package init() {}
-
-  /// A Boolean value that indicates whether products were added above the loaded rows. A refresh shows these products.
-  package var hasNewAbove: Bool { movedDown > 0 }
-
-  func notice(in language: Language) -> UserMessage? {
-    if restarts > 0 { return UserMessage(.listChanged, in: language) }
-    return hasNewAbove ? UserMessage(.productsAdded, in: language) : nil
   }
 }

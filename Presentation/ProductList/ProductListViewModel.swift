@@ -10,7 +10,7 @@ public import OpenMarketDomain
 /// without a request. `FetchMoreProductsUseCase` detects changes by other clients that move rows between pages, so that the list
 /// shows each row exactly once. All other changes appear after ``refresh()``.
 @MainActor
-public final class ProductListViewModel: ViewModel {
+public final class ProductListViewModel: StateViewModel<ProductListState> {
   private typealias Operation = ProductListState.Operation
   private typealias Batch = PageFetcher.Batch
 
@@ -18,9 +18,10 @@ public final class ProductListViewModel: ViewModel {
   private let images: any ImageRepository
   private let formatter: ProductFormatter
 
-  package let store = StateStore(ProductListState())
   private let slot = OperationSlot()
-  private let typing: Debouncer
+  private let typing = OperationSlot()
+  private let typingPause: Duration
+  private let clock: any Clock<Duration>
   private let visible: VisibleRows
   private let sellers: any SellerCredentialStore
   public let deletions: ProductDeletions
@@ -57,10 +58,12 @@ public final class ProductListViewModel: ViewModel {
     formatter = ProductFormatter(locale: locale)
     fetcher = PageFetcher(fetchPage: fetchPage, firstPage: firstPage, formatter: formatter)
     feed = ProductFeed(scope: scope, firstPage: firstPage, formatter: formatter)
-    typing = Debouncer(typingPause, clock: clock)
+    self.typingPause = typingPause
+    self.clock = clock
     visible = VisibleRows(images: images)
     self.sellers = sellers
     deletions = ProductDeletions(delete: delete, sellers: sellers, locale: locale, now: now)
+    super.init(ProductListState())
     deletions.onChange = { [weak self] in self?.showRows() }
     deletions.isDeleted = { [weak self] in self?.feed.isDeleted($0) == true }
     subscriptions = [
@@ -68,14 +71,6 @@ public final class ProductListViewModel: ViewModel {
       sellers.subscribe { [weak self] in await self?.followSeller() },
     ]
     showRows()
-  }
-
-  public var state: ProductListState { store.state }
-
-  public func states(
-    buffering policy: AsyncStream<ProductListState>.Continuation.BufferingPolicy
-  ) -> AsyncStream<ProductListState> {
-    store.states(buffering: policy)
   }
 
   // MARK: - Pages
@@ -126,7 +121,7 @@ public final class ProductListViewModel: ViewModel {
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
   public func search(_ text: String) async -> UserMessage? {
-    typing.cancel()
+    typing.drop()
     let query = ProductQuery(searchText: text)
     if feed.showsNothing(for: query) {
       slot.drop()
@@ -151,9 +146,16 @@ public final class ProductListViewModel: ViewModel {
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
   public func search(typed text: String) async -> UserMessage? {
-    let isBlank = ProductQuery(searchText: text).selectsAll
-    guard isBlank ? !Task.isCancelled : await typing.wait() else { return nil }
-    return await search(text)
+    var isLast = !Task.isCancelled
+    if !ProductQuery(searchText: text).selectsAll {
+      isLast = false
+      await typing.run { [clock, typingPause] in
+        (try? await clock.sleep(for: typingPause)) != nil
+      } settle: {
+        isLast = $0
+      }
+    }
+    return isLast ? await search(text) : nil
   }
 
   // MARK: - Layout and images

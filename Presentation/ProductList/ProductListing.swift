@@ -15,19 +15,14 @@ struct ProductListing {
   private var invalidRows: [Int: [InvalidRow]] = [:]
   /// The number of rows on the loaded pages that aren't shown, because their products were deleted.
   private var hiddenRows = 0
+  /// A Boolean value that indicates whether loading continued although the server's pages didn't show which rows follow the loaded
+  /// rows. The rows aren't in the server's order until a refresh.
+  private var hasGap = false
 
-  /// - Parameter rows: The formatted rows from the page, without deleted products.
-  init(
-    _ page: ProductPage, rows: [ProductRow], of query: ProductQuery, firstPage: PageRequest,
-    in language: Language
-  ) {
-    cursor = PageCursor(after: page, of: firstPage)
-    content = ProductListState.Content(
-      query: query, rows: ProductRows(rows), totalCount: page.totalCount, nextPage: page.next)
-    content.savedAt = page.savedAt
-    setInvalidRows(page.invalidRows, ofPage: firstPage.number)
-    hiddenRows = page.rows.count - rows.count
-    countMissingRows(in: language)
+  /// Creates a listing without rows.
+  init(of query: ProductQuery, firstPage: PageRequest) {
+    cursor = PageCursor(firstPage: firstPage, lastNumber: firstPage.number - 1, totalCount: nil)
+    content = ProductListState.Content(query: query, rows: ProductRows())
   }
 
   /// A Boolean value that indicates whether a new first page can replace the rows without removing the rows of further pages.
@@ -39,30 +34,31 @@ struct ProductListing {
 
   // MARK: - Pages
 
-  /// Adds the pages that follow the loaded rows.
+  /// Adds the first page, or the pages that follow the loaded rows.
   ///
   /// - Parameter rows: The formatted rows from each page, without deleted products, in page order.
   mutating func append(_ more: NextPages, rows: [[ProductRow]], in language: Language) {
     let (expected, overlap) = (cursor.nextPage?.number ?? 0, cursor.overlap)
-    let conflict = content.conflict
+    // The number of loaded rows that appear again on a later page, because products were added at the top.
+    var movedDown = 0
     unconfirmedRows = overlap
-    if more.hasGap { content.conflict.restarts += 1 }
+    hasGap = hasGap || more.hasGap
     for (part, rows) in zip(more.parts, rows) {
       setInvalidRows(part.page.invalidRows, ofPage: part.number)
       content.savedAt = [content.savedAt, part.page.savedAt].compactMap(\.self)
         .min { $0.millisecondsSince1970 < $1.millisecondsSince1970 }
       let known = rows.count { isShown($0.id) }
       if part.number == expected {
-        content.conflict.movedDown += max(0, known - overlap)
+        movedDown += max(0, known - overlap)
         unconfirmedRows = max(0, overlap - known)
       } else if part.number > expected {
-        content.conflict.movedDown += known
+        movedDown += known
       }
       hiddenRows += part.page.rows.count - rows.count
       merge(rows)
     }
-    if content.conflict != conflict {
-      content.notice = content.conflict.notice(in: language)
+    if more.hasGap || movedDown > 0 {
+      content.notice = UserMessage(hasGap ? .listChanged : .productsAdded, in: language)
     }
     cursor = more.cursor
     content.totalCount = cursor.totalCount ?? content.totalCount
@@ -154,8 +150,8 @@ struct ProductListing {
     let rows = content.rows
     let isAll = content.nextPage == nil
     guard let first = rows.first, let last = rows.last else { return isNew || isAll ? 0 : nil }
-    // After a restart, the rows aren't sorted. Insert a new row at the top.
-    if isNew, content.conflict.restarts > 0 { return 0 }
+    // After a gap, the rows aren't sorted. Insert a new row at the top.
+    if isNew, hasGap { return 0 }
     let query = content.query
     // Some servers send their lists in reverse.
     let isReversed = query.lists(last.product, before: first.product)

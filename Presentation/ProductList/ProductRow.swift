@@ -71,3 +71,8 @@ extension Product {
     return vendor.id == own
   }
 }
+
+extension ProductRow: CustomStringConvertible {
+  /// A summary, such as `#32 Desk lamp`.
+  public var description: String { "#\(id) \(product.name.excerpt)" }
+}

@@ -6,12 +6,11 @@ public import OpenMarketDomain
 /// The view model shows the seller from the credential store, and follows changes on other screens. The form is cleared after the
 /// credential is saved. Calls to ``save()`` and ``signOut()`` run one after another, in order.
 @MainActor
-public final class SellerViewModel: ViewModel {
+public final class SellerViewModel: StateViewModel<SellerState> {
   private let sellers: any SellerCredentialStore
   /// The locale, whose language is the language of the messages and titles.
   public let locale: Locale
   private var language: Language { Language(locale) }
-  package let store = StateStore(SellerState())
   private var observation: Subscription?
 
   /// A call of the store. Its value is `nil` if the call was cancelled.
@@ -28,16 +27,9 @@ public final class SellerViewModel: ViewModel {
   public init(sellers: any SellerCredentialStore, locale: Locale) {
     self.sellers = sellers
     self.locale = locale
+    super.init(SellerState())
     observation = sellers.subscribe { [weak self] in await self?.showSeller() }
     showSeller()
-  }
-
-  public var state: SellerState { store.state }
-
-  public func states(
-    buffering policy: AsyncStream<SellerState>.Continuation.BufferingPolicy
-  ) -> AsyncStream<SellerState> {
-    store.states(buffering: policy)
   }
 
   // MARK: - Typing

@@ -3,10 +3,9 @@ public import OpenMarketDomain
 
 /// A view model for a screen that shows whether the service is available.
 @MainActor
-public final class ServiceHealthViewModel: ViewModel {
+public final class ServiceHealthViewModel: StateViewModel<ServiceHealthState> {
   private let checkHealth: CheckHealthUseCase
   private let locale: Locale
-  package let store = StateStore(ServiceHealthState())
   private let slot = OperationSlot()
 
   /// Creates a view model without a result. Call ``check()`` to check the service.
@@ -17,14 +16,7 @@ public final class ServiceHealthViewModel: ViewModel {
   public init(checkHealth: CheckHealthUseCase, locale: Locale) {
     self.checkHealth = checkHealth
     self.locale = locale
-  }
-
-  public var state: ServiceHealthState { store.state }
-
-  public func states(
-    buffering policy: AsyncStream<ServiceHealthState>.Continuation.BufferingPolicy
-  ) -> AsyncStream<ServiceHealthState> {
-    store.states(buffering: policy)
+    super.init(ServiceHealthState())
   }
 
   /// Checks the service, or joins the check in flight. If the check is cancelled, the previous result remains.
@@ -72,7 +64,7 @@ public struct ServiceHealthState: Equatable, Sendable {
     let language = Language(locale)
     self.health = health
     if case .down(let failure) = health { error = failure.messageAboutService(in: language) }
-    text = health.text(in: language, locale: locale)
+    text = error?.text ?? health.text(in: language, locale: locale)
   }
 }
 
@@ -80,25 +72,22 @@ extension MarketError {
   /// Returns the message. The text for a product that wasn't found doesn't fit a service.
   fileprivate func messageAboutService(in language: Language) -> UserMessage {
     guard case .notFound(let reason) = self else { return message(in: language, isRead: true) }
-    let rejection = MarketError.rejected(status: 404, reason: reason)
-      .message(in: language, isRead: true)
     return UserMessage(
-      code: .notFound, description: rejection.description,
-      recoverySuggestion: rejection.recoverySuggestion, language: language)
+      .notFound, describedBy: .rejected, facts: [.status(404), .serverReason(reason)],
+      recoverySuggestion: LocalizedText.checkServer(language), in: language)
   }
 }
 
 extension ServiceHealth {
-  fileprivate func text(in language: Language, locale: Locale) -> String {
+  /// A sentence about a service that responds, or `nil` if the service is down.
+  fileprivate func text(in language: Language, locale: Locale) -> String? {
     switch self {
     case .up(let responseTime):
       let milliseconds = Int64(responseTime / .milliseconds(1))
         .formatted(.number.locale(locale.forFormatting))
       return LocalizedText.healthy(milliseconds: milliseconds)(language)
-    case .impaired(let statusText):
-      return LocalizedText.impaired(statusText)(language)
-    case .down(let error):
-      return error.message(in: language, isRead: true).text
+    case .impaired(let statusText): return LocalizedText.impaired(statusText)(language)
+    case .down: return nil
     }
   }
 }

@@ -29,10 +29,8 @@ struct FeatureRuleTests {
 
   /// The names of the view models, and of their states.
   private static let screens = SourceTree.files(in: "Presentation").flatMap { file in
-    file.source.code.matches(of: /public final class (\w+): ViewModel\b/).compactMap { model in
-      file.source.code.firstMatch(of: /public var state: (\w+)/).map {
-        (model: String(model.output.1), state: String($0.output.1))
-      }
+    file.source.code.matches(of: /public final class (\w+): StateViewModel<(\w+)>/).map {
+      (model: String($0.output.1), state: String($0.output.2))
     }
   }
 
@@ -40,15 +38,13 @@ struct FeatureRuleTests {
     SourceTree.files(in: folder).map(\.source.code).joined()
   }
 
-  @Test func `every screen has JSON, a description, previews and a method of the container`() {
+  @Test func `every screen has JSON, previews and a method of the container`() {
     #expect(Self.screens.count > 5)
     let json = Self.code(in: "Presentation/JSON")
-    let descriptions = Self.code(in: "Presentation/Descriptions")
     let previews = Self.code(in: "App/Previews")
     let container = Self.code(in: "App/Container")
     for (model, state) in Self.screens {
       #expect(json.contains("extension \(state): Encodable"), "\(state)")
-      #expect(descriptions.contains("extension \(state): CustomStringConvertible"), "\(state)")
       #expect(previews.contains("extension \(state) {"), "\(state)")
       #expect(previews.contains("extension \(model) {"), "\(model)")
       #expect(container.contains("-> \(model) {"), "\(model)")

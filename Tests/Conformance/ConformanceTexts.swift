@@ -90,7 +90,7 @@ extension LocalizedText {
   init(_ defect: DecodingFailure) {
     let place = defect.path.isEmpty ? "" : "\(defect.path): "
     self.init(
-      place + defect.reason.text(in: .korean), place + defect.reason.text(in: .english))
+      place + defect.reason.text.korean, place + defect.reason.text.english)
   }
 
   /// The number of rows.

@@ -64,9 +64,7 @@ struct StateText {
 
   /// Returns a Boolean value that indicates whether a transcript omits the value, because it's empty or false.
   static func isNothing(_ value: Any) -> Bool {
-    value as? Bool == false || value as? String == ""
-      || value as? PaginationConflict == PaginationConflict()
-      || (value as? [UInt8])?.isEmpty == true
+    value as? Bool == false || value as? String == "" || (value as? [UInt8])?.isEmpty == true
   }
 
   /// Returns the elements of a collection, or `nil` if the value isn't a collection or if a transcript shows it as a whole. The

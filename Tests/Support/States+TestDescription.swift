@@ -1,7 +1,7 @@
 public import OpenMarketPresentation
 public import Testing
 
-// The texts with which Swift Testing shows a state list its properties, because the description of a state is short.
+// Swift Testing shows a state as its properties on one line.
 
 extension ProductListState: CustomTestStringConvertible {
   public var testDescription: String { StateChanges(from: nil, to: self).line }

@@ -19,7 +19,8 @@ extension ProductListViewModel {
     self.init(
       fetchPage: FetchProductPageUseCase(repository: repository),
       delete: DeleteProductUseCase(
-        repository: repository, events: events, reconciliation: reconciliation),
+        WriteReconciler(
+          repository: repository, events: events, reconciliation: reconciliation)),
       sellers: sellers, events: events, images: images, locale: locale, scope: scope,
       firstPage: firstPage, clock: clock, now: now)
   }
@@ -49,14 +50,10 @@ extension ProductDetailViewModel {
     let reconciliation = ReconciliationPolicy(pauses: [])
     let fetchDetail = FetchProductDetailUseCase(repository: repository)
     let delete = DeleteProductUseCase(
-      repository: repository, events: events, reconciliation: reconciliation)
-    guard let row else {
-      return ProductDetailViewModel(
-        id: id, fetchDetail: fetchDetail, delete: delete, sellers: sellers,
-        events: events, images: images, locale: locale, now: now)
-    }
+      WriteReconciler(
+        repository: repository, events: events, reconciliation: reconciliation))
     return ProductDetailViewModel(
-      row: row, fetchDetail: fetchDetail, delete: delete, sellers: sellers,
+      id: row?.id ?? id, row: row, fetchDetail: fetchDetail, delete: delete, sellers: sellers,
       events: events, images: images, locale: locale, now: now)
   }
 }

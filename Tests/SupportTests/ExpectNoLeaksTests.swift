@@ -30,11 +30,11 @@ struct ExpectNoLeaksTests {
     #expect(held != nil)
   }
 
-  @Test func `an open stream is found`() async throws {
+  @Test func `an open subscription is found`() async throws {
     let events = InMemoryProductEventBus()
-    var left: AsyncStream<ProductEvent>?
+    var left: Subscription?
     await expectLeak("left 1 use of InMemoryProductEventBus behind.", watching: [events]) { _ in
-      left = events.stream()
+      left = events.subscribe { _ in }
     }
     #expect(left != nil)
   }

@@ -161,10 +161,8 @@ struct StateChangesTests {
     ),
   ]
 
-  @Test func `a value of the market has a short text`() throws {
+  @Test func `a value of the market has a short text`() {
     for (value, text) in Self.values { #expect(StateText(value).text == text) }
-    let changes = try ProductChanges(to: .sample(id: 5), stock: 9)
-    #expect(StateText(changes).text == #"ProductChanges(base: #5 "Product 5", stock: 9)"#)
     let image = ProductEditorImage(id: 1, file: .samplePNG(1))
     #expect(StateText(image).text == "#1 lamp.png (85 bytes)")
   }

@@ -134,7 +134,7 @@ final class DetailPage: BrowserPage {
   private var canRetry: Bool {
     let state = detail.state
     return state.presence != .deleted
-      && (state.error != nil || !state.failures.isEmpty || slot?.state.isRetryable == true)
+      && (state.error != nil || !state.failures.isEmpty || slot?.state.error != nil)
   }
 
   /// Retries a failed operation.

@@ -138,7 +138,7 @@ struct FormLines {
     let isFirst = state.images.first?.id == id
     let file = picture.file
     let format =
-      picture.metadata.map { "\($0.format.rawValue.uppercased()) \($0.pixelSize)" }
+      picture.image.map { "\($0.format.rawValue.uppercased()) \($0.pixelSize)" }
       ?? look("읽을 수 있는 PNG/JPEG 아님", "not a readable PNG or JPEG")
     let bytes = look.size(file.bytes.count)
     let line =
@@ -148,7 +148,7 @@ struct FormLines {
       switch picture.compression {
       case .none: nil
       case .inProgress: look("압축하는 중…", "Compressing…")
-      case .done(_, _, let text): text
+      case .done(let text): text
       case .failed(let message): message.text
       }
     return [FormLine(text: line, item: .picture(id))]

@@ -12,13 +12,11 @@ class EditorScene {
 
   init(locale: String = "en_US") throws {
     let events = InMemoryProductEventBus()
-    let reconciliation = ReconciliationPolicy(pauses: [])
+    let writes = WriteReconciler(
+      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
     editor = ProductEditorViewModel(
       editing: nil,
-      register: RegisterProductUseCase(
-        repository: repository, events: events, reconciliation: reconciliation),
-      update: UpdateProductUseCase(
-        repository: repository, events: events, reconciliation: reconciliation),
+      register: RegisterProductUseCase(writes), update: UpdateProductUseCase(writes),
       sellers: GatedSellerCredentialStore(.sample()), drafts: RecordingDraftStore(),
       events: events, locale: Locale(identifier: locale))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketJSON
 import OpenMarketKit
 import OpenMarketPreviews
 import OpenMarketSamples

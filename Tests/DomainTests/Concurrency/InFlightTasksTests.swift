@@ -187,7 +187,7 @@ struct InFlightTasksTests {
 
 extension InFlightTasks {
   /// Returns when the actor has finished the jobs that were enqueued before this call.
-  fileprivate func afterThisTurn() {}
+  func afterThisTurn() {}
 
   /// Opens the given gate and joins or starts a task in the same job of the actor. No other call can run on the actor in between.
   fileprivate func value(

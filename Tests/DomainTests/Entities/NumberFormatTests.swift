@@ -50,7 +50,7 @@ struct NumberFormatTests {
   func `a formatted amount is read as the same amount`(format: NumberFormat) throws {
     for units in [0, 1, -1, 10_000, 15_000, 123_456_789, .max, .min] as [Int64] {
       let money = Money(tenThousandths: units, currency: .krw)
-      let text = try #require(format.decimalText(of: format.text(money)))
+      let text = try #require(format.decimalText(of: format.text(decimalText: money.decimalText)))
       expectEqual(try Money(decimalText: text, currency: .krw), money)
     }
   }

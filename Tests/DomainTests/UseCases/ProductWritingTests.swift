@@ -19,7 +19,8 @@ struct ProductWritingTests {
     on repository: any ProductRepository,
     reconciliation: ReconciliationPolicy = ReconciliationPolicy(pauses: [])
   ) -> UpdateProductUseCase {
-    UpdateProductUseCase(repository: repository, events: events, reconciliation: reconciliation)
+    UpdateProductUseCase(
+      WriteReconciler(repository: repository, events: events, reconciliation: reconciliation))
   }
 
   /// Performs the given write. Returns the updated product after an update, or `nil` after a deletion.
@@ -35,7 +36,8 @@ struct ProductWritingTests {
         ProductChanges(to: Self.before, name: "New name"), as: seller)
     case .delete:
       let delete = DeleteProductUseCase(
-        repository: repository, events: events, reconciliation: reconciliation)
+        WriteReconciler(
+          repository: repository, events: events, reconciliation: reconciliation))
       try await delete(ProductID(5), as: seller)
       return nil
     }
@@ -177,7 +179,8 @@ struct ProductWritingTests {
       let events = InMemoryProductEventBus()
       let repository = ScriptedProductRepository(details: details.map { .success($0) })
       let update = UpdateProductUseCase(
-        repository: repository, events: events, reconciliation: pauses)
+        WriteReconciler(
+          repository: repository, events: events, reconciliation: pauses))
       expectEqual(try await update.current(before.id, after: changes), current)
       #expect(events.posted == announced && repository.calls.count == details.count)
     }

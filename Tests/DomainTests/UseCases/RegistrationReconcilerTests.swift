@@ -1,7 +1,8 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketDomain
 
 /// Tests for registrations whose response doesn't show the outcome.
 @Suite(.timeLimit(.minutes(5)))
@@ -165,7 +166,8 @@ struct RegistrationReconcilerTests {
       pages: [Self.page(), Self.page(), Self.page()]
         + (isShown ? [Self.page(.kept(9))] : [Self.page(), Self.page()]),
       details: isShown ? [Self.nine] : [], writes: [.failure(.outcomeUnknown())])
-    let register = RegisterProductUseCase(repository: repository, events: events, clock: clock)
+    let register = RegisterProductUseCase(
+      WriteReconciler(repository: repository, events: events, clock: clock))
     let outcome = Task { () async throws in try await register(.sample(), as: .sample()) }
     try await clock.sleepers()
     clock.advance(by: .milliseconds(499))
@@ -211,8 +213,9 @@ struct RegistrationReconcilerTests {
       pages: [.success(.sample(ids: [4]))] + pages, details: details,
       writes: [.failure(.outcomeUnknown())])
     let register = RegisterProductUseCase(
-      repository: repository, events: events,
-      reconciliation: ReconciliationPolicy(pauses: [.zero, .zero]))
+      WriteReconciler(
+        repository: repository, events: events,
+        reconciliation: ReconciliationPolicy(pauses: [.zero, .zero])))
     let outcome = await outcome { () throws(MarketError) in
       try await register(draft, as: seller)
     }
@@ -310,14 +313,17 @@ struct UnresolvedRegistrationTests {
     let repository = GatedProductRepository()
     let register = RegisterProductUseCase(repository, events: events)
     let attempt = isPrepared ? RegistrationAttempt(at: draft) : nil
-    let callers = (1...2).map { _ in
-      Task { try await register(draft, as: seller, attempt: attempt) }
+    let turns = TurnTaking()
+    var callers: [Task<ProductDetail?, Never>] = []
+    for _ in 1...2 {
+      callers.append(
+        await turns.start { _ in try? await register(draft, as: seller, attempt: attempt) })
+      await register.inFlight.afterThisTurn()
     }
     if !isPrepared { try await repository.pages.next().answer(before) }
     let call = try await repository.registrations.next()
-    await register.callers(2, of: draft, as: seller)
     call.answer(.success(.kept(9)))
-    for caller in callers { #expect(try await caller.value == .kept(9)) }
+    for caller in callers { #expect(await caller.value == .kept(9)) }
     #expect(repository.registrations.count == 1 && events.posted == [.registered(.kept(9))])
 
     // The outcome is known now, so the next call registers another product.
@@ -347,7 +353,8 @@ extension RegisterProductUseCase {
   /// Creates a use case that looks for a registration only once.
   convenience init(_ repository: any ProductRepository, events: InMemoryProductEventBus) {
     self.init(
-      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
+      WriteReconciler(
+        repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: [])))
   }
 }
 

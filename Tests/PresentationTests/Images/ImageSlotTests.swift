@@ -92,7 +92,7 @@ struct ImageSlotTests {
     failing.answer(.failure(.notFound(reason: nil)))
     try await failing.returned()
     slot.bind(to: a)
-    #expect(slot.state.isRetryable)
+    #expect(slot.state.error != nil)
     slot.retry()
     slot.retry()
     #expect(slot.state == state(a, .loading(nil)))

@@ -125,18 +125,6 @@ struct StatesEncodingTests {
     for secret in ["seller-7", "open-sesame", "bytes\""] { #expect(!text.contains(secret)) }
   }
 
-  @Test func `descriptions are short`() throws {
-    #expect("\(list)" == "failed “lamp” (offline), 1 row of 105, stale")
-    #expect(
-      "\(try page())"
-        == "loaded, #32 Desk lamp, stale, 1 image, confirming deletion, 1 failure")
-    #expect("\(try editor())" == "unresolved (registration-unknown) new product, 1 issue")
-    #expect("\(try seller())" == "signed in, 1 issue")
-    #expect("\(health)" == "The service is available.")
-    #expect("\(try image())" == "showing png, 1 × 1, 85 bytes")
-    #expect("\(list.rows[0]), \(ProductListState())" == "#32 Desk lamp, idle, 0 rows")
-  }
-
   @Test func `a phase has the name of its case`() {
     let message = MarketError.offline.message(in: .english)
     let phases: [(String, any Equatable)] =

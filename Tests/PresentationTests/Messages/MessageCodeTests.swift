@@ -37,13 +37,13 @@ struct MessageCodeTests {
   @Test(arguments: Language.allCases)
   func `every code has an explanation in full sentences`(language: Language) {
     for code in MessageCode.allCases {
-      let explanation = code.explanation(in: language)
-      for text in [explanation.description, explanation.recoverySuggestion] {
+      let suggestion = code.recoverySuggestion(language)
+      for text in [code.description(language), suggestion] {
         #expect(text.contains(/\p{Hangul}/) == (language == .korean), "\(text)")
         #expect(text.hasSuffix(".") && !text.contains("  "), "\(text)")
       }
       if language == .korean {
-        #expect(explanation.recoverySuggestion.contains(/[가-힣]세요\./), "\(code)")
+        #expect(suggestion.contains(/[가-힣]세요\./), "\(code)")
       }
     }
   }
@@ -57,30 +57,28 @@ struct MessageCodeTests {
       case .english: /picture|vendor name|password|cannot| is no |[Nn]obody|told/
       }
     for code in MessageCode.allCases {
-      let explanation = code.explanation(in: language)
-      let text = explanation.description + " " + explanation.recoverySuggestion
+      let text = code.description(language) + " " + code.recoverySuggestion(language)
       #expect(text.firstMatch(of: avoided)?.output == nil, "\(code): \(text)")
     }
   }
 
   @Test(arguments: Language.allCases)
   func `each code has its own description`(language: Language) {
-    let texts = MessageCode.allCases.map { $0.explanation(in: language).description }
+    let texts = MessageCode.allCases.map { $0.description(language) }
     #expect(Set(texts).count == texts.count)
   }
 
   @Test(arguments: Language.allCases)
-  func `explanations contain the limits that are checked`(language: Language) {
+  func `explanations contain the limits that are checked`(language: Language) throws {
+    let (name, description) = (ProductLimits.nameLength, ProductLimits.descriptionLength)
+    let images = ProductLimits.imageCount
     for (code, limits) in [
-      (.nameLength, [ProductLimits.nameLength.lowerBound, ProductLimits.nameLength.upperBound]),
-      (
-        .descriptionLength,
-        [ProductLimits.descriptionLength.lowerBound, ProductLimits.descriptionLength.upperBound]
-      ),
-      (.imageCount, [ProductLimits.imageCount.lowerBound, ProductLimits.imageCount.upperBound]),
-      (.imageSize, [ProductLimits.imageSize.upperBound / 1_000]),
-    ] as [(MessageCode, [Int])] {
-      let numbers = code.explanation(in: language).recoverySuggestion
+      ("name-length", [name.lowerBound, name.upperBound]),
+      ("description-length", [description.lowerBound, description.upperBound]),
+      ("image-count", [images.lowerBound, images.upperBound]),
+      ("image-size", [ProductLimits.imageSize.upperBound / 1_000]),
+    ] {
+      let numbers = try #require(MessageCode(rawValue: code)).recoverySuggestion(language)
         .matches(of: /\d+/).compactMap { Int($0.output) }
       #expect(numbers == limits, "\(code)")
     }

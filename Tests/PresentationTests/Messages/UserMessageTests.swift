@@ -197,10 +197,10 @@ struct UserMessageTests {
   /// The texts must say that the change may still be made, because a server may make the change after a gateway timeout.
   @Test(arguments: [MessageCode.registrationUnknown, .updateUnknown, .deletionUnknown])
   func `an unknown outcome may still happen, and isn't called safe to repeat`(code: MessageCode) {
-    let (english, korean) = (code.explanation(in: .english), code.explanation(in: .korean))
-    #expect(english.description.contains("may still") && korean.description.contains("나중에"))
-    #expect(english.recoverySuggestion.hasPrefix("Check"))
-    #expect(korean.recoverySuggestion.contains("확인한 뒤") && korean.description.hasPrefix("상품이"))
+    let (description, suggestion) = (code.description, code.recoverySuggestion)
+    #expect(description.english.contains("may still") && description.korean.contains("나중에"))
+    #expect(suggestion.english.hasPrefix("Check"))
+    #expect(suggestion.korean.contains("확인한 뒤") && description.korean.hasPrefix("상품이"))
   }
 
   @Test(arguments: Language.allCases)

@@ -32,13 +32,11 @@ class EditorScene {
     editing detail: ProductDetail? = nil, drafts: (any DraftStore)? = nil,
     compressor: (any ImageCompressor)? = nil, locale: String = "en_US"
   ) -> ProductEditorViewModel {
-    let reconciliation = ReconciliationPolicy(pauses: [])
+    let writes = WriteReconciler(
+      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
     return ProductEditorViewModel(
       editing: detail,
-      register: RegisterProductUseCase(
-        repository: repository, events: events, reconciliation: reconciliation),
-      update: UpdateProductUseCase(
-        repository: repository, events: events, reconciliation: reconciliation),
+      register: RegisterProductUseCase(writes), update: UpdateProductUseCase(writes),
       sellers: sellers, drafts: drafts ?? self.drafts, events: events, compressor: compressor,
       locale: Locale(identifier: locale), clock: draftClock, now: { .afternoon })
   }
@@ -123,12 +121,12 @@ class EditorScene {
   /// - Returns: The result of the call.
   @discardableResult
   func answer(
-    _ call: @escaping @MainActor () async -> SubmissionResult?,
+    _ call: @escaping @MainActor () async -> ProductEditorState.Phase?,
     registration: Result<ProductDetail, MarketError>? = nil, search: [Int]? = nil,
     read: Result<ProductDetail, MarketError>? = nil,
     update: Result<ProductDetail, MarketError>? = nil,
     thenRead: Result<ProductDetail, MarketError>? = nil
-  ) async throws -> SubmissionResult? {
+  ) async throws -> ProductEditorState.Phase? {
     let caller = Task { await call() }
     if let registration { try await self.registration().answer(registration) }
     if let search { try await answerSearch(finding: search) }
@@ -143,7 +141,7 @@ class EditorScene {
   @discardableResult
   func loseAnswer(
     of editor: ProductEditorViewModel, finding ids: [Int]?
-  ) async throws -> SubmissionResult? {
+  ) async throws -> ProductEditorState.Phase? {
     async let submitted = editor.submit()
     try await registration().answer(.failure(.outcomeUnknown()))
     if let ids {

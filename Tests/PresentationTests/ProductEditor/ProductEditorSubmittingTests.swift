@@ -78,7 +78,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     await sellers.set(nil)
     let editor = await filledEditor()
     let message = UserMessage(.notSignedIn, in: .english)
-    expectEqual(await editor.submit(), .failed(message))
+    expectEqual(await editor.submit(), .signedOut(message))
     #expect(editor.state.phase == .signedOut(message))
     #expect(repository.pages.count == 0 && isSavedAsSent == false)
     editor.state.error.map { editor.dismiss($0) }

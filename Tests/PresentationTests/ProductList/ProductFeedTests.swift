@@ -153,7 +153,8 @@ struct ProductFeedTests {
       let next = hasNext && !ids.isEmpty ? try PageRequest(number: 2, size: 2) : nil
       let count = next == nil ? ids.count : 100
       let page = ProductPage.sample(ids: ids, totalCount: count, next: next)
-      return .firstPage(page, page.rows.map(style.row))
+      return PageFetcher.Batch(
+        pages: NextPages(first: page, of: feed.firstPage), rows: [page.rows.map(style.row)])
     }
     /// Returns the rows, and the number of products that aren't among them.
     func content() -> (rows: ProductRows?, others: Int?) {

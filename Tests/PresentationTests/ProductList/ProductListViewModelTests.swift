@@ -134,7 +134,7 @@ final class ProductListViewModelTests: ListScene {
     #expect(scene.state.content?.totalCount == 10)
     try await scene.answer(.success(try page(3, [4, 3, 2], of: 10))) { await $0.loadMore() }
     #expect(scene.ids == [10, 9, 8, 7, 6, 5, 4, 3, 2])
-    #expect(scene.state.content?.conflict == PaginationConflict())
+    #expect(scene.state.content?.notice == nil)
   }
 
   @Test func `a deletion during loadMore loses no row, even without totals`() async throws {

@@ -109,7 +109,7 @@ struct ProductTextTests {
     let locale = Locale(identifier: "en_US")
     let content = ProductDetailState.Content(
       ProductDetail(product: product, images: []), locale: locale)
-    #expect(content.createdText == nil)
+    #expect(content.row.createdText == nil)
     let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(content.row))
     #expect((json as? [String: Any])?["createdAt"] is NSNull)
   }

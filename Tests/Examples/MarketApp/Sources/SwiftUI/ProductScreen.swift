@@ -62,7 +62,7 @@
       PriceText(row: content.row).font(.title2).accessibilityHidden(true)
       Text(content.row.stockText).accessibilityLabel(page.state.accessibilityText ?? "")
       Text(content.row.product.description)
-      Text(content.createdText ?? "").font(.footnote).foregroundStyle(.secondary)
+      Text(content.row.createdText ?? "").font(.footnote).foregroundStyle(.secondary)
     }
   }
 #endif

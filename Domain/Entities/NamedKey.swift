@@ -1,0 +1,9 @@
+/// A coding key that is known at run time only, such as the name of a field.
+package struct NamedKey: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
+
+  package init(_ name: String) { stringValue = name }
+  package init(stringValue: String) { self.init(stringValue) }
+  package init?(intValue: Int) { nil }
+}
