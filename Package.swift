@@ -194,8 +194,8 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPNG",
-        "OpenMarketSandbox", "OpenMarketTestSupport",
+        "OpenMarketData", "OpenMarketLock", "OpenMarketPNG", "OpenMarketSandbox",
+        "OpenMarketTestSupport",
       ],
       path: "Tests/SandboxTests",
       swiftSettings: strict),
@@ -209,8 +209,7 @@ let package = Package(
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "OpenMarketBrowse", "OpenMarketData", "OpenMarketDomain", "OpenMarketKit",
-        "OpenMarketPresentation", "OpenMarketScreenEmulator", "OpenMarketTerminal",
+        "OpenMarketBrowse", "OpenMarketScreenEmulator", "OpenMarketTerminal",
         "OpenMarketTestSupport",
       ],
       path: "Tests/BrowseTests",
