@@ -32,6 +32,8 @@ struct ListPageTests {
           1–3 of 3 · end of the list
         q quit  ? help  Enter open  / search  n new product  Tab layout  S seller  R refresh
         """)
+    let areReversed = browser.screen.cells[2...4].map { $0[4].styles.contains(.reversed) }
+    #expect(areReversed == [true, false, false])
   }
 
   @Test(arguments: 50...110)
@@ -94,8 +96,8 @@ struct ListPageTests {
   }
 
   @Test func `a grid shows the same product`() async throws {
-    let browser = BrowserUnderTest(try BrowsedMarket(products: 30), rows: 14)
-    try await browser.shows("1–10 of 30")
+    let browser = BrowserUnderTest(try BrowsedMarket(products: 30), rows: 12)
+    try await browser.shows("1–8 of 30")
     try await browser.press(.down, .down, .down, .tab, shows: "> Product 27")
     #expect(
       browser.text == """
@@ -109,8 +111,6 @@ struct ListPageTests {
           ₩10,000                      > ₩10,000
           3 left                       > 3 left
           #28 · Hangang Records        > #27 · Hangang Records
-
-
           1–4 of 30
         q quit  ? help  Enter open  / search  n new product
         """)
