@@ -1,19 +1,19 @@
 package import Foundation
 
 /// The host and port of a URL.
-struct RequestHost: Hashable {
+package struct RequestHost: Hashable {
   /// The host name in lowercase, or the IP address without brackets. An international name is in its ASCII form, which begins with
   /// `xn--` (RFC 5890).
-  let name: String
+  package let name: String
   let port: UInt16
 
   /// Creates a host from a URL.
   ///
   /// Returns `nil` if the port is invalid, or if the host contains percent-encoding, a zone identifier or any other character
   /// that isn't valid in a host name or IP address.
-  init?(_ url: URL) {
+  package init?(_ url: URL) {
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-    guard let encoded = parts?.encodedHost, !encoded.isEmpty else { return nil }
+    guard let encoded = parts?.encodedHost else { return nil }
     let isVersion6 = encoded.hasPrefix("[") && encoded.hasSuffix("]")
     let host = isVersion6 ? String(encoded.dropFirst().dropLast()) : encoded
     let isValid = host.utf8.allSatisfy {
@@ -22,13 +22,15 @@ struct RequestHost: Hashable {
         : $0.isLetter || $0.isDigit || "-._~".utf8.contains($0)
     }
     let usual = url.scheme?.lowercased() == "https" ? 443 : 80
-    guard isValid, let port = UInt16(exactly: url.port ?? usual), port > 0 else { return nil }
+    guard isValid, !host.isEmpty, let port = UInt16(exactly: url.port ?? usual), port > 0 else {
+      return nil
+    }
     name = host.lowercased()
     self.port = port
   }
 
   /// A Boolean value that indicates whether the host refers to this computer.
-  var isLoopback: Bool { isLocalName || isLoopbackAddress }
+  package var isLoopback: Bool { isLocalName || isLoopbackAddress }
 
   private var isLoopbackAddress: Bool {
     var v4 = in_addr()

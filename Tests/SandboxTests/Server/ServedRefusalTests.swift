@@ -50,9 +50,9 @@ struct ServedRefusalTests {
   }
 
   @Test(arguments: [
-    "", ":80", "localhost:", "localhost:http", "localhost:-1", "localhost:000080",
-    "localhost:80:80", "a b", "a@localhost", "localhost/a", "localhost?b", "localhost#b",
-    "localhost%2e", "::1", "[::1", "[]", "[::1]a", "[::1]:", "[g::]", "a,b",
+    "", ":80", "localhost:http", "localhost:-1", "localhost:99999", "localhost:80:80", "a b",
+    "a@localhost", "localhost/a", "localhost?b", "localhost#b",
+    "localhost%2e", "::1", "[::1", "[]", "[::1]a", "[g::]", "a,b",
   ])
   func `an invalid host is refused`(host: String) async throws {
     try await asking { client in
