@@ -39,7 +39,7 @@ extension NetworkSessionManager {
 
 extension Clock where Duration == Swift.Duration {
   /// Returns a closure that returns the time elapsed since the call to this method.
-  func stopwatch() -> () -> Duration {
+  package func stopwatch() -> () -> Duration {
     let start = now
     return { start.duration(to: now) }
   }

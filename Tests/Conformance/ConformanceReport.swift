@@ -66,10 +66,8 @@ public struct ConformanceReport: Hashable, Sendable {
   /// Returns a line for each reason for which rules were skipped, with the titles of these rules.
   package func skippedLines(in language: Language) -> [String] {
     let skipped = results.filter { $0.verdict == .skipped }
-    let reasons = skipped.reduce(into: [String]()) { reasons, result in
-      let reason = result.found(in: language)
-      if !reasons.contains(reason) { reasons.append(reason) }
-    }
+    var seen: Set<String> = []
+    let reasons = skipped.map { $0.found(in: language) }.filter { seen.insert($0).inserted }
     return reasons.map { reason in
       let titles = skipped.filter { $0.found(in: language) == reason }
         .map { $0.rule.title(in: language) }

@@ -25,7 +25,7 @@ final class ConformanceRun {
   /// The recorder for the final responses, after all redirects have been followed.
   private let recorder: ExchangeRecorder
   private let masking: @Sendable (String) -> String
-  private let now: @Sendable () -> Duration
+  private let now: () -> Duration
 
   var healthAnswer: Answer<String>?
   var firstPageAnswer: Answer<CheckedPage>?
@@ -42,7 +42,7 @@ final class ConformanceRun {
     server = check.server
     apiVersion = check.apiVersion
     clock = check.clock
-    now = Self.stopwatch(check.clock)
+    now = check.clock.stopwatch()
     let secrets = KnownSecrets { check.seller.map { [$0.identifier, $0.secret] } ?? [] }
     masking = { check.masking(secrets.masking($0)) }
     wire = ExchangeRecorder(check.sessionManager)
@@ -56,12 +56,6 @@ final class ConformanceRun {
     products = check.seller.map { TestProducts(seller: $0) }
   }
 
-  /// Returns a function that measures the time since this call.
-  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
-  }
-
   /// Checks whether the server complies with the given rule.
   ///
   /// - Returns: The result, or `nil` if the task is cancelled.
@@ -71,7 +65,7 @@ final class ConformanceRun {
       try Task.checkCancellation()
       try await rule.check(self, &findings)
     } catch let interruption as Interruption {
-      findings = Findings()
+      // A problem that was found before counts.
       findings.add(.skipped, interruption.reason)
     } catch {
       return nil

@@ -1,4 +1,3 @@
-import Foundation
 import OpenMarketData
 import OpenMarketDomain
 import OpenMarketLock
@@ -37,21 +36,10 @@ final class ExchangeRecorder: NetworkSessionManager {
     }
     state.withLock { state in
       state.lastResult = result
-      state.redirects += Self.target(of: result, from: request.url)
+      if let target = (try? result.get())?.redirectTarget(from: request.url) {
+        state.redirects.append(target.shownWithoutSecrets)
+      }
     }
     return try result.get()
-  }
-
-  private static func target(
-    of result: Result<HTTPResponse, NetworkError>, from url: URL
-  ) -> [String] {
-    guard let response = try? result.get(),
-      [301, 302, 303, 307, 308].contains(response.status),
-      let location = response.headers["Location"],
-      let target = URL(string: location, relativeTo: url),
-      var parts = URLComponents(url: target, resolvingAgainstBaseURL: true)
-    else { return [] }
-    (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
-    return [parts.string].compactMap(\.self)
   }
 }

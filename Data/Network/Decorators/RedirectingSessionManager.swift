@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import OpenMarketDomain
 
 /// A session manager that follows redirects for GET and HEAD requests, and refuses plain http to other computers.
@@ -74,7 +74,7 @@ public struct RedirectingSessionManager: NetworkSessionManager {
 extension HTTPResponse {
   /// Returns the target URL of a redirect (RFC 9110, sections 15.4.2 to 15.4.9), or `nil` if the response isn't a redirect with a valid
   /// `Location`.
-  func redirectTarget(from address: URL?) -> URL? {
+  package func redirectTarget(from address: URL?) -> URL? {
     guard [301, 302, 303, 307, 308].contains(status),
       let location = headers["Location"]
     else { return nil }

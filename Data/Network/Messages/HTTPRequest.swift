@@ -99,7 +99,7 @@ extension HTTPRequest {
 
 extension URL {
   /// The URL without its user, password, query and fragment, as a string.
-  var shownWithoutSecrets: String {
+  package var shownWithoutSecrets: String {
     guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "" }
     parts.user = nil
     parts.password = nil
