@@ -67,6 +67,11 @@ import Testing
       let other = try await desk.run(["delete", id, "--yes", "--server", server[1]])
       #expect(other.exitCode == 2 && other.error.contains("--identifier"), "\(other.error)")
       expectEqual(try await desk.run(["delete", id, "--yes"] + server).exitCode, 0)
+      // A sign-in with the older API keeps the identifier, which the others need.
+      try await desk.run(["login", "--server", server[1]], SellersDesk.variables)
+      try await desk.run(["login"] + server, secret)
+      let gone = try await desk.failure(["delete", id, "--yes", "--server", server[1]])
+      #expect(gone.exitCode == 4)
     }
   }
 
