@@ -90,7 +90,8 @@ struct FormPageTests {
     try await browser.shows("end of the list")
     try await browser.press("n", shows: "[ Register ]")
     #expect(!(try await browser.hides("Looking")).contains("…"))
-    browser.type("The first of many words, which don't fit in the field of a form, or the last")
+    browser.send(
+      .paste("The first of many words, which don't fit in the field of a form, or the last"))
     try await browser.shows("or the last")
     #expect(!browser.text.contains("The first"))
     let text = try await browser.press(.tab, shows: "The first of")
