@@ -10,6 +10,9 @@ extension ValidationIssue {
   public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
 
   package func message(in language: Language) -> UserMessage {
+    // Formatting a file size or an amount takes long, so do it once.
+    let words = words
+    let code = MessageCode(words.code)
     let rule = (words.rule ?? code.recoverySuggestion)(language)
     let state = words.state.map { $0(language) }
     return UserMessage(
