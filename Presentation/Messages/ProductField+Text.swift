@@ -43,9 +43,9 @@ extension ProductField {
     case .images:
       LocalizedText(
         "PNG나 JPEG 파일, \(images.text)장, 첫 장이 대표",
-        "A PNG or JPEG file, \(images.text); the first one is the main image")
+        "A PNG or JPEG file, \(images.text); the first one is the thumbnail")
     case .thumbnail:
-      LocalizedText("대표 이미지, 상품의 이미지 중 하나", "Main image, one of the product's images")
+      LocalizedText("대표 이미지, 상품의 이미지 중 하나", "Thumbnail, one of the product's images")
     }
   }
 }
