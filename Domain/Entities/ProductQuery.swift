@@ -1,7 +1,7 @@
 /// A query that selects all products, or the products that match a search text.
 public struct ProductQuery: Hashable, Sendable {
   /// The search text without leading and trailing whitespace, or `nil` for all products.
-  public let searchText: String?
+  public private(set) var searchText: String?
 
   /// A query that selects all products of the market.
   public static let all = ProductQuery(searchText: nil)
@@ -12,11 +12,18 @@ public struct ProductQuery: Hashable, Sendable {
     self.searchText = text.isEmpty ? nil : String(text)
   }
 
+  /// Returns the query with another search text, which can be blank or `nil`.
+  package func searching(for text: String?) -> ProductQuery {
+    var query = self
+    query.searchText = ProductQuery(searchText: text).searchText
+    return query
+  }
+
   /// A Boolean value that indicates whether the query selects all products of the market.
   package var selectsAll: Bool { searchText == nil }
 
   /// Returns a Boolean value that indicates whether a list of this query has a product before another one. Lists have the newest
-  /// product first.
+  /// product first, so a new row appears only at the top, and an edit moves no row. ``FetchMoreProductsUseCase`` relies on this.
   package func lists(_ product: Product, before other: Product) -> Bool { product.id > other.id }
 
   /// Returns a Boolean value that indicates whether the given product matches the query. A product matches if its name or its

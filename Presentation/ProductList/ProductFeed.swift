@@ -178,7 +178,8 @@ struct ProductFeed {
 
   /// Removes the rows, the error and the operation in flight.
   mutating func clear() {
-    (listing, market, running, failure, settledQuery) = (nil, nil, nil, nil, .all)
+    settledQuery = query.searching(for: nil)
+    (listing, market, running, failure) = (nil, nil, nil, nil)
   }
 
   mutating func dismissError() { failure = nil }

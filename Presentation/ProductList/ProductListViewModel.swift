@@ -122,7 +122,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   @discardableResult
   public func search(_ text: String) async -> UserMessage? {
     typing.drop()
-    let query = ProductQuery(searchText: text)
+    let query = feed.query.searching(for: text)
     if feed.showsNothing(for: query) {
       slot.drop()
       feed.clear()

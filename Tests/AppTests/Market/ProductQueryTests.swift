@@ -8,14 +8,20 @@ import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
+@testable import OpenMarketCLI
+
 /// Tests of the places that use each value of a query.
 @Suite(.timeLimit(.minutes(1)))
 struct ProductQueryTests {
   /// A query for each value, which differs from the query for all products in this value only.
   private static let examples = ["searchText": ProductQuery(searchText: "steel")]
+  /// The command-line option for each value.
+  private static let options = ["searchText": Option.search]
 
-  @Test func `each value of a query has an example`() {
-    #expect(valueNames(of: ProductQuery.all) == Set(Self.examples.keys))
+  @Test func `each value of a query has an example, and an option of the list command`() {
+    let names = valueNames(of: ProductQuery.all)
+    #expect(names == Set(Self.examples.keys) && names == Set(Self.options.keys))
+    #expect(Set(Self.options.values).isSubset(of: Command.list.options))
   }
 
   @Test(arguments: examples.values)
@@ -43,6 +49,9 @@ struct ProductQueryTests {
     #expect(rows != all && rows.count > 1)
     #expect(Set(rows) == Set(all.filter(query.matches)))
     #expect(zip(rows, rows.dropFirst()).allSatisfy { query.lists($0, before: $1) })
+    // FetchMoreProductsUseCase and ProductListing need the newest product first: others can add rows only at the top, and an edit
+    // moves no row.
+    #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.id > $1.id })
     let fake = InMemoryProductRepository(all.map { ProductDetail(product: $0, images: []) })
     expectEqual(try await fake.products(matching: query, page: page).rows, rows)
   }
@@ -63,11 +72,61 @@ struct ProductQueryTests {
 
   @Test(arguments: examples.values)
   func `the state of a list shows its query`(query: ProductQuery) throws {
-    let texts = try [ProductQuery.all, query].map { query in
-      let content = ProductListState.Content(query: query, rows: [])
-      let state = ProductListState(phase: .loaded, content: content)
-      return String(decoding: try JSONEncoder().encode(state), as: UTF8.self) + "\(state)"
+    let states = [ProductQuery.all, query].map {
+      ProductListState(phase: .loaded, content: ProductListState.Content(query: $0, rows: []))
     }
-    #expect(texts[0] != texts[1])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = try states.map { try encoder.encode($0) }
+    #expect(json[0] != json[1])
+    #expect("\(states[0])" != "\(states[1])")
+  }
+
+  @Test(arguments: examples.values)
+  @MainActor
+  func `a list keeps its query, and the rows and the order of the market after each change`(
+    query: ProductQuery
+  ) async throws {
+    let market = try TestMarket(products: 400)
+    let (container, seller) = (market.container, market.seller)
+    let list = container.makeProductListViewModel(firstPage: try PageRequest(number: 1, size: 6))
+    await list.search(query.searchText ?? "")
+    try #require(list.state.query == query)
+    await list.loadMore()
+    func expectSame(_ step: String) async throws {
+      let page = try PageRequest(number: 1, size: 1_000)
+      let rows = try await container.fetchProductPage(query, page: page).rows
+      let shown = list.state.rows.map(\.product)
+      #expect(shown == Array(rows.prefix(shown.count)), "\(step)")
+    }
+    try await expectSame("before")
+    let shown = list.state.rows.map(\.product.price)
+    let highest = Money(tenThousandths: 9_999_999_990_000, currency: .krw)
+    let prices = [shown[shown.count / 2], try #require(shown.last), highest]
+    var products: [ProductDetail] = []
+    for price in prices {
+      let product = NewProduct.sample(name: "Steel lamp", price: price)
+      products.append(try await container.registerProduct(product, as: seller))
+      try await expectSame("registered at \(price)")
+    }
+    // Into the rows, within them, and out of them.
+    for (index, price, name) in [
+      (2, 0, "Lamp"), (2, 1, "Steel lamp"), (0, 2, "Steel lamp"), (2, 2, "Lamp"), (1, 0, "Lamp"),
+    ] {
+      let changes = try ProductChanges(to: products[index], name: name, price: prices[price])
+      products[index] = try await container.updateProduct(changes, as: seller)
+      try await expectSame("changed \(changes)")
+    }
+    while list.state.canLoadMore { await list.loadMore() }
+    try await expectSame("at the end")
+    #expect(list.state.rows.count == list.state.content?.totalCount)
+    await list.search("zzzz")
+    await list.search(query.searchText ?? "")
+    #expect(list.state.query == query)
+
+    let results = container.makeProductSearchViewModel()
+    await results.search(query.searchText ?? "")
+    await results.search("")
+    #expect(results.state.query == query.searching(for: nil))
   }
 }
