@@ -100,7 +100,7 @@ extension ProductValues {
       case (.text(let path, _), .text(let text)): self[keyPath: path] = text
       case (.amount(let path, _), .amount(let amount)): self[keyPath: path] = amount
       case (.count(let path, _), .count(let count)): self[keyPath: path] = count
-      default: break
+      case (.text, _), (.amount, _), (.count, _), (nil, _): break
       }
     }
   }

@@ -33,7 +33,7 @@ extension Product {
         let amount = try Money(decimalText: required(field.rawValue), currency: currency)
         values[field] = .amount(amount)
       case .count: values[field] = .count(try required(field.rawValue))
-      default: values[field] = .text(try required(field.rawValue))
+      case .text, nil: values[field] = .text(try required(field.rawValue))
       }
     }
     let vendorName: String? = try value("vendorName")

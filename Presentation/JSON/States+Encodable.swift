@@ -156,7 +156,7 @@ extension ProductField {
       case .amount, .count: (0, nil)
       case nil where self == .images:
         (ProductLimits.imageCount.lowerBound, ProductLimits.imageCount.upperBound)
-      default: (nil, nil)
+      case nil: (nil, nil)
       }
     return [
       "label": label(in: language), "hint": hint(in: language), "isNumeric": isNumeric,
