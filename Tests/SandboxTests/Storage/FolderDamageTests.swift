@@ -110,16 +110,48 @@ final class FolderDamageTests: FolderScene {
   }
 }
 
-/// Tests that open a folder of version 1, in which each product was a file.
+/// Tests that open a folder of version 1, in which each product was a file, and a folder of version 2. Some files are literal texts,
+/// because code that writes another format also reads it.
 final class EarlierFormatTests: FolderScene {
+  /// The content of `market.json`, without the version.
+  private static let market =
+    #""key":"0123456789abcdef","vendors":[{"id":3,"identifier":"anna-1","name":"Anna","secret":"s-anna"},"#
+    + #"{"id":6,"identifier":"ben-2","name":"벤","secret":"s-ben"}]}"#
+
   override init() throws {
     try super.init()
+    try folder.write(#"{"version":1,\#(Self.market)"#, to: "market.json")
     try folder.write(
-      #"{"version":1,"key":"0123456789abcdef","vendors":\#(String(decoding: JSONEncoder().encode([SandboxVendor.anna, .ben]), as: UTF8.self))}"#,
-      to: "market.json")
+      #"""
+      {
+        "checksum" : "092b2183",
+        "createdOn" : 20240229,
+        "description" : "It is a Lamp.\nAs good as new.",
+        "id" : 32,
+        "images" : [
+          {
+            "drawn" : {
+              "number" : 1,
+              "seed" : "fffffffffffffff8"
+            },
+            "id" : 320,
+            "name" : "drawn32"
+          }
+        ],
+        "name" : "Lamp",
+        "price" : {
+          "amount" : "19.99",
+          "currency" : "USD",
+          "discount" : "1.5"
+        },
+        "stock" : 4,
+        "vendor" : 3
+      }
+
+      """#, to: "products/000032.json")
     for (name, product) in [
-      ("products/000032.json", SandboxProduct.lamp), ("products/000035.json", .chair),
-      ("products/000040.json", .vase), ("removed/000050.json", .sample(50, "Gone")),
+      ("products/000035.json", SandboxProduct.chair), ("products/000040.json", .vase),
+      ("removed/000050.json", .sample(50, "Gone")),
     ] {
       let bytes = try RecordCoding.bytes(of: ProductFile(product))
       try folder.write(String(decoding: bytes, as: UTF8.self), to: name)
@@ -142,6 +174,17 @@ final class EarlierFormatTests: FolderScene {
     #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
     let pictures = Picture.bytes.keys.map { "pictures/\($0)" }
     #expect(Set(folder.files().keys) == Set(pictures + ["market.json", "products.journal"]))
+  }
+
+  @Test func `a journal of version 2 is read`() throws {
+    try folder.write(#"{"version":2,\#(Self.market)"#, to: "market.json")
+    try folder.write(
+      #"50a57c4b 32 {"product":{"createdOn":20240229,"description":"It is a Lamp.\nAs good as new.","#
+        + #""id":32,"images":[{"drawn":{"number":1,"seed":"fffffffffffffff8"},"id":320,"name":"drawn32"}],"#
+        + #""name":"Lamp","price":{"amount":"19.99","currency":"USD","discount":"1.5"},"stock":4,"vendor":3}}"#
+        + "\n", to: "products.journal")
+    let (market, notes) = try folder.contents()
+    #expect(market.products == [.lamp] && market.vendors == [.anna, .ben] && notes == [])
   }
 
   @Test func `the next start completes an interrupted move`() throws {
