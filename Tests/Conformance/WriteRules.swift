@@ -11,13 +11,10 @@ extension ConformanceRule {
     let answer = try await run.register(product)
     run.products?.registered = answer.content
     guard let (detail, response) = findings.content(of: answer) else { return }
-    findings.expectSame([
-      ("name", detail.product.name == product.name),
-      ("description", detail.product.description == product.description),
-      ("price", detail.product.pricing == product.pricing),
-      ("stock", detail.product.stock == product.stock),
-      ("images", detail.images.count == product.images.count),
-    ])
+    let (sent, received) = (product.values, detail.product.values)
+    findings.expectSame(
+      ProductField.textFields.map { ($0.rawValue, received[$0] == sent[$0]) }
+        + [("images", detail.images.count == product.images.count)])
     findings.expectStatus(201, of: response)
     findings.expectType("application/json", of: response)
   }
