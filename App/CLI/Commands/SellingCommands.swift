@@ -147,9 +147,9 @@ private struct EnteredValues {
       let issue = ValidationIssue.imageCount(count, allowed: ProductLimits.imageCount)
       throw CommandFailure("invalid-product", LocalizedText(issue.message(in: language).text))
     }
-    // The server receives only the last component of a path.
+    // The server receives only the name of a file. The command line for curl needs the path.
     images = try arguments.contents(of: .image, limit: NamedFile.imageLimit)
-      .map { ImageFile(name: $0.path, bytes: $1) }
+      .map { ImageFile(name: arguments.has(.dryRun) ? $0.path : $0.name, bytes: $1) }
   }
 
   /// Enters the values into an editor, which must be open.
@@ -171,10 +171,7 @@ private struct EnteredValues {
     let texts = Option.ofProducts.compactMap { option in
       (option == .currency ? currency : arguments.text(option)).map { "\(option.rawValue)=\($0)" }
     }
-    let pictures = images.map { image in
-      let name = URL(filePath: image.name).lastPathComponent
-      return "\(name)=\(image.bytes.withUnsafeBytes(Checksum.of))"
-    }
+    let pictures = images.map { "\($0.name)=\($0.bytes.withUnsafeBytes(Checksum.of))" }
     let values = texts.sorted() + pictures
     let bytes = values.flatMap { "\($0.utf8.count) \($0)".utf8 }
     return registrations.appending(
