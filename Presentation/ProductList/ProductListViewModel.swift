@@ -20,6 +20,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
 
   private let slot = OperationSlot()
   private let typing = OperationSlot()
+  /// The number of searches that were called.
+  private var searchCount = 0
   private let typingPause: Duration
   private let clock: any Clock<Duration>
   private let visible: VisibleRows
@@ -121,6 +123,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
   public func search(_ text: String) async -> UserMessage? {
+    searchCount += 1
     typing.drop()
     let query = feed.query.searching(for: text)
     if feed.showsNothing(for: query) {
@@ -146,16 +149,19 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
   public func search(typed text: String) async -> UserMessage? {
-    var isLast = !Task.isCancelled
+    searchCount += 1
+    let number = searchCount
+    var hasPassed = !Task.isCancelled
     if !ProductQuery(searchText: text).selectsAll {
-      isLast = false
+      hasPassed = false
       await typing.run { [clock, typingPause] in
         (try? await clock.sleep(for: typingPause)) != nil
       } settle: {
-        isLast = $0
+        hasPassed = $0
       }
     }
-    return isLast ? await search(text) : nil
+    // Another call may begin between the end of the pause and this line.
+    return hasPassed && number == searchCount ? await search(text) : nil
   }
 
   // MARK: - Layout and images
