@@ -67,7 +67,7 @@ public struct ConformanceCheck: Sendable {
     var results: [CheckResult] = []
     for rule in rules {
       guard let result = await run.result(of: rule) else {
-        _ = await run.cleanUp()
+        await run.cleanUp()
         return nil
       }
       onResult(result)

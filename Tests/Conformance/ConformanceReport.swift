@@ -22,7 +22,8 @@ public struct ConformanceReport: Hashable, Sendable {
   public let server: BaseURL
   /// The results, in the order of the rules.
   public let results: [CheckResult]
-  /// The reason why the server couldn't be checked completely, or `nil` if it answered every request.
+  /// The reason why the server couldn't be checked completely, or `nil` if there was no such reason. Single requests may
+  /// still be unanswered.
   public let obstacle: Obstacle?
 
   /// Creates a report with the given results, which may be those of a check that was interrupted.

@@ -51,8 +51,8 @@ struct Findings {
 
   /// Takes the status and the duration of a request, unless the findings have those of an earlier request.
   mutating func note<Content>(_ answer: Answer<Content>) {
-    status = status ?? answer.response?.status
-    duration = duration ?? answer.duration
+    guard status == nil else { return }
+    (status, duration) = (answer.response?.status, answer.duration)
   }
 
   /// Returns the response. If the request failed, adds a finding and returns `nil`. If no response arrived, the rule isn't broken,
@@ -115,8 +115,6 @@ extension LocalizedText {
 }
 
 extension HTTPResponse {
-  var isSuccess: Bool { (200...299).contains(status) }
-
   var mediaType: String {
     String((headers["Content-Type"] ?? "").prefix { $0 != ";" && $0 != " " }).lowercased()
   }

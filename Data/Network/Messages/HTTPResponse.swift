@@ -17,5 +17,5 @@ public struct HTTPResponse: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the status code is a success code (2xx).
-  var isSuccess: Bool { (200...299).contains(status) }
+  package var isSuccess: Bool { (200...299).contains(status) }
 }
