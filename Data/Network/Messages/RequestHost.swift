@@ -40,8 +40,12 @@ package struct RequestHost: Hashable {
     return withUnsafeBytes(of: v6) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
   }
 
-  /// A Boolean value that indicates whether the host is `localhost` or a subdomain (RFC 6761, section 6.3).
-  var isLocalName: Bool { name == "localhost" || name.hasSuffix(".localhost") }
+  /// A Boolean value that indicates whether the host is `localhost` or a subdomain. The name may end with a dot (RFC 6761, section
+  /// 6.3).
+  var isLocalName: Bool {
+    let name = name.hasSuffix(".") ? name.dropLast() : name[...]
+    return name == "localhost" || name.hasSuffix(".localhost")
+  }
 }
 
 extension URL {

@@ -18,7 +18,7 @@ struct HostPolicy: Sendable {
   ///   - port: The port on which the server listens.
   init(isLoopback: Bool, host: String, port: Int) {
     self.isLoopback = isLoopback
-    ownAuthority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    ownAuthority = (host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)").lowercased()
   }
 
   /// Returns the URL of a request.
@@ -27,7 +27,7 @@ struct HostPolicy: Sendable {
   ///   accept the host (RFC 9110, section 15.5.20).
   func url(of head: RequestHead) throws(RequestRejection) -> URL {
     var target = head.line.target[...]
-    var authority = (head.headers["Host"] ?? ownAuthority).lowercased()
+    var authority = head.headers["Host"]?.lowercased() ?? ownAuthority
     let scheme = "http://"
     if target.prefix(scheme.count).lowercased() == scheme {
       // The authority in the target replaces the `Host` header (RFC 9112, section 3.2.2).
@@ -51,8 +51,7 @@ struct HostPolicy: Sendable {
         "The host isn't host or host:port, or the target isn't a valid path with an optional query."
       )
     }
-    // A name may end with a dot (RFC 6761, section 6.3).
-    guard !isLoopback || host.isLoopback || ".\(host.name)".hasSuffix(".localhost.") else {
+    guard !isLoopback || host.isLoopback || authority == ownAuthority else {
       throw RequestRejection(
         status: 421, message: "This server is localhost, 127.0.0.1 or [::1], and not \(host.name).")
     }
