@@ -101,4 +101,17 @@ struct APIDocumentTests {
     #expect(description.document["servers"]?.elements.first?["url"] == .text("/"))
   }
 
+  @Test(arguments: [
+    (418, "", false), (404, #"{"code":404,"message":1}"#, false),
+    (404, #"{"code":404,"message":"m","more":1}"#, false), (404, "{", false),
+    (404, #"{"code":404,"message":"m"}"#, true),
+  ])
+  func `a response that differs from the document is detected`(
+    status: Int, body: String, isGood: Bool
+  ) {
+    let response = HTTPResponse(
+      status: status, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
+    let problem = description.problem(with: response, to: .get, path: "/api/products/1")
+    #expect((problem == nil) == isGood)
+  }
 }
