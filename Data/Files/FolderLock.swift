@@ -54,7 +54,7 @@ package final class FolderLock: Sendable {
 // MARK: - Private folders
 
 extension SystemError {
-  /// An error for a folder that can't be used for private files, whose number no other failure of these calls has.
+  /// An error for a folder that can't be used for private files.
   private static func unsuitable(_ reason: String) -> Self { Self(number: EPERM, reason: reason) }
 
   fileprivate static let foreignFolder = unsuitable("the folder belongs to another user")
@@ -71,7 +71,7 @@ extension FolderLock {
   ///
   /// - Parameters:
   ///   - waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the method
-  ///     throws an error with the number of ``SystemError/wouldBlock`` instead of waiting.
+  ///     throws an error instead of waiting.
   ///   - isBackedUp: A Boolean value that indicates whether backups on Apple platforms include the folder.
   static func ofPrivateFolder(
     _ path: String, files: FileSystem, waits: Bool = false, isBackedUp: Bool

@@ -1,4 +1,4 @@
-/// A coding key that is known at run time only, such as the name of a field.
+/// A coding key with any name, such as the name of a field.
 package struct NamedKey: CodingKey {
   package let stringValue: String
   package var intValue: Int? { nil }

@@ -28,7 +28,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   ///
   /// - Parameters:
   ///   - id: The identifier of the product.
-  ///   - row: The row of a list to show until the product is loaded, if any.
+  ///   - row: The row of a list to show until the product is loaded, if any. A row of another product is ignored.
   ///   - fetchDetail: The use case that loads the product.
   ///   - delete: The use case that deletes the product. The use case must publish the deletion through `events`.
   ///   - sellers: The store that provides the seller credential for a deletion.
@@ -43,7 +43,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.id = id
-    record = ProductRecord(listed: row)
+    record = ProductRecord(listed: row?.id == id ? row : nil)
     self.fetchDetail = fetchDetail
     deletions = ProductDeletions(delete: delete, sellers: sellers, locale: locale, now: now)
     self.sellers = sellers

@@ -243,8 +243,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// product again, the editor searches for the product and doesn't send it. Before a different product is sent, the user must
   /// check the outcome. After an update with an unknown outcome, the editor loads the product and sends the remaining changes.
   ///
-  /// - Returns: The phase after this call, which is `editing` if the form has issues. `nil` if the call had no effect, was cancelled
-  ///   or joined another call.
+  /// - Returns: The phase to which this call leads. `editing` if the form has issues, even if the state still shows an earlier outcome.
+  ///   `nil` if the call had no effect, was cancelled or joined another call.
   @discardableResult
   public func submit() async -> ProductEditorState.Phase? {
     switch state.phase {
@@ -379,12 +379,12 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     }
   }
 
-  private func refuseToSend() -> ProductEditorState.Phase? {
+  private func refuseToSend() -> ProductEditorState.Phase {
     change { $0.signOut(UserMessage(.notSignedIn, in: language)) }
     return state.phase
   }
 
-  private func conclude(_ result: Editing.Phase) -> ProductEditorState.Phase? {
+  private func conclude(_ result: Editing.Phase) -> ProductEditorState.Phase {
     change { $0.conclude(result) }
     return state.phase
   }

@@ -191,7 +191,8 @@ extension ProductEditorViewModel {
   /// If the search found candidates, the product must be one of them. Otherwise, the editor loads the product. If the product
   /// doesn't exist or belongs to another seller, the editor adds a notice and stays open. If loading fails for another reason,
   /// the editor finishes anyway. If the caller is cancelled, the registration stays unresolved.
-  /// Returns the result as ``submit()`` does. A product that can't be the registered one is a failure.
+  /// Returns the result as ``submit()`` does. A product that can't be the registered one is `failed`, and the submission stays
+  /// unresolved.
   @discardableResult
   public func confirmRegistered(_ id: ProductID) async -> ProductEditorState.Phase? {
     guard await imagesAreComplete(), let unresolved = state.unresolved,

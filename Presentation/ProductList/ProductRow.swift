@@ -71,8 +71,3 @@ extension Product {
     return vendor.id == own
   }
 }
-
-extension ProductRow: CustomStringConvertible {
-  /// A summary, such as `#32 Desk lamp`.
-  public var description: String { "#\(id) \(product.name.excerpt)" }
-}

@@ -81,8 +81,3 @@ extension ProductRows: ExpressibleByArrayLiteral {
     self.init(rows)
   }
 }
-
-extension ProductRows: CustomStringConvertible {
-  /// A summary, such as `20 rows`.
-  public var description: String { count.counted("row") }
-}

@@ -40,6 +40,9 @@ struct FeatureRuleTests {
 
   @Test func `every screen has JSON, previews and a method of the container`() {
     #expect(Self.screens.count > 5)
+    #expect(
+      !Self.code(in: "Presentation").contains(/public final class \w+: ViewModel\b/),
+      "inherit StateViewModel")
     let json = Self.code(in: "Presentation/JSON")
     let previews = Self.code(in: "App/Previews")
     let container = Self.code(in: "App/Container")

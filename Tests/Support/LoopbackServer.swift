@@ -50,9 +50,10 @@ package final class LoopbackServer: Sendable {
 
   /// Creates a server like ``init(answer:)``, whose closure can also wait at a gate, or end the connection by throwing an error.
   package convenience init(
-    responding respond: @escaping @Sendable (
-      LoopbackServerRequest, LoopbackServerConnection
-    ) throws -> HTTPResponse
+    responding respond:
+      @escaping @Sendable (
+        LoopbackServerRequest, LoopbackServerConnection
+      ) throws -> HTTPResponse
   ) throws {
     try self.init(script: { connection in
       while let request = try connection.readRequest() {

@@ -33,13 +33,9 @@ extension Command {
 /// The explanations of codes: of messages, failures of the program, exit codes, and rules that `doctor` checks.
 enum Topic {
   /// The codes that have an explanation.
-  static let codes: [String] = {
-    let codes =
-      ExitCode.allCases.map { "\($0.rawValue)" } + TextFile.codes.entries.map { $0.words[0] }
-      + ConformanceRule.allCases.map(\.rawValue)
-    var seen: Set<String> = []
-    return codes.filter { seen.insert($0).inserted }
-  }()
+  static let codes =
+    ExitCode.allCases.map { "\($0.rawValue)" } + TextFile.codes.entries.map { $0.words[0] }
+    + ConformanceRule.allCases.map(\.rawValue)
 
   /// Returns the paragraphs of the explanation of a code.
   static func paragraphs(on code: String, in language: Language) -> [String] {

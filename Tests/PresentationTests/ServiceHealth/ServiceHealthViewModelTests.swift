@@ -37,6 +37,7 @@ struct ServiceHealthViewModelTests {
       health: .down(.notFound(reason: nil)), locale: Locale(identifier: "en_US"))
     #expect(state.error?.code == .notFound)
     #expect(state.error?.text.contains(/deleted|list/) == false)
+    expectEqual(state.text, state.error?.text)
   }
 
   @Test(arguments: ["OK", String(repeating: "y", count: 100_000)])
