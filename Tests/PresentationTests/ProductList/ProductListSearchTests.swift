@@ -93,16 +93,6 @@ final class ProductListSearchTests: ListScene {
     #expect(repository.pages.count == 1 && state.query.searchText == "lamp")
   }
 
-  @Test func `a text that is typed when a pause ends replaces the earlier one`() async throws {
-    try await load()
-    let earlier = Task { [list] in await list.search(typed: "la") }
-    try await clock.sleepers()
-    clock.advance(by: .seconds(1))
-    await list.search(typed: "")
-    _ = await earlier.value
-    #expect(state.query.searchText == nil)
-  }
-
   // MARK: - The row to scroll to
 
   @Test func `the scroll target is the row at the top after an insertion`() async throws {
