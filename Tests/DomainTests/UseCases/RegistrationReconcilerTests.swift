@@ -308,30 +308,6 @@ struct UnresolvedRegistrationTests {
     #expect(events.posted.last == .registered(.kept(9)))
   }
 
-  @Test(arguments: [true, false])
-  func `two sends of a product at the same time are joined`(isPrepared: Bool) async throws {
-    let repository = GatedProductRepository()
-    let register = RegisterProductUseCase(repository, events: events)
-    let attempt = isPrepared ? RegistrationAttempt(at: draft) : nil
-    let turns = TurnTaking()
-    var callers: [Task<ProductDetail?, Never>] = []
-    for _ in 1...2 {
-      callers.append(
-        await turns.start { _ in try? await register(draft, as: seller, attempt: attempt) })
-      await register.inFlight.afterThisTurn()
-    }
-    if !isPrepared { try await repository.pages.next().answer(before) }
-    let call = try await repository.registrations.next()
-    call.answer(.success(.kept(9)))
-    for caller in callers { #expect(await caller.value == .kept(9)) }
-    #expect(repository.registrations.count == 1 && events.posted == [.registered(.kept(9))])
-
-    // The outcome is known now, so the next call registers another product.
-    async let other = register(draft, as: seller, attempt: RegistrationAttempt(at: draft))
-    try await repository.registrations.next().answer(.success(.kept(10)))
-    expectEqual(try await other, .kept(10))
-  }
-
   @Test func `a caller who is cancelled during the list sends nothing`() async throws {
     let repository = GatedProductRepository(heedsCancellation: false)
     let register = RegisterProductUseCase(repository, events: events)
