@@ -184,7 +184,8 @@ struct FaultSettingTests {
 
   @Test(arguments: [
     ("http://LocalHost:8080", nil, 204), ("http://127.0.0.1:8080", nil, 204),
-    ("http://[::1]:8080", nil, 204), (SandboxSessionManager.baseURL.description, nil, 204),
+    ("http://[::1]:8080", nil, 204), ("http://localhost.:8080", nil, 204),
+    (SandboxSessionManager.baseURL.description, nil, 204), ("http://localhost.example.", nil, 403),
     ("http://192.168.0.7:8080", nil, 403), ("http://localhost.example", nil, 403),
     ("http://127.0.0.1:8080", "https://market.example", 403),
     ("http://127.0.0.1:8080", "http://127.0.0.1:8080", 403), ("http://127.0.0.1:8080", "null", 403),
