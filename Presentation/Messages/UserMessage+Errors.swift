@@ -5,7 +5,7 @@ extension MarketError {
   /// The message code for the error.
   package var code: MessageCode { MessageCode(words.code) }
 
-  /// The name of the message code, and what the message says besides its text.
+  /// The name of the message code, and the values that follow the text, such as a status code.
   private var words: (code: String, facts: [LocalizedText?]) {
     switch self {
     case .offline: ("offline", [])
