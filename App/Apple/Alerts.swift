@@ -47,11 +47,10 @@
       guard let content else { return }
       let alert = UIAlertController(
         title: content.title, message: content.text, preferredStyle: .alert)
-      if let label = content.numberLabel ?? content.secretLabel {
+      if let label = content.secretLabel {
         alert.addTextField { field in
           field.placeholder = label
-          field.isSecureTextEntry = content.secretLabel != nil
-          if content.numberLabel != nil { field.keyboardType = .numberPad }
+          field.isSecureTextEntry = true
         }
       }
       for (index, button) in content.buttons.enumerated() {

@@ -57,7 +57,6 @@
   /// empty while the user edits the form.
   public struct SubmissionStatus: View {
     private let editor: ProductEditorViewModel
-    @State private var number = ""
 
     /// Creates a view for the submission of an editor.
     public init(_ editor: ProductEditorViewModel) {
@@ -72,18 +71,12 @@
         MessageView(message).foregroundStyle(.red)
       case .unresolved(let submission):
         MessageView(submission.message)
-        if let label = submission.numberLabel {
-          TextField(label, text: $number).numericKeyboard()
-          if let choice = submission.choice(ofNumber: number) { button(choice) }
+        ForEach(submission.choices) { choice in
+          Button(choice.title) { Task { await editor.perform(choice) } }.buttonStyle(.bordered)
         }
-        ForEach(submission.choices) { button($0) }
       case .unopened, .opening, .editing, .finished:
         EmptyView()
       }
-    }
-
-    private func button(_ choice: UnresolvedSubmission.Choice) -> some View {
-      Button(choice.title) { Task { await editor.perform(choice) } }.buttonStyle(.bordered)
     }
   }
 

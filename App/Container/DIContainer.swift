@@ -40,8 +40,8 @@ public final class DIContainer: Observable, Sendable {
   private let signOut: Subscription
   /// The store for the seller's credential.
   public let sellers: any SellerCredentialStore
-  /// The store for drafts of product forms.
-  public let drafts: any DraftStore
+  /// The store for drafts of product forms, or `nil` if forms aren't saved.
+  public let drafts: (any DraftStore)?
 
   /// Creates a container. The container sends no requests until a view model, use case or repository is used.
   ///
@@ -58,7 +58,9 @@ public final class DIContainer: Observable, Sendable {
   ///     can wrap or replace.
   ///   - health: A closure that receives the default health repository, and returns the health repository to use.
   ///   - images: A closure that receives the default image repository, and returns the image repository to use.
-  ///   - drafts: A closure that receives the default store for drafts, and returns the store to use.
+  ///   - drafts: A closure that receives the default store for drafts, or `nil` without a folder for drafts, and returns the store to
+  ///     use. With `nil`, forms aren't saved.
+  ///   - registrations: A closure that receives the default store for open registrations, and returns the store to use.
   public init(
     configuration: OpenMarketConfiguration,
     sellers: any SellerCredentialStore = InMemorySellerCredentialStore(),
@@ -70,7 +72,8 @@ public final class DIContainer: Observable, Sendable {
     products: (any ProductRepository) -> any ProductRepository = { $0 },
     health: (any HealthRepository) -> any HealthRepository = { $0 },
     images: (any ImageRepository) -> any ImageRepository = { $0 },
-    drafts: (any DraftStore) -> any DraftStore = { $0 }
+    drafts: ((any DraftStore)?) -> (any DraftStore)? = { $0 },
+    registrations: (any RegistrationStore) -> any RegistrationStore = { $0 }
   ) {
     self.configuration = configuration
     self.sellers = sellers
@@ -92,12 +95,11 @@ public final class DIContainer: Observable, Sendable {
       SavedPageStore(folder: $0.folder, limit: $0.limit, onProblem: $0.onProblem)
     }
     self.savedPages = savedPages
-    let draftStore = configuration.makeDraftStore()
-    self.drafts = drafts(draftStore)
-    // Another seller on this device must not see what the previous one looked at or wrote.
+    let folder = configuration.marketFolder
+    self.drafts = drafts(folder.map { FileDraftStore(folder: $0) })
+    // Another seller on this device must not see what the previous one looked at.
     signOut = sellers.onSignOut {
       savedPages?.removeAll(of: configuration.server)
-      try? await (draftStore as? FileDraftStore)?.removeAll()
     }
     self.images = images(
       CachingImageRepository(
@@ -112,22 +114,20 @@ public final class DIContainer: Observable, Sendable {
     let reading: any DataTransferService =
       responses.map { SavingDataTransferService(service, savingIn: $0) } ?? service
     var repository = products(configuration.apiVersion.products(from: reading))
-    // The checks after a lost response are repeated, so their requests aren't also retried. Another repository of the app receives
-    // every call, checks included.
-    let checks: (any ProductRepository)? =
-      switch repository {
-      case let repository as V3ProductRepository: repository.withoutRetries()
-      case let repository as V1ProductRepository: repository.withoutRetries()
-      default: nil
-      }
     if let responses { repository = SavingProductRepository(repository, savedIn: responses) }
     self.products = repository
     self.health = health(
       configuration.apiVersion.health(from: service) { secrets.masking($0) })
     let reconciler = WriteReconciler(
-      repository: repository, checks: checks, events: events,
-      reconciliation: configuration.reconciliation, clock: clock)
-    registerProduct = RegisterProductUseCase(reconciler)
+      repository: repository, events: events, reconciliation: configuration.reconciliation,
+      clock: clock)
+    let registrationFolder = folder?.appending(path: "registrations", directoryHint: .isDirectory)
+    registerProduct = RegisterProductUseCase(
+      reconciler,
+      registrations: registrations(
+        registrationFolder.map { FileRegistrationStore(folder: $0) }
+          ?? InMemoryRegistrationStore()),
+      requiresRecord: configuration.requiresRecord)
     updateProduct = UpdateProductUseCase(reconciler)
     deleteProduct = DeleteProductUseCase(reconciler)
   }
@@ -215,12 +215,12 @@ public final class DIContainer: Observable, Sendable {
 
   /// Returns the requests that an operation would send, without sending them.
   ///
-  /// The operation receives a repository that records requests. Every method of this repository throws `MarketError.cancelled`
-  /// after its first request. The only exception is a deletion, for which the repository records both requests.
+  /// The operation receives a repository that records requests. Every method of this repository throws
+  /// `MarketError.invalidRequest(reason:)` after its first request. The only exception is a deletion, for which the repository records both requests.
   ///
   /// ```swift
   /// let previews = try await market.requestPreviews { products throws(MarketError) in
-  ///   try await products.delete(ProductID(5), as: seller, willSend: nil)
+  ///   try await products.delete(ProductID(5), as: seller)
   /// }
   /// ```
   ///
@@ -345,8 +345,7 @@ public final class DIContainer: Observable, Sendable {
   private func makeProductEditorViewModel(for detail: ProductDetail?) -> ProductEditorViewModel {
     ProductEditorViewModel(
       editing: detail, register: registerProduct, update: updateProduct, sellers: sellers,
-      drafts: drafts is NoDraftStore ? nil : drafts, events: events,
-      compressor: configuration.imageCompressor,
+      drafts: drafts, events: events, compressor: configuration.imageCompressor,
       locale: configuration.locale, clock: clock, now: now)
   }
 

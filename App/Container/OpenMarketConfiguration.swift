@@ -22,10 +22,13 @@ public struct OpenMarketConfiguration: Sendable {
   public var images = ImageConfiguration()
   /// The configuration of the saved pages, which can be read offline, or `nil` to save no pages.
   public var offline: OfflineConfiguration?
-  /// The folder for drafts, such as `FileDraftStore.standardFolder(environment:)`, or `nil` for no drafts.
+  /// The folder for drafts and for registrations whose outcome isn't known, such as `FileDraftStore.standardFolder(environment:)`.
   ///
-  /// The drafts for each server are saved in a separate subfolder. Containers of one process share a folder.
+  /// If the value is `nil`, drafts aren't saved, and open registrations are remembered for as long as the container lives. Each server
+  /// has a subfolder. Any number of containers and processes can use a folder.
   public var draftFolder: URL?
+  /// A Boolean value that indicates whether a product isn't sent if its registration can't be remembered in the folder.
+  package var requiresRecord = false
   /// The compressor for images that are too large to upload, or `nil` to reject these images.
   public var imageCompressor: (any ImageCompressor)?
   /// A Boolean value that indicates whether unencrypted HTTP requests to other computers are allowed.
@@ -84,14 +87,11 @@ extension OpenMarketConfiguration {
         policy: .never, timeouts: timeouts, log: log, clock: clock), adapt: adapt)
   }
 
-  /// Returns a draft store with a separate folder for each server, because products on different servers may have the same
-  /// identifiers.
-  func makeDraftStore() -> any DraftStore {
-    guard let draftFolder else { return NoDraftStore() }
+  /// The folder for this server's drafts and registrations. Products on different servers may have the same identifiers.
+  var marketFolder: URL? {
     let letters = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789.-")
     let name = server.description.addingPercentEncoding(withAllowedCharacters: letters) ?? "server"
-    return FileDraftStore.shared(
-      folder: draftFolder.appending(path: name, directoryHint: .isDirectory))
+    return draftFolder?.appending(path: name, directoryHint: .isDirectory)
   }
 }
 

@@ -123,7 +123,7 @@ extension ProductEditorState {
       form.thumbnail = nil
       form.images = [.samplePNG(0x3366CC)]
     }
-    var state = ProductEditorState(key: .new, form: form, locale: locale)
+    var state = ProductEditorState(key: DraftKey(), form: form, locale: locale)
     state.phase = phase
     state.currencies = [.krw, .usd]
     state.images = form.images.enumerated().map { ProductEditorImage(id: $0, file: $1) }

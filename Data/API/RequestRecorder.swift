@@ -15,7 +15,7 @@ package struct RecordedRequest: Sendable {
 /// A service that records the requests from a repository instead of sending them.
 ///
 /// Another service can send the requests that only read. After recording a request, each call throws
-/// ``DataTransferError/network(_:)`` with the error ``NetworkError/cancelled``. However, a call that requests a deletion address
+/// ``DataTransferError/network(_:)`` with the error ``NetworkError/invalidRequest(reason:)``, because nothing was sent. However, a call that requests a deletion address
 /// returns a placeholder, so that the second request of a deletion is also recorded.
 package final class RequestRecorder: DataTransferService {
   private let server: BaseURL
@@ -50,7 +50,7 @@ package final class RequestRecorder: DataTransferService {
       returnsDeletionAddress: Response.self == DeletionAddress.self)
     recorded.withLock { $0.append(request) }
     guard let placeholder = DeletionAddress.placeholder as? Response else {
-      throw .network(.cancelled)
+      throw .network(.invalidRequest(reason: "the request was only recorded"))
     }
     return placeholder
   }

@@ -148,6 +148,8 @@ package struct FilePurpose {
   /// followed.
   package static let writing = FilePurpose(
     flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK)
+  /// Creating a file with the permissions 0600. If the file exists, opening it fails.
+  static let creating = FilePurpose(flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
   /// Writing at the end of an existing file. Symbolic links aren't followed.
   package static let appending = FilePurpose(flags: O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK)
   /// Locking. A missing file is created with the permissions 0600. Symbolic links aren't followed.

@@ -107,6 +107,24 @@ package struct FileSystem: Sendable {
     }
   }
 
+  /// Creates a file, and waits until it's on the disk with its name.
+  ///
+  /// - Throws: ``SystemError/present`` if the folder already contains a file with this name. If the bytes can't be written, the file
+  ///   is removed.
+  func create(_ bytes: Data, named name: String, in folder: String) throws(SystemError) {
+    let path = "\(folder)/\(name)"
+    let file = try openFile(path, for: .creating)
+    defer { closeFile(file) }
+    do throws(SystemError) {
+      try write(bytes, to: file)
+      try synchronizeFile(file)
+      try synchronize(folder)
+    } catch {
+      try? remove(path)
+      throw error
+    }
+  }
+
   /// Writes all bytes to an open file.
   package func write(_ bytes: Data, to file: Int32) throws(SystemError) {
     var rest = bytes

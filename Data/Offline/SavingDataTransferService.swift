@@ -37,17 +37,6 @@ package struct SavingDataTransferService: DataTransferService {
   }
 }
 
-extension DataTransferService {
-  /// The service without retries and without saving, or `nil` if an app has written the service.
-  var unretried: (any DataTransferService)? {
-    switch self {
-    case let service as DefaultDataTransferService: service.withoutRetries()
-    case let service as SavingDataTransferService: service.base.unretried
-    default: nil
-    }
-  }
-}
-
 /// A service that returns saved responses instead of sending requests. If a response isn't saved, calls fail.
 final class SavedDataTransferService: DataTransferService {
   private let responses: SavedResponses

@@ -75,10 +75,10 @@ package struct SavingProductRepository: ProductRepository {
 
   @concurrent
   package func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
     try await write(id) { () throws(MarketError) in
-      try await base.delete(id, as: seller, willSend: willSend)
+      try await base.delete(id, as: seller)
     }
   }
 
@@ -92,7 +92,7 @@ package struct SavingProductRepository: ProductRepository {
       return value
     } catch {
       switch error {
-      case .outcomeUnknown, .cancelled, .notFound: responses.removeLists(and: id)
+      case .outcomeUnknown, .notFound: responses.removeLists(and: id)
       default: break
       }
       throw error

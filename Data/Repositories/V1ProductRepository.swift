@@ -15,11 +15,6 @@ package struct V1ProductRepository: ProductRepository {
     self.service = service
   }
 
-  /// Returns a repository that sends each read once, or `nil` if an app has written the service.
-  package func withoutRetries() -> Self? {
-    service.unretried.map { Self(service: $0) }
-  }
-
   /// Loads the requested page of products. The server's own pages contain 20 items each. The repository loads the server pages
   /// that contain the requested rows, one after another, up to the end of the list.
   ///
@@ -63,16 +58,15 @@ package struct V1ProductRepository: ProductRepository {
 
   @concurrent
   package func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
-    if Task.isCancelled { throw .cancelled }
-    willSend?()
     try await write(.deleteItem(id, as: seller), to: id)
   }
 
   private func write<Response>(
     _ endpoint: Endpoint<Response>, to id: ProductID
   ) async throws(MarketError) -> Response {
+    if Task.isCancelled { throw .cancelled }
     do {
       return try await service.request(endpoint)
     } catch .status(let error) where error.status == 404 && !error.isForeign {

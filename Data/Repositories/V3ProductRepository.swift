@@ -17,11 +17,6 @@ public struct V3ProductRepository: ProductRepository {
     self.version = version
   }
 
-  /// Returns a repository that sends each read once, or `nil` if an app has written the service.
-  package func withoutRetries() -> Self? {
-    service.unretried.map { Self(service: $0, version: version) }
-  }
-
   @concurrent
   public func products(
     matching query: ProductQuery, page: PageRequest
@@ -53,13 +48,10 @@ public struct V3ProductRepository: ProductRepository {
   /// the last component of its path.
   @concurrent
   public func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
     // Throw the same errors as a read operation, because the first request doesn't change the product.
     let address = try await service.read(.deletionAddress(of: id, as: seller, in: version))
-    willSend?()
-    // Check for cancellation after calling `willSend`. A caller that is cancelled before this check expects that the product
-    // isn't deleted.
     if Task.isCancelled { throw .cancelled }
     do {
       try await service.request(.delete(id, at: address, as: seller, in: version))
@@ -85,10 +77,12 @@ public struct V3ProductRepository: ProductRepository {
 }
 
 extension DataTransferService {
-  /// Calls an endpoint that changes a product, and maps its error with `MarketError(ofWrite:)`.
+  /// Calls an endpoint that changes a product, and maps its error with `MarketError(ofWrite:)`. If the caller is already cancelled,
+  /// nothing is sent.
   func write(
     _ endpoint: Endpoint<ProductDetail>, progress: TransferProgressHandler? = nil
   ) async throws(MarketError) -> ProductDetail {
+    if Task.isCancelled { throw .cancelled }
     do {
       return try await request(endpoint, progress: progress)
     } catch {

@@ -30,7 +30,9 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
 
     var path = parts.percentEncodedPath
     while path.hasSuffix("/") { path.removeLast() }
-    origin = "\(scheme)://\(host.lowercased())" + (parts.port.map { ":\($0)" } ?? "")
+    // The port of the scheme makes no difference: `https://market.example:443` is the same market.
+    let port = parts.port == (scheme == "https" ? 443 : 80) ? nil : parts.port
+    origin = "\(scheme)://\(host.lowercased())" + (port.map { ":\($0)" } ?? "")
     pathPrefix = path
     guard let url = URL(string: description), RequestHost(url) != nil else {
       throw Self.unusable(text)

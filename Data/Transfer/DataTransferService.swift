@@ -52,7 +52,6 @@ public struct DefaultDataTransferService: DataTransferService {
   private let server: BaseURL
   private let sessionManager: any NetworkSessionManager
   private let secrets: KnownSecrets
-  private var readRetry: RetryPolicy?
 
   /// Creates a service for a server.
   ///
@@ -76,21 +75,13 @@ public struct DefaultDataTransferService: DataTransferService {
     self.secrets = secrets
   }
 
-  /// Returns a service that sends each read once, for checks that are repeated anyway.
-  package func withoutRetries() -> Self {
-    var service = self
-    service.readRetry = .never
-    return service
-  }
-
   /// Sends the request for an endpoint and decodes the response, as the protocol describes. The decoding doesn't run on the caller's
   /// actor.
   @concurrent
   public func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
-    var request = try endpoint.request(to: server)
-    if request.method.isSafe { request.retry = request.retry ?? readRetry }
+    let request = try endpoint.request(to: server)
     secrets.remember(endpoint.secrets)
     let response: HTTPResponse
     do {

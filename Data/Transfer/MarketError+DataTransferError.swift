@@ -22,8 +22,8 @@ extension MarketError {
   public init(ofWrite error: DataTransferError) {
     switch error {
     case .network(let failure) where failure.isUnsent: self.init(error)
-    case .network(.cancelled): self = .cancelled
     case .status(let error) where error.isRefusal: self.init(error)
+    case .network(.cancelled): self = .outcomeUnknown()
     case .network, .status, .decoding:
       self = .outcomeUnknown(UnknownOutcome(response: MarketError(error)))
     }

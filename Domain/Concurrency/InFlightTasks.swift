@@ -6,11 +6,16 @@
 /// If a caller is cancelled, its call returns immediately, and other callers aren't affected. When the last caller is
 /// cancelled, the task is cancelled. Later calls start a new task, even if the cancelled task is still running.
 ///
+/// The last caller of a write waits for the outcome of the cancelled task, because only the task knows whether it sent something.
+///
 /// Each task runs only the operation of the call that started it.
 package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
   package typealias Operation =
     @Sendable (_ progress: @escaping TransferProgressHandler) async throws(Failure) -> Value
-  private typealias Outcome = Result<Value, Failure>
+  package typealias Outcome = Result<Value, Failure>
+  /// A closure that receives the outcome before the callers do, and a Boolean value that indicates whether all callers receive it.
+  /// From then on, a cancelled caller receives the outcome, too.
+  package typealias Settling = @Sendable (Outcome, _ reachesAll: Bool) async -> Outcome
 
   private struct Caller {
     let continuation: CheckedContinuation<Outcome, Never>
@@ -24,6 +29,9 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
     let reports: AsyncStream<TransferProgress>
     var delivery: Task<Void, Never>?
     var callers: [Int: Caller] = [:]
+    /// A Boolean value that indicates whether a caller was cancelled.
+    var isIncomplete = false
+    var isSettling = false
 
     init(id: Int, task: Task<Void, Never>, reports: AsyncStream<TransferProgress>) {
       self.id = id
@@ -33,11 +41,20 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
   }
 
   private let cancellation: Failure
+  private let abandonment: Failure?
   private var runs: [Key: Run] = [:]
+  /// The cancelled tasks whose last caller waits for the outcome.
+  private var cancelled: [Int: Run] = [:]
   private var lastID = 0
 
-  /// - Parameter cancellation: The error that a cancelled caller receives.
-  package init(cancellation: Failure) { self.cancellation = cancellation }
+  /// - Parameters:
+  ///   - cancellation: The error that a cancelled caller receives.
+  ///   - abandonment: The error of a write that goes on for others, or `nil` for reads. If it isn't `nil`, the last caller waits for the
+  ///     outcome of the cancelled task.
+  package init(cancellation: Failure, abandonment: Failure? = nil) {
+    self.cancellation = cancellation
+    self.abandonment = abandonment
+  }
 
   /// Returns the outcome of the task for the given key. If no task is in flight for the key, the method starts a task.
   ///
@@ -45,17 +62,19 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
   ///   - key: The key of the task. Calls with equal keys share a task.
   ///   - progress: A closure that receives the progress that the task makes after this call. The number of completed bytes never
   ///     decreases, even if the operation starts over. The closure isn't called after this method returns.
+  ///   - settle: A closure that handles the outcome of a new task.
   ///   - operation: The operation that a new task runs. The operation doesn't run on an actor. The task inherits the priority and
   ///     the task-local values of the caller that starts the task.
   package func value(
-    for key: Key, progress: TransferProgressHandler? = nil, _ operation: @escaping Operation
+    for key: Key, progress: TransferProgressHandler? = nil,
+    settle: @escaping Settling = { outcome, _ in outcome }, _ operation: @escaping Operation
   ) async throws(Failure) -> Value {
     if Task.isCancelled { throw cancellation }
     let id = nextID()
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let caller = Caller(continuation: continuation, progress: progress)
-        join(caller, id: id, key, operation)
+        join(caller, id: id, key, settle, operation)
       }
     } onCancel: {
       // The actor runs `leave` after `join`, because the caller joins without suspending.
@@ -64,8 +83,11 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
     return try outcome.get()
   }
 
-  private func join(_ caller: Caller, id: Int, _ key: Key, _ operation: @escaping Operation) {
-    let run = runs[key] ?? start(operation, for: key)
+  private func join(
+    _ caller: Caller, id: Int, _ key: Key, _ settle: @escaping Settling,
+    _ operation: @escaping Operation
+  ) {
+    let run = runs[key] ?? start(operation, settle, for: key)
     run.callers[id] = caller
     if caller.progress != nil, run.delivery == nil {
       run.delivery = Task { [id = run.id, reports = run.reports] in
@@ -74,7 +96,9 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
     }
   }
 
-  private func start(_ operation: @escaping Operation, for key: Key) -> Run {
+  private func start(
+    _ operation: @escaping Operation, _ settle: @escaping Settling, for key: Key
+  ) -> Run {
     let id = nextID()
     let (reports, continuation) = AsyncStream.makeStream(of: TransferProgress.self)
     let task = Task<Void, Never>.startingNow { [self] in
@@ -85,7 +109,7 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
         outcome = .failure(error)
       }
       continuation.finish()
-      await end(run: id, key, with: outcome)
+      await end(run: id, key, with: outcome, settle)
     }
     let run = Run(id: id, task: task, reports: reports)
     runs[key] = run
@@ -104,21 +128,32 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
     }
   }
 
-  private func end(run id: Int, _ key: Key, with outcome: Outcome) async {
+  private func end(
+    run id: Int, _ key: Key, with outcome: Outcome, _ settle: Settling
+  ) async {
     if let run = runs[key], run.id == id { await run.delivery?.value }
-    guard let run = runs[key], run.id == id else { return }
-    runs[key] = nil
+    guard let run = cancelled.removeValue(forKey: id) ?? runs[key], run.id == id else { return }
+    run.isSettling = true
+    let outcome = await settle(outcome, !run.isIncomplete)
+    if runs[key]?.id == id { runs[key] = nil }
     for caller in run.callers.values { caller.continuation.resume(returning: outcome) }
   }
 
   private func leave(_ id: Int, _ key: Key) {
-    guard let run = runs[key], let caller = run.callers.removeValue(forKey: id) else { return }
-    if run.callers.isEmpty {
+    guard let run = runs[key], !run.isSettling, let caller = run.callers[id] else { return }
+    run.isIncomplete = true
+    let isLast = run.callers.count == 1
+    if isLast {
       runs[key] = nil
       // Cancel the task first. A caller that knows of its cancellation can rely on the task being cancelled, too.
       run.task.cancel()
     }
-    caller.continuation.resume(returning: .failure(cancellation))
+    if isLast, abandonment != nil {
+      cancelled[run.id] = run
+    } else {
+      run.callers[id] = nil
+      caller.continuation.resume(returning: .failure(abandonment ?? cancellation))
+    }
   }
 
   private func nextID() -> Int {

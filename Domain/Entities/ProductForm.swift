@@ -167,27 +167,16 @@ extension ProductForm {
   }
 
   /// Returns the form with its numbers in another format. Numbers that can't be parsed keep their text.
-  ///
-  /// - Parameter rawFields: The fields that keep their text.
   package func reformatted(
-    from format: NumberFormat, to newFormat: NumberFormat, except rawFields: Set<ProductField> = []
+    from format: NumberFormat, to newFormat: NumberFormat
   ) -> ProductForm {
     guard format != newFormat else { return self }
     var form = self
-    for field in ProductField.textFields where field.isNumeric && !rawFields.contains(field) {
+    for field in ProductField.textFields where field.isNumeric {
       guard let number = format.decimalText(of: self[field]) else { continue }
       form[field] = newFormat.text(decimalText: number)
     }
     return form
-  }
-
-  /// Returns the fields whose text isn't a number in the given format but would be one as a plain number.
-  package func rawFields(in format: NumberFormat) -> Set<ProductField> {
-    let fields = ProductField.textFields.filter { field in
-      field.isNumeric && format.decimalText(of: self[field]) == nil
-        && NumberFormat.plain.decimalText(of: self[field]) != nil
-    }
-    return Set(fields)
   }
 }
 

@@ -1,49 +1,75 @@
-/// An attempt to register a product. The outcome of the attempt is unknown until the product is found or the user has checked the
-/// market.
+/// An attempt to register a product. It's open until its outcome is known, or until the user has checked the market.
 ///
-/// ``RegisterProductUseCase/prepare(_:)`` returns an attempt. Keep it until the outcome is known. If you save it before you send the
-/// product, ``RegisterProductUseCase/find(_:as:_:)`` can search for the product after a restart of the app. The attempt contains nothing of the seller, so that a
-/// saved attempt can't reveal a short identifier, and a vendor number that the seller enters later doesn't change the attempt.
+/// ``RegisterProductUseCase`` makes the attempts, and a ``RegistrationStore`` keeps the open ones. An attempt contains the name of the
+/// product, but no other values, no images and no secrets.
 public struct RegistrationAttempt: Hashable, Codable, Sendable {
-  /// The fields whose values are always in the digest. The digest contains a value of any other field only if it isn't the default, so
-  /// that a new field doesn't change the digests of saved attempts.
-  private static let originalFields: Set<ProductField> = [
-    .name, .description, .price, .discount, .stock,
-  ]
+  /// The seller who registers the product.
+  public let seller: SellerKey
+  /// The checksum of the product. A seller's attempts at equal products have the same digest.
+  public let digest: UInt64
+  /// A random number that changes with each change of the attempt.
+  public private(set) var token: UInt64
+  /// The name of the product.
+  public let name: String
+  /// The time at which a form sent the product, or `nil` if the product wasn't sent from a form.
+  public let formDate: Timestamp?
+  /// The use case that made the attempt. The number is random.
+  let owner: UInt64
+  /// The state of the market before the attempt, or `nil` if the use case is still looking and has sent nothing.
+  private(set) var before: ProductsBefore?
 
-  /// The checksum of the product.
-  let digest: UInt64
-  /// The state of the market before the attempt.
-  var before = ProductsBefore.unknown
+  init(at newProduct: NewProduct, by seller: SellerKey, from formDate: Timestamp?, owner: UInt64) {
+    self.seller = seller
+    digest = Self.digest(of: newProduct)
+    token = .random(in: 1 ... .max)
+    name = newProduct.name
+    self.formDate = formDate
+    self.owner = owner
+  }
 
-  /// Creates an attempt that doesn't know the state of the market before it. A search for this attempt can't distinguish the new
-  /// product from older equal products.
-  public init(at newProduct: NewProduct) {
-    let defaults = ProductValues(pricing: Pricing(undiscounted: newProduct.price))
+  /// Creates an attempt from the name of a record that can't be read.
+  ///
+  /// - Parameter isSent: A Boolean value that indicates whether the product may have been sent.
+  package init(of seller: SellerKey, digest: UInt64, isSent: Bool) {
+    self.seller = seller
+    self.digest = digest
+    (token, owner, name, formDate) = (0, 0, "", nil)
+    before = isSent ? .unknown : nil
+  }
+
+  /// Returns the attempt after a look at the market.
+  func seen(_ before: ProductsBefore) -> Self {
+    var attempt = self
+    attempt.before = before
+    attempt.token = .random(in: 1 ... .max)
+    return attempt
+  }
+
+  /// Returns a Boolean value that indicates whether this is an attempt of the given seller to register the given product.
+  package func isAttempt(at newProduct: NewProduct, by seller: SellerKey) -> Bool {
+    self.seller == seller && digest == Self.digest(of: newProduct)
+  }
+
+  /// Returns a Boolean value that indicates whether two attempts have the same seller and equal products.
+  package func isSameProduct(_ other: RegistrationAttempt) -> Bool {
+    seller == other.seller && digest == other.digest
+  }
+
+  static func digest(of newProduct: NewProduct) -> UInt64 {
     var values = ProductField.textFields.flatMap { field -> [String] in
-      let isOriginal = Self.originalFields.contains(field)
-      if !isOriginal, newProduct.values[field] == defaults[field] { return [] }
-      let text: [String] =
-        switch newProduct.values[field] {
-        case .text(let text): [text]
-        // The currency follows both amounts. A digest in a saved draft depends on this order.
-        case .amount(let amount) where field == .price: [String(amount.tenThousandths)]
-        case .amount(let amount): [String(amount.tenThousandths), amount.currency.rawValue]
-        case .count(let count): [String(count)]
-        case nil: []
-        }
-      return isOriginal ? text : [field.rawValue] + text
+      switch newProduct.values[field] {
+      case .text(let text): [field.rawValue, text]
+      case .amount(let amount):
+        [field.rawValue, String(amount.tenThousandths), amount.currency.rawValue]
+      case .count(let count): [field.rawValue, String(count)]
+      case nil: []
+      }
     }
     for image in newProduct.images {
       values += [image.name, String(image.bytes.withUnsafeBytes(Checksum.of))]
     }
     let bytes = values.flatMap { "\($0.utf8.count) \($0)".utf8 }
-    digest = bytes.withUnsafeBytes(Checksum.of)
-  }
-
-  /// Returns a Boolean value that indicates whether this is an attempt to register the given product.
-  package func isAttempt(at newProduct: NewProduct) -> Bool {
-    digest == RegistrationAttempt(at: newProduct).digest
+    return bytes.withUnsafeBytes(Checksum.of)
   }
 }
 
@@ -66,5 +92,11 @@ enum ProductsBefore: Hashable, Codable, Sendable {
     } else {
       self = page.invalidRows.isEmpty ? .nothing : .unknown
     }
+  }
+
+  /// Returns a Boolean value that indicates whether the given product is newer than all products from before the attempt. If
+  /// those products are unknown, every product counts as newer.
+  func mayPrecede(_ product: Product) -> Bool {
+    if case .newest(let newest) = self { product.id > newest } else { true }
   }
 }

@@ -49,6 +49,32 @@ public struct SellerCredential: Hashable, Sendable {
   }
 }
 
+/// A key for the drafts and registrations of a seller. The key names files, and the identifier can't be computed from it.
+public struct SellerKey: Hashable, Codable, Sendable, CustomStringConvertible {
+  private let checksum: UInt32
+
+  /// Creates the key of a seller. Sellers with the same identifier have the same key.
+  public init(_ seller: SellerCredential) {
+    let hash = Array(seller.identifier.plaintext.utf8).withUnsafeBytes(Checksum.of)
+    // Half of the bits can't be turned back into a short identifier.
+    checksum = UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+  }
+
+  /// Creates a key from its description.
+  package init?(_ description: some StringProtocol) {
+    guard description.utf8.count == 8, let checksum = UInt32(description, radix: 16) else {
+      return nil
+    }
+    self.checksum = checksum
+  }
+
+  /// Eight hexadecimal digits.
+  public var description: String {
+    let digits = String(checksum, radix: 16)
+    return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+  }
+}
+
 /// An error in the identifier or the secret of a credential. The error contains neither of these values.
 public enum SellerCredentialError: Error, Hashable, Sendable {
   /// The identifier is empty.

@@ -1,5 +1,5 @@
 /// A point in time, in milliseconds since 1970-01-01T00:00:00 UTC.
-public struct Timestamp: Hashable, Sendable {
+public struct Timestamp: Hashable, Codable, Sendable {
   /// The number of milliseconds. The number is negative for dates before 1970.
   public let millisecondsSince1970: Int64
 

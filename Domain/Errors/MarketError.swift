@@ -20,7 +20,7 @@ public enum MarketError: Error, Hashable, Sendable {
   case secureConnectionRequired(host: String)
   /// The response didn't arrive in time.
   case timedOut
-  /// The caller was cancelled. Don't show this error to a user.
+  /// The caller was cancelled. A change wasn't sent. Don't show this error to a user.
   case cancelled
   /// The connection closed before the response was complete.
   case connectionLost
@@ -57,6 +57,8 @@ public enum MarketError: Error, Hashable, Sendable {
   /// After a repository throws this error, the use cases check for the change. If they don't find the change in time, they
   /// throw this error again. Check the product before you repeat the change.
   indirect case outcomeUnknown(UnknownOutcome = UnknownOutcome())
+  /// The product wasn't sent, because the attempt to register it can't be saved.
+  case notRecorded(DraftStoreError)
   /// The market doesn't support the feature.
   case unsupported(MarketFeature)
 }
@@ -67,21 +69,17 @@ public struct UnknownOutcome: Hashable, Sendable {
   public var response: MarketError?
   /// The error of the last check, or `nil` if the last check read the market but didn't find the change.
   public var check: MarketError?
-  /// The attempt at a registration. Pass it to ``RegisterProductUseCase/find(_:as:_:)`` to search for the product again. The value is
-  /// `nil` for an update and a deletion.
-  public var attempt: RegistrationAttempt?
   /// The products that may be the registered product, in the order of the server. A single product may be an older one with the same
   /// values. Ask the user to check the products before you send the product again.
   public var candidates: [ProductDetail]
 
-  /// Creates a value from the errors, the attempt and the candidates.
+  /// Creates a value from the errors and the candidates.
   public init(
-    response: MarketError? = nil, check: MarketError? = nil, attempt: RegistrationAttempt? = nil,
+    response: MarketError? = nil, check: MarketError? = nil,
     candidates: [ProductDetail] = []
   ) {
     self.response = response
     self.check = check
-    self.attempt = attempt
     self.candidates = candidates
   }
 }
@@ -101,7 +99,8 @@ extension MarketError {
     case .untrustedServer, .missingLibrary, .missingCertificates, .secureConnectionRequired,
       .cancelled, .unauthorized,
       .forbidden, .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge,
-      .responseTooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .unsupported:
+      .responseTooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .notRecorded,
+      .unsupported:
       false
     }
   }

@@ -2,7 +2,8 @@
 ///
 /// If the caller is cancelled, methods throw ``MarketError/cancelled``. Methods that change the market never send a request
 /// twice. They throw ``MarketError/outcomeUnknown(_:)`` if the request may have been sent, but the server neither confirmed nor
-/// refused it. In this case, use cases such as ``RegisterProductUseCase`` determine the outcome.
+/// refused it, also because the caller was cancelled. In this case, use cases such as ``RegisterProductUseCase`` determine the outcome.
+/// When such a method throws ``MarketError/cancelled``, it has changed nothing.
 public protocol ProductRepository: Sendable {
   /// Loads a page of the products that match the given query, newest first. The method always asks the server.
   ///
@@ -48,18 +49,11 @@ public protocol ProductRepository: Sendable {
 
   /// Deletes a product. Some servers need several requests for a deletion.
   ///
-  /// Implementations call `willSend` before the request that deletes the product, and then check for cancellation. If the caller
-  /// is cancelled before this check, implementations must not send the request.
-  ///
   /// - Parameters:
   ///   - id: The identifier of the product.
   ///   - seller: The credential of the seller.
-  ///   - willSend: A closure that is called before the request that deletes the product. If the caller is cancelled before the
-  ///     closure is called, the product isn't deleted.
   /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist.
-  func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
-  ) async throws(MarketError)
+  func delete(_ id: ProductID, as seller: SellerCredential) async throws(MarketError)
 }
 
 extension ProductRepository {

@@ -5,7 +5,7 @@
 public final class DeleteProductUseCase: Sendable {
   private let reconciler: WriteReconciler
   private let inFlight = InFlightTasks<Submission<ProductID>, Void, MarketError>(
-    cancellation: .cancelled)
+    cancellation: .cancelled, abandonment: .outcomeUnknown())
 
   /// Creates a use case. Only calls to the same instance share requests.
   public init(_ reconciler: WriteReconciler) { self.reconciler = reconciler }
@@ -15,8 +15,6 @@ public final class DeleteProductUseCase: Sendable {
   /// - Parameters:
   ///   - id: The identifier of the product.
   ///   - seller: The credential of the seller.
-  ///   - willSend: A closure that is called before the request that deletes the product. If the caller is cancelled before the
-  ///     closure is called, the product isn't deleted. If the deletion is already in flight, the closure isn't called.
   /// - Throws:
   ///   - ``MarketError/notFound(reason:)`` if the product was already deleted. The use case also posts this deletion.
   ///   - ``MarketError/wrongSecret(reason:)`` if the server refused the request, and the product belongs to the seller.
@@ -24,21 +22,22 @@ public final class DeleteProductUseCase: Sendable {
   ///   - ``MarketError/forbidden(reason:)`` if the server refused the request, and the owner of the product can't be determined,
   ///     for example because the seller's vendor number is unknown.
   ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the deletion, and the product still exists.
-  ///     The server may delete the product later.
+  ///     The server may delete the product later. The caller may also have been cancelled after the deletion was sent.
+  ///   - ``MarketError/cancelled`` if the caller was cancelled and the deletion wasn't sent.
   public func callAsFunction(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)? = nil
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
     let submission = Submission(content: id, seller: seller)
     try await inFlight.value(for: submission) { [self] (_) throws(MarketError) in
-      try await submit(id, as: seller, willSend: willSend)
+      try await submit(id, as: seller)
     }
   }
 
   private func submit(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
     do throws(MarketError) {
-      try await reconciler.repository.delete(id, as: seller, willSend: willSend)
+      try await reconciler.repository.delete(id, as: seller)
       await reconciler.events.post(.deleted(id))
     } catch .outcomeUnknown(let unknown) {
       try await reconciler.result(of: unknown) { () throws(MarketError) in
@@ -51,8 +50,7 @@ public final class DeleteProductUseCase: Sendable {
 
   /// Loads the product after a lost response, and returns if the product no longer exists. The reconciler posts the deletion.
   ///
-  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the product still exists or can't be loaded, or ``MarketError/cancelled`` if the
-  ///   caller is cancelled.
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the product still exists or can't be loaded.
   private func confirmDeletion(of id: ProductID) async throws(MarketError) {
     do throws(MarketError) {
       _ = try await reconciler.product(id, until: { _ in false })

@@ -1,122 +1,188 @@
-/// A use case that registers a product and finds out what became of it if the response is lost.
-///
-/// A registration is three calls: ``prepare(_:)`` makes an attempt, you save the attempt, and
-/// ``callAsFunction(_:as:attempt:progress:)`` sends the product.
+/// A use case that registers a product once, and finds out whether it was registered if the response is lost.
 ///
 /// - The product is sent once. If the response is lost or unclear, the use case searches the market for a newer product of the seller
 ///   that has the same name, description, price, discount, stock and number of images. If the seller's vendor number is unknown or
 ///   the market has no vendors, the search can find an identical product that another seller registered at the same time. The
 ///   registration date isn't compared, because the market stores only the day.
-/// - If the search doesn't find exactly one such product, or if the caller was cancelled, the product may still appear. Call
-///   ``find(_:as:_:)`` with the attempt to search again, also after a restart of the app. Send the product again only after the
-///   user has checked the market.
+/// - Before anything leaves, the use case adds a ``RegistrationAttempt`` to a ``RegistrationStore``. While the attempt is open, an equal
+///   product of the same seller is searched and never sent, whoever registers it. The attempt is removed when all callers have received
+///   the registered product, when the server refuses the product, by ``confirm(_:for:as:)``, and by ``forget(_:)``.
 /// - Concurrent calls with the same product and seller share a request. When the last caller is cancelled, the request is
 ///   cancelled.
 ///
 /// A seller can't register two identical products at the same time.
 public final class RegisterProductUseCase: Sendable {
   private let reconciler: WriteReconciler
-  let inFlight = InFlightTasks<Submission<UInt64>, ProductDetail, MarketError>(
-    cancellation: .cancelled)
+  private let registrations: any RegistrationStore
+  private let requiresRecord: Bool
+  /// The attempts that the store can't save.
+  private let unsaved = InMemoryRegistrationStore()
+  private let owner = UInt64.random(in: 1 ... .max)
+  let inFlight = InFlightTasks<Submission<UInt64>, Registration, MarketError>(
+    cancellation: .cancelled, abandonment: .outcomeUnknown())
 
   /// Creates a use case. Only calls to the same instance share requests.
-  public init(_ reconciler: WriteReconciler) { self.reconciler = reconciler }
-
-  /// Loads the first page of the market to find the newest product, and returns an attempt to register a product. Nothing is
-  /// changed.
   ///
-  /// - Throws: An error that would also prevent the registration, such as ``MarketError/offline``. After any other error, the
-  ///   attempt doesn't know the state of the market.
-  public func prepare(_ newProduct: NewProduct) async throws(MarketError) -> RegistrationAttempt {
-    var attempt = RegistrationAttempt(at: newProduct)
-    attempt.before = try await productsBefore()
-    return attempt
+  /// - Parameters:
+  ///   - reconciler: The reconciler that searches the market after a lost response.
+  ///   - registrations: The store for the open attempts. The use cases of one market share a store.
+  ///   - requiresRecord: A Boolean value that indicates whether a product isn't sent if its attempt can't be saved. If `false`, the
+  ///     use case keeps such an attempt in memory.
+  public init(
+    _ reconciler: WriteReconciler,
+    registrations: any RegistrationStore = InMemoryRegistrationStore(),
+    requiresRecord: Bool = false
+  ) {
+    self.reconciler = reconciler
+    self.registrations = registrations
+    self.requiresRecord = requiresRecord
   }
 
-  /// Sends a product, and returns the registered product when the outcome is known.
+  /// Registers a product, or finds an equal product of an open attempt, and returns it when the outcome is known.
   ///
   /// - Parameters:
   ///   - newProduct: The product to register.
   ///   - seller: The credential of the seller.
-  ///   - attempt: The attempt from ``prepare(_:)`` for this product. If the attempt is `nil`, this method prepares one.
+  ///   - formDate: The current time if the product is sent from a form, which then asks about its open attempts. Otherwise, `nil`.
+  ///   - onUnsaved: A closure that is called before the product is sent if the attempt can't be saved, so that it ends with the process.
   ///   - progress: A closure that receives the number of bytes sent, even if the product is already in flight.
   /// - Throws:
   ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the product, and the search didn't find
-  ///     exactly one candidate. The product may still appear. The error contains the candidates, and the attempt for
-  ///     ``find(_:as:_:)``.
-  ///   - ``MarketError/cancelled`` if the caller is cancelled. The outcome is unknown in this case, too.
+  ///     exactly one candidate, or if the caller was cancelled after the product was sent. The product may still appear. Call the
+  ///     method again to search again.
+  ///   - ``MarketError/cancelled`` if the caller was cancelled and the product wasn't sent.
+  ///   - ``MarketError/notRecorded(_:)`` if the attempt can't be saved and the use case requires it. The product wasn't sent.
   ///   - Another ``MarketError`` if the product wasn't registered.
   public func callAsFunction(
-    _ newProduct: NewProduct, as seller: SellerCredential, attempt: RegistrationAttempt? = nil,
+    _ newProduct: NewProduct, as seller: SellerCredential, formDate: Timestamp? = nil,
+    onUnsaved: @escaping @Sendable (DraftStoreError) -> Void = { _ in },
     progress: TransferProgressHandler? = nil
-  ) async throws(MarketError) -> ProductDetail {
-    let digest = attempt?.digest ?? RegistrationAttempt(at: newProduct).digest
-    let submission = Submission(content: digest, seller: seller)
+  ) async throws(MarketError) -> Registration {
+    let attempt = RegistrationAttempt(
+      at: newProduct, by: SellerKey(seller), from: formDate, owner: owner)
+    let submission = Submission(content: attempt.digest, seller: seller)
     return try await inFlight.value(for: submission, progress: progress) {
-      [self] (progress) throws(MarketError) in
-      let prepared: RegistrationAttempt
-      if let attempt { prepared = attempt } else { prepared = try await prepare(newProduct) }
-      if Task.isCancelled { throw .cancelled }
-      return try await send(newProduct, as: seller, prepared, progress: progress)
+      [self] (outcome, reachesAll) in
+      // A caller that was cancelled may register the product again.
+      guard reachesAll, case .success(var registration) = outcome else { return outcome }
+      registration.recordError = await remove(registration.attempt)
+      return .success(registration)
+    } _: { [self] (progress) throws(MarketError) in
+      try await register(
+        newProduct, as: seller, attempt, onUnsaved: onUnsaved, progress: progress)
     }
   }
 
-  /// Searches the market for the product of an attempt with an unknown outcome. Nothing is sent.
+  /// Returns the open attempts of a seller.
+  public func openAttempts(of seller: SellerCredential) async -> [RegistrationAttempt] {
+    let key = SellerKey(seller)
+    let saved = try? await registrations.attempts(of: key)
+    return (saved ?? []) + (await unsaved.attempts(of: key))
+  }
+
+  /// Removes an open attempt after the user has checked that the product wasn't registered. The product can then be sent again.
+  public func forget(_ attempt: RegistrationAttempt) async throws(DraftStoreError) {
+    if await unsaved.replace(attempt, with: nil) { return }
+    _ = try await registrations.replace(attempt, with: nil)
+  }
+
+  /// Removes the open attempts at a product that the user identified on the market, and posts the registration.
   ///
   /// - Parameters:
+  ///   - detail: The registered product.
   ///   - newProduct: The product that was sent.
   ///   - seller: The credential of the seller who sent the product.
-  ///   - attempt: The attempt at the product.
-  /// - Throws: ``MarketError/outcomeUnknown(_:)`` as in ``callAsFunction(_:as:attempt:progress:)``. ``MarketError/cancelled`` if the
-  ///   caller is cancelled.
-  public func find(
-    _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: RegistrationAttempt
-  ) async throws(MarketError) -> ProductDetail {
-    let search = RegistrationReconciler(
-      newProduct: newProduct, seller: seller, before: attempt.before, market: reconciler)
-    do throws(MarketError) {
-      let detail = try await search.find()
-      await reconciler.events.post(.registered(detail))
-      return detail
-    } catch .outcomeUnknown(var outcome) {
-      outcome.attempt = attempt
-      throw .outcomeUnknown(outcome)
-    }
-  }
-
-  /// Loads a product that the user identified as the registered product, and posts the registration.
-  ///
-  /// - Throws: ``MarketError/notFound(reason:)`` if the product doesn't exist, ``MarketError/notOwner(_:)`` if the product
-  ///   belongs to another seller, or another error if the product can't be loaded.
-  public func confirm(_ id: ProductID, as seller: SellerCredential?) async throws(MarketError) {
-    let fetchDetail = FetchProductDetailUseCase(repository: reconciler.repository)
-    let detail = try await fetchDetail(id)
-    if let known = seller?.vendorID, let vendor = detail.product.vendor, known != vendor.id {
-      throw .notOwner(vendor)
+  public func confirm(
+    _ detail: ProductDetail, for newProduct: NewProduct, as seller: SellerCredential
+  ) async throws(DraftStoreError) {
+    for attempt in await openAttempts(of: seller)
+    where attempt.isAttempt(at: newProduct, by: SellerKey(seller)) {
+      try await forget(attempt)
     }
     await reconciler.events.post(.registered(detail))
+  }
+
+  // MARK: - Sending
+
+  private func register(
+    _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: RegistrationAttempt,
+    onUnsaved: (DraftStoreError) -> Void, progress: @escaping TransferProgressHandler
+  ) async throws(MarketError) -> Registration {
+    var mayTakeOver = true
+    while true {
+      if let earlier = try await record(attempt, onUnsaved: onUnsaved) {
+        // A look of this use case that has sent nothing is either cancelled and still ending, or has another secret.
+        guard mayTakeOver, earlier.owner == owner, earlier.before == nil,
+          try await replace(earlier, with: attempt, onUnsaved: onUnsaved)
+        else { return try await find(newProduct, as: seller, earlier) }
+      }
+      // If another call takes this attempt over, search for its product.
+      mayTakeOver = false
+      let before: ProductsBefore
+      do throws(MarketError) {
+        before = try await productsBefore()
+        if Task.isCancelled { throw .cancelled }
+      } catch {
+        await remove(attempt)
+        throw error
+      }
+      let sent = attempt.seen(before)
+      guard try await replace(attempt, with: sent, onUnsaved: onUnsaved) else {
+        if Task.isCancelled { throw .cancelled }
+        continue
+      }
+      return try await send(newProduct, as: seller, sent, progress: progress)
+    }
   }
 
   private func send(
     _ newProduct: NewProduct, as seller: SellerCredential, _ attempt: RegistrationAttempt,
     progress: @escaping TransferProgressHandler
-  ) async throws(MarketError) -> ProductDetail {
+  ) async throws(MarketError) -> Registration {
     do throws(MarketError) {
+      if Task.isCancelled { throw .cancelled }
       let detail = try await reconciler.repository.register(
         newProduct, as: seller, progress: progress)
       // A response about another product doesn't confirm the registration.
       let search = RegistrationReconciler(
-        newProduct: newProduct, seller: seller, before: attempt.before, market: reconciler)
-      guard search.isAnswered(by: detail) else { throw .outcomeUnknown() }
+        newProduct: newProduct, seller: seller, market: reconciler)
+      guard search.isAnswered(by: detail, after: attempt.before ?? .unknown) else {
+        throw .outcomeUnknown()
+      }
       await reconciler.events.post(.registered(detail))
-      return detail
+      return Registration(detail: detail, isFound: false, attempt: attempt)
     } catch .outcomeUnknown(let unknown) {
       return try await reconciler.result(of: unknown) { () throws(MarketError) in
         try await find(newProduct, as: seller, attempt)
       }
-    } catch .forbidden(let reason) {
+    } catch {
+      await remove(attempt)
       // A new product can't belong to another seller, so the secret must be wrong.
-      throw .wrongSecret(reason: reason)
+      if case .forbidden(let reason) = error { throw .wrongSecret(reason: reason) }
+      throw error
+    }
+  }
+
+  /// Searches the market for the product of an open attempt, which another process may be sending.
+  ///
+  /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product. The attempt stays open.
+  private func find(
+    _ newProduct: NewProduct, as seller: SellerCredential, _ earlier: RegistrationAttempt
+  ) async throws(MarketError) -> Registration {
+    var attempt = earlier
+    let search = RegistrationReconciler(newProduct: newProduct, seller: seller, market: reconciler)
+    do throws(MarketError) {
+      let detail = try await search.find { [self] in
+        let open = await openAttempts(of: seller)
+        attempt = open.first(where: attempt.isSameProduct) ?? attempt
+        return attempt.before ?? .unknown
+      }
+      await reconciler.events.post(.registered(detail))
+      return Registration(detail: detail, isFound: true, attempt: attempt)
+    } catch {
+      // The process that sends the product may have removed its attempt during the search.
+      _ = try? await record(attempt.seen(attempt.before ?? .unknown)) { _ in }
+      throw error == .cancelled ? .outcomeUnknown() : error
     }
   }
 
@@ -137,4 +203,64 @@ public final class RegisterProductUseCase: Sendable {
       }
     }
   }
+
+  // MARK: - Attempts
+
+  /// Adds an attempt to the store, or keeps it in memory.
+  ///
+  /// - Returns: The earlier attempt at an equal product, if any.
+  private func record(
+    _ attempt: RegistrationAttempt, onUnsaved: (DraftStoreError) -> Void
+  ) async throws(MarketError) -> RegistrationAttempt? {
+    let earlier = await unsaved.attempts(of: attempt.seller).first(where: attempt.isSameProduct)
+    if let earlier { return earlier }
+    do throws(DraftStoreError) {
+      return try await registrations.add(attempt)
+    } catch {
+      if requiresRecord { throw .notRecorded(error) }
+      onUnsaved(error)
+      return await unsaved.add(attempt)
+    }
+  }
+
+  /// Replaces an attempt by a newer one.
+  ///
+  /// - Returns: `false` if another call has replaced or removed the attempt.
+  private func replace(
+    _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt,
+    onUnsaved: (DraftStoreError) -> Void
+  ) async throws(MarketError) -> Bool {
+    if await unsaved.replace(attempt, with: newAttempt) { return true }
+    do throws(DraftStoreError) {
+      return try await registrations.replace(attempt, with: newAttempt)
+    } catch {
+      if requiresRecord {
+        await remove(attempt)
+        throw .notRecorded(error)
+      }
+      onUnsaved(error)
+      return await unsaved.add(newAttempt) == nil
+    }
+  }
+
+  @discardableResult
+  private func remove(_ attempt: RegistrationAttempt) async -> DraftStoreError? {
+    do throws(DraftStoreError) {
+      try await forget(attempt)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// The result of a registration.
+public struct Registration: Hashable, Sendable {
+  /// The registered product on the server.
+  public let detail: ProductDetail
+  /// A Boolean value that indicates whether an earlier call sent the product, and this call found it.
+  public let isFound: Bool
+  /// The error because of which the attempt stays in the store, or `nil`. As long as it stays, the next equal product is searched.
+  public internal(set) var recordError: DraftStoreError?
+  let attempt: RegistrationAttempt
 }

@@ -5,24 +5,16 @@ struct RegistrationReconciler: Sendable {
 
   let newProduct: NewProduct
   let seller: SellerCredential
-  /// The state of the market before the registration.
-  let before: ProductsBefore
   let market: WriteReconciler
 
   /// Returns a Boolean value that indicates whether a response describes the submitted product. A newer product of the seller
   /// with an equal name, pricing or description is enough, because servers can alter single values.
-  func isAnswered(by detail: ProductDetail) -> Bool {
+  func isAnswered(by detail: ProductDetail, after before: ProductsBefore) -> Bool {
     let product = detail.product
-    return mayBe(product) && isSellers(product)
+    return before.mayPrecede(product) && isSellers(product)
       && (newProduct.values.hasSameValue(.name, as: product.values)
         || newProduct.values.hasSameValue(.description, as: product.values)
         || newProduct.pricing == product.pricing)
-  }
-
-  /// Returns a Boolean value that indicates whether the given product is newer than all products from before the attempt. If
-  /// those products are unknown, every product counts as newer.
-  private func mayBe(_ product: Product) -> Bool {
-    if case .newest(let newest) = before { product.id > newest } else { true }
   }
 
   /// Returns a Boolean value that indicates whether a row of a list can be the submitted product. The method doesn't require a
@@ -49,18 +41,23 @@ struct RegistrationReconciler: Sendable {
 
   /// Searches for the product at the times that the policy defines.
   ///
+  /// - Parameter before: A closure that returns the state of the market before the registration, as far as it's known at each time.
   /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product, because the product may still appear, or if
   ///   it finds several candidates. ``MarketError/cancelled`` if the caller is cancelled.
-  func find() async throws(MarketError) -> ProductDetail {
+  func find(
+    after before: () async -> ProductsBefore
+  ) async throws(MarketError) -> ProductDetail {
     do throws(MarketError) {
+      var known = ProductsBefore.unknown
       let found = try await market.find { () throws(MarketError) in
-        let found = try await candidates()
+        known = await before()
+        let found = try await candidates(after: known)
         return found.products.isEmpty ? nil : found
       }
       guard let found else { throw .outcomeUnknown() }
       // If the state before the registration is unknown or not all newer products were loaded, the found product can be another
       // product with the same values.
-      let isUnique = found.products.count == 1 && found.isComplete && before != .unknown
+      let isUnique = found.products.count == 1 && found.isComplete && known != .unknown
       guard isUnique else { throw .outcomeUnknown(UnknownOutcome(candidates: found.products)) }
       return found.products[0]
     } catch .cancelled {
@@ -74,15 +71,15 @@ struct RegistrationReconciler: Sendable {
 
   /// Returns the products that can be the registered product, and a Boolean value that indicates whether the search found all
   /// such products.
-  private func candidates() async throws(MarketError) -> (
-    products: [ProductDetail], isComplete: Bool
-  ) {
-    let (rows, isComplete) = try await newerRows()
+  private func candidates(
+    after before: ProductsBefore
+  ) async throws(MarketError) -> (products: [ProductDetail], isComplete: Bool) {
+    let (rows, isComplete) = try await newerRows(after: before)
     var found: [ProductDetail] = []
     var seen: Set<ProductID> = []
     for row in rows where seen.insert(row.id).inserted && resembles(row) {
       do throws(MarketError) {
-        let detail = try await market.checks.product(row.id)
+        let detail = try await market.repository.product(row.id)
         if matches(detail) { found.append(detail) }
       } catch .notFound {
         // Skip a product that was deleted during the search.
@@ -93,16 +90,18 @@ struct RegistrationReconciler: Sendable {
 
   /// Returns the products that are newer than all products from before the attempt, and a Boolean value that indicates whether
   /// enough pages were loaded to include all newer products.
-  private func newerRows() async throws(MarketError) -> (rows: [Product], isComplete: Bool) {
-    let fetchPage = FetchProductPageUseCase(repository: market.checks)
+  private func newerRows(
+    after before: ProductsBefore
+  ) async throws(MarketError) -> (rows: [Product], isComplete: Bool) {
+    let fetchPage = FetchProductPageUseCase(repository: market.repository)
     var rows: [Product] = []
     var request = try? PageRequest(number: 1, size: Self.pageSize)
     for _ in 1...Self.maximumPages {
       guard let next = request else { break }
       let page = try await fetchPage(.all, page: next)
-      try check(page)
-      rows += page.rows.filter(mayBe)
-      if page.rows.contains(where: { !mayBe($0) }) { return (rows, true) }
+      try check(page, after: before)
+      rows += page.rows.filter(before.mayPrecede)
+      if page.rows.contains(where: { !before.mayPrecede($0) }) { return (rows, true) }
       request = page.next
     }
     // If the loaded list lacks all products from before the registration, the list may also lack the new product.
@@ -112,7 +111,7 @@ struct RegistrationReconciler: Sendable {
 
   /// Throws an error if the newest earlier product is known and the list isn't sorted newest first, or if an unreadable row can be
   /// the registered product.
-  private func check(_ page: ProductPage) throws(MarketError) {
+  private func check(_ page: ProductPage, after before: ProductsBefore) throws(MarketError) {
     if case .newest = before {
       let ids = page.rows.map(\.id)
       guard zip(ids, ids.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .outcomeUnknown() }

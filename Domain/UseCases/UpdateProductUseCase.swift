@@ -6,7 +6,7 @@
 public final class UpdateProductUseCase: Sendable {
   private let reconciler: WriteReconciler
   private let inFlight = InFlightTasks<Submission<ProductChanges>, ProductDetail, MarketError>(
-    cancellation: .cancelled)
+    cancellation: .cancelled, abandonment: .outcomeUnknown())
   private let turns = WriteTurns()
 
   /// Creates a use case. Only calls to the same instance share requests.
@@ -21,7 +21,8 @@ public final class UpdateProductUseCase: Sendable {
   ///   - ``MarketError/forbidden(reason:)`` if the server refused the request, and the owner of the product can't be determined,
   ///     for example because the seller's vendor number is unknown.
   ///   - ``MarketError/outcomeUnknown(_:)`` if the server neither confirmed nor refused the changes, and the product doesn't have
-  ///     the changes. The server may make the changes later.
+  ///     the changes. The server may make the changes later. The caller may also have been cancelled after the changes were sent.
+  ///   - ``MarketError/cancelled`` if the caller was cancelled and the changes weren't sent.
   public func callAsFunction(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
@@ -29,7 +30,7 @@ public final class UpdateProductUseCase: Sendable {
     let submission = Submission(content: changes, seller: seller)
     return try await inFlight.value(for: submission) { [self] (_) throws(MarketError) in
       let id = changes.base.id
-      await turns.begin(id)
+      guard await turns.begin(id) else { throw .cancelled }
       do throws(MarketError) {
         if Task.isCancelled { throw .cancelled }
         let detail = try await submit(changes, as: seller)

@@ -2,7 +2,6 @@
 /// it.
 public struct WriteReconciler: Sendable {
   let repository: any ProductRepository
-  let checks: any ProductRepository
   let events: any ProductEventBus
   private let policy: ReconciliationPolicy
   private let clock: any Clock<Duration>
@@ -11,18 +10,15 @@ public struct WriteReconciler: Sendable {
   ///
   /// - Parameters:
   ///   - repository: The repository that changes and loads products.
-  ///   - checks: The repository that checks for a change after a lost response, or `nil` to use `repository`. The checks are repeated,
-  ///     so this repository doesn't need to retry.
   ///   - events: The publisher that posts the changes.
   ///   - reconciliation: The policy that defines when to check for a change after a lost response.
   ///   - clock: The clock that measures the pauses between checks.
   public init(
-    repository: any ProductRepository, checks: (any ProductRepository)? = nil,
-    events: any ProductEventBus, reconciliation: ReconciliationPolicy = .standard,
+    repository: any ProductRepository, events: any ProductEventBus,
+    reconciliation: ReconciliationPolicy = .standard,
     clock: any Clock<Duration> = SuspendingClock()
   ) {
     self.repository = repository
-    self.checks = checks ?? repository
     self.events = events
     policy = reconciliation
     self.clock = clock
@@ -39,14 +35,23 @@ public struct WriteReconciler: Sendable {
   func find<Value: Sendable>(
     _ look: () async throws(MarketError) -> Value?
   ) async throws(MarketError) -> Value? {
-    for pause in policy.pauses {
-      do throws(MarketError) {
-        if let value = try await look() { return value }
-      } catch {
-        // More checks would only annoy a server that asks to wait.
+    var pauses = policy.pauses[...]
+    var lastPause = policy.pauseAfterFailures
+    while true {
+      let outcome = await RepeatedCheck.$isRunning.withValue(true) {
+        await Result { () async throws(MarketError) in try await look() }
+      }
+      switch outcome {
+      case .success(let value?): return value
+      case .success(nil): lastPause = nil
+      // More checks would only annoy a server that asks to wait.
+      case .failure(let error):
         if case .unavailable(_, _?, _) = error { throw error }
         guard error.isRetryable else { throw error }
       }
+      var pause = pauses.popFirst()
+      if pause == nil { (pause, lastPause) = (lastPause, nil) }
+      guard let pause else { return try outcome.get() }
       do {
         // Limit the pause, because the standard clocks trap if a deadline is out of range.
         try await clock.sleep(for: min(max(pause, .zero), .seconds(3_000_000_000)))
@@ -54,7 +59,6 @@ public struct WriteReconciler: Sendable {
         throw .cancelled
       }
     }
-    return try await look()
   }
 
   /// Returns the result of a search, and adds the response to the change to the error if the outcome is still unknown.
@@ -66,6 +70,9 @@ public struct WriteReconciler: Sendable {
     } catch .outcomeUnknown(var outcome) {
       outcome.response = unknown.response
       throw .outcomeUnknown(outcome)
+    } catch .cancelled {
+      // The change was sent.
+      throw .outcomeUnknown(unknown)
     }
   }
 
@@ -81,7 +88,7 @@ public struct WriteReconciler: Sendable {
     var last: ProductDetail?
     do throws(MarketError) {
       let found = try await find { () throws(MarketError) in
-        let detail = try await checks.product(id)
+        let detail = try await repository.product(id)
         last = detail
         return isExpected(detail) ? detail : nil
       }
@@ -127,5 +134,17 @@ public struct WriteReconciler: Sendable {
       if case .notFound = refused { return error }
     }
     return refused
+  }
+}
+
+/// A check after a lost response. It's repeated, so the session manager doesn't retry its requests.
+package enum RepeatedCheck {
+  @TaskLocal package static var isRunning = false
+}
+
+extension Result {
+  /// Creates a result from the outcome of an asynchronous closure.
+  fileprivate init(_ body: () async throws(Failure) -> Success) async {
+    do throws(Failure) { self = .success(try await body()) } catch { self = .failure(error) }
   }
 }

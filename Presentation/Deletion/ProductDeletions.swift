@@ -1,6 +1,5 @@
 public import Foundation
 public import OpenMarketDomain
-import OpenMarketLock
 
 /// The deletions that a user makes in a list or on a product's page: the confirmation on screen, the deletions in flight, and those
 /// that failed. ``DeletionViewModel`` has the methods. If you write such a screen, show the values after each call of ``onChange``.
@@ -148,29 +147,18 @@ public final class ProductDeletions {
   private func send(_ id: ProductID, as seller: SellerCredential?) async -> Outcome {
     guard !isDeleted(id) else { return .done }
     guard let seller = seller ?? sellers.credential else { return .failed(.notSignedIn) }
-    let isSent = Flag()
     do throws(MarketError) {
-      try await delete(id, as: seller, willSend: isSent.set)
+      try await delete(id, as: seller)
       return .done
     } catch {
       switch error {
-      case .cancelled: return isSent.isSet ? .cancelled : .notSent
+      case .cancelled: return .notSent
       // The use case has already published the deletion of the product.
       case .notFound: return .done
-      case .outcomeUnknown(let unknown): return .failed(.outcomeUnknown, unknown)
+      case .outcomeUnknown(let unknown):
+        return Task.isCancelled ? .cancelled : .failed(.outcomeUnknown, unknown)
       default: return .failed(.failed(error))
       }
     }
-  }
-}
-
-/// A thread-safe flag that can't be reset.
-private final class Flag: Sendable {
-  private let value = Mutex(false)
-
-  var isSet: Bool { value.withLock(\.self) }
-
-  @Sendable func set() {
-    value.withLock { $0 = true }
   }
 }

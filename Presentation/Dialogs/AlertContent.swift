@@ -16,8 +16,6 @@ package struct AlertContent {
 
   package let title: String
   package let text: String?
-  /// The label of a field for a number, or `nil` if the alert has no such field.
-  package var numberLabel: String?
   /// The label of a field for a secret, or `nil` if the alert has no such field.
   package var secretLabel: String?
   /// The buttons. The last one is the cancel button.
@@ -139,22 +137,15 @@ package struct AlertContent {
     _ submission: UnresolvedSubmission, of editor: ProductEditorViewModel,
     next: @escaping Action
   ) -> Self {
-    func button(_ title: String, _ choice: @escaping (String) -> UnresolvedSubmission.Choice?)
-      -> Button
-    {
-      Button(title: title) { number in
-        if let choice = choice(number) { await editor.perform(choice) }
+    let buttons = submission.choices.map { choice in
+      Button(title: choice.title) { _ in
+        await editor.perform(choice)
         return await next()
       }
     }
-    var buttons = submission.choices.map { choice in button(choice.title) { _ in choice } }
-    if let title = submission.numberTitle {
-      buttons.insert(button(title, submission.choice), at: 0)
-    }
-    // The title that dismisses a message would be the same as the title of the button for the number.
     let close = Button(title: ActionTitle.close.text(in: editor.locale)) { _ in nil }
     return Self(
       title: submission.message.description, text: submission.message.recoverySuggestion,
-      numberLabel: submission.numberLabel, buttons: buttons + [close])
+      buttons: buttons + [close])
   }
 }

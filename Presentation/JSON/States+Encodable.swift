@@ -117,7 +117,6 @@ extension WriteFailure: Encodable {
 /// `notices`, `isChanged`, `isEditable`, `canSubmit` and `discardQuestion`. The contents of image files aren't encoded.
 extension ProductEditorState: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let productID: Int? = if case .product(let id) = key { id.rawValue } else { nil }
     let progress: TransferProgress? =
       if case .submitting(let current) = phase { current } else { nil }
     var values: JSONObject = [
@@ -129,7 +128,7 @@ extension ProductEditorState: Encodable {
       fields.add(field.rawValue, field.json(counter: counter(of: field), in: language))
     }
     let json: JSONObject = [
-      "productId": productID, "phase": phase.name, "error": error?.withRetry,
+      "productId": key.product?.rawValue, "phase": phase.name, "error": error?.withRetry,
       "progress": progress?.json,
       "unresolved": unresolved, "outcome": outcome, "form": values, "fields": fields,
       "currencies": currencies.map(\.rawValue), "currencyLabel": currencyLabel,
@@ -171,17 +170,16 @@ extension ProductEditorState.Outcome: Encodable {
     let type =
       switch self {
       case .registered: "registered"
+      case .found: "found"
       case .updated: "updated"
       case .unchanged: "unchanged"
-      case .confirmed: "confirmed"
       }
     let json: JSONObject = ["type": type, "productId": id.rawValue]
     try json.encode(to: encoder)
   }
 }
 
-/// The JSON object has the keys `finding`, `products`, `message`, `choices`, `numberLabel`, `numberTitle`, `asksToLook` and
-/// `mayBeRegistered`. A choice has the keys `id` and `title`.
+/// The JSON object has the keys `finding`, `products`, `message`, `choices`, `asksToLook` and `mayBeRegistered`. A choice has the keys `id` and `title`.
 extension UnresolvedSubmission: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let (name, rows): (String, [ProductRow]) =
@@ -193,8 +191,8 @@ extension UnresolvedSubmission: Encodable {
       }
     let json: JSONObject = [
       "finding": name, "products": rows, "message": message,
-      "choices": choices.map { ["id": $0.id, "title": $0.title] }, "numberLabel": numberLabel,
-      "numberTitle": numberTitle, "asksToLook": asksToLook, "mayBeRegistered": mayBeRegistered,
+      "choices": choices.map { ["id": $0.id, "title": $0.title] }, "asksToLook": asksToLook,
+      "mayBeRegistered": mayBeRegistered,
     ]
     try json.encode(to: encoder)
   }

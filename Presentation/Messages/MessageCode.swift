@@ -55,6 +55,10 @@ public struct MessageCode: RawRepresentable, Hashable, Sendable {
 
   /// No seller is signed in.
   public static let notSignedIn = Self("not-signed-in")
+  /// The form belongs to another seller.
+  public static let otherSeller = Self("other-seller")
+  /// The product wasn't sent, because its registration can't be recorded.
+  public static let registrationNotRecorded = Self("registration-not-recorded")
   package static let imagesFixed = Self("images-fixed")
   package static let ambiguousRegistration = Self("ambiguous-registration")
   package static let registrationUnknown = Self("registration-unknown")
@@ -66,14 +70,14 @@ public struct MessageCode: RawRepresentable, Hashable, Sendable {
 
   package static let draftRestored = Self("draft-restored")
   package static let draftDamaged = Self("draft-damaged")
-  package static let draftForeign = Self("draft-foreign")
   package static let imagesLost = Self("images-lost")
   /// The draft can't be saved.
   public static let draftNotSaved = Self("draft-not-saved")
   package static let changedElsewhere = Self("changed-elsewhere")
   /// The product was deleted elsewhere.
   public static let deletedElsewhere = Self("deleted-elsewhere")
-  package static let noSuchProduct = Self("no-such-product")
+  package static let registrationNotSaved = Self("registration-not-saved")
+  package static let registrationKept = Self("registration-kept")
 
   // MARK: Seller settings
 

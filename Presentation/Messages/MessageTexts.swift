@@ -408,6 +408,18 @@ extension MessageCode {
     판매자로 로그인한 뒤 다시 시도하세요.
     Sign in as a seller, then try again.
 
+    other-seller
+    다른 판매자가 작성한 내용입니다.
+    This form belongs to another seller.
+    작성한 판매자로 로그인한 뒤 보내거나 새로 작성하세요.
+    Sign in as that seller to send it, or open a new form.
+
+    registration-not-recorded
+    등록 기록을 저장할 수 없어 상품을 보내지 않았습니다.
+    The product wasn't sent, because its registration can't be recorded.
+    저장 공간과 폴더의 권한을 확인한 뒤 다시 시도하세요.
+    Check the free space and the permissions of the folder, then try again.
+
     images-fixed
     등록된 상품의 이미지는 바꿀 수 없습니다.
     The images of a registered product can't be changed.
@@ -453,14 +465,8 @@ extension MessageCode {
     draft-damaged
     작성하던 내용이 손상되어 불러올 수 없습니다.
     Your draft is damaged and can't be restored.
-    다시 입력하세요. 손상된 파일은 남겨 둡니다.
-    Enter it again. The damaged file is kept.
-
-    draft-foreign
-    다른 버전의 앱에서 저장한 내용입니다.
-    Another version of the app saved this draft.
-    다시 입력하거나 그 버전에서 여세요.
-    Enter it again, or open it in that version.
+    다시 입력하세요.
+    Enter it again.
 
     images-lost
     작성하던 내용의 이미지 일부가 없습니다.
@@ -474,6 +480,18 @@ extension MessageCode {
     앱을 닫기 전에 마치세요.
     Finish before you close the app.
 
+    registration-not-saved
+    등록 기록을 저장할 수 없습니다.
+    The registration can't be recorded.
+    등록이 끝나기 전에 앱을 닫지 마세요.
+    Don't close the app before the registration has ended.
+
+    registration-kept
+    등록을 마쳤지만 등록 기록을 삭제할 수 없습니다.
+    The product is registered, but the record of its registration can't be removed.
+    같은 상품을 하나 더 등록하려면 30일 동안은 값을 하나 바꾸세요.
+    To register another product like it within 30 days, change a value.
+
     changed-elsewhere
     상품이 다른 곳에서 수정되었습니다.
     The product was edited elsewhere.
@@ -485,12 +503,6 @@ extension MessageCode {
     The product was deleted.
     편집 화면을 닫으세요.
     Close the editor.
-
-    no-such-product
-    이 번호의 상품이 없습니다.
-    You have no product with this number.
-    번호를 확인하세요. 입력한 내용은 그대로 있습니다.
-    Check the number. Your input is unchanged.
 
     empty-identifier
     식별자가 비어 있습니다.

@@ -63,6 +63,9 @@ extension LocalizedText {
       "\(time.timeText) 현재 “\(name.excerpt)” 상품을 찾지 못함",
       "“\(name.excerpt)” not found as of \(time.timeText)")
   }
+  static func sent(_ name: String, _ time: Date) -> Self {
+    Self("\(time.timeText) “\(name.excerpt)”", "“\(name.excerpt)”, \(time.timeText)")
+  }
   static func notSeen(_ name: String, _ time: Date) -> Self {
     Self(
       "\(time.timeText) 현재 “\(name.excerpt)” 상품의 변경을 확인하지 못함",
@@ -171,7 +174,6 @@ extension LocalizedText {
   }
   static let deletionIsFinal = Self("삭제한 상품은 되돌릴 수 없습니다.", "You can't undo this.")
   static func product(_ id: ProductID) -> Self { Self("#\(id)", "product #\(id)") }
-  static let productNumber = Self("상품 번호", "Product number")
   static let currency = Self("통화", "Currency")
   static func characters(_ count: Int, of limit: Int) -> Self {
     Self("\(limit)자 중 \(count)자", "\(count) of \(limit) characters")

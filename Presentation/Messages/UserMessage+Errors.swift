@@ -43,6 +43,7 @@ extension MarketError {
         "outcome-unknown",
         [outcome.candidates.isEmpty ? nil : .products(outcome.candidates.map(\.id))]
       )
+    case .notRecorded(let error): ("registration-not-recorded", [error.fact])
     case .unsupported(let feature): ("unsupported", [.feature(feature)])
     }
   }
@@ -209,11 +210,15 @@ extension SellerCredentialError {
 extension DraftStoreError {
   /// Returns the message for a draft that can't be loaded or saved, in the given language.
   func message(in language: Language) -> UserMessage {
+    UserMessage(self == .unreadable ? .draftDamaged : .draftNotSaved, facts: [fact], in: language)
+  }
+
+  /// The reason for the error, if it's known.
+  var fact: LocalizedText? {
     switch self {
-    case .full: UserMessage(.draftNotSaved, facts: [.noSpace], in: language)
-    case .unavailable(let reason):
-      UserMessage(.draftNotSaved, facts: [.plain(reason)], in: language)
-    case .unreadable(let defect): UserMessage(defect.code, in: language)
+    case .full: .noSpace
+    case .unavailable(let reason): .plain(reason)
+    case .unreadable: nil
     }
   }
 }
@@ -226,15 +231,5 @@ extension SavingProblem {
     UserMessage(
       isRemoval ? .pagesNotRemoved : .pagesNotSaved, facts: [.plain("\(path): \(reason)")],
       in: language)
-  }
-}
-
-extension DraftStoreError.Defect {
-  /// The message code for a saved draft that can't be read.
-  var code: MessageCode {
-    switch self {
-    case .damaged: .draftDamaged
-    case .foreign: .draftForeign
-    }
   }
 }

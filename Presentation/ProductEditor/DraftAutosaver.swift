@@ -20,7 +20,9 @@ final class DraftAutosaver {
   private static var savers: [DraftAutosaver] = []
 
   private let drafts: (any DraftStore)?
-  private let key: DraftKey
+  private var key: DraftKey
+  /// The key under which the drafts were saved before, whose draft is to be removed, if any.
+  private var earlierKey: DraftKey?
   private let clock: any Clock<Duration>
   private let pause = OperationSlot()
   /// The draft that is saved or about to be saved, or `nil` if no such draft exists.
@@ -37,20 +39,20 @@ final class DraftAutosaver {
     self.clock = clock
   }
 
+  /// A Boolean value that indicates whether there's a store for drafts.
+  var savesDrafts: Bool { drafts != nil }
+
   /// Loads the earlier draft from the store, if any. Waits for the drafts that closed editors of the same product are saving.
   func load() async -> Result<RestoredDraft?, DraftStoreError> {
-    for saver in Self.savers where saver.key == key && saver.isSaving(to: drafts) {
+    for saver in Self.savers where saver.key == key {
       await saver.waitUntilSaved()
     }
-    return await loaded()
+    return await loaded(key)
   }
 
-  private func isSaving(to drafts: (any DraftStore)?) -> Bool {
-    guard let own = self.drafts, let drafts else { return false }
-    return own as AnyObject === drafts as AnyObject
-  }
-
-  @concurrent nonisolated private func loaded() async -> Result<RestoredDraft?, DraftStoreError> {
+  @concurrent nonisolated private func loaded(
+    _ key: DraftKey
+  ) async -> Result<RestoredDraft?, DraftStoreError> {
     guard let drafts else { return .success(nil) }
     do throws(DraftStoreError) {
       return .success(try await drafts.draft(for: key))
@@ -64,10 +66,16 @@ final class DraftAutosaver {
     (latest, hasFailed, loadError) = (nil, false, nil)
     switch outcome {
     case .success(let earlier): latest = earlier?.saved
-    // The store renames an unreadable draft before it saves a new draft, so the unreadable draft isn't lost.
+    // The store has removed the unreadable draft.
     case .failure(.unreadable): break
     case .failure(let error): loadError = error
     }
+  }
+
+  /// Saves later drafts under another key, and removes the draft under the key before.
+  func move(to newKey: DraftKey) {
+    if latest != nil || isSaving { earlierKey = key }
+    (key, latest, loadError) = (newKey, nil, nil)
   }
 
   /// Saves the given draft in the background, and returns immediately. If the draft is `nil`, the autosaver removes the saved
@@ -90,7 +98,11 @@ final class DraftAutosaver {
         }
         guard let next = waiting else { break }
         waiting = nil
-        let error = await store(next)
+        if let earlier = earlierKey {
+          earlierKey = nil
+          _ = await store(nil, for: earlier)
+        }
+        let error = await store(next, for: key)
         hasFailed = hasFailed || error != nil
         onOutcome(error)
       }
@@ -111,7 +123,9 @@ final class DraftAutosaver {
     for await _ in stream {}
   }
 
-  @concurrent nonisolated private func store(_ draft: SavedDraft?) async -> DraftStoreError? {
+  @concurrent nonisolated private func store(
+    _ draft: SavedDraft?, for key: DraftKey
+  ) async -> DraftStoreError? {
     guard let drafts else { return nil }
     do throws(DraftStoreError) {
       if let draft {

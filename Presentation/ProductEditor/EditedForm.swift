@@ -52,14 +52,11 @@ struct EditedForm {
     try? contents.changes(to: base, format: format)
   }
 
-  /// Returns the draft to save, or `nil` if the form has no edits and no submission is unresolved.
-  func draftToSave(after attempt: SubmissionAttempt?) -> SavedDraft? {
-    guard isChanged || attempt != nil else { return nil }
+  /// Returns the draft to save, or `nil` if the form has no edits.
+  func draftToSave() -> SavedDraft? {
+    guard isChanged else { return nil }
     func plain(_ form: ProductForm) -> ProductForm { form.reformatted(from: format, to: .plain) }
-    var draft = SavedDraft(
-      form: plain(contents), base: base == nil ? nil : plain(original), pending: attempt?.pending)
-    draft.rawFields = contents.rawFields(in: format)
-    return draft
+    return SavedDraft(form: plain(contents), base: base == nil ? nil : plain(original))
   }
 
   // MARK: - Editing
@@ -113,15 +110,13 @@ struct EditedForm {
   /// Restores a saved draft. Fields that the user hasn't edited get their values from the current product.
   ///
   /// - Parameter earlier: The contents of the form before the draft was loaded. Edits that the user has made since then stay.
-  mutating func restore(
-    _ draft: SavedDraft, after attempt: SubmissionAttempt?, editedSince earlier: ProductForm
-  ) {
+  mutating func restore(_ draft: SavedDraft, editedSince earlier: ProductForm) {
     let current = contents
-    contents = draft.form.reformatted(from: .plain, to: format, except: draft.rawFields)
+    contents = draft.form.reformatted(from: .plain, to: format)
     overtakenFields = []
     if base != nil, let earlier = draft.base?.reformatted(from: .plain, to: format) {
       overtakenFields = contents.fieldsOvertaken(from: earlier, to: original, format: format)
-      contents = contents.rebased(from: earlier, to: original, keeping: attempt?.fields ?? [])
+      contents = contents.rebased(from: earlier, to: original)
     }
     let restored = contents
     contents = current.rebased(from: earlier, to: restored)
@@ -132,16 +127,16 @@ struct EditedForm {
 
   /// Updates the form to the current version of the product. Fields that the user hasn't edited get the new values.
   ///
-  /// - Parameter attempt: The submission that may have changed the product, if any. The submitted fields keep their contents.
-  mutating func rebase(to detail: ProductDetail, after attempt: SubmissionAttempt?) {
+  /// - Parameter changes: The changes that the server may have made, if any. Their fields keep their contents.
+  mutating func rebase(to detail: ProductDetail, after changes: ProductChanges?) {
     let earlier = original
     base = detail
     original = ProductForm(detail, format: format)
     overtakenFields.formUnion(
       contents.fieldsOvertaken(from: earlier, to: original, format: format))
-    contents = contents.rebased(from: earlier, to: original, keeping: attempt?.fields ?? [])
+    contents = contents.rebased(from: earlier, to: original, keeping: changes?.fields ?? [])
     overtakenFields.formIntersection(editedFields)
-    if let changes = attempt?.changes, changes.areMade(in: detail) {
+    if let changes, changes.areMade(in: detail) {
       overtakenFields.subtract(changes.fields)
     }
     validate()

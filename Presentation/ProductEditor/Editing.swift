@@ -14,10 +14,14 @@ struct Editing: Equatable {
   /// The phase in which the last submission ended, which stays while another operation runs. It's `editing` if no submission has
   /// ended, or if its result was dismissed.
   private(set) var result = Phase.editing
-  /// The submission whose outcome is unknown, if any.
-  private(set) var attempt: SubmissionAttempt?
-  /// The attempt before `attempt`, if the server may still apply its changes.
-  private var earlierAttempt: SubmissionAttempt?
+  /// The open registration that the phase asks about, if any.
+  private(set) var attempt: RegistrationAttempt?
+  /// The products that the open registration may have created.
+  private(set) var candidates: [ProductDetail] = []
+  /// The changes that the server may still apply, if any.
+  var sentChanges: ProductChanges?
+  /// A Boolean value that indicates whether the product may have changed since the edits, so that it's loaded before changes are sent.
+  var mustReload = false
   private var activity: Activity?
   private var signedOut: UserMessage?
 
@@ -39,10 +43,8 @@ struct Editing: Equatable {
   /// Ends restoring without a result.
   mutating func cancelRestoring() { activity = nil }
 
-  mutating func endRestoring(_ attempt: SubmissionAttempt? = nil, _ result: Phase = .editing) {
-    (activity, isRestored, signedOut) = (nil, true, nil)
-    if let attempt { self.attempt = attempt }
-    self.result = result
+  mutating func endRestoring() {
+    (activity, isRestored, signedOut, result) = (nil, true, nil, .editing)
   }
 
   mutating func beginSubmitting() { (activity, signedOut) = (.submitting(nil), nil) }
@@ -51,32 +53,31 @@ struct Editing: Equatable {
     if case .submitting = activity { activity = .submitting(progress) }
   }
 
-  /// Records an attempt before its request is sent.
-  mutating func willSend(_ attempt: SubmissionAttempt) {
-    (earlierAttempt, self.attempt) = (self.attempt, attempt)
-  }
-
-  /// Drops the attempt because its request wasn't sent or was refused. An earlier attempt stays unknown.
-  mutating func withdrawAttempt() { attempt = earlierAttempt }
-
   /// Ends a submission. Without a result, the result of the submission before stays.
-  ///
-  /// - Parameter candidates: The products that the submission may have registered.
-  mutating func endSubmitting(_ result: Phase? = nil, _ candidates: [ProductDetail] = []) {
+  mutating func endSubmitting(_ result: Phase? = nil) {
     activity = nil
-    guard let result else { return }
-    self.result = result
-    if case .finished = result { attempt = nil }
-    attempt?.candidates = candidates
+    if let result { conclude(result) }
   }
 
   mutating func conclude(_ result: Phase) {
     (self.result, signedOut) = (result, nil)
+    if case .finished = result { sentChanges = nil }
+    if case .unresolved = result { return }
+    (attempt, candidates) = (nil, [])
   }
 
-  /// Drops the attempt, because its outcome is known, or the user has checked it or discards the form.
-  mutating func dropAttempt() {
-    attempt = nil
+  /// Asks about a submission whose outcome is unknown.
+  mutating func ask(
+    _ question: UnresolvedSubmission, about attempt: RegistrationAttempt?,
+    _ candidates: [ProductDetail] = []
+  ) {
+    endSubmitting(.unresolved(question))
+    (self.attempt, self.candidates) = (attempt, candidates)
+  }
+
+  /// Drops the submission whose outcome is unknown, because the user has checked it or discards the form.
+  mutating func dropSubmission() {
+    (sentChanges, mustReload) = (nil, false)
     conclude(.editing)
   }
 

@@ -16,7 +16,8 @@ public struct ProductEditorState: Equatable, Sendable {
     case submitting(TransferProgress?)
     /// The submission failed. The form can be edited and submitted again.
     case failed(UserMessage)
-    /// The form wasn't submitted, because no seller is signed in. The phase ends when a seller signs in.
+    /// The form wasn't submitted, because no seller is signed in, or because it belongs to another seller. The phase ends when a seller
+    /// signs in who can submit the form.
     case signedOut(UserMessage)
     /// The outcome of a submission is unknown.
     case unresolved(UnresolvedSubmission)
@@ -28,24 +29,26 @@ public struct ProductEditorState: Equatable, Sendable {
   public enum Outcome: Equatable, Sendable, Identifiable {
     /// The product was registered. The associated value is the registered product from the server.
     case registered(ProductDetail)
+    /// An earlier submission registered the product. It was found on the server, or the user identified it.
+    case found(ProductDetail)
     /// The product was updated. The associated value is the updated product from the server.
     case updated(ProductDetail)
     /// The form had no changes, so the editor sent no request. The associated value is the product.
     case unchanged(ProductDetail)
-    /// The user confirmed that the product with this identifier was registered.
-    case confirmed(ProductID)
 
     /// The identifier of the product.
     public var id: ProductID {
       switch self {
-      case .registered(let detail), .updated(let detail), .unchanged(let detail): detail.id
-      case .confirmed(let id): id
+      case .registered(let detail), .found(let detail), .updated(let detail),
+        .unchanged(let detail):
+        detail.id
       }
     }
   }
 
-  /// The key of the saved draft, which identifies the edited product or a new product.
-  public let key: DraftKey
+  /// The key of the saved draft, which identifies the seller and the edited product. A form without a seller belongs to the first seller
+  /// who signs in.
+  public internal(set) var key: DraftKey
   package let language: Language
   /// The phase of the editor.
   public var phase: Phase = .unopened

@@ -11,14 +11,17 @@ public import OpenMarketDomain
 /// | ``submit()``              | no effect         | submits, see below          | see below       | joins      | no effect |
 /// | ``sendAgain()``           | no effect         | no effect                   | submits         | no effect  | no effect |
 /// | ``confirmRegistered(_:)`` | no effect         | no effect                   | may finish      | no effect  | no effect |
-/// | ``cancel()``              | clears the text   | clears the form, see below  | no effect       | no effect  | no effect |
+/// | ``cancel()``              | clears the text   | clears the form             | clears the form | no effect  | no effect |
 /// | ``discard()``             | no effect         | clears the form             | clears the form | no effect  | no effect |
 ///
 /// The editor never sends a registration again without the user's decision, even after a lost response, a cancellation, a change
-/// to the form, or a restart of the app. Either `RegisterProductUseCase` searches the server for the product first, or
-/// ``submit()`` sends nothing and the user must check whether the product was registered (``UnresolvedSubmission/asksToLook``).
-/// After an update with an unknown outcome, the editor loads the product before it sends further changes. While
-/// ``isOutcomeUnknown`` is `true`, ``cancel()`` has no effect in any phase.
+/// to the form, or in another editor: `RegisterProductUseCase` remembers each registration whose outcome isn't known. An equal product
+/// is searched, and before another product is sent, ``submit()`` asks the user about each registration that a form left open
+/// (``UnresolvedSubmission/asksToLook``). After an update with an unknown outcome, and after a draft was restored, the editor loads the
+/// product before it sends changes.
+///
+/// A form belongs to its seller: the seller who was signed in when the editor was created, or else the first one who signs in. While
+/// another seller is signed in, the form can be edited but not submitted.
 ///
 /// The editor saves the form after each change, without secrets. Use only one editor at a time for the same product.
 @MainActor
@@ -32,6 +35,9 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   public let locale: Locale
   package var language: Language { Language(locale) }
   private let now: @Sendable () -> Date
+  /// A Boolean value that indicates whether the registrations are a batch. The editor then doesn't ask about other products, and isn't
+  /// asked about.
+  package var isBatch = false
   private let autosaver: DraftAutosaver
   let slot = OperationSlot()
   var form: EditedForm
@@ -47,6 +53,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// The users' files of the compressed images.
   var originals: [ProductEditorImage.ID: ImageFile] = [:]
   private var subscriptions: [Subscription] = []
+  /// The key of the draft that was loaded, if any.
+  private var loadedKey: DraftKey?
 
   /// Creates an editor.
   ///
@@ -75,7 +83,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     self.sellers = sellers
     self.events = events
     self.compressor = compressor
-    let key = detail.map { DraftKey.product($0.id) } ?? .new
+    let key = DraftKey(seller: sellers.credential.map { SellerKey($0) }, product: detail?.id)
     form = EditedForm(editing: detail, format: NumberFormat(locale))
     autosaver = DraftAutosaver(drafts: drafts, key: key, clock: clock)
     super.init(ProductEditorState(key: key, form: form.contents, locale: locale))
@@ -91,9 +99,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     ]
   }
 
-  /// A Boolean value that indicates whether the outcome of a submission is unknown. If the user returns to the form while the app
-  /// is running, show this editor again, because the saved draft contains less information.
-  public var isOutcomeUnknown: Bool { editing.attempt != nil }
+  /// A Boolean value that indicates whether the outcome of a submission is unknown.
+  public var isOutcomeUnknown: Bool { editing.attempt != nil || editing.sentChanges != nil }
 
   // MARK: - Drafts
 
@@ -111,7 +118,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     case .unopened: break
     case .opening: if await slot.join() { return nil }
     case .unresolved, .submitting, .finished: return nil
-    case .editing, .failed, .signedOut: guard autosaver.loadError != nil else { return nil }
+    case .editing, .failed, .signedOut:
+      guard autosaver.loadError != nil || needsLoading else { return nil }
     }
     var problem: UserMessage?
     // The user may enter text before the draft is restored. The draft doesn't replace this text.
@@ -130,6 +138,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       }
     }
     await waitUntilSaved()
+    await showOpenRegistration()
     return problem
   }
 
@@ -138,15 +147,15 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     await autosaver.waitUntilSaved()
   }
 
-  /// Discards the form, the saved draft, and the unresolved submission, if any. An earlier draft that couldn't be loaded remains
-  /// saved.
+  /// Discards the form and its draft. A registration whose outcome isn't known is still remembered. An earlier draft that couldn't be
+  /// loaded remains saved.
   public func discard() async {
     guard state.isEditable else { return }
     discardCount += 1
     for id in compressions.keys { dropCompression(of: id) }
     form.discard()
     change(
-      { $0.dropAttempt() },
+      { $0.dropSubmission() },
       { state in
         state.images = []
         state.notices.removeAll { $0.code != .deletedElsewhere }
@@ -154,10 +163,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     await waitUntilSaved()
   }
 
-  /// Discards the form and its draft, for a Cancel button. If the outcome of a submission is unknown, this method has no effect, so
-  /// that the next editor can restore the draft and resolve the outcome. If the draft isn't restored yet, it remains saved.
+  /// Discards the form and its draft, for a Cancel button. If the draft isn't restored yet, it remains saved.
   public func cancel() async {
-    guard !isOutcomeUnknown else { return }
     guard state.isOpening else { return await discard() }
     slot.drop()
     form.discard()
@@ -168,23 +175,25 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     _ outcome: Result<RestoredDraft?, DraftStoreError>, editedSince contents: ProductForm
   ) -> UserMessage? {
     autosaver.start(from: outcome)
-    var attempt: SubmissionAttempt?
+    loadedKey = state.key
     var problem: UserMessage?
     if case .failure(let error) = outcome { problem = error.message(in: language) }
     var notices = [problem].compactMap(\.self)
     let restored = try? outcome.get()
     if let restored {
-      attempt = restored.saved.pending.map(SubmissionAttempt.init(pending:))
-      form.restore(restored.saved, after: attempt, editedSince: contents)
+      form.restore(restored.saved, editedSince: contents)
       if form.isChanged { notices.append(UserMessage(.draftRestored, in: language)) }
       if !restored.lostImages.isEmpty {
         let names = LocalizedText.plain(restored.lostImages.list)
         notices.append(UserMessage(.imagesLost, facts: [names], in: language))
       }
     }
-    let question = attempt?.question(form.newProduct(), sellers.credential, locale)
     change(
-      { $0.endRestoring(attempt, question.map { .unresolved($0) } ?? .editing) },
+      { editing in
+        editing.endRestoring()
+        // The product may have changed since the draft was saved, also by this form.
+        editing.mustReload = form.base != nil && restored != nil
+      },
       { state in
         if autosaver.loadError == nil { state.notices.removeAll { $0.code == .draftNotSaved } }
         if restored != nil { state.images = form.contents.images.map(newImage) }
@@ -195,11 +204,12 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
 
   func save() {
     guard editing.savesChanges else { return }
+    adoptSeller()
     if case .finished = editing.result {
       store.update { $0.notices.removeAll { $0.code == .draftNotSaved } }
       autosaver.save(nil)
     } else {
-      autosaver.save(form.draftToSave(after: editing.attempt))
+      autosaver.save(form.draftToSave())
     }
   }
 
@@ -236,12 +246,13 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// editor sends no request, and neither if no seller is signed in. If an edited product has no changes, the editor finishes without
   /// a request, or fails if the product was deleted elsewhere. While a submission is in flight, the form can't be changed.
   ///
-  /// Before the editor sends a request, it saves the pending submission, so that the user can check the outcome after a restart
-  /// of the app. If saving fails, the editor adds a notice and still sends the request.
+  /// Before the editor sends a request, it saves the form. If the registration can't be recorded, the editor adds a notice and still
+  /// sends the request.
   ///
-  /// A cancelled call restores the earlier state, but the server may have received the request. If the user submits the same
-  /// product again, the editor searches for the product and doesn't send it. Before a different product is sent, the user must
-  /// check the outcome. After an update with an unknown outcome, the editor loads the product and sends the remaining changes.
+  /// A cancelled call restores the earlier state, unless the request may have been sent: then the submission is unresolved. If the
+  /// user submits the same product again, the editor searches for the product and doesn't send it. Before a different product is sent,
+  /// the user must check the outcome. After an update with an unknown outcome, the editor loads the product and sends the remaining
+  /// changes.
   ///
   /// - Returns: The phase to which this call leads. `editing` if the form has issues, even if the state still shows an earlier outcome.
   ///   `nil` if the call had no effect, was cancelled or joined another call.
@@ -266,122 +277,158 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       return await submit(changes)
     }
     guard let newProduct = form.newProduct() else { return .editing }
-    guard let seller = sellers.credential else { return refuseToSend() }
+    guard let seller = sendingSeller() else { return state.phase }
     return await submit(newProduct, as: seller)
+  }
+
+  /// Returns the seller of the form, if this seller is signed in. Otherwise, shows why the form can't be sent.
+  private func sendingSeller() -> SellerCredential? {
+    adoptSeller()
+    guard let seller = sellers.credential, state.key.seller == SellerKey(seller) else {
+      let code = sellers.credential == nil ? MessageCode.notSignedIn : .otherSeller
+      change { $0.signOut(UserMessage(code, in: language)) }
+      return nil
+    }
+    return seller
   }
 
   private func submit(
     _ newProduct: NewProduct, as seller: SellerCredential
   ) async -> ProductEditorState.Phase? {
-    let earlier = editing.attempt
-    if let earlier, !earlier.isSearched(bySubmitting: newProduct, as: seller) {
-      let question = UnresolvedSubmission(candidates: earlier.candidates, locale: locale)
-      return conclude(.unresolved(question))
-    }
     let progress = beginSubmission()
-    return await run(of: newProduct.name) { [self] () throws(MarketError) in
-      if let earlier {
-        let attempt = earlier.registration ?? RegistrationAttempt(at: newProduct)
-        return try await register.find(newProduct, as: seller, attempt)
+    let time = now()
+    return await run { [self] in
+      await waitUntilSaved()
+      let attempts = await register.openAttempts(of: seller)
+      let other = attempts.first {
+        !isBatch && $0.formDate != nil && !$0.isAttempt(at: newProduct, by: SellerKey(seller))
       }
-      let attempt = try await register.prepare(newProduct)
-      try await save(SubmissionAttempt(attempt, as: seller))
-      return try await register(
-        newProduct, as: seller, attempt: attempt, progress: { progress.report($0) })
+      if let other {
+        return { self.ask(UnresolvedSubmission(about: other, locale: self.locale), about: other) }
+      }
+      do throws(MarketError) {
+        let registration = try await register(
+          newProduct, as: seller, formDate: isBatch ? nil : Timestamp(time),
+          onUnsaved: { [weak self] error in Task { @MainActor in self?.showUnsaved(error) } },
+          progress: { progress.report($0) })
+        return {
+          let detail = registration.detail
+          self.finish(
+            with: registration.isFound ? .found(detail) : .registered(detail),
+            recordError: registration.recordError)
+        }
+      } catch .outcomeUnknown(let unknown) {
+        let attempt = await openAttempt(at: newProduct, by: seller)
+        return {
+          let question = UnresolvedSubmission(
+            after: unknown, of: newProduct.name, isNew: true, at: self.now(), locale: self.locale)
+          self.ask(question, about: attempt, unknown.candidates)
+        }
+      } catch {
+        return { self.fail(error) }
+      }
     }
   }
 
   private func submit(_ changes: ProductChanges) async -> ProductEditorState.Phase? {
-    let earlier = editing.attempt
-    if earlier == nil, changes.isEmpty {
+    if !editing.mustReload, changes.isEmpty {
       let isGone = Editing.Phase.failed(MarketError.notFound(reason: nil).message(in: language))
       return conclude(isDeleted ? isGone : .finished(.unchanged(changes.base)))
     }
-    guard let seller = sellers.credential else { return refuseToSend() }
+    guard let seller = sendingSeller() else { return state.phase }
     beginSubmission()
-    return await run(of: changes.base.product.name) { [self] () throws(MarketError) in
-      var changes = changes
-      if let earlier { changes = try await remaining(changes, after: earlier) }
-      try await save(SubmissionAttempt(changes))
-      return try await update(changes, as: seller)
+    return await run { [self] in
+      await waitUntilSaved()
+      var sent: ProductChanges?
+      do throws(MarketError) {
+        let remaining = editing.mustReload ? try await remaining(changes) : changes
+        guard let remaining else { return { self.change { $0.endSubmitting(.editing) } } }
+        sent = remaining
+        let detail = try await update(remaining, as: seller)
+        return { self.change { $0.endSubmitting(.finished(.updated(detail))) } }
+      } catch .outcomeUnknown(let unknown) {
+        return {
+          let question = UnresolvedSubmission(
+            after: unknown, of: changes.base.product.name, isNew: false, at: self.now(),
+            locale: self.locale)
+          self.editing.sentChanges = sent ?? self.editing.sentChanges
+          self.editing.mustReload = true
+          self.ask(question, about: nil)
+        }
+      } catch {
+        return {
+          if case .notFound = error { self.editing.sentChanges = nil }
+          self.fail(error)
+        }
+      }
     }
   }
 
-  /// Loads the product after an earlier attempt, and returns the changes that the product doesn't have yet.
-  ///
-  /// - Throws: ``MarketError/cancelled`` if the form has issues now, or an error that ends the submission.
-  private func remaining(
-    _ changes: ProductChanges, after earlier: SubmissionAttempt
-  ) async throws(MarketError) -> ProductChanges {
-    let current = try await update.current(changes.base.id, after: earlier.changes)
+  /// Loads the product, and returns the changes that the product doesn't have yet, or `nil` if the form has issues now.
+  private func remaining(_ changes: ProductChanges) async throws(MarketError) -> ProductChanges? {
+    let sent = editing.sentChanges
+    let current = try await update.current(changes.base.id, after: sent)
     if Task.isCancelled { throw .cancelled }
-    let isMade = earlier.changes?.areMade(in: current) ?? true
+    let isMade = sent?.areMade(in: current) ?? true
     rebase(to: current)
-    if isMade { change { $0.dropAttempt() } }
+    if isMade { change { $0.dropSubmission() } }
     updateForm { $0.reportAll() }
-    guard let remaining = form.changes(to: current) else {
-      change { $0.conclude(.editing) }
-      throw .cancelled
-    }
+    guard let remaining = form.changes(to: current) else { return nil }
     // The server may still apply the earlier changes.
     if !isMade, remaining.isEmpty { throw .outcomeUnknown() }
     return remaining
   }
 
-  /// Saves an attempt before its request is sent.
-  private func save(_ attempt: SubmissionAttempt) async throws(MarketError) {
-    change { $0.willSend(attempt) }
-    await waitUntilSaved()
-    if Task.isCancelled {
-      change { $0.withdrawAttempt() }
-      throw .cancelled
-    }
-  }
-
-  /// Runs a submission, ends it with its outcome, and returns the result.
+  /// Runs a submission, shows its ending, and returns the phase to which it leads, or `nil` if it was cancelled.
+  ///
+  /// - Parameter submission: A closure that returns the ending.
   private func run(
-    of name: String, _ submission: @escaping () async throws(MarketError) -> ProductDetail
+    _ submission: @escaping () async -> (@MainActor () -> Void)
   ) async -> ProductEditorState.Phase? {
     var result: ProductEditorState.Phase?
-    await slot.run { () -> Result<ProductDetail, MarketError> in
-      do throws(MarketError) {
-        return .success(try await submission())
-      } catch {
-        return .failure(Task.isCancelled ? .cancelled : error)
-      }
-    } settle: { [self] outcome in
-      end(outcome, of: name)
-      let isCancelled = outcome == .failure(.cancelled) && state.issues.isEmpty
-      result = isCancelled ? nil : state.phase
+    await slot.run {
+      let end = await submission()
+      return (end, Task.isCancelled)
+    } settle: { [self] (end, isCancelled) in
+      end()
+      result = isCancelled && state.outcome == nil ? nil : state.phase
     }
     return result
   }
 
-  private func end(_ outcome: Result<ProductDetail, MarketError>, of name: String) {
-    let isNew = form.base == nil
-    change { editing in
-      switch outcome {
-      case .success(let detail):
-        editing.endSubmitting(.finished(isNew ? .registered(detail) : .updated(detail)))
-      case .failure(.cancelled): editing.endSubmitting()
-      case .failure(.outcomeUnknown(let unknown)):
-        let question = UnresolvedSubmission(
-          after: unknown, of: name, isNew: isNew, at: now(), locale: locale)
-        editing.endSubmitting(.unresolved(question), unknown.candidates)
-      case .failure(let error):
-        if !isNew, case .notFound = error {
-          editing.dropAttempt()
-        } else {
-          editing.withdrawAttempt()
-        }
-        editing.endSubmitting(.failed(error.message(in: language)))
-      }
+  private func fail(_ error: MarketError) {
+    change { $0.endSubmitting(error == .cancelled ? nil : .failed(error.message(in: language))) }
+  }
+
+  private func ask(
+    _ question: UnresolvedSubmission, about attempt: RegistrationAttempt?,
+    _ candidates: [ProductDetail] = []
+  ) {
+    change { $0.ask(question, about: attempt, candidates) }
+  }
+
+  private func showUnsaved(_ error: DraftStoreError) {
+    store.update { state in
+      state.add(UserMessage(.registrationNotSaved, facts: [error.fact], in: language))
     }
   }
 
-  private func refuseToSend() -> ProductEditorState.Phase {
-    change { $0.signOut(UserMessage(.notSignedIn, in: language)) }
-    return state.phase
+  private func openAttempt(
+    at newProduct: NewProduct, by seller: SellerCredential
+  ) async -> RegistrationAttempt? {
+    await register.openAttempts(of: seller).first {
+      $0.isAttempt(at: newProduct, by: SellerKey(seller))
+    }
+  }
+
+  /// Shows that the product in the form may already be registered, for example after a restart of the app.
+  package func showOpenRegistration() async {
+    guard state.phase == .editing, let newProduct = form.newProduct(), form.base == nil,
+      let seller = sellers.credential, state.key.seller == SellerKey(seller),
+      let attempt = await openAttempt(at: newProduct, by: seller), state.phase == .editing,
+      form.newProduct() == newProduct
+    else { return }
+    ask(UnresolvedSubmission(.registrationUnknown, locale: locale), about: attempt)
   }
 
   private func conclude(_ result: Editing.Phase) -> ProductEditorState.Phase {
@@ -410,15 +457,32 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     save()
   }
 
-  private func followSeller() {
+  private var needsLoading: Bool { autosaver.savesDrafts && loadedKey != state.key }
+
+  /// Gives a form without a seller to the signed-in seller. The order of a store's subscribers isn't fixed, so each change to the form
+  /// looks at the store, too.
+  private func adoptSeller() {
+    guard state.key.seller == nil, let seller = sellers.credential else { return }
+    store.update { $0.key.seller = SellerKey(seller) }
+    autosaver.move(to: state.key)
+    // What the user typed before the sign-in replaces the seller's own draft.
+    if form.isChanged { loadedKey = state.key }
+  }
+
+  private func followSeller() async {
     guard let seller = sellers.credential else { return }
+    adoptSeller()
+    guard state.key.seller == SellerKey(seller) else {
+      if state.isEditable { change { $0.signOut(UserMessage(.otherSeller, in: language)) } }
+      return
+    }
     change { $0.dismissSignedOut() }
-    // A draft that was restored without a seller may be the product that this seller sent.
-    guard let attempt = editing.attempt,
-      state.unresolved?.finding == .earlierRegistrationUnknown
-    else { return }
-    let question = attempt.question(form.newProduct(), seller, locale)
-    change { $0.conclude(.unresolved(question)) }
+    if editing.isRestored, needsLoading {
+      await load()
+    } else {
+      save()
+      await showOpenRegistration()
+    }
   }
 
   private func follow(_ event: ProductEvent) {
@@ -432,7 +496,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   }
 
   private func rebase(to detail: ProductDetail) {
-    updateForm { $0.rebase(to: detail, after: editing.attempt) }
+    updateForm { $0.rebase(to: detail, after: editing.sentChanges) }
   }
 
   func updateForm(_ change: (inout EditedForm) -> Void) {
@@ -447,7 +511,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       change(&state)
       state.phase = editing.phase
       state.discardQuestion = DiscardQuestion(
-        mayBeRegistered: editing.attempt?.registration != nil, language: language)
+        mayBeRegistered: editing.attempt != nil, language: language)
       state.show(form)
     }
   }

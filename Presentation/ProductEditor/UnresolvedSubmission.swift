@@ -10,8 +10,8 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
     /// The server neither confirmed nor rejected the registration, and a search didn't find the product. The product may still
     /// appear. Submitting the same product again repeats the search and doesn't send the product.
     case registrationUnknown
-    /// An earlier submission with different contents may have registered a product. The user must check whether the product
-    /// exists.
+    /// A form with different contents may have registered a product. The message has its name and the time at which it was sent. The
+    /// user must check whether the product exists.
     case earlierRegistrationUnknown
     /// The server neither confirmed nor rejected the changes, and the product didn't have the new values yet. The changes may
     /// still take effect. Submitting again loads the product first and sends the remaining changes.
@@ -20,29 +20,15 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
 
   /// A choice to offer the user, with the title for its button.
   public struct Choice: Hashable, Sendable, Identifiable {
-    /// The effect of a choice.
-    package enum Action: Hashable, Sendable {
-      /// The user identified the registered product. The editor calls ``ProductEditorViewModel/confirmRegistered(_:)``.
-      case confirmRegistered(ProductID)
-      /// The editor looks for the result again, with ``ProductEditorViewModel/submit()``.
-      case lookAgain
-      /// The user states that the submission had no effect. The editor calls ``ProductEditorViewModel/sendAgain()``.
-      case sendAgain
-    }
-
-    /// The effect of the choice.
-    package let action: Action
-    /// The title of the button.
-    public let title: String
+    static let lookAgain = "lookAgain"
+    static let sendAgain = "sendAgain"
 
     /// The identifier of the choice, also in JSON: `lookAgain`, `sendAgain`, or `confirmRegistered` with the product's number.
-    public var id: String {
-      switch action {
-      case .confirmRegistered(let id): "confirmRegistered-\(id)"
-      case .lookAgain: "lookAgain"
-      case .sendAgain: "sendAgain"
-      }
-    }
+    public let id: String
+    /// The title of the button.
+    public let title: String
+    /// The registered product, if the user identifies it with this choice.
+    package let product: ProductID?
   }
 
   /// The finding about the outcome.
@@ -51,14 +37,6 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   public let message: UserMessage
   /// The choices to offer the user, each with a button. Pass the user's choice to ``ProductEditorViewModel/perform(_:)``.
   public let choices: [Choice]
-  /// The label of a text field for the number of the registered product, or `nil` if the user can't enter a number. See
-  /// ``choice(ofNumber:)``.
-  public let numberLabel: String?
-  /// The title of a button that accepts the number, or `nil` if the user can't enter a number.
-  public var numberTitle: String? {
-    numberLabel.map { _ in ActionTitle.ok.text(in: message.language) }
-  }
-
   public var id: Finding { finding }
 
   /// Creates an unresolved submission with its message, for previews and view tests.
@@ -79,11 +57,10 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
         UserMessage(.ambiguousRegistration, facts: [.products(rows.map(\.id))], in: language)
       case .registrationUnknown:
         UserMessage(.registrationUnknown, facts: facts, in: language)
-      case .earlierRegistrationUnknown: UserMessage(.earlierRegistrationUnknown, in: language)
+      case .earlierRegistrationUnknown:
+        UserMessage(.earlierRegistrationUnknown, facts: facts, in: language)
       case .updateUnknown: UserMessage(.updateUnknown, facts: facts, in: language)
       }
-    let takesNumber = finding == .registrationUnknown || finding == .earlierRegistrationUnknown
-    numberLabel = takesNumber ? LocalizedText.productNumber(language) : nil
     choices = finding.choices(in: language)
   }
 
@@ -102,32 +79,16 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Returns the choice for a product number that the user entered, or `nil` if the text isn't a whole number above 0 or the user
-  /// can't enter a number.
-  public func choice(ofNumber text: String) -> Choice? {
-    guard numberLabel != nil, let number = NumberFormat.positiveNumber(in: text) else { return nil }
-    let title = LocalizedText.itIs("#\(number)")(message.language)
-    return Choice(action: .confirmRegistered(ProductID(number)), title: title)
-  }
-
   /// A Boolean value that indicates whether the product may already be registered.
   public var mayBeRegistered: Bool { asksToLook || finding == .registrationUnknown }
 }
 
 extension UnresolvedSubmission {
-  /// Creates a question about an attempt: which of the given products did it register? If there are no candidates, the user can enter
-  /// the number of any product.
-  init(candidates: [ProductDetail], locale: Locale) {
-    let formatter = ProductFormatter(locale: locale)
-    let rows = candidates.map { formatter.row($0.product) }
-    self.init(
-      rows.isEmpty ? .earlierRegistrationUnknown : .ambiguous(rows), locale: locale)
-  }
-
   /// Creates the question after a submission that ended with an unknown outcome.
   init(after unknown: UnknownOutcome, of name: String, isNew: Bool, at time: Date, locale: Locale) {
     guard unknown.candidates.isEmpty else {
-      self.init(candidates: unknown.candidates, locale: locale)
+      let formatter = ProductFormatter(locale: locale)
+      self.init(.ambiguous(unknown.candidates.map { formatter.row($0.product) }), locale: locale)
       return
     }
     self.init(
@@ -135,28 +96,34 @@ extension UnresolvedSubmission {
       facts: unknown.facts(isNew ? .notFound(name, time) : .notSeen(name, time)),
       language: Language(locale))
   }
+
+  /// Creates the question about an open registration of another product.
+  init(about attempt: RegistrationAttempt, locale: Locale) {
+    let sent = attempt.formDate.map { LocalizedText.sent(attempt.name, $0.date) }
+    self.init(.earlierRegistrationUnknown, facts: [sent], language: Language(locale))
+  }
 }
 
 extension UnresolvedSubmission.Finding {
   fileprivate func choices(in language: Language) -> [UnresolvedSubmission.Choice] {
-    func choice(
-      _ action: UnresolvedSubmission.Choice.Action, _ title: ActionTitle
-    ) -> UnresolvedSubmission.Choice {
-      .init(action: action, title: title.text(in: language))
+    func choice(_ id: String, _ title: ActionTitle) -> UnresolvedSubmission.Choice {
+      .init(id: id, title: title.text(in: language), product: nil)
     }
+    let sendAgain = choice(UnresolvedSubmission.Choice.sendAgain, .sendAgain)
+    let lookAgain = UnresolvedSubmission.Choice.lookAgain
     switch self {
     case .ambiguous(let rows):
       let products = rows.map { row in
         let product = LocalizedText.itIs("“\(row.product.name.excerpt)”, \(row.priceText)")
         return UnresolvedSubmission.Choice(
-          action: .confirmRegistered(row.id), title: product(language))
+          id: "confirmRegistered-\(row.id)", title: product(language), product: row.id)
       }
-      return products + [choice(.sendAgain, .sendAgain)]
+      return products + [sendAgain]
     case .registrationUnknown:
-      return [choice(.lookAgain, .searchAgain), choice(.sendAgain, .sendAgain)]
-    case .earlierRegistrationUnknown: return [choice(.sendAgain, .sendAgain)]
+      return [choice(lookAgain, .searchAgain), sendAgain]
+    case .earlierRegistrationUnknown: return [sendAgain]
     // A user who took the edit back has nothing to look for. Sending ends the submission without a request in this case.
-    case .updateUnknown: return [choice(.lookAgain, .tryAgain), choice(.sendAgain, .sendAgain)]
+    case .updateUnknown: return [choice(lookAgain, .tryAgain), sendAgain]
     }
   }
 }
@@ -167,74 +134,58 @@ extension ProductEditorViewModel {
   /// Performs the user's choice after a submission with an unknown outcome, and returns the result as ``submit()`` does.
   @discardableResult
   public func perform(_ choice: UnresolvedSubmission.Choice) async -> ProductEditorState.Phase? {
-    switch choice.action {
-    case .confirmRegistered(let id): await confirmRegistered(id)
-    case .lookAgain: await submit()
-    case .sendAgain: await sendAgain()
-    }
+    if let id = choice.product { return await confirmRegistered(id) }
+    return await choice.id == UnresolvedSubmission.Choice.sendAgain ? sendAgain() : submit()
   }
 
   /// Submits the form without searching the server for the product from an earlier submission, and returns the result as ``submit()``
   /// does. Call this method if the user states that the earlier submission had no effect.
   ///
-  /// If the caller is cancelled, the editor returns to the editing phase, as if the earlier submission had never been made.
+  /// If the store can't forget the earlier submission, the submission fails, and nothing is sent. If the caller is cancelled, the
+  /// editor returns to the editing phase, as if the earlier submission had never been made.
   @discardableResult
   public func sendAgain() async -> ProductEditorState.Phase? {
     guard state.unresolved != nil else { return nil }
-    change { $0.dropAttempt() }
+    if let attempt = editing.attempt, let error = await forget(attempt) {
+      change { $0.endSubmitting(.failed(MarketError.notRecorded(error).message(in: language))) }
+      return state.phase
+    }
+    change { $0.dropSubmission() }
     return await submit()
   }
 
-  /// Finishes an unresolved registration with the product that the user identified as its result. If images are being loaded or
-  /// compressed, the editor waits for them.
-  ///
-  /// If the search found candidates, the product must be one of them. Otherwise, the editor loads the product. If the product
-  /// doesn't exist or belongs to another seller, the editor adds a notice and stays open. If loading fails for another reason,
-  /// the editor finishes anyway. If the caller is cancelled, the registration stays unresolved.
-  /// Returns the result as ``submit()`` does. A product that can't be the registered one is `failed`, and the submission stays
-  /// unresolved.
-  @discardableResult
-  public func confirmRegistered(_ id: ProductID) async -> ProductEditorState.Phase? {
-    guard await imagesAreComplete(), let unresolved = state.unresolved,
-      unresolved.mayBeRegistered, let attempt = editing.attempt
-    else { return nil }
-    var result: ProductEditorState.Phase?
-    if let found = attempt.candidates.first(where: { $0.id == id }) {
-      await events.post(.registered(found))
-      if state.unresolved != nil {
-        change { $0.endSubmitting(.finished(.registered(found))) }
-        result = state.phase
-      }
-    } else if attempt.candidates.isEmpty {
-      store.update { $0.notices.removeAll { $0.code == .noSuchProduct } }
-      beginSubmission()
-      await slot.run { [self] in
-        do throws(MarketError) {
-          try await register.confirm(id, as: sellers.credential)
-          return MarketError?.none
-        } catch {
-          return Task.isCancelled ? .cancelled : error
-        }
-      } settle: {
-        result = self.endConfirming(id, $0)
-      }
+  private func forget(_ attempt: RegistrationAttempt) async -> DraftStoreError? {
+    do throws(DraftStoreError) {
+      try await register.forget(attempt)
+      return nil
+    } catch {
+      return error
     }
-    await waitUntilSaved()
-    return result
   }
 
-  private func endConfirming(_ id: ProductID, _ error: MarketError?) -> ProductEditorState.Phase? {
-    switch error {
-    case .cancelled:
-      change { $0.endSubmitting() }
-      return nil
-    case .notFound, .notOwner:
-      let notice = UserMessage(.noSuchProduct, facts: [.plain("#\(id)")], in: language)
-      change({ $0.endSubmitting() }, { $0.add(notice) })
-      return .failed(notice)
-    default:
-      change { $0.endSubmitting(.finished(.confirmed(id))) }
-      return state.phase
-    }
+  /// Finishes an unresolved registration with the product that the user identified as its result, one of those in
+  /// ``UnresolvedSubmission/Finding/ambiguous(_:)``. Another identifier has no effect. Returns the result as ``submit()`` does.
+  @discardableResult
+  public func confirmRegistered(_ id: ProductID) async -> ProductEditorState.Phase? {
+    guard state.unresolved != nil, let attempt = editing.attempt,
+      let found = editing.candidates.first(where: { $0.id == id })
+    else { return nil }
+    let error = await forget(attempt)
+    await events.post(.registered(found))
+    guard state.unresolved != nil else { return nil }
+    finish(with: .found(found), recordError: error)
+    await waitUntilSaved()
+    return state.phase
+  }
+
+  /// Finishes the editor with a registered product. If the attempt stays in the store, a notice says so.
+  func finish(with outcome: ProductEditorState.Outcome, recordError error: DraftStoreError?) {
+    change(
+      { $0.endSubmitting(.finished(outcome)) },
+      { state in
+        if let error {
+          state.add(UserMessage(.registrationKept, facts: [error.fact], in: language))
+        }
+      })
   }
 }

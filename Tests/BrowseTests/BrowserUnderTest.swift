@@ -137,7 +137,7 @@ final class BrowserUnderTest {
   /// Moves the focus from the first field to the text field for an image path, or to the first image of a registered product.
   func goToPath() {
     let items = ProductEditorState(
-      key: .new, form: ProductForm(), locale: Locale(identifier: "en_US")
+      key: DraftKey(), form: ProductForm(), locale: Locale(identifier: "en_US")
     ).items
     for _ in items.prefix(while: { $0 != .path }) { press(.tab) }
   }

@@ -97,7 +97,7 @@ extension ConformanceRun {
       var deleted: Set<ProductID> = []
       for id in ids {
         do throws(MarketError) {
-          try await repository.delete(id, as: products.seller, willSend: nil)
+          try await repository.delete(id, as: products.seller)
           deleted.insert(id)
         } catch {
           if case .notFound = error { deleted.insert(id) }

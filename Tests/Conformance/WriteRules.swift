@@ -68,7 +68,7 @@ extension ConformanceRule {
   public static let deletion = ConformanceRule("deletion", needs: [.seller]) { run, findings in
     guard let id = run.products?.registered?.id else { throw Interruption.needs(.registration) }
     let answer = try await run.write { repository, seller throws(MarketError) in
-      try await repository.delete(id, as: seller, willSend: nil)
+      try await repository.delete(id, as: seller)
     }
     guard findings.content(of: answer) != nil,
       let response = findings.response(of: try await run.askProduct(id))

@@ -187,7 +187,7 @@ struct LayerSampleTests {
       transport: SandboxSessionManager(
         market: SandboxMarket(faults: Self.faults(connection, to: "PATCH"))))
     let seller = try #require(DIContainer.preview().sellers.credential)
-    let detail = try await market.registerProduct(.sample(), as: seller)
+    let detail = try await market.registerProduct(.sample(), as: seller).detail
     #expect(try await restock(detail, in: market, as: seller).hasPrefix(said))
   }
 
@@ -277,7 +277,8 @@ struct LayerSampleTests {
     let container = DIContainer(
       configuration: configuration, transport: SandboxSessionManager(market: market))
     let detail = try await container.registerProduct(
-      .sample(), as: #require(DIContainer.preview().sellers.credential))
+      .sample(), as: #require(DIContainer.preview().sellers.credential)
+    ).detail
     #expect(detail.product.name == "Desk lamp")
     #expect(log.events.count { $0.method == .post && $0.kind == .started } == 1)
     #expect(log.events.contains { if case .retried = $0.kind { true } else { false } })

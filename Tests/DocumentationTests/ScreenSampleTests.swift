@@ -105,7 +105,7 @@ struct ScreenSampleTests {
     for number in [nil, 1] as [Int?] {
       let market = Self.market(refusing: number)
       let seller = try #require(market.sellers.credential)
-      let detail = try await market.registerProduct(.sample(), as: seller)
+      let detail = try await market.registerProduct(.sample(), as: seller).detail
       let row = ProductRow(detail.product, locale: market.locale)
       let said = await delete(row, in: market)
       #expect(said.count == 2 && said.first == "Delete “Desk lamp”?")
@@ -121,7 +121,7 @@ struct ScreenSampleTests {
   func `a deletion is confirmed, and can be retried after a refusal`(agrees: Bool) async throws {
     let market = Self.market(refusing: 1)
     let seller = try #require(market.sellers.credential)
-    let detail = try await market.registerProduct(.sample(), as: seller)
+    let detail = try await market.registerProduct(.sample(), as: seller).detail
     let page = market.makeProductDetailViewModel(id: detail.id)
     await page.load()
     page.requestDeletion()

@@ -26,6 +26,9 @@ public final class RecordingDraftStore: DraftStore {
   /// The recorded writes, from first to last, including failed writes.
   public var writes: [Write] { state.withLock { $0.writes } }
 
+  /// The saved drafts.
+  public var drafts: [DraftKey: RestoredDraft] { state.withLock { $0.drafts } }
+
   /// The saved draft for a key, or `nil` if the store contains no draft for this key.
   public subscript(key: DraftKey) -> RestoredDraft? {
     get { state.withLock { $0.drafts[key] } }
@@ -54,6 +57,10 @@ public final class RecordingDraftStore: DraftStore {
 
   public func remove(_ key: DraftKey) async throws(DraftStoreError) {
     try write(.remove, nil, for: key)
+  }
+
+  public func removeAll(of seller: SellerKey) async throws(DraftStoreError) {
+    state.withLock { $0.drafts = $0.drafts.filter { $0.key.seller != seller } }
   }
 
   private func write(
@@ -97,5 +104,41 @@ public final class GatedDraftStore: DraftStore {
 
   public func remove(_ key: DraftKey) async throws(DraftStoreError) {
     try await writes.perform(.remove)
+  }
+
+  public func removeAll(of seller: SellerKey) async throws(DraftStoreError) {
+    try await writes.perform(.remove)
+  }
+}
+
+/// A registration store that keeps attempts in memory, and can simulate a disk that can't be written.
+public final class FailingRegistrationStore: RegistrationStore {
+  private let memory = InMemoryRegistrationStore()
+  private let failure = Mutex<DraftStoreError?>(nil)
+
+  /// Creates an empty store.
+  public init() {}
+
+  /// Makes later writes throw the given error. Pass `nil` to make later writes succeed again.
+  public func failWrites(_ error: DraftStoreError?) {
+    failure.withLock { $0 = error }
+  }
+
+  public func attempts(of seller: SellerKey) async -> [RegistrationAttempt] {
+    await memory.attempts(of: seller)
+  }
+
+  public func add(
+    _ attempt: RegistrationAttempt
+  ) async throws(DraftStoreError) -> RegistrationAttempt? {
+    if let error = failure.withLock(\.self) { throw error }
+    return await memory.add(attempt)
+  }
+
+  public func replace(
+    _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt?
+  ) async throws(DraftStoreError) -> Bool {
+    if let error = failure.withLock(\.self) { throw error }
+    return await memory.replace(attempt, with: newAttempt)
   }
 }

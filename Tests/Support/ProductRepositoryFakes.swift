@@ -88,9 +88,8 @@ public final class InMemoryProductRepository: ProductRepository {
   }
 
   public func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
-    willSend?()
     let deleted = state.withLock { state in
       state.products.firstIndex { $0.id == id }.map { state.products.remove(at: $0) }
     }
@@ -199,9 +198,8 @@ public final class ScriptedProductRepository: ProductRepository, AnswerCounting 
 
   /// Uses the next prepared response to a write. If it's an error, throws this error. If it's a product, ignores the product.
   public func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
-    willSend?()
     _ = try answer(.delete(id), from: writes)
   }
 
@@ -258,24 +256,26 @@ public final class GatedProductRepository: ProductRepository {
   /// Creates a repository that hasn't received a call yet.
   ///
   /// - Parameters:
-  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled call throws `MarketError.cancelled` immediately. If
-  ///     the value is `false`, the call continues to wait for the test's response.
+  ///   - heedsCancellation: A Boolean value that indicates whether a cancelled read throws `MarketError.cancelled` immediately, and a
+  ///     cancelled write `MarketError.outcomeUnknown`. If the value is `false`, the call continues to wait for the test's response.
   ///   - file: The file of the warning about a call without a response.
   ///   - line: The line of the warning.
   public init(heedsCancellation: Bool = true, file: StaticString = #filePath, line: UInt = #line) {
     let site = FailureLocation(file: file, line: line)
     func calls<Request, Reply>(
-      _ name: String, problem: @escaping @Sendable (MarketError) -> String? = { _ in nil }
+      _ name: String, cancellation: MarketError = .cancelled,
+      problem: @escaping @Sendable (MarketError) -> String? = { _ in nil }
     ) -> GatedCalls<Request, Reply, MarketError> {
       GatedCalls(
-        named: "GatedProductRepository.\(name)", cancellation: .cancelled,
+        named: "GatedProductRepository.\(name)", cancellation: cancellation,
         heedsCancellation: heedsCancellation, at: site, problem: problem)
     }
     pages = calls("pages")
     details = calls("details")
-    registrations = calls("registrations", problem: \.problemOfRegistration)
-    updates = calls("updates")
-    deletions = calls("deletions")
+    registrations = calls(
+      "registrations", cancellation: .outcomeUnknown(), problem: \.problemOfRegistration)
+    updates = calls("updates", cancellation: .outcomeUnknown())
+    deletions = calls("deletions", cancellation: .outcomeUnknown())
   }
 
   public func products(
@@ -301,9 +301,8 @@ public final class GatedProductRepository: ProductRepository {
   }
 
   public func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
-    willSend?()
     try await deletions.perform(id)
   }
 }
@@ -339,6 +338,6 @@ extension PartialProductRepository {
   ) async throws(MarketError) -> ProductDetail { throw .offline }
 
   package func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) { throw .offline }
 }

@@ -79,8 +79,8 @@ public struct SavedProductRepository: ProductRepository {
   }
 
   public func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
-    try await base.delete(id, as: seller, willSend: willSend)
+    try await base.delete(id, as: seller)
   }
 }

@@ -101,7 +101,7 @@ struct FakesTests {
         matching: ProductQuery(searchText: "lamp"), page: .first)
     }
     await expectFailure(at: line, saying: "the deletion of product 5") {
-      try await Task { try await products.delete(ProductID(5), as: .sample(), willSend: nil) }.value
+      try await Task { try await products.delete(ProductID(5), as: .sample()) }.value
     }
   }
 

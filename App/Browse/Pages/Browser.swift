@@ -44,11 +44,6 @@ final class Browser {
   }
 
   let market: BrowseMarket
-  /// The forms that the user closed before the outcome of their submission was known.
-  ///
-  /// If the user opens a form for the same product again, the browser shows the suspended form. Unlike the saved draft, the
-  /// suspended form contains information about the submission.
-  var suspendedForms: [DraftKey: FormPage] = [:]
   /// The ID of a newly registered product. The list page selects the product when the product appears in the list.
   var registered: ProductID?
   private var pages: [any BrowserPage] = []

@@ -124,9 +124,7 @@ final class DetailPage: BrowserPage {
 
   private func edit() {
     guard let browser, let product = detail.state.content?.detail else { return }
-    let form =
-      browser.suspendedForms.removeValue(forKey: .product(product.id))
-      ?? FormPage(product, browser: browser)
+    let form = FormPage(product, browser: browser)
     self.form = form
     browser.open(form)
   }

@@ -15,8 +15,6 @@ enum FormItem: Hashable, Sendable {
   case signIn
   /// A product that an unconfirmed registration may have created.
   case candidate(ProductID)
-  /// The text field for the ID of a product that an unconfirmed registration may have created.
-  case number
   case sendAgain
 
   /// The product field that the item belongs to, or `nil` if the item doesn't belong to a product field.
@@ -26,7 +24,7 @@ enum FormItem: Hashable, Sendable {
     case .currency: .price
     case .picture, .path: .images
     case .thumbnail: .thumbnail
-    case .submit, .signIn, .candidate, .number, .sendAgain: nil
+    case .submit, .signIn, .candidate, .sendAgain: nil
     }
   }
 }
@@ -35,7 +33,7 @@ extension ProductEditorState {
   /// The items of the form, from top to bottom.
   var items: [FormItem] {
     let pictures: [FormItem] =
-      key == .new
+      key.product == nil
       ? images.map { .picture($0.id) } + [.path] : productImages.map { .thumbnail($0.id) }
     return resolutions
       + ProductField.textFields.flatMap { $0 == .price ? [.text($0), .currency] : [.text($0)] }
@@ -54,12 +52,13 @@ extension ProductEditorState {
     if case .ambiguous(let rows) = unresolved.finding {
       return rows.map { .candidate($0.id) } + [.sendAgain]
     }
-    return (unresolved.mayBeRegistered ? [.number] : []) + [.sendAgain]
+    return [.sendAgain]
   }
 
   /// The item that requires the user's attention after a submission, or `nil` if the submission didn't cause any issues.
   var nextItem: FormItem? {
-    if let first = resolutions.first { return first }
+    // Enter must not send a product again by accident.
+    if let first = resolutions.first { return first == .sendAgain ? .submit : first }
     guard let field = issues.first?.field else { return nil }
     return items.first { $0.field == field }
   }

@@ -31,7 +31,7 @@ struct FormLines {
     let labels = ProductField.allCases.map { $0.label(in: look.locale) }
     layout = FormLayout(
       focus: focus, width: width,
-      labels: labels + [Self.currency(look), Self.path(look), Self.number(look)])
+      labels: labels + [Self.currency(look), Self.path(look)])
     let counters = ProductField.textFields.compactMap { state.counter(of: $0)?.text.count }
     let aside = width < 50 ? 0 : 1 + max(9, counters.max() ?? 0)
     room = max(4, width - layout.indent - aside)
@@ -41,7 +41,6 @@ struct FormLines {
 
   private static func currency(_ look: BrowseLook) -> String { look("통화", "Currency") }
   private static func path(_ look: BrowseLook) -> String { look("이미지 파일", "Image file") }
-  private static func number(_ look: BrowseLook) -> String { look("상품 번호", "Product ID") }
 
   private func lines(_ item: FormItem) -> [FormLine<FormItem>] {
     switch item {
@@ -55,12 +54,12 @@ struct FormLines {
     case .submit:
       [
         FormLine(text: StyledText(.empty)),
-        layout.button(item, state.key == .new ? look("등록", "Register") : look("수정", "Change")),
+        layout.button(
+          item, state.key.product == nil ? look("등록", "Register") : look("수정", "Change")),
       ]
     case .signIn: [layout.button(item, look("로그인", "Sign in"))]
     case .candidate(let id):
       [layout.button(item, look("이 상품입니다: ", "It is this one: ") + "#\(id) \(name(of: id))")]
-    case .number: [field(item, Self.number(look))] + remark(item)
     case .sendAgain:
       [
         layout.button(item, look("등록되지 않았음: 다시 보내기", "Not registered: send it again")),

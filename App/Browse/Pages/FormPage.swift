@@ -113,7 +113,7 @@ final class FormPage: BrowserPage {
       var field = fields[item] ?? InputField()
       field.update(editor.state.form[name])
       return field
-    case .path, .number: return fields[item] ?? InputField()
+    case .path: return fields[item] ?? InputField()
     default: return nil
     }
   }
@@ -175,7 +175,6 @@ final class FormPage: BrowserPage {
     case .submit: send { await $0.submit() }
     case .signIn: browser?.openSeller()
     case .candidate(let id): send { await $0.confirmRegistered(id) }
-    case .number: confirmNumber()
     case .sendAgain: send { await $0.sendAgain() }
     }
   }
@@ -259,7 +258,7 @@ final class FormPage: BrowserPage {
     }
     let id = outcome.id
     switch outcome {
-    case .registered, .confirmed:
+    case .registered, .found:
       browser.registered = id
       browser.close(self, notice: look("등록했습니다: 상품 #\(id)", "Registered as product #\(id)."))
       let detail = browser.market.container.makeProductDetailViewModel(id: id)
@@ -270,15 +269,6 @@ final class FormPage: BrowserPage {
       browser.close(
         self, notice: look("바뀐 것이 없어 보내지 않았습니다.", "Nothing was changed, and nothing was sent."))
     }
-  }
-
-  private func confirmNumber() {
-    let text = field(.number)?.text ?? ""
-    guard let number = Int(text.filter { !$0.isWhitespace }), number > 0 else {
-      remarks[.number] = look("상품 번호는 1 이상의 정수입니다.", "A product's number is a whole number from 1.")
-      return
-    }
-    send { await $0.confirmRegistered(ProductID(number)) }
   }
 
   // MARK: - Leaving
@@ -309,7 +299,6 @@ final class FormPage: BrowserPage {
       await editor.waitUntilSaved()
       if let failure = editor.state.saveFailure { browser?.tellFailure(failure) }
     }
-    if editor.isOutcomeUnknown { browser?.suspendedForms[editor.state.key] = self }
     let kept = look("입력한 것은 남아 있습니다.", "Your input is saved.")
     browser?.close(self, notice: editor.state.isChanged ? kept : nil)
   }
@@ -332,10 +321,8 @@ final class FormPage: BrowserPage {
         look(
           "상품이 삭제되어 입력한 것을 보낼 수 없고, 나가면 다시 열 수 없습니다.",
           "The product was deleted, so what you entered can't be sent, or opened again later.")
-      } else if editor.state.key == .new, editor.isOutcomeUnknown {
-        look(
-          "이미 등록되었을 수 있습니다. 버리면 더 확인하지 않습니다.",
-          "It may be registered already. If you discard it, we stop looking for it.")
+      } else if editor.state.key.product == nil, editor.isOutcomeUnknown {
+        look("이미 등록되었을 수 있습니다.", "It may be registered already.")
       } else {
         look("되돌릴 수 없습니다.", "You can't undo this.")
       }
@@ -346,7 +333,7 @@ final class FormPage: BrowserPage {
     let after = discardQuestion
     discardQuestion = nil
     if isAgreed {
-      for item in [FormItem.path, .number] { setField(InputField(), of: item) }
+      setField(InputField(), of: .path)
       isStopped = false
       browser?.finish { [editor] in await editor.discard() }
       if after == .leave { browser?.close(self) }
@@ -357,10 +344,8 @@ final class FormPage: BrowserPage {
   // MARK: - Drawing
 
   var title: String {
-    switch editor.state.key {
-    case .new: look("새 상품", "New product")
-    case .product(let id): look("상품 #\(id) 수정", "Edit product #\(id)")
-    }
+    guard let id = editor.state.key.product else { return look("새 상품", "New product") }
+    return look("상품 #\(id) 수정", "Edit product #\(id)")
   }
 
   var asides: [String] {

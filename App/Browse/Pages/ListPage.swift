@@ -171,10 +171,7 @@ final class ListPage: BrowserPage {
 
   private func register() {
     guard let browser else { return }
-    let form =
-      browser.suspendedForms.removeValue(forKey: .new)
-      ?? FormPage(nil, browser: browser)
-    browser.open(form)
+    browser.open(FormPage(nil, browser: browser))
   }
 
   // MARK: - Drawing

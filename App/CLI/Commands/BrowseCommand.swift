@@ -15,6 +15,7 @@ extension Command {
     let container = try await run.sellersMarket(isOptional: true) { market in
       // Save form drafts in a folder, so that the next run can restore the drafts.
       market.configuration.draftFolder = market.draftFolder
+      market.savesForms = true
       name = market.name(console.language)
       market.configuration.images.folder = ImageDiskCache.standardFolder(environment: environment)
     }

@@ -6,8 +6,8 @@ import OpenMarketTerminal
 extension Command {
   /// The `register` command, which registers a product.
   ///
-  /// The form and the attempt are saved before the product is sent, separately for each set of values. The same command given
-  /// again after an unknown outcome searches for the product and sends nothing. Other values are another product.
+  /// The attempt is saved before the product is sent. The same command given again after an unknown outcome searches for the product
+  /// and sends nothing. Other values are another product. With `--again`, the product is sent even if the attempt can't be saved.
   static let register = Command(
     name: "register", group: .selling, operands: "[IMAGE...]", operandOption: .image,
     options: Option.ofProducts + [.image, .again, .dryRun], needsSeller: true, patience: 2
@@ -18,23 +18,20 @@ extension Command {
     if run.arguments.has(.dryRun), run.arguments.files(.image).contains(where: { $0.path == "-" }) {
       throw CommandFailure.usage("conflicting-options", "--image -", Option.dryRun.spelling)
     }
-    var folder: URL?
+    let isAgain = run.arguments.has(.again)
     let market = try await run.sellersMarket(missing: missing) { market in
-      if !run.arguments.has(.dryRun) { folder = values.folder(in: market.registrations) }
-      market.configuration.draftFolder = folder
+      guard !run.arguments.has(.dryRun) else { return }
+      market.configuration.draftFolder = market.draftFolder
+      market.configuration.requiresRecord = !isAgain
     }
     let editor = market.makeProductEditorViewModel()
-    defer {
-      // Keep the draft only for a search.
-      if let folder, !editor.isOutcomeUnknown { try? FileManager.default.removeItem(at: folder) }
-    }
-    await editor.load()
-    let isResumed = editor.isOutcomeUnknown && !run.arguments.has(.again)
+    editor.isBatch = true
     // Use 0 as the default stock of a new product, as the help text says.
     editor[text: .stock] = "0"
     values.enter(into: editor)
     editor.setImages(values.images)
-    try await run.submit(editor, isResumed: isResumed)
+    if isAgain { await editor.showOpenRegistration() }
+    try await run.submit(editor)
   }
 
   /// The `edit` command, which changes one of the seller's products.
@@ -93,9 +90,7 @@ extension Command {
 
 extension CommandRun {
   /// Submits the form of an editor, and prints the product that the market now has.
-  ///
-  /// - Parameter isResumed: A Boolean value that indicates whether the editor only searches for a product that was sent earlier.
-  fileprivate func submit(_ editor: ProductEditorViewModel, isResumed: Bool = false) async throws {
+  fileprivate func submit(_ editor: ProductEditorViewModel) async throws {
     try await show(editor) { editor in
       if arguments.has(.again), editor.state.unresolved != nil {
         await editor.sendAgain()
@@ -103,19 +98,19 @@ extension CommandRun {
         await editor.submit()
       }
       guard Task.isCancelled, editor.isOutcomeUnknown else { return }
-      throw interrupted(editor.state.key == .new ? .registrationUnknown : .updateUnknown)
+      throw interrupted(editor.state.key.product == nil ? .registrationUnknown : .updateUnknown)
     } lines: { state in
       guard let outcome = state.outcome else { return [] }
-      let (message, detail): (String, ProductDetail?) =
+      let (message, detail): (String, ProductDetail) =
         switch outcome {
-        case .registered(let detail): (isResumed ? "found-product" : "registered-product", detail)
+        case .registered(let detail): ("registered-product", detail)
+        case .found(let detail): ("found-product", detail)
         case .updated(let detail): ("changed-product", detail)
         case .unchanged(let detail): ("unchanged-product", detail)
-        case .confirmed: ("found-product", nil)
         }
       console.note(.message(message, outcome.id))
-      let content = detail.map { ProductDetailState.Content($0, locale: console.locale) }
-      return content?.lines(console.locale, console.terminal) ?? []
+      return ProductDetailState.Content(detail, locale: console.locale)
+        .lines(console.locale, console.terminal)
     }
   }
 
@@ -161,20 +156,5 @@ private struct EnteredValues {
         editor[text: field] = text
       }
     }
-  }
-
-  /// Returns the folder for the draft of a new product with these values. Other values have another folder.
-  func folder(in registrations: URL) -> URL {
-    let currency = (currency ?? ProductForm().currency).rawValue
-    // Each value has its name, and options that aren't given are omitted. So a later version with more options finds the draft,
-    // and so does the same command in another folder.
-    let texts = Option.ofProducts.compactMap { option in
-      (option == .currency ? currency : arguments.text(option)).map { "\(option.rawValue)=\($0)" }
-    }
-    let pictures = images.map { "\($0.name)=\($0.bytes.withUnsafeBytes(Checksum.of))" }
-    let values = texts.sorted() + pictures
-    let bytes = values.flatMap { "\($0.utf8.count) \($0)".utf8 }
-    return registrations.appending(
-      path: "\(bytes.withUnsafeBytes(Checksum.of))", directoryHint: .isDirectory)
   }
 }

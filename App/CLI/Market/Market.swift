@@ -12,8 +12,10 @@ struct Market: Sendable {
   let name: LocalizedText
   /// The file in which `login` saves the seller credentials for this market.
   let sellerFile: URL
-  /// The folder of the drafts. Each data folder contains a separate market, which needs its own drafts.
+  /// The folder of the drafts and open registrations. Each data folder contains a separate market, which needs its own.
   let draftFolder: URL
+  /// A Boolean value that indicates whether forms are saved. The command line has the values of a form already.
+  var savesForms = false
   /// The credential that `login` saved, or the reason why the file can't be read.
   let saved: Result<SellerCredential?, SellerCredentialFileError>
   /// The data folder of the embedded market.
@@ -68,13 +70,6 @@ struct Market: Sendable {
 
   /// The saved credential, or `nil` if the file can't be read.
   var savedCredential: SellerCredential? { try? saved.get() }
-
-  /// The folder of the registrations in this market whose outcome isn't known. Each one has a folder.
-  var registrations: URL {
-    let name = sellerFile.deletingPathExtension().lastPathComponent
-    return draftFolder.appending(path: "registrations", directoryHint: .isDirectory)
-      .appending(component: name, directoryHint: .isDirectory)
-  }
 
   /// The credential of the embedded market's predefined seller after the market was opened.
   var readyCredential: SellerCredential? {

@@ -55,7 +55,8 @@ final class CommandRun {
   ) -> DIContainer {
     var made = DIContainer(
       configuration: market.configuration, sellers: sellers,
-      transport: market.sandbox.map { SandboxSessionManager(market: $0) })
+      transport: market.sandbox.map { SandboxSessionManager(market: $0) },
+      drafts: { market.savesForms ? $0 : nil })
     if arguments.has(.dryRun) { (made, recorder) = made.recordingChanges() }
     container = made
     return made

@@ -57,10 +57,16 @@ extension ProductDetailState: Shown {
 
 extension ProductEditorState: Shown {
   func failure(in language: Language) -> CommandFailure? {
-    if let error { return CommandFailure(error) }
+    if let error {
+      let failure = CommandFailure(error)
+      return error.code == .registrationNotRecorded
+        ? failure.advised(.message("record-folder")) : failure
+    }
     if let message = unresolved?.message {
       let failure = CommandFailure(message)
-      return message.code == .updateUnknown ? failure : failure.advised(.message("register-again"))
+      let isRemembered =
+        message.code != .updateUnknown && !notices.contains { $0.code == .registrationNotSaved }
+      return isRemembered ? failure.advised(.message("register-again")) : failure
     }
     if outcome != nil { return nil }
     // A valid form returns to the editing phase only after a cancellation.
@@ -68,7 +74,7 @@ extension ProductEditorState: Shown {
   }
 
   func notes(for console: Console) -> [LocalizedText] {
-    (issues + notices.filter { $0.code == .draftNotSaved }).map { LocalizedText($0.text) }
+    (issues + notices.filter { $0.code == .registrationKept }).map { LocalizedText($0.text) }
   }
 
   func showProgress(on line: ProgressLine) {

@@ -6,7 +6,8 @@ import OpenMarketLock
 ///
 /// A GET or HEAD request without a body is retried if the connection fails, if the exchange times out or is interrupted, or if
 /// the response status is 408, 429, 500, 502, 503 or 504. After the last attempt, the caller receives the last response or error.
-/// Other requests are sent only once, because the server may already have carried out a write. If a request has a retry policy
+/// Other requests are sent only once, because the server may already have carried out a write, and so are the checks after a lost
+/// response, which are repeated anyway. If a request has a retry policy
 /// (``HTTPRequest/retry``), that policy applies instead, with every method.
 ///
 /// The session manager honors `Retry-After` (RFC 9110, section 10.2.3). If the requested delay is too long, the response is
@@ -62,7 +63,7 @@ public final class RetryingSessionManager: NetworkSessionManager {
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
     let isRead = [.get, .head].contains(request.method) && request.body == nil
-    let policy = request.retry ?? (isRead ? policy : .never)
+    let policy = request.retry ?? (isRead && !RepeatedCheck.isRunning ? policy : .never)
     let limit = request.timeout ?? (request.method.isSafe ? timeouts.read : timeouts.write)
     let deadline = max(.zero, min(limit, .longestSleep))
     let longestAttempt =

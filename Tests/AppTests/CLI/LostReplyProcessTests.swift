@@ -93,12 +93,6 @@ import Testing
     first.send(signal)
     let interrupted = await first.outcome()
     answer.open()
-    // The name comes from the values. Versions with more options must find the same folder.
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: desk.folder.path)
-    let folders = paths.map { $0.split(separator: "/") }.filter {
-      $0.dropLast(2).last == "registrations"
-    }
-    expectEqual(folders.compactMap(\.last), ["5258401114062084887"])
     if signal != SIGKILL {
       expectEqual(try SellersDesk.Failure(interrupted.error).code, "registration-unknown")
       #expect(interrupted.exitCode == 128 + signal)
@@ -116,37 +110,57 @@ import Testing
 
   /// The first command searches for as long as the product may appear.
   @Test(arguments: ["again", "logout"])
-  func `a product that isn't found is sent again on demand, or after a sign-out`(way: String)
+  func `a product that isn't found is sent again on demand alone`(way: String) async throws {
+    let server = try server(losing: 1)
+    defer { server.stop() }
+    let command = desk.register + desk.options(of: server.address)
+    let (failure, exitCode, _) = try await desk.failure(command)
+    #expect(failure.code == "registration-unknown")
+    #expect(failure.text.contains("The same command only looks for the product again."))
+    #expect(exitCode == 7)
+    if way == "logout" {
+      expectEqual(try await desk.run(["logout", "--server", server.address]).exitCode, 0)
+      expectEqual(try await desk.run(command).exitCode, 7)
+      #expect(postCount(server) == 1)
+    } else {
+      expectEqual(try await desk.run(command + ["--again"]).exitCode, 0)
+      #expect(postCount(server) == 2)
+    }
+  }
+
+  @Test func `of the same command in two terminals, one sends and the other finds`() async throws {
+    let (answer, arrived) = (Gate(), Gate())
+    let server = try server(holding: answer, arrived: arrived)
+    defer { server.stop() }
+    let command = desk.register + desk.options(of: server.address)
+    let first = try CommandLineProcess(command, environment: desk.environment)
+    await arrived.pass()
+    let second = try await desk.run(command)
+    #expect(second.exitCode == 0)
+    #expect(second.error.contains("found #7, registered earlier"))
+    answer.open()
+    #expect(await first.outcome().error.contains("registered #7"))
+    #expect(postCount(server) == 1)
+  }
+
+  @Test func `without a folder that can be written, nothing is sent unless the user insists`()
     async throws
   {
     let server = try server(losing: 1)
     defer { server.stop() }
     let command = desk.register + desk.options(of: server.address)
-    let (failure, exitCode, _) = try await desk.failure(command)
-    #expect(failure.code == "registration-unknown" && exitCode == 7)
-    if way == "logout" {
-      let out = try await desk.run(["logout", "--json", "--server", server.address])
-      #expect(out.exitCode == 0)
-      #expect(out.error.hasPrefix("openmarket: 1 registration with an unknown outcome will not be"))
-      #expect(try await desk.run(["logout", "--server", server.address]).error.isEmpty)
-    }
-    let options = way == "again" ? ["--again"] : []
-    expectEqual(try await desk.run(command + options).exitCode, 0)
-    #expect(postCount(server) == 2)
-  }
-
-  @Test(arguments: [true, false])
-  func `a sign-out tells of a registration by browse, unless it was never sent`(wasSent: Bool)
-    async throws
-  {
-    let address = "https://market.example"
-    var configuration = OpenMarketConfiguration(server: try BaseURL(address))
-    configuration.draftFolder = FileDraftStore.standardFolder(environment: desk.environment)
-    let attempt = wasSent ? RegistrationAttempt(at: .sample()) : nil
-    try await DIContainer(configuration: configuration).drafts.save(
-      SavedDraft(form: ProductForm(), pending: attempt.map { .registration($0) }), for: .new)
-    let out = try await desk.run(["logout", "--server", address])
-    #expect(out.exitCode == 0)
-    #expect(out.error.contains("1 registration with an unknown outcome will not be") == wasSent)
+    let readOnly = ["XDG_DATA_HOME": "/dev/null/none"]
+    let (failure, exitCode, _) = try await desk.failure(command, readOnly)
+    #expect(failure.code == "registration-not-recorded")
+    #expect(failure.text.contains("XDG_DATA_HOME"))
+    #expect(failure.text.contains("--again"))
+    #expect(exitCode == 1)
+    #expect(server.requests.isEmpty)
+    let (lost, lostCode, _) = try await desk.failure(command + ["--again"], readOnly)
+    #expect(lost.code == "registration-unknown")
+    // The next command knows nothing of this one.
+    #expect(!lost.text.contains("The same command"))
+    #expect(lostCode == 7)
+    #expect(postCount(server) == 1)
   }
 }

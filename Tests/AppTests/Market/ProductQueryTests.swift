@@ -106,7 +106,7 @@ struct ProductQueryTests {
     var products: [ProductDetail] = []
     for price in prices {
       let product = NewProduct.sample(name: "Steel lamp", price: price)
-      products.append(try await container.registerProduct(product, as: seller))
+      products.append(try await container.registerProduct(product, as: seller).detail)
       try await expectSame("registered at \(price)")
     }
     // Into the rows, within them, and out of them.

@@ -34,7 +34,7 @@ struct RequestPreviewTests {
       { _ = try await $0.products(matching: .all, page: PageRequest(number: 2, size: 30)) },
       { _ = try await $0.register(.sample(), as: seller, progress: nil) },
       { _ = try await $0.update(ProductChanges(to: .sample(id: 5), stock: 9), as: seller) },
-      { try await $0.delete(ProductID(5), as: seller, willSend: nil) },
+      { try await $0.delete(ProductID(5), as: seller) },
     ] as [@Sendable (any ProductRepository) async throws -> Void] {
       previews += try await market(version).requestPreviews { try await operation($0) }
     }

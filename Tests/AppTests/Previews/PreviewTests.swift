@@ -86,7 +86,7 @@ struct PreviewTests {
   @Test func `a user can act in a container for previews`() async throws {
     let market = DIContainer.preview(locale: Locale(identifier: "en_US"))
     let seller = try #require(market.sellers.credential)
-    let product = try await market.registerProduct(.sample(), as: seller)
+    let product = try await market.registerProduct(.sample(), as: seller).detail
     let page = market.makeProductDetailViewModel(id: product.id)
     await page.load()
     page.requestDeletion()

@@ -48,7 +48,7 @@ struct TestMarket: Sendable {
   }
 
   func registered(_ newProduct: NewProduct = .sample()) async throws -> ProductDetail {
-    try await container.registerProduct(newProduct, as: seller)
+    try await container.registerProduct(newProduct, as: seller).detail
   }
 
   /// Loads all pages of the product list, and returns the products.

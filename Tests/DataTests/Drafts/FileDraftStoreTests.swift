@@ -24,6 +24,9 @@ struct FileDraftStoreTests {
       #expect(try await store.draft(for: .new) == RestoredDraft(draft))
     }
     let next = FileDraftStore(folder: URL(filePath: folder.url.path, directoryHint: .notDirectory))
+    for key in [DraftKey(), DraftKey(seller: SellerKey(.sample(identifier: "another")))] {
+      #expect(try await next.draft(for: key) == nil)
+    }
     let restored = try await next.draft(for: .new)
     #expect(restored == RestoredDraft(draft))
     #expect(
@@ -40,71 +43,29 @@ struct FileDraftStoreTests {
     #expect(!FileManager.default.fileExists(atPath: folder.url.path))
   }
 
-  @Test func `a change of the text touches no image, and only a sent draft waits for the disk`()
-    async throws
-  {
+  @Test func `a change of the text touches no image, and waits for the disk`() async throws {
     try await folder.store().save(.sample(images: images), for: .new)
     let calls = FailingCalls()
     let store = folder.store(calls.files)
     var draft = try #require(try await store.draft(for: .new)).saved
-    // Only a draft that is sent must survive a power failure.
-    for (images, pending) in [(images, nil), (images.reversed(), draft.pending)] {
-      calls.fail { _, _ in nil }
-      draft.form[.name] += "s"
-      (draft.form.images, draft.pending) = (images, pending)
-      try await store.save(draft, for: .new)
-      // A sent draft's images are opened to wait for the disk, too, and aren't written again.
-      #expect(calls.log.filter { $0.hasPrefix("rename") } == ["rename new.draft"])
-      #expect(calls.log.count { $0 == "write" } == 1)
-      #expect(calls.log.count { $0 == "synchronize" } == (pending == nil ? 0 : images.count + 2))
-    }
+    calls.fail { _, _ in nil }
+    draft.form[.name] += "s"
+    draft.form.images.reverse()
+    try await store.save(draft, for: .new)
+    #expect(calls.log.filter { $0.hasPrefix("rename") } == ["rename form.json"])
+    #expect(calls.log.count { $0 == "write" } == 1)
+    #expect(calls.log.count { $0 == "synchronize" } == 2)
     #expect(try await store.draft(for: .new) == RestoredDraft(draft))
   }
 
-  @Test func `equal images share a file, which is removed with the last draft that has it`()
-    async throws
-  {
-    var store: FileDraftStore? = folder.store()
+  @Test func `an image is removed with the last form that has it`() async throws {
+    let store = folder.store()
     let twin = ImageFile(name: "twin.png", bytes: images[0].bytes)
-    try await store?.save(.sample(images: images + [twin]), for: .new)
+    try await store.save(.sample(images: images + [twin]), for: .new)
     #expect(folder.images().count == 2)
-    try await store?.save(.sample(images: [twin]), for: .new)
+    try await store.save(.sample(images: [twin]), for: .new)
     #expect(folder.images().count == 1)
-    #expect(try await store?.draft(for: .new)?.saved.form.images == [twin])
-    // The store keeps an image that another draft uses, even if the store hasn't read the other draft.
-    try await store?.save(.sample(images: [twin]), for: .product(ProductID(5)))
-    store = nil
-    try await folder.store().remove(.new)
-    #expect(folder.images().count == 1)
-  }
-
-  @Test(arguments: ["", "/market.example", "/registrations/seller/4f/market.example"])
-  func `drafts of an earlier version are restored, with their images`(name: String) async throws {
-    let temporary = try TemporaryFolder()
-    let earlier = temporary.url.appending(path: "entries\(name)", directoryHint: .isDirectory)
-    let draft = SavedDraft.sample(images: images)
-    try await FileDraftStore(folder: earlier).save(draft, for: .new)
-    for file in try FileManager.default.contentsOfDirectory(atPath: earlier.path)
-    where file.hasSuffix(".image") {
-      try FileManager.default.moveItem(
-        at: earlier.appending(path: file),
-        to: earlier.appending(path: file.dropLast(6) + ".picture"))
-    }
-    let folder = temporary.url.appending(path: "drafts\(name)", directoryHint: .isDirectory)
-    #expect(try await FileDraftStore(folder: folder).draft(for: .new) == RestoredDraft(draft))
-    #expect(!FileManager.default.fileExists(atPath: earlier.path))
-  }
-
-  @Test func `a folder of another app that's named like that of an earlier version stays`()
-    async throws
-  {
-    let temporary = try TemporaryFolder()
-    let diary = temporary.url.appending(path: "entries", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: diary, withIntermediateDirectories: true)
-    try Data("sun".utf8).write(to: diary.appending(path: "today.picture"))
-    let drafts = FileDraftStore(folder: temporary.url.appending(path: "drafts"))
-    #expect(try await drafts.draft(for: .new) == nil)
-    #expect(FileManager.default.fileExists(atPath: diary.appending(path: "today.picture").path))
+    #expect(try await store.draft(for: .new)?.saved.form.images == [twin])
   }
 
   @Test func `every value of a form is compared, saved, and kept after changes by others`()
@@ -130,50 +91,25 @@ struct FileDraftStoreTests {
     }
   }
 
-  @Test func `a removed draft leaves nothing but the lock, and all can be removed`() async throws {
-    let store = folder.store()
-    try await store.save(.sample(images: images), for: .new)
-    try await store.save(.sampleChange(), for: .product(ProductID(5)))
+  @Test func `drafts can be removed one by one, or all of a seller`() async throws {
+    let (store, seller) = (folder.store(), SellerKey(.sample()))
+    let other = DraftKey(seller: SellerKey(.sample(identifier: "another")))
+    for key in [.new, .product(ProductID(5)), .product(ProductID(6)), other, DraftKey()] {
+      try await store.save(.sample(images: images), for: key)
+    }
     for _ in 1...2 { try await store.remove(.new) }
     #expect(try await store.draft(for: .new) == nil)
-    #expect(folder.names() == ["lock", "product-5.draft"])
-    try folder.write(Data("other".utf8), to: "new.draft")
-    try await store.save(.sample(images: images), for: .product(ProductID(6)))
-    try await store.removeAll()
-    #expect(folder.names() == ["lock"])
+    #expect(folder.names("\(seller)") == ["product-5", "product-6"])
+    try await store.removeAll(of: seller)
+    #expect(folder.names("") == ["\(SellerKey(.sample(identifier: "another")))", "signed-out"])
+    #expect(try await store.draft(for: other) != nil)
   }
 
-  @Test func `the files of a killed process are removed, and other files are not`() async throws {
-    try await folder.store().save(.sample(images: images), for: .new)
-    try folder.write(Data("torn".utf8), to: ".openmarket.new")
-    try folder.write(Data("stray".utf8), to: "0123456789abcdef-5.image")
-    try folder.write(Data("mine".utf8), to: "notes.txt")
-    let store = folder.store()
-    #expect(try await store.draft(for: .new)?.saved.form.images == images)
-    try await store.save(.sample(images: images), for: .new)
-    #expect(folder.names().count == 5)
-    #expect(folder.names().isSuperset(of: ["lock", "new.draft", "notes.txt"]))
-  }
-
-  @Test func `a second store can't use the folder until the first is released`() async throws {
-    var first: FileDraftStore? = folder.store()
-    try await first?.save(.sample("First"), for: .new)
-    let second = folder.store()
-    let inUse = DraftStoreError.unavailable(reason: "the folder is in use")
-    await #expect(throws: inUse) { try await second.save(.sample("Second"), for: .new) }
-    await #expect(throws: inUse) { try await second.draft(for: .new) }
-    first = nil
-    #expect(try await second.draft(for: .new)?.saved.form[.name] == "First")
-  }
-
-  @Test func `the containers of a process share the store of a folder`() async throws {
-    var first: FileDraftStore? = .shared(folder: folder.url)
-    try await first?.save(.sample("First"), for: .new)
-    let second = FileDraftStore.shared(
-      folder: folder.url.appending(path: "../\(folder.url.lastPathComponent)"))
-    #expect(second === first)
-    first = nil
-    #expect(try await second.draft(for: .new)?.saved.form[.name] == "First")
+  @Test func `two stores can use a folder, and the last one to save wins`() async throws {
+    let (first, second) = (folder.store(), folder.store())
+    try await first.save(.sample("First", images: images), for: .new)
+    try await second.save(.sample("Second"), for: .new)
+    #expect(try await first.draft(for: .new) == RestoredDraft(.sample("Second")))
   }
 
   @Test func `a folder that was removed is created again`() async throws {
@@ -191,7 +127,7 @@ struct FileDraftStoreTests {
     let draft = SavedDraft.sample(images: images)
     try await folder.store().save(draft, for: .new)
     let calls = FailingCalls()
-    calls.fail { _, call in call == "open lock" ? .readOnly : nil }
+    calls.fail { _, call in call.hasPrefix("make") || call == "write" ? .readOnly : nil }
     let store = folder.store(calls.files)
     #expect(try await store.draft(for: .new) == RestoredDraft(draft))
     await #expect(throws: DraftStoreError.unavailable(reason: SystemError.readOnly.reason)) {
@@ -209,102 +145,30 @@ struct FileDraftStoreDamageTests {
     folder = try TemporaryDraftFolder()
   }
 
-  /// Returns the reason why a new store can't read the saved draft, or `nil` if the store can read it.
-  private func defect() async throws -> DraftStoreError.Defect? {
-    let store = folder.store()
-    do throws(DraftStoreError) {
-      _ = try await store.draft(for: .new)
-      return nil
-    } catch {
-      guard case .unreadable(let defect) = error else { throw error }
-      return defect
-    }
-  }
-
-  @Test func `a changed letter is damaged, and a draft without a checksum is read`() async throws {
-    try await folder.store().save(.sample("Lamp"), for: .new)
-    let text = String(decoding: try folder.bytes(of: "new.draft"), as: UTF8.self)
-    try folder.write(Data(text.replacing("Lamp", with: "Lamb").utf8), to: "new.draft")
-    #expect(try await defect() == .damaged)
-    let lines = text.split(separator: "\n", maxSplits: 1)
-    try folder.write(Data("openmarket draft 1\n\(lines[1])".utf8), to: "new.draft")
-    #expect(try await folder.store().draft(for: .new)?.saved.form[.name] == "Lamp")
-  }
-
-  /// An earlier version saved numbers as they were entered, with the format of the region.
-  @Test func `the numbers of an earlier draft become plain numbers`() async throws {
-    let json = """
-      {"form":{"name":"Lamp","currency":{"rawValue":"KRW"},"price":"1.500,25","discount":"1.50","stock":"3"},"images":[],
-      "base":{"name":"1.500","currency":{"rawValue":"KRW"},"price":"1.500","stock":"2"},
-      "numberFormat":{"decimalSeparator":",","groupingSeparator":".","groupSize":3,"higherGroupSize":3}}
-      """
-    try folder.write(Data("openmarket draft 1\n\(json)".utf8), to: "new.draft")
-    let draft = try #require(try await folder.store().draft(for: .new)?.saved)
-    let numbers = [ProductField.price, .discount, .stock].map { draft.form[$0] }
-    #expect(numbers == ["1500.25", "1.50", "3"] && draft.rawFields == [.discount])
-    #expect(draft.base?[.price] == "1500" && draft.base?[.name] == "1.500")
-  }
-
-  @Test func `a truncated file is damaged`() async throws {
-    try await folder.store().save(.sample(), for: .new)
-    let bytes = try folder.bytes(of: "new.draft")
-    #expect(try await defect() == nil)
-    for place in stride(from: 0, to: bytes.count, by: 3) {
-      try folder.write(bytes.prefix(place), to: "new.draft")
-      #expect(try await defect() != nil, "\(place)")
-    }
-  }
-
   @Test(
     arguments: [
-      ("", .damaged), ("openmarket draft 1 ", .damaged),
-      ("openmarket draft 1\n{}", .damaged),
-      ("openmarket product entry 1\n{}", .foreign), ("{}", .foreign),
-      ("\u{0}\u{1}", .foreign),
-    ] as [(String, DraftStoreError.Defect)])
-  func `an unreadable draft stays until another one is saved, and is renamed then`(
-    text: String, defect: DraftStoreError.Defect
-  ) async throws {
-    try folder.write(Data(text.utf8), to: "new.draft")
-    #expect(try await self.defect() == defect)
-    #expect(try folder.bytes(of: "new.draft") == Data(text.utf8))
-    try await folder.store().save(.sample(), for: .new)
-    #expect(try await folder.store().draft(for: .new) == RestoredDraft(.sample()))
-    #expect(try folder.bytes(of: "new.draft.unreadable") == Data(text.utf8))
-  }
-
-  @Test func `an unreadable draft is renamed when it is removed, and so is the next one`()
-    async throws
-  {
-    let store = folder.store()
-    for text in ["other", "another"] {
-      try folder.write(Data(text.utf8), to: "new.draft")
-      try await store.remove(.new)
-    }
-    #expect(folder.names() == ["lock", "new.draft.unreadable", "new.draft.unreadable+"])
-    #expect(try folder.bytes(of: "new.draft.unreadable") == Data("other".utf8))
-  }
-
-  @Test(arguments: [(29, true), (31, false)])
-  func `an unreadable draft is removed after 30 days`(days: Double, isKept: Bool) async throws {
-    try folder.write(Data("other".utf8), to: "new.draft")
-    try await folder.store().save(.sample(), for: .new)
-    let later = FileDraftStore(
-      folder: folder.url, files: FileSystem(),
-      now: { Date(timeIntervalSinceNow: days * 86_400) })
-    _ = try await later.draft(for: .new)
-    #expect(folder.names().contains("new.draft.unreadable") == isKept)
-  }
-
-  @Test func `the images of an unreadable draft stay, but not those of others`() async throws {
+      "", "{}", "\u{0}\u{1}", #"{"format":"openmarket draft 1"}"#,
+      #"{"form":{"currency":{"rawValue":"KRW"}},"format":"openmarket draft 2","images":[]}"#,
+    ])
+  func `an unreadable draft is told once and removed`(text: String) async throws {
     try await folder.store().save(.sample(images: [.samplePNG(1)]), for: .new)
-    let images = folder.images()
-    let draft = try folder.bytes(of: "new.draft")
-    try folder.write(Data("openmarket draft 9 x\n".utf8) + draft, to: "new.draft")
-    try await folder.store().save(.sample(images: [.samplePNG(2)]), for: .new)
-    #expect(folder.images().count == 2)
-    try await folder.store().remove(.new)
-    #expect(folder.images() == images)
+    try folder.write(Data(text.utf8), to: "form.json")
+    await #expect(throws: DraftStoreError.unreadable) {
+      try await folder.store().draft(for: .new)
+    }
+    #expect(try await folder.store().draft(for: .new) == nil)
+    #expect(folder.names() == [])
+  }
+
+  @Test func `a truncated file is unreadable`() async throws {
+    try await folder.store().save(.sample(), for: .new)
+    let bytes = try folder.bytes(of: "form.json")
+    for place in stride(from: 0, to: bytes.count, by: 3) {
+      try folder.write(bytes.prefix(place), to: "form.json")
+      await #expect(throws: DraftStoreError.unreadable, "\(place)") {
+        try await folder.store().draft(for: .new)
+      }
+    }
   }
 
   @Test(arguments: ["missing", "cut", "folder", "link", "flipped"])
@@ -313,8 +177,9 @@ struct FileDraftStoreDamageTests {
   {
     let images = [ImageFile.samplePNG(1, name: "a.png"), .samplePNG(2, name: "b.png")]
     try await folder.store().save(.sample(images: images), for: .new)
-    let name = ImageFileName(of: images[0].bytes).text
-    let url = folder.url.appending(path: name)
+    let name = try #require(
+      folder.images().first { (try? folder.bytes(of: $0)) == Data(images[0].bytes) })
+    let url = folder.draft.appending(path: name)
     var bytes = try folder.bytes(of: name)
     try FileManager.default.removeItem(at: url)
     switch how {
@@ -325,7 +190,7 @@ struct FileDraftStoreDamageTests {
     case "folder":
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     case "link":
-      let elsewhere = folder.url.appending(path: "elsewhere")
+      let elsewhere = folder.draft.appending(path: "elsewhere")
       try bytes.write(to: elsewhere)
       try FileManager.default.createSymbolicLink(at: url, withDestinationURL: elsewhere)
     default: break
@@ -333,17 +198,8 @@ struct FileDraftStoreDamageTests {
     let store = folder.store()
     let restored = try #require(try await store.draft(for: .new))
     #expect(restored == RestoredDraft(.sample(images: [images[1]]), lostImages: ["a.png"]))
-    if how == "cut" { #expect(folder.names().contains(name)) }
     try await store.save(restored.saved, for: .new)
     #expect(try await store.draft(for: .new)?.lostImages == [])
-  }
-
-  @Test func `a folder with the name of a draft isn't a draft`() async throws {
-    let url = folder.url.appending(path: "new.draft")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    #expect(try await defect() == .foreign)
-    try await folder.store().save(.sample(), for: .new)
-    #expect(try await folder.store().draft(for: .new) == RestoredDraft(.sample()))
   }
 }
 
@@ -370,7 +226,7 @@ struct FileDraftStoreFailureTests {
   ) async throws {
     let (whole, counting) = (try TemporaryDraftFolder(), FailingCalls())
     #expect(try await work(with: whole.store(counting.files)) == [])
-    #expect(whole.names().count == 3)
+    #expect(whole.names().count == 2)
     #expect(counting.log.count > 20)
     for number in 1...counting.log.count {
       let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
@@ -383,8 +239,8 @@ struct FileDraftStoreFailureTests {
       #expect(names.contains(restored?.saved.form[.name] ?? ""), "\(calls.log)")
       #expect(restored?.lostImages == [], "\(calls.log)")
       #expect(restored?.saved.form.images.count == 1)
-      #expect(!folder.names().contains(".openmarket.new"))
-      #expect(folder.images().count == 1, "\(calls.log)")
+      try await folder.store().save(.sample(), for: .new)
+      #expect(folder.names() == ["form.json"], "\(calls.log)")
     }
   }
 
@@ -406,7 +262,7 @@ struct FileDraftStoreFailureTests {
     let (folder, calls) = (try TemporaryDraftFolder(), FailingCalls())
     let store = folder.store(calls.files)
     try await folder.store().save(.sample(), for: .new)
-    calls.fail { _, call in call == "open new.draft" ? .inputOutput : nil }
+    calls.fail { _, call in call == "open form.json" ? .inputOutput : nil }
     for _ in 1...2 {
       await #expect(throws: DraftStoreError.unavailable(reason: SystemError.inputOutput.reason)) {
         try await store.draft(for: .new)
@@ -432,20 +288,34 @@ struct TemporaryDraftFolder {
     FileDraftStore(folder: url, files: files)
   }
 
-  func names() -> Set<String> {
-    Set((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [])
+  /// The folder of the draft of a new product.
+  var draft: URL { url.appending(path: "\(SellerKey(.sample()))/new", directoryHint: .isDirectory) }
+
+  func names(_ path: String) -> Set<String> {
+    let folder = url.appending(path: path).path
+    return Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
   }
+
+  func names() -> Set<String> { names("\(SellerKey(.sample()))/new") }
 
   func images() -> Set<String> { names().filter { $0.hasSuffix(".image") } }
 
-  func bytes(of name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+  func bytes(of name: String) throws -> Data { try Data(contentsOf: draft.appending(path: name)) }
 
   func write(_ bytes: Data, to name: String) throws {
     try FileManager.default.createDirectory(
-      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try bytes.write(to: url.appending(path: name))
+      at: draft, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try bytes.write(to: draft.appending(path: name))
   }
+}
 
+extension DraftKey {
+  /// The sample seller's draft of a new product.
+  static let new = DraftKey(seller: SellerKey(.sample()))
+
+  static func product(_ id: ProductID) -> DraftKey {
+    DraftKey(seller: SellerKey(.sample()), product: id)
+  }
 }
 
 extension SavedDraft {
@@ -458,7 +328,7 @@ extension SavedDraft {
     form[.discount] = "１"
     form[.stock] = "-0"
     form.images = images
-    return SavedDraft(form: form, pending: .registration(RegistrationAttempt(at: .sample())))
+    return SavedDraft(form: form)
   }
 
   /// Returns a draft for changing an existing product.
@@ -467,6 +337,6 @@ extension SavedDraft {
     var form = base
     form[.stock] = "7"
     form.thumbnail = ImageID(52)
-    return SavedDraft(form: form, base: base, pending: .changes([.stock, .thumbnail]))
+    return SavedDraft(form: form, base: base)
   }
 }

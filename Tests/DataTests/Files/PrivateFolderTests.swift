@@ -9,7 +9,17 @@ import Testing
 struct PrivateFolderTests {
   /// A kind of store that uses a private folder.
   enum Store: CaseIterable {
-    case files, drafts, credentials
+    case files, drafts, registrations, credentials
+
+    /// The name of a file or folder that the store creates in its folder.
+    var savedName: String {
+      switch self {
+      case .files: "name.page"
+      case .drafts: "\(SellerKey(.sample()))"
+      case .registrations: "\(SellerKey(.sample()))-7"
+      case .credentials: "lock"
+      }
+    }
 
     /// Saves a value in the given folder, ignores errors, and returns the reported problems.
     func save(in folder: URL) async throws -> [SavingProblem] {
@@ -23,6 +33,9 @@ struct PrivateFolderTests {
         return problems.all
       case .drafts:
         try? await FileDraftStore(folder: folder).save(.sample(images: [.samplePNG()]), for: .new)
+      case .registrations:
+        _ = try? await FileRegistrationStore(folder: folder).add(
+          RegistrationAttempt(of: SellerKey(.sample()), digest: 7, isSent: true))
       case .credentials:
         let file = folder.appending(path: "seller.json")
         for _ in 1...2 { try? await FileSellerCredentialStore(unread: file).save(.sample()) }
@@ -59,14 +72,18 @@ struct PrivateFolderTests {
     #expect(try [target, folder].map { try $0.permissions() } == [0o700, 0o700])
     let names = try names(in: folder)
     #expect(!names.isEmpty)
-    for name in names { #expect(try folder.appending(path: name).permissions() == 0o600) }
+    for name in names {
+      // Drafts are in folders.
+      let permissions = store == .drafts ? 0o700 : 0o600
+      #expect(try folder.appending(path: name).permissions() == permissions)
+    }
   }
 
   @Test(arguments: Store.allCases)
   func `a link of the user to a folder of the user is followed`(store: Store) async throws {
     try makeLink()
     #expect(try await store.save(in: link) == [])
-    #expect(try names(in: target).contains(store == .files ? "name.page" : "lock"))
+    #expect(try names(in: target).contains(store.savedName))
   }
 
   @Test(arguments: Store.allCases, [0o770, 0o702])

@@ -248,7 +248,7 @@ struct ReadingOfflineTests {
       case .register:
         _ = try await repository.register(.sample(), as: seller, progress: nil)
       case .update: _ = try await repository.update(changes, as: seller)
-      case .delete: try await repository.delete(ProductID(5), as: seller, willSend: nil)
+      case .delete: try await repository.delete(ProductID(5), as: seller)
       }
     } catch {
       thrown = error
@@ -256,7 +256,8 @@ struct ReadingOfflineTests {
     #expect(thrown == error)
     let expected: [String] =
       switch (error, write) {
-      case (.offline, _), (.forbidden, _), (.rejected, _): ["all", "lamp", "5", "6"]
+      case (.offline, _), (.forbidden, _), (.rejected, _), (.cancelled, _):
+        ["all", "lamp", "5", "6"]
       case (_, .register): ["5", "6"]
       default: ["6"]
       }
@@ -266,7 +267,7 @@ struct ReadingOfflineTests {
   @Test func `a write removes nothing of another market`() async throws {
     try await fill()
     try await writer(of: "https://other.example")
-      .delete(ProductID(5), as: seller, willSend: nil)
+      .delete(ProductID(5), as: seller)
     #expect(try await saved() == ["all", "lamp", "5", "6"])
   }
 
@@ -275,7 +276,7 @@ struct ReadingOfflineTests {
     let repository = try repository(over: base, savingIn: responses())
     let read = Task { try? await repository.page() }
     let request = try await base.calls.next()
-    try await writer().delete(ProductID(5), as: seller, willSend: nil)
+    try await writer().delete(ProductID(5), as: seller)
     request.answer(.answer(Self.list([6, 5])))
     #expect(await read.value?.rows.count == 2)
     #expect(try await saved() == [])
@@ -339,7 +340,7 @@ struct ReadingOfflineTests {
     calls.fail { _, _ in nil }
     try await SavingProductRepository(
       ScriptedProductRepository(writes: [.success(.sample(id: 5))]), savedIn: responses
-    ).delete(ProductID(5), as: seller, willSend: nil)
+    ).delete(ProductID(5), as: seller)
     gate.signal()
     await store.flush()
     #expect(await repository.savedPage() == nil)

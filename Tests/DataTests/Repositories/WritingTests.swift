@@ -34,6 +34,20 @@ struct WritingTests {
       case .deleteItem: "DELETE /item/77"
       }
     }
+
+    @discardableResult
+    func perform(on repository: any ProductRepository) async throws -> ProductDetail? {
+      switch self {
+      case .register, .registerItem:
+        return try await repository.register(.sample(), as: .sample(), progress: nil)
+      case .update, .updateItem:
+        let changes = try ProductChanges(to: .sample(id: 77), stock: 9)
+        return try await repository.update(changes, as: .sample())
+      case .delete, .deleteItem:
+        try await repository.delete(ProductID(77), as: .sample())
+        return nil
+      }
+    }
   }
 
   /// Performs the given write with the given responses, and returns the result and the requests. Requests that precede the write
@@ -47,15 +61,7 @@ struct WritingTests {
     var detail: ProductDetail?
     var thrown: MarketError?
     do {
-      switch write {
-      case .register, .registerItem:
-        detail = try await repository.register(.sample(), as: .sample(), progress: nil)
-      case .update, .updateItem:
-        detail = try await repository.update(
-          ProductChanges(to: .sample(id: 77), stock: 9), as: .sample())
-      case .delete, .deleteItem:
-        try await repository.delete(ProductID(77), as: .sample(), willSend: nil)
-      }
+      detail = try await write.perform(on: repository)
     } catch {
       thrown = error as? MarketError
     }
@@ -78,7 +84,8 @@ struct WritingTests {
   @Test(
     arguments: Write.allCases,
     [
-      (.failure(.cannotConnect(reason: "refused")), .offline), (.failure(.cancelled), .cancelled),
+      (.failure(.cannotConnect(reason: "refused")), .offline),
+      (.failure(.cancelled), .outcomeUnknown()),
       (.failure(.timedOut), .outcomeUnknown()), (.refusal(403), .forbidden(reason: "why")),
       (.refusal(503), .outcomeUnknown()), (.answer("<html>", status: 404), .outcomeUnknown()),
       (.redirect(303), .outcomeUnknown()),
@@ -135,7 +142,7 @@ struct WritingTests {
   ) async throws {
     let market = try ScriptedMarket(.v3, [answer])
     await #expect(throws: expected) {
-      try await market.repository.delete(ProductID(5), as: .sample(), willSend: nil)
+      try await market.repository.delete(ProductID(5), as: .sample())
     }
     #expect(market.requests.count == 1)
   }
@@ -196,40 +203,45 @@ extension Answer {
   }
 }
 
-/// Tests for the `willSend` callback, after which a deletion can't be cancelled anymore.
+/// Tests for cancelled writes.
 @Suite(.timeLimit(.minutes(5)))
-struct DeletionSendingTests {
+struct CancelledWriteTests {
   private let session = GatedSessionManager()
   private let address = HTTPResponse(status: 200, body: Data("/api/products/token=".utf8))
 
-  /// Starts a deletion, which must call `willSend` immediately before it's sent.
-  private func delete(
-    _ apiVersion: APIVersion, willSend: @escaping @Sendable () -> Void
-  ) throws -> Task<Void, any Error> {
-    let repository = apiVersion.products(from: try DefaultDataTransferService(over: session))
-    let seller = SellerCredential.sample()
-    return Task { try await repository.delete(ProductID(5), as: seller, willSend: willSend) }
+  private func perform(_ write: WritingTests.Write) async throws {
+    let version = WritingTests.Write.v3.contains(write) ? APIVersion.v3 : .v1
+    let repository = version.products(from: try DefaultDataTransferService(over: session))
+    try await write.perform(on: repository)
   }
 
-  @Test(arguments: [APIVersion.v3, .v1])
-  func `willSend is called before the request that deletes`(apiVersion: APIVersion) async throws {
-    let isSent = Mutex(false)
-    let deletion = try delete(apiVersion) { isSent.withLock { $0 = true } }
-    if apiVersion == .v3 {
-      let lookup = try await session.calls.next()
-      #expect(isSent.withLock(\.self) == false)
-      lookup.answer(.success(address))
+  @Test(arguments: WritingTests.Write.allCases)
+  func `a change that was handed to the transport may have been made`(
+    write: WritingTests.Write
+  ) async throws {
+    let writing = Task { try await perform(write) }
+    if write == .delete { try await session.calls.next().answer(.success(address)) }
+    _ = try await session.calls.next()
+    writing.cancel()
+    await #expect(throws: MarketError.outcomeUnknown()) { try await writing.value }
+  }
+
+  @Test(arguments: WritingTests.Write.allCases.filter { $0 != .delete })
+  func `a caller who is already cancelled sends no change`(write: WritingTests.Write) async throws {
+    let writing = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await perform(write)
     }
-    let request = try await session.calls.next()
-    #expect(request.request.request.method == .delete)
-    #expect(isSent.withLock(\.self) == true)
-    request.answer(.failure(.cancelled))
-    await #expect(throws: MarketError.cancelled) { try await deletion.value }
+    await #expect(throws: MarketError.cancelled) { try await writing.value }
+    #expect(session.calls.count == 0)
   }
 
-  @Test func `a deletion that is cancelled in willSend isn't sent`() async throws {
-    let deletion = try delete(.v3) { withUnsafeCurrentTask { $0?.cancel() } }
-    try await session.calls.next().answer(.success(address))
+  @Test func `a deletion that is cancelled while its address is asked sends nothing more`()
+    async throws
+  {
+    let deletion = Task { try await perform(.delete) }
+    _ = try await session.calls.next()
+    deletion.cancel()
     await #expect(throws: MarketError.cancelled) { try await deletion.value }
     #expect(session.calls.count == 1)
   }

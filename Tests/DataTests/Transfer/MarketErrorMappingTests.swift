@@ -8,7 +8,7 @@ struct MarketErrorMappingTests {
   /// The errors of requests, the error that the user can act on, and whether the outcome of a write is unknown after it.
   @Test(
     arguments: [
-      (.network(.cancelled), .cancelled, false), (.network(.timedOut), .timedOut, true),
+      (.network(.cancelled), .cancelled, true), (.network(.timedOut), .timedOut, true),
       (.network(.cannotConnect(reason: "refused")), .offline, false),
       (.network(.untrustedServer(reason: "expired")), .untrustedServer, false),
       (.network(.handshakeFailed(reason: "no TLS")), .handshakeFailed, false),

@@ -39,9 +39,9 @@ func sell(
       name: "Desk lamp", description: "Warm light, almost new.",
       price: Money(decimalText: "15000", currency: .krw), stock: 1,
       images: [ImageFile(name: "lamp.png", bytes: image)])
-    let product = try await market.registerProduct(draft, as: seller)
-    return "\(product.product.name) is on the market"
+    let registration = try await market.registerProduct(draft, as: seller)
+    return "\(registration.detail.product.name) is on the market"
   } catch MarketError.outcomeUnknown(let unknown) {
-    return "A response was lost; look at \(unknown.candidates.map(\.id)), or wait for the lamp"
+    return "A response was lost. Look at \(unknown.candidates.map(\.id)), or call again to search"
   }
 }

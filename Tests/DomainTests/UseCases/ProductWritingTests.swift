@@ -122,7 +122,8 @@ struct ProductWritingTests {
   @Test(
     arguments: Write.allCases,
     [
-      (.outcomeUnknown(), .offline, .outcomeUnknown()), (.outcomeUnknown(), .cancelled, .cancelled),
+      (.outcomeUnknown(), .offline, .outcomeUnknown()),
+      (.outcomeUnknown(), .cancelled, .outcomeUnknown()),
       (.outcomeUnknown(), .unavailable(status: 404, retryAfter: nil), .outcomeUnknown()),
       (gone, .offline, .offline), (gone, .cancelled, .cancelled),
       (.forbidden(reason: nil), .offline, .forbidden(reason: nil)),

@@ -104,7 +104,7 @@ struct RegistrationReconcilerTests {
       ]),
     Lookup(
       "a product that cannot be read", [page(.kept(9), .kept(4))], details: [.failure(.timedOut)]),
-    Lookup("a caller who left", [.failure(.cancelled)], .failure(.cancelled)),
+    Lookup("a caller who left", [.failure(.cancelled)]),
   ]
 
   @Test(arguments: lookups)
@@ -115,23 +115,23 @@ struct RegistrationReconcilerTests {
       pages: [lookup.newest] + lookup.pages, details: lookup.details,
       writes: [.failure(.outcomeUnknown())])
     let seller = SellerCredential.sample(vendorID: lookup.vendorID)
-    let register = RegisterProductUseCase(repository, events: events)
-    let attempt = try await register.prepare(draft)
+    let store = InMemoryRegistrationStore()
     let found = await outcome { () throws(MarketError) in
-      try await register(draft, as: seller, attempt: attempt)
+      try await RegisterProductUseCase(repository, events: events, store)(draft, as: seller).detail
     }
-    #expect(found == lookup.outcome)
+    expectEqual(found, lookup.outcome)
     #expect(repository.calls.count { $0 == .register(draft) } == 1)
     #expect(events.posted == (found == Self.found ? [.registered(.kept(9))] : []))
+    #expect(await store.attempts(of: SellerKey(seller)).isEmpty == (found == Self.found))
+    guard found != Self.found else { return }
 
-    // Search for the saved attempt with a new use case.
-    let saved = try JSONDecoder().decode(
-      RegistrationAttempt.self, from: JSONEncoder().encode(attempt))
+    // Another use case with the same store searches, too.
     let later = ScriptedProductRepository(pages: lookup.pages, details: lookup.details)
     let foundLater = await outcome { () throws(MarketError) in
-      try await RegisterProductUseCase(later, events: events).find(draft, as: seller, saved)
+      try await RegisterProductUseCase(later, events: events, store)(draft, as: seller).detail
     }
-    #expect(foundLater == lookup.outcome && !later.calls.contains(.register(draft)))
+    expectEqual(foundLater, lookup.outcome)
+    #expect(!later.calls.contains(.register(draft)))
   }
 
   @Test func `a product with one other value isn't the registered one`() async throws {
@@ -151,7 +151,7 @@ struct RegistrationReconcilerTests {
         pages: [.success(.sample(ids: [4])), Self.page(other, .kept(4))],
         details: isInList ? [.success(other)] : [], writes: [.failure(.outcomeUnknown())])
       let found = await outcome { () throws(MarketError) in
-        try await RegisterProductUseCase(repository, events: events)(draft, as: seller)
+        try await RegisterProductUseCase(repository, events: events)(draft, as: seller).detail
       }
       #expect(found == .failure(.outcomeUnknown()), "\(value)")
     }
@@ -168,7 +168,7 @@ struct RegistrationReconcilerTests {
       details: isShown ? [Self.nine] : [], writes: [.failure(.outcomeUnknown())])
     let register = RegisterProductUseCase(
       WriteReconciler(repository: repository, events: events, clock: clock))
-    let outcome = Task { () async throws in try await register(.sample(), as: .sample()) }
+    let outcome = Task { () async throws in try await register(.sample(), as: .sample()).detail }
     try await clock.sleepers()
     clock.advance(by: .milliseconds(499))
     #expect(repository.calls.count == 3)
@@ -183,6 +183,7 @@ struct RegistrationReconcilerTests {
       try await clock.noSleepers()
       try await clock.sleepers()
       clock.advance(by: .seconds(5))
+      // A look has succeeded, so there isn't one more.
       let error = await #expect(throws: MarketError.self) { try await outcome.value }
       #expect(error?.withoutDetails == .outcomeUnknown() && repository.calls.count == 6)
     }
@@ -217,7 +218,7 @@ struct RegistrationReconcilerTests {
         repository: repository, events: events,
         reconciliation: ReconciliationPolicy(pauses: [.zero, .zero])))
     let outcome = await outcome { () throws(MarketError) in
-      try await register(draft, as: seller)
+      try await register(draft, as: seller).detail
     }
     #expect(outcome == expected)
     #expect(repository.unusedAnswerCount == 0)
@@ -231,106 +232,17 @@ struct RegistrationReconcilerTests {
   private static let unknown = Result<ProductDetail, MarketError>.failure(.outcomeUnknown())
 }
 
-/// Tests in which the outcome of a registration is unknown, and the caller goes on with its attempt.
-@Suite(.timeLimit(.minutes(5)))
-struct UnresolvedRegistrationTests {
-  private let events = InMemoryProductEventBus()
-  private let draft = NewProduct.sample()
-  private let seller = SellerCredential.sample()
-
-  private let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
-
-  @Test(arguments: [[], [10, 9]])
-  func `a registration that may still succeed is only searched for`(found: [Int]) async throws {
-    let details = found.map { ProductDetail.kept($0) }
-    let after = Result<ProductPage, MarketError>.success(.page(details + [.kept(4)]))
-    let repository = ScriptedProductRepository(
-      pages: [before, after, after], details: (details + details).map { .success($0) },
-      writes: [.failure(.outcomeUnknown(UnknownOutcome(response: .timedOut)))])
-    let register = RegisterProductUseCase(repository, events: events)
-    let attempt = try await register.prepare(draft)
-    let sent = await outcome { () throws(MarketError) in
-      try await register(draft, as: seller, attempt: attempt)
-    }
-    let again = await outcome { () throws(MarketError) in
-      try await register.find(draft, as: seller, attempt)
-    }
-    let unknown = Result<ProductDetail, MarketError>.failure(
-      .outcomeUnknown(UnknownOutcome(candidates: details)))
-    #expect(sent == unknown && again == unknown)
-    #expect(repository.calls.count { $0 == .register(draft) } == 1)
-    #expect(repository.unusedAnswerCount == 0 && events.posted == [])
-  }
-
-  /// A caller who prepared no attempt gets it with the error. The vendor number isn't sent, so the product is the same with it.
-  @Test(arguments: [VendorID(7), nil])
-  func `the error has the attempt, also if the seller enters the vendor number`(
-    vendorID: VendorID?
-  ) async throws {
-    let after = Result<ProductPage, MarketError>.success(.page([.kept(9), .kept(4)]))
-    let repository = ScriptedProductRepository(
-      pages: [before, .failure(.offline), after], details: [.success(.kept(9))],
-      writes: [.failure(.outcomeUnknown(UnknownOutcome(response: .timedOut)))])
-    let register = RegisterProductUseCase(repository, events: events)
-    let error = await #expect(throws: MarketError.self) {
-      try await register(draft, as: .sample(vendorID: nil))
-    }
-    guard case .outcomeUnknown(let unknown) = error, let attempt = unknown.attempt else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(unknown == UnknownOutcome(response: .timedOut, check: .offline, attempt: attempt))
-    let found = try await register.find(draft, as: .sample(vendorID: vendorID), attempt)
-    #expect(found == .kept(9) && events.posted == [.registered(.kept(9))])
-    #expect(repository.calls.count { $0 == .register(draft) } == 1)
-  }
-
-  @Test(arguments: [true, false])
-  func `a cancelled registration is found, whether its response arrives or not`(
-    heedsCancellation: Bool
-  ) async throws {
-    let repository = GatedProductRepository(heedsCancellation: heedsCancellation)
-    let register = RegisterProductUseCase(repository, events: events)
-    async let prepared = register.prepare(draft)
-    try await repository.pages.next().answer(before)
-    let attempt = try await prepared
-    let sent = Task { try await register(draft, as: seller, attempt: attempt) }
-    let call = try await repository.registrations.next()
-    sent.cancel()
-    await #expect(throws: MarketError.cancelled) { try await sent.value }
-    call.answer(.success(.kept(9)))
-
-    async let found = register.find(draft, as: seller, attempt)
-    try await repository.pages.next().answer(.success(.page([.kept(9), .kept(4)])))
-    try await repository.details.next().answer(.success(.kept(9)))
-    expectEqual(try await found, .kept(9))
-    #expect(repository.registrations.count == 1)
-    #expect(events.posted.last == .registered(.kept(9)))
-  }
-
-  @Test func `a caller who is cancelled during the list sends nothing`() async throws {
-    let repository = GatedProductRepository(heedsCancellation: false)
-    let register = RegisterProductUseCase(repository, events: events)
-    let attempt = Task { try await register(draft, as: seller) }
-    let page = try await repository.pages.next()
-    attempt.cancel()
-    await #expect(throws: MarketError.cancelled) { try await attempt.value }
-    page.answer(.success(.sample(ids: [4])))
-
-    async let again = register(draft, as: seller)
-    try await repository.pages.next().answer(before)
-    try await repository.registrations.next().answer(.success(.kept(9)))
-    expectEqual(try await again, .kept(9))
-    #expect(repository.registrations.count == 1)
-  }
-}
-
 extension RegisterProductUseCase {
   /// Creates a use case that looks for a registration only once.
-  convenience init(_ repository: any ProductRepository, events: InMemoryProductEventBus) {
+  convenience init(
+    _ repository: any ProductRepository, events: InMemoryProductEventBus = .init(),
+    _ registrations: any RegistrationStore = InMemoryRegistrationStore(),
+    requiresRecord: Bool = false
+  ) {
     self.init(
       WriteReconciler(
-        repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: [])))
+        repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: [])),
+      registrations: registrations, requiresRecord: requiresRecord)
   }
 }
 

@@ -89,7 +89,6 @@ final class LifetimeTests: EditorScene {
       try await drafts.writes.next().answer(.success(()))
       let submitting = Task { await editor.submit() }
       try await answerSearch()
-      try await drafts.writes.next().answer(.success(()))
       let registration = try await repository.registrations.next()
       submitting.cancel()
       _ = await submitting.value

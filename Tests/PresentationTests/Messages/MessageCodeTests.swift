@@ -17,10 +17,10 @@ struct MessageCodeTests {
     too-many-decimals number-out-of-range
     compression-failed image-not-small-enough compressed-image-unreadable
     products-added list-changed products-missing
-    not-signed-in images-fixed ambiguous-registration registration-unknown
+    not-signed-in other-seller registration-not-recorded images-fixed ambiguous-registration registration-unknown
     earlier-registration-unknown update-unknown deletion-unknown
-    draft-restored draft-damaged draft-foreign images-lost draft-not-saved changed-elsewhere
-    deleted-elsewhere no-such-product
+    draft-restored draft-damaged images-lost draft-not-saved registration-not-saved registration-kept
+    changed-elsewhere deleted-elsewhere
     empty-identifier unsendable-identifier empty-secret unreadable-vendor-number missing-vendor-number
     seller-store-unavailable
     """.split(whereSeparator: \.isWhitespace).map(String.init)

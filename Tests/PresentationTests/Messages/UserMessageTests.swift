@@ -35,7 +35,7 @@ struct UserMessageTests {
     .redirected(to: "https://elsewhere.example"),
     .redirected(to: "https://elsewhere.example", because: .untrustedServer),
     .invalidRequest(reason: "no host"),
-    .outcomeUnknown(), .unsupported(.search),
+    .outcomeUnknown(), .notRecorded(.full), .unsupported(.search),
   ]
 
   private static let reasons: [DecodingFailure.Reason] =
@@ -81,7 +81,7 @@ struct UserMessageTests {
       UnresolvedSubmission(.ambiguous($0), locale: language.locale).message
     }
     messages.append(DraftStoreError.unavailable(reason: "locked").message(in: language))
-    messages.append(DraftStoreError.unreadable(.damaged).message(in: language))
+    messages.append(DraftStoreError.unreadable.message(in: language))
     for isRemoval in [false, true] {
       let problem = SavingProblem(path: "/pages", reason: "locked", isRemoval: isRemoval)
       messages.append(problem.message(in: language))

@@ -152,9 +152,9 @@ private struct AddressAsking: PartialProductRepository {
   }
 
   func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
     try await addresses.perform(id)
-    try await base.delete(id, as: seller, willSend: willSend)
+    try await base.delete(id, as: seller)
   }
 }

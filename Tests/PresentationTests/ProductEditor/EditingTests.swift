@@ -28,7 +28,7 @@ struct EditingTests {
       case .signedOut: editing.signOut(message)
       case .signedIn: editing.dismissSignedOut()
       case .failureDismissed: editing.dismissError()
-      case .attemptDropped: editing.dropAttempt()
+      case .attemptDropped: editing.dropSubmission()
       }
     }
   }

@@ -11,6 +11,7 @@ class EditorScene {
   let repository = GatedProductRepository()
   let events = InMemoryProductEventBus()
   let drafts = RecordingDraftStore()
+  let registrations = FailingRegistrationStore()
   /// The clock of the pause before a form is saved. The forms of most tests are saved at once.
   var draftClock: any Clock<Duration> = ImmediateClock()
   let sellers: GatedSellerCredentialStore
@@ -36,7 +37,8 @@ class EditorScene {
       repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
     return ProductEditorViewModel(
       editing: detail,
-      register: RegisterProductUseCase(writes), update: UpdateProductUseCase(writes),
+      register: RegisterProductUseCase(writes, registrations: registrations),
+      update: UpdateProductUseCase(writes),
       sellers: sellers, drafts: drafts ?? self.drafts, events: events, compressor: compressor,
       locale: Locale(identifier: locale), clock: draftClock, now: { .afternoon })
   }
@@ -92,8 +94,10 @@ class EditorScene {
 
   /// The contents of the saved draft of a new product.
   var savedForm: ProductForm? { drafts[.new]?.saved.form }
-  /// A Boolean value that indicates whether the saved draft was sent, but its outcome isn't known.
-  var isSavedAsSent: Bool? { drafts[.new]?.saved.isOutcomeUnknown }
+  /// The names of the sample seller's products whose registration has an unknown outcome.
+  var openNames: [String] {
+    get async { await registrations.attempts(of: SellerKey(.sample())).map(\.name) }
+  }
 
   // MARK: - Responding
 
@@ -158,6 +162,15 @@ class EditorScene {
     _ = try await registration()
     submitted.cancel()
     #expect(await submitted.value == nil)
+  }
+}
+
+extension DraftKey {
+  /// The sample seller's draft of a new product.
+  static let new = DraftKey(seller: SellerKey(.sample()))
+
+  static func product(_ id: ProductID) -> DraftKey {
+    DraftKey(seller: SellerKey(.sample()), product: id)
   }
 }
 

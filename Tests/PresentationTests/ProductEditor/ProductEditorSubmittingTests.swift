@@ -80,7 +80,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     let message = UserMessage(.notSignedIn, in: .english)
     expectEqual(await editor.submit(), .signedOut(message))
     #expect(editor.state.phase == .signedOut(message))
-    #expect(repository.pages.count == 0 && isSavedAsSent == false)
+    #expect(repository.pages.count == 0)
     editor.state.error.map { editor.dismiss($0) }
     #expect(editor.state.phase == .editing)
     await editor.submit()
@@ -107,31 +107,25 @@ final class ProductEditorSubmittingTests: EditorScene {
     #expect(editor.state.error?.code.rawValue == code)
     #expect(result == editor.state.error.map { .failed($0) })
     #expect(editor.state.form == form && editor.state.isEditable && editor.state.canSubmit)
-    #expect(savedForm == form && isSavedAsSent == false)
+    #expect(savedForm == form)
+    #expect(await openNames == [])
     editor[text: .name] = "Other lamp"
     try await answer(
       editor.submit, registration: .success(registered(9, name: "Other lamp")))
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
-  @Test func `the draft is saved as sent before the request`() async throws {
+  @Test func `the form is saved before the request`() async throws {
     let drafts = GatedDraftStore()
     let editor = try await editor(gatedBy: drafts)
     fill(editor)
     let first = try await drafts.writes.next()
     async let submitted = editor.submit()
     await editor.wait { $0.phase == .submitting(nil) }
+    #expect(first.request == .save(SavedDraft(form: editor.state.form)))
+    #expect(repository.pages.count == 0)
     first.answer(.success(()))
-    try await answerSearch()
-    let mark = try await drafts.writes.next()
-    guard case .save(let kept) = mark.request else {
-      Issue.record("\(mark.request)")
-      return
-    }
-    #expect(kept.isOutcomeUnknown && kept.form == editor.state.form)
-    #expect(repository.registrations.count == 0 && editor.state.phase == .submitting(nil))
-    mark.answer(.success(()))
-    try await repository.registrations.next().answer(.success(registered(9)))
+    try await registration().answer(.success(registered(9)))
     let end = try await drafts.writes.next()
     #expect(end.request == .remove)
     end.answer(.success(()))
@@ -143,9 +137,31 @@ final class ProductEditorSubmittingTests: EditorScene {
     let editor = await filledEditor()
     await editor.waitUntilSaved()
     drafts.failWrites(.full)
+    editor[text: .name] = "Other lamp"
     try await answer(editor.submit, registration: .failure(.rejected(status: 400, reason: nil)))
-    #expect(editor.noticeCodes == ["draft-not-saved"] && isSavedAsSent == false)
+    #expect(editor.noticeCodes == ["draft-not-saved"])
     #expect(editor.state.error?.code == .rejected)
+  }
+
+  @Test func `a registration that can't be recorded says so and is sent`() async throws {
+    let editor = await filledEditor()
+    registrations.failWrites(.full)
+    let submitted = Task { await editor.submit() }
+    let call = try await registration()
+    await editor.wait { $0.notices.map(\.code.rawValue) == ["registration-not-saved"] }
+    call.answer(.success(registered(9)))
+    _ = await submitted.value
+    #expect(editor.state.outcome?.id == ProductID(9))
+  }
+
+  @Test func `a record that can't be removed is a notice`() async throws {
+    let editor = await filledEditor()
+    let submitted = Task { await editor.submit() }
+    let call = try await registration()
+    registrations.failWrites(.full)
+    call.answer(.success(registered(9)))
+    #expect(await submitted.value == .finished(.registered(registered(9))))
+    #expect(editor.noticeCodes == ["registration-kept"])
   }
 
   // MARK: - Cancellation
@@ -170,30 +186,26 @@ final class ProductEditorSubmittingTests: EditorScene {
   }
 
   @Test(arguments: Place.allCases)
-  func `a cancelled submission leaves the state as it was, and is sent if it wasn't sent yet`(
+  func `a cancelled submission leaves the state as it was if nothing was sent`(
     place: Place
   ) async throws {
     let editor = await filledEditor()
-    var before = editor.state
+    let before = editor.state
     let isSent = place != .list
-    before.discardQuestion = DiscardQuestion(mayBeRegistered: isSent, language: editor.language)
     try await cancel(editor, at: place)
-    #expect(editor.state == before && editor.isOutcomeUnknown == isSent)
-    await editor.waitUntilSaved()
-    #expect(isSavedAsSent == isSent)
+    if isSent {
+      #expect(editor.state.unresolved?.finding == .registrationUnknown)
+      #expect(editor.state.canSubmit)
+    } else {
+      #expect(editor.state == before)
+    }
+    #expect(editor.isOutcomeUnknown == isSent)
+    #expect(await openNames == (isSent ? ["Desk lamp"] : []))
     try await answer(
       editor.submit, registration: isSent ? nil : .success(registered(9)),
       search: isSent ? [9] : nil)
-    #expect(editor.state.outcome == .registered(registered(9)))
+    #expect(editor.state.outcome == (isSent ? .found(registered(9)) : .registered(registered(9))))
     #expect(repository.registrations.count == 1 && drafts[.new] == nil)
-  }
-
-  @Test func `after a cancellation, another seller has to look, too`() async throws {
-    let editor = await filledEditor()
-    try await cancelSubmission(of: editor)
-    await sellers.set(.sample(identifier: "another"))
-    await editor.submit()
-    #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
   }
 
   @Test func `a submission that is cancelled while its draft is saved isn't unknown`() async throws
@@ -202,16 +214,16 @@ final class ProductEditorSubmittingTests: EditorScene {
     let saved = SavedDraft(form: await filledEditor().state.form)
     let editor = try await editor(gatedBy: drafts, draft: .success(RestoredDraft(saved)))
     let before = editor.state
+    editor.endEditing(.name)
+    editor[text: .stock] = "4"
     let task = Task { await editor.submit() }
-    try await answerSearch()
-    let mark = try await drafts.writes.next()
+    let write = try await drafts.writes.next()
+    await editor.wait { $0.phase == .submitting(nil) }
     task.cancel()
     _ = await task.value
-    #expect(editor.state == before && repository.registrations.count == 0)
-    mark.answer(.success(()))
-    let next = try await drafts.writes.next()
-    #expect(next.request == .save(saved))
-    next.answer(.success(()))
+    #expect(editor.state.phase == before.phase)
+    #expect(repository.pages.count == 0)
+    write.answer(.success(()))
     await editor.waitUntilSaved()
   }
 

@@ -27,18 +27,9 @@ final class ProductEditorUnresolvedTests: EditorScene {
       _ = await submitted.value
       return next
     }
-    #expect(editor.state.canSubmit && isSavedAsSent == true)
+    #expect(editor.state.canSubmit)
+    #expect(await openNames == ["Desk lamp"])
     return editor
-  }
-
-  @Test func `a seller who signs in after a relaunch can search`() async throws {
-    let before = await filledEditor()
-    try await cancelSubmission(of: before)
-    await sellers.set(nil)
-    let editor = await openedEditor()
-    #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
-    await sellers.set(.sample())
-    #expect(editor.state.unresolved?.finding == .registrationUnknown && editor.state.canSubmit)
   }
 
   @Test(arguments: Loss.allCases, [[], [9], [9, 8]])
@@ -50,29 +41,47 @@ final class ProductEditorUnresolvedTests: EditorScene {
       #expect(editor.state.unresolved?.finding == .registrationUnknown)
       #expect(editor.state.canSubmit && editor.state.unresolved?.mayBeRegistered == true)
       try await answer(editor.submit, search: [])
-    case 1: #expect(editor.state.outcome == .registered(registered(9)))
+    case 1: #expect(editor.state.outcome == .found(registered(9)))
     default: #expect(editor.state.unresolved?.asksToLook == true)
     }
     #expect(repository.registrations.count == 1)
   }
 
-  @Test(arguments: Loss.allCases, [true, false])
-  func `another product isn't sent until a person has looked`(
-    loss: Loss, isThere: Bool
-  ) async throws {
+  @Test(arguments: Loss.allCases)
+  func `another product isn't sent until a person has looked`(loss: Loss) async throws {
     let editor = try await editor(after: loss)
     editor[text: .name] = "Other lamp"
     await editor.submit()
     #expect(editor.state.unresolved?.finding == .earlierRegistrationUnknown)
+    #expect(editor.state.unresolved?.message.text.contains("(“Desk lamp”, 14:05:12)") == true)
     #expect(!editor.state.canSubmit && repository.registrations.count == 1)
-    if isThere {
-      try await answer({ await editor.confirmRegistered(ProductID(9)) }, read: .failure(.offline))
-      #expect(editor.state.outcome == .confirmed(ProductID(9)))
-      #expect(drafts[.new] == nil && events.posted == [])
-    } else {
-      try await answer(editor.sendAgain, registration: .success(registered(9)))
-      #expect(sent?.name == "Other lamp" && editor.state.outcome == .registered(registered(9)))
-    }
+    try await answer(
+      editor.sendAgain, registration: .success(registered(9, name: "Other lamp")))
+    #expect(sent?.name == "Other lamp")
+    #expect(editor.state.outcome == .registered(registered(9, name: "Other lamp")))
+    #expect(await openNames == [])
+  }
+
+  @Test func `a batch neither asks nor is asked about`() async throws {
+    let editor = try await editor(after: .response)
+    let batch = await openedEditor()
+    batch.isBatch = true
+    batch.setImages([image])
+    batch[text: .name] = "Other lamp"
+    try await answer(
+      batch.submit, registration: .failure(.outcomeUnknown()), search: [])
+    #expect(batch.state.unresolved?.finding == .registrationUnknown)
+    #expect(await openNames == ["Desk lamp", "Other lamp"])
+    try await answer(editor.submit, search: [9])
+    #expect(editor.state.outcome == .found(registered(9)))
+  }
+
+  @Test func `a registration that can't be forgotten isn't sent again`() async throws {
+    let editor = try await editor(after: .response)
+    registrations.failWrites(.unavailable(reason: "read-only"))
+    await editor.sendAgain()
+    #expect(editor.state.error?.code == .registrationNotRecorded)
+    #expect(repository.registrations.count == 1)
   }
 
   @Test func `with several candidates, nothing is sent until a person has looked`() async throws {
@@ -84,15 +93,17 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(editor.state.unresolved?.finding == .ambiguous(rows))
     #expect(!editor.state.canSubmit && editor.state.unresolved?.asksToLook == true)
     let before = editor.state
-    await editor.submit()
+    try await answer(editor.submit, search: [9, 8])
     await editor.confirmRegistered(ProductID(4))
-    #expect(editor.state == before && repository.registrations.count == 1 && isSavedAsSent == true)
+    #expect(editor.state == before)
+    #expect(repository.registrations.count == 1)
     // Lists receive the product before the editor's state contains the outcome.
     let subscription = events.subscribe { _ in
       await MainActor.run { #expect(editor.state.outcome == nil) }
     }
     await editor.confirmRegistered(ProductID(8))
-    #expect(editor.state.outcome == .registered(registered(8)))
+    #expect(editor.state.outcome == .found(registered(8)))
+    #expect(await openNames == [])
     withExtendedLifetime(subscription) {}
     #expect(events.posted == [.registered(registered(8))] && drafts[.new] == nil)
   }
@@ -109,8 +120,8 @@ final class ProductEditorUnresolvedTests: EditorScene {
     #expect(call.request.newProduct.stock == 5)
     again.cancel()
     _ = await again.value
-    #expect(editor.state.phase == .editing)
     // The second registration has an unknown outcome, too.
+    #expect(editor.state.unresolved?.finding == .registrationUnknown)
     try await answer(editor.submit, search: [])
     #expect(editor.state.unresolved?.finding == .registrationUnknown)
   }
@@ -123,29 +134,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     editor[text: .price] = ""
     await editor.sendAgain()
     #expect(editor.codes == ["missing-value"] && editor.state.phase == .editing)
-    #expect(isSavedAsSent == false)
-  }
-
-  @Test func `an unknown number doesn't finish the editor, and the right one does`() async throws {
-    let editor = await filledEditor()
-    try await loseAnswer(of: editor, finding: nil)
-    let before = editor.state
-    let result = try await answer(
-      { await editor.confirmRegistered(ProductID(99)) }, read: .failure(.notFound(reason: nil)))
-    #expect(editor.noticeCodes == ["no-such-product"])
-    #expect(result == editor.state.notices.first.map { .failed($0) })
-    #expect(editor.state.phase == before.phase && editor.state.form == before.form)
-    #expect(isSavedAsSent == true && events.posted == [])
-    let checking = try await repository.details.begin {
-      await editor.confirmRegistered(ProductID(9))
-    }.work
-    #expect(editor.state.phase == .submitting(nil) && editor.noticeCodes == [])
-    checking.cancel()
-    _ = await checking.value
-    #expect(editor.state == before)
-    try await answer(
-      { await editor.confirmRegistered(ProductID(9)) }, read: .success(registered(9)))
-    #expect(editor.state.outcome == .confirmed(ProductID(9)) && drafts[.new] == nil)
+    #expect(await openNames == [])
   }
 
   // MARK: - Choices
@@ -156,23 +145,19 @@ final class ProductEditorUnresolvedTests: EditorScene {
   @Test(arguments: [
     (
       UnresolvedSubmission.Finding.ambiguous([row]), Language.english,
-      ["It's “Desk lamp”, ₩10,000", "Send Again"], false
+      ["It's “Desk lamp”, ₩10,000", "Send Again"]
     ),
-    (.ambiguous([row]), .korean, ["“Desk lamp”, ₩10,000 상품이 맞습니다", "다시 보내기"], false),
-    (.registrationUnknown, .english, ["Search Again", "Send Again"], true),
-    (.registrationUnknown, .korean, ["다시 검색", "다시 보내기"], true),
-    (.earlierRegistrationUnknown, .english, ["Send Again"], true),
-    (.updateUnknown, .english, ["Try Again", "Send Again"], false),
+    (.ambiguous([row]), .korean, ["“Desk lamp”, ₩10,000 상품이 맞습니다", "다시 보내기"]),
+    (.registrationUnknown, .english, ["Search Again", "Send Again"]),
+    (.registrationUnknown, .korean, ["다시 검색", "다시 보내기"]),
+    (.earlierRegistrationUnknown, .english, ["Send Again"]),
+    (.updateUnknown, .english, ["Try Again", "Send Again"]),
   ])
-  func `each finding has its choices, and a number if no product was found`(
-    finding: UnresolvedSubmission.Finding, language: Language, titles: [String], takesNumber: Bool
+  func `each finding has its choices`(
+    finding: UnresolvedSubmission.Finding, language: Language, titles: [String]
   ) {
     let submission = UnresolvedSubmission(finding, locale: language.locale)
     #expect(submission.choices.map(\.title) == titles)
-    #expect((submission.numberLabel != nil) == takesNumber)
-    let choice = submission.choice(ofNumber: " ９\n")
-    #expect(choice?.action == (takesNumber ? .confirmRegistered(ProductID(9)) : nil))
-    for text in ["nine", "0", "-9"] { #expect(submission.choice(ofNumber: text) == nil) }
   }
 
   @Test func `each choice does what its title says`() async throws {
@@ -181,7 +166,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     let unresolved = try #require(editor.state.unresolved)
     #expect(lost == .unresolved(unresolved))
     let choices = unresolved.choices
-    #expect(choices.map(\.action) == [.lookAgain, .sendAgain])
+    #expect(choices.map(\.id) == ["lookAgain", "sendAgain"])
     try await answer({ await editor.perform(choices[0]) }, search: [9, 8])
     #expect(repository.registrations.count == 1)
     let candidates = try #require(editor.state.unresolved?.choices)
@@ -189,7 +174,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
       { await editor.perform(candidates[2]) }, registration: .failure(.outcomeUnknown()),
       search: [9, 8])
     #expect(repository.registrations.count == 2)
-    expectEqual(await editor.perform(candidates[1]), .finished(.registered(registered(8))))
+    expectEqual(await editor.perform(candidates[1]), .finished(.found(registered(8))))
   }
 
   @Test func `the question before discarding says if a product may be registered`() async throws {

@@ -60,7 +60,7 @@ struct ProductPaginationConflictTests {
     guard let id = shown.randomElement(using: &generator) else { return }
     switch Int.random(in: 0..<6, using: &generator) {
     case 0:
-      try await market.delete(id, as: seller, willSend: nil)
+      try await market.delete(id, as: seller)
       await events.post(.deleted(id))
       #expect(list.state.rows[id: id] == nil)
     case 1:

@@ -4,7 +4,7 @@
   import OpenMarketSandbox
   import SwiftUI
 
-  /// The objects that all screens share: the container of the market, and the editors to return to.
+  /// The objects that all screens share.
   @MainActor @Observable
   final class AppModel {
     private static let addressKey = "serverAddress"
@@ -14,7 +14,6 @@
     private(set) var address: String
     /// The reason why the seller must sign in again after a restart, if any.
     private(set) var storeMessage: UserMessage?
-    @ObservationIgnored private var unresolvedEditors: [DraftKey: ProductEditorViewModel] = [:]
 
     init() {
       let saved = UserDefaults.standard.string(forKey: Self.addressKey) ?? ""
@@ -27,26 +26,14 @@
     func connect(to newAddress: String) throws(BaseURLError) {
       let server = try newAddress.isEmpty ? nil : BaseURL(newAddress)
       UserDefaults.standard.set(newAddress, forKey: Self.addressKey)
-      unresolvedEditors = [:]
       address = newAddress
       (market, storeMessage) = Self.makeMarket(at: server)
     }
 
-    // MARK: - Editors
-
-    /// Returns an editor for a product, or for a new product. If the outcome of an earlier submission is unknown, the method
-    /// returns the editor of this submission, because the draft contains less information.
+    /// Returns an editor for a product, or for a new product.
     func editor(of product: ProductDetail?) -> ProductEditorViewModel {
-      if let editor = unresolvedEditors[product.map { .product($0.id) } ?? .new] { return editor }
-      return product.map(market.makeProductEditorViewModel(editing:))
+      product.map(market.makeProductEditorViewModel(editing:))
         ?? market.makeProductEditorViewModel()
-    }
-
-    /// Keeps the editor of a closed form if the outcome of its submission is unknown.
-    func close(_ editor: ProductEditorViewModel) {
-      let key = editor.state.key
-      guard editor.isOutcomeUnknown || unresolvedEditors[key] === editor else { return }
-      unresolvedEditors[key] = editor.isOutcomeUnknown ? editor : nil
     }
 
     // MARK: - Configuration

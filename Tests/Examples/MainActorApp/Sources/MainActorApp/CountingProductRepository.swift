@@ -34,8 +34,8 @@ final class CountingProductRepository: ProductRepository {
   }
 
   func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
-    try await inner.delete(id, as: seller, willSend: willSend)
+    try await inner.delete(id, as: seller)
   }
 }

@@ -29,7 +29,7 @@
         Button("Discard Draft", role: .destructive) { isDiscarding = true }
           .disabled(!state.isEditable)
       }
-      .navigationTitle(state.key == .new ? "Register Product" : "Edit Product")
+      .navigationTitle(state.key.product == nil ? "Register Product" : "Edit Product")
       .toolbar {
         ToolbarItem(placement: .cancellationAction) { Button("Close") { dismiss() } }
         ToolbarItem(placement: .confirmationAction) {
@@ -39,7 +39,6 @@
       }
       .form(of: editor)
       .discardDialog(of: editor, isPresented: $isDiscarding)
-      .onDisappear { app.close(editor) }
     }
 
     private var images: some View {

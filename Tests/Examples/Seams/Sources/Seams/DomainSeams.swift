@@ -20,7 +20,7 @@ struct OneProduct: ProductRepository {
   ) async throws(MarketError) -> ProductDetail { detail }
 
   func delete(
-    _ id: ProductID, as seller: SellerCredential, willSend: (@Sendable () -> Void)?
+    _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {}
 }
 
@@ -53,6 +53,7 @@ struct NoDrafts: DraftStore {
   func draft(for key: DraftKey) async throws(DraftStoreError) -> RestoredDraft? { nil }
   func save(_ draft: SavedDraft, for key: DraftKey) async throws(DraftStoreError) {}
   func remove(_ key: DraftKey) async throws(DraftStoreError) {}
+  func removeAll(of seller: SellerKey) async throws(DraftStoreError) {}
 }
 
 struct NoCompressor: ImageCompressor {

@@ -54,7 +54,6 @@ final class Tab {
     case "detach": editor?.removeImage(at: values["index"].flatMap(Int.init) ?? 0)
     case "submit": await editor?.submit()
     case "choose": await choose(values["choice"] ?? "")
-    case "number": await choose(number: values["text"] ?? "")
     case "retry": await retry(values["id"] ?? "")
     case "discard": await editor?.discard()
     default: break
@@ -94,11 +93,6 @@ final class Tab {
     guard let choice = editor?.state.unresolved?.choices.first(where: { $0.id == id }) else {
       return
     }
-    await editor?.perform(choice)
-  }
-
-  private func choose(number: String) async {
-    guard let choice = editor?.state.unresolved?.choice(ofNumber: number) else { return }
     await editor?.perform(choice)
   }
 

@@ -1,0 +1,132 @@
+public import Foundation
+public import OpenMarketDomain
+
+/// A store that keeps open attempts to register products in the files of a folder, so that they outlive the process.
+///
+/// Use a separate folder for each market. Any number of stores and processes can use a folder at the same time. An attempt is on the disk
+/// when a method returns. Attempts that are older than 30 days are removed. The store performs its operations one after another, on a
+/// separate thread.
+public final class FileRegistrationStore: RegistrationStore {
+  private let folder: RegistrationFolder
+  private let queue = StoreQueue()
+
+  /// Creates a store. The folder is created when the first attempt is added.
+  ///
+  /// - Parameter folder: The file URL of the folder.
+  public convenience init(folder: URL) {
+    self.init(folder: folder, files: FileSystem(.ordered))
+  }
+
+  package init(
+    folder: URL, files: FileSystem, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.folder = RegistrationFolder(path: folder.path, files: files, now: now)
+  }
+
+  public func attempts(
+    of seller: SellerKey
+  ) async throws(DraftStoreError) -> [RegistrationAttempt] {
+    try await queue.perform { [folder] in try folder.attempts(of: seller) }
+  }
+
+  public func add(
+    _ attempt: RegistrationAttempt
+  ) async throws(DraftStoreError) -> RegistrationAttempt? {
+    try await queue.perform { [folder] in try folder.add(attempt) }
+  }
+
+  public func replace(
+    _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt?
+  ) async throws(DraftStoreError) -> Bool {
+    try await queue.perform { [folder] in try folder.replace(attempt, with: newAttempt) }
+  }
+}
+
+/// A folder with a file for each open attempt, whose name consists of the seller's key and the digest. A file that exists is an attempt,
+/// whatever it contains, so a damaged file never lets a product be sent again.
+private struct RegistrationFolder: Sendable {
+  private struct File: Codable {
+    static let format = "openmarket registration 1"
+
+    var format = File.format
+    let attempt: RegistrationAttempt
+  }
+
+  /// The time after which an attempt is removed: 30 days, in nanoseconds.
+  private static let lifetime: Int64 = 30 * 86_400 * 1_000_000_000
+  private static let lengthLimit = 1 << 16
+
+  let path: String
+  let files: FileSystem
+  let now: @Sendable () -> Date
+
+  func attempts(of seller: SellerKey) throws -> [RegistrationAttempt] {
+    do {
+      return try files.names(in: path).compactMap { name in
+        guard name.hasPrefix("\(seller)-") else { return nil }
+        return try attempt(named: name)
+      }
+    } catch let error as SystemError where error.isOne(of: .missing) {
+      return []
+    }
+  }
+
+  func add(_ attempt: RegistrationAttempt) throws -> RegistrationAttempt? {
+    try files.preparePrivateFolder(path, isBackedUp: false)
+    let (name, contents) = (name(of: attempt), try contents(of: attempt))
+    while true {
+      do throws(SystemError) {
+        try files.create(contents, named: name, in: path)
+        return nil
+      } catch {
+        guard error.isOne(of: .present) else { throw error }
+        // Another process may have removed the file in the meantime.
+        if let earlier = try self.attempt(named: name) { return earlier }
+      }
+    }
+  }
+
+  func replace(
+    _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt?
+  ) throws -> Bool {
+    let name = name(of: attempt)
+    guard try self.attempt(named: name)?.token == attempt.token else { return false }
+    if let newAttempt {
+      try files.write(
+        contents(of: newAttempt), to: name, in: path, temporaryName: ".\(newAttempt.token).new")
+    } else {
+      try files.remove("\(path)/\(name)")
+    }
+    try files.synchronize(path)
+    return true
+  }
+
+  private func name(of attempt: RegistrationAttempt) -> String {
+    "\(attempt.seller)-\(String(attempt.digest, radix: 16))"
+  }
+
+  private func contents(of attempt: RegistrationAttempt) throws -> Data {
+    try JSONEncoder.ofStores.encode(File(attempt: attempt))
+  }
+
+  /// Returns the attempt in a file, or `nil` if the file doesn't exist or its attempt is too old.
+  private func attempt(named name: String) throws -> RegistrationAttempt? {
+    let file: (bytes: [UInt8]?, status: FileStatus)
+    do throws(SystemError) {
+      file = try files.readRegularFile("\(path)/\(name)", limit: Self.lengthLimit)
+    } catch {
+      if error.isOne(of: .missing) { return nil }
+      throw error
+    }
+    let oldest = Int64(now().timeIntervalSince1970) * 1_000_000_000 - Self.lifetime
+    if file.status.modified < oldest, (try? files.remove("\(path)/\(name)")) != nil { return nil }
+    let parts = name.split(separator: "-")
+    guard let seller = SellerKey(parts[0]), parts.count == 2,
+      let digest = UInt64(parts[1], radix: 16)
+    else { return nil }
+    let known = file.bytes.flatMap { try? JSONDecoder().decode(File.self, from: Data($0)) }
+    if let known, known.format == File.format { return known.attempt }
+    // The file is empty if its process ended while it made the file. That process has sent nothing.
+    return RegistrationAttempt(of: seller, digest: digest, isSent: file.bytes?.isEmpty != true)
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketData
+
+@Suite(.timeLimit(.minutes(5)))
+struct FileRegistrationStoreTests {
+  private let root: TemporaryFolder
+  private let folder: URL
+  private let seller = SellerKey(.sample())
+  /// The repository loses the response to each registration.
+  private let market = GatedProductRepository()
+
+  init() throws {
+    root = try TemporaryFolder()
+    folder = root.url.appending(path: "data/registrations", directoryHint: .isDirectory)
+  }
+
+  private func store(
+    _ files: FileSystem = FileSystem(), now: @escaping @Sendable () -> Date = { Date() }
+  ) -> FileRegistrationStore {
+    FileRegistrationStore(folder: folder, files: files, now: now)
+  }
+
+  private func names() -> Set<String> {
+    Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+  }
+
+  /// Returns the attempt that a use case makes at a product.
+  private func attempt(
+    _ name: String = "Desk lamp", by seller: SellerCredential = .sample(), isSent: Bool = false
+  ) async throws -> RegistrationAttempt {
+    let (market, memory) = (GatedProductRepository(), InMemoryRegistrationStore())
+    let register = RegisterProductUseCase(
+      WriteReconciler(repository: market, events: InMemoryProductEventBus()),
+      registrations: memory)
+    let call = Task {
+      try? await register(
+        .sample(name: name), as: seller, formDate: Timestamp(millisecondsSince1970: 5))
+    }
+    let look = try await market.pages.next()
+    if isSent {
+      look.answer(.success(.sample(ids: [4])))
+      let registration = try await market.registrations.next()
+      defer { registration.answer(.failure(.offline)) }
+      return try #require(await memory.attempts(of: SellerKey(seller)).first)
+    }
+    defer {
+      look.answer(.failure(.offline))
+      call.cancel()
+    }
+    return try #require(await memory.attempts(of: SellerKey(seller)).first)
+  }
+
+  @Test func `an attempt is there for each store on the folder`() async throws {
+    let attempt = try await attempt(isSent: true)
+    #expect(try await store().add(attempt) == nil)
+    #expect(try await store().attempts(of: seller) == [attempt])
+    #expect(try await store().add(attempt) == attempt)
+    #expect(try await store().replace(attempt, with: nil))
+    #expect(try await store().attempts(of: seller) == [])
+    #expect(names() == [])
+  }
+
+  @Test func `an attempt is replaced only if it's still the same`() async throws {
+    let (looking, sent) = (try await attempt(), try await attempt(isSent: true))
+    #expect(try await store().add(looking) == nil)
+    #expect(try await store().replace(looking, with: sent))
+    #expect(try await !store().replace(looking, with: nil))
+    #expect(try await store().attempts(of: seller) == [sent])
+  }
+
+  @Test func `each seller and product has an attempt`() async throws {
+    let attempts = [
+      try await attempt(), try await attempt("Other lamp"),
+      try await attempt(by: .sample(identifier: "another")),
+    ]
+    for attempt in attempts { #expect(try await store().add(attempt) == nil) }
+    #expect(Set(try await store().attempts(of: seller)) == Set(attempts.prefix(2)))
+  }
+
+  @Test func `of many stores that add an attempt at once, one wins`() async throws {
+    let attempts = [try await attempt(), try await attempt(), try await attempt()]
+    let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for attempt in attempts {
+        group.addTask { try await store().add(attempt) == nil }
+      }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(winners == 1)
+  }
+
+  /// Whatever the file contains, the product isn't sent again.
+  @Test(arguments: [("", false), ("{", true), (#"{"format":"openmarket registration 2"}"#, true)])
+  func `a damaged file is an attempt that may have been sent`(
+    text: String, isSent: Bool
+  ) async throws {
+    let attempt = try await attempt()
+    #expect(try await store().add(attempt) == nil)
+    let name = try #require(names().first)
+    try Data(text.utf8).write(to: folder.appending(path: name))
+    let damaged = RegistrationAttempt(of: seller, digest: attempt.digest, isSent: isSent)
+    #expect(try await store().attempts(of: seller) == [damaged])
+    #expect(try await store().add(attempt) == damaged)
+    #expect(try await store().replace(damaged, with: nil))
+    #expect(names() == [])
+  }
+
+  @Test(arguments: [(29, false), (31, true)])
+  func `an attempt ends after 30 days`(days: Double, hasEnded: Bool) async throws {
+    let attempt = try await attempt()
+    #expect(try await store().add(attempt) == nil)
+    let later = store(now: { Date(timeIntervalSinceNow: days * 86_400) })
+    #expect(try await later.attempts(of: seller).isEmpty == hasEnded)
+    #expect(names().isEmpty == hasEnded)
+  }
+
+  @Test func `nothing is created before an attempt is added`() async throws {
+    #expect(try await store().attempts(of: seller) == [])
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
+  @Test(arguments: [SystemError.noSpace, .readOnly])
+  func `after any call has failed, the attempt is there or the error is told`(
+    error: SystemError
+  ) async throws {
+    let (looking, sent) = (try await attempt(), try await attempt(isSent: true))
+    let counting = FailingCalls()
+    func work(_ files: FileSystem) async throws {
+      try #require(try await store(files).add(looking) == nil)
+      try #require(try await store(files).replace(looking, with: sent))
+    }
+    try await work(counting.files)
+    for number in 1...counting.log.count {
+      try? FileManager.default.removeItem(at: folder)
+      let calls = FailingCalls()
+      calls.fail { call, _ in call == number ? error : nil }
+      var isTold = false
+      do {
+        try await work(calls.files)
+      } catch is DraftStoreError {
+        isTold = true
+      }
+      let left = try await store().attempts(of: seller)
+      #expect(isTold || left == [sent], "\(calls.log)")
+      #expect(!left.contains { $0 != looking && $0 != sent }, "\(calls.log)")
+    }
+  }
+}

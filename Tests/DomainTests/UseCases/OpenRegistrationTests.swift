@@ -1,0 +1,256 @@
+import OpenMarketLock
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketDomain
+
+/// Tests for what a use case remembers of a registration whose outcome isn't known.
+@Suite(.timeLimit(.minutes(5)))
+struct OpenRegistrationTests {
+  private let events = InMemoryProductEventBus()
+  private let store = FailingRegistrationStore()
+  private let draft = NewProduct.sample()
+  private let seller = SellerCredential.sample()
+  private let before = Result<ProductPage, MarketError>.success(.sample(ids: [4]))
+  private let after = Result<ProductPage, MarketError>.success(.page([.kept(9), .kept(4)]))
+
+  private var open: [RegistrationAttempt] {
+    get async { await store.attempts(of: SellerKey(seller)) }
+  }
+
+  private func useCase(
+    _ repository: any ProductRepository, requiresRecord: Bool = false
+  ) -> RegisterProductUseCase {
+    RegisterProductUseCase(repository, events: events, store, requiresRecord: requiresRecord)
+  }
+
+  /// Sends the sample draft, and loses its response.
+  private func loseReply(of seller: SellerCredential? = nil, from date: Timestamp? = nil) async {
+    let repository = ScriptedProductRepository(
+      pages: [before, before], writes: [.failure(.outcomeUnknown())])
+    _ = try? await useCase(repository)(draft, as: seller ?? self.seller, formDate: date)
+  }
+
+  // MARK: - Doors
+
+  @Test(arguments: [VendorID(7), nil])
+  func `an equal product of the seller is found and not sent`(vendorID: VendorID?) async throws {
+    await loseReply()
+    let repository = ScriptedProductRepository(pages: [after], details: [.success(.kept(9))])
+    let found = try await useCase(repository)(draft, as: .sample(vendorID: vendorID))
+    #expect(found.detail == .kept(9))
+    #expect(found.isFound)
+    #expect(events.posted == [.registered(.kept(9))])
+    #expect(await open.isEmpty)
+  }
+
+  @Test func `another seller and another product are sent`() async throws {
+    await loseReply()
+    for (product, seller) in [
+      (draft, SellerCredential.sample(identifier: "another")),
+      (.sample(name: "Other lamp"), seller),
+    ] {
+      let repository = ScriptedProductRepository(
+        pages: [before], writes: [.success(.kept(9, name: product.name))])
+      #expect(try await !useCase(repository)(product, as: seller).isFound)
+    }
+    #expect(await open.count == 1)
+  }
+
+  @Test func `a caller who leaves doesn't make the next one send again`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let turns = TurnTaking()
+    let first = await turns.start { _ in try? await register(draft, as: seller) }
+    await register.inFlight.afterThisTurn()
+    let second = await turns.start { _ in
+      await outcome { () throws(MarketError) in try await register(draft, as: seller) }
+    }
+    await register.inFlight.afterThisTurn()
+    let page = try await repository.pages.next()
+    second.cancel()
+    #expect(await second.value == .failure(.outcomeUnknown()))
+    page.answer(before)
+    try await repository.registrations.next().answer(.success(.kept(9)))
+    #expect(await first.value?.isFound == false)
+
+    async let again = register(draft, as: seller)
+    try await repository.pages.next().answer(after)
+    try await repository.details.next().answer(.success(.kept(9)))
+    #expect(try await again.isFound)
+    #expect(repository.registrations.count == 1)
+    #expect(await open.isEmpty)
+  }
+
+  @Test func `a caller who leaves while the product is sent doesn't know the outcome`() async throws
+  {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let sent = Task { try await register(draft, as: seller) }
+    try await repository.pages.next().answer(before)
+    _ = try await repository.registrations.next()
+    sent.cancel()
+    let error = await #expect(throws: MarketError.self) { try await sent.value }
+    #expect(error?.withoutDetails == .outcomeUnknown())
+
+    async let found = register(draft, as: seller)
+    try await repository.pages.next().answer(after)
+    try await repository.details.next().answer(.success(.kept(9)))
+    #expect(try await found.isFound)
+    #expect(repository.registrations.count == 1)
+  }
+
+  @Test func `a caller who leaves during the look has sent nothing`() async throws {
+    let repository = GatedProductRepository(heedsCancellation: false)
+    let register = useCase(repository)
+    let left = Task { try await register(draft, as: seller) }
+    let page = try await repository.pages.next()
+    left.cancel()
+    // The next call takes the attempt over, while the cancelled one still ends.
+    let again = Task { try await register(draft, as: seller) }
+    try await repository.pages.next().answer(before)
+    page.answer(before)
+    await #expect(throws: MarketError.cancelled) { try await left.value }
+    try await repository.registrations.next().answer(.success(.kept(9)))
+    #expect(try await !again.value.isFound)
+    #expect(repository.registrations.count == 1)
+    #expect(await open.isEmpty)
+  }
+
+  @Test func `of two secrets at the same time, one sends and the other searches`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let first = Task { try await register(draft, as: seller) }
+    let look = try await repository.pages.next()
+    let second = Task { try await register(draft, as: .sample(secret: "another secret")) }
+    try await repository.pages.next().answer(before)
+    let sending = try await repository.registrations.next()
+    look.answer(before)
+    try await repository.pages.next().answer(after)
+    try await repository.details.next().answer(.success(.kept(9)))
+    #expect(try await first.value.isFound)
+    sending.answer(.success(.kept(9)))
+    #expect(try await !second.value.isFound)
+    #expect(repository.registrations.count == 1)
+  }
+
+  @Test func `who waits for another process searches and never sends`() async throws {
+    let theirs = GatedProductRepository()
+    let sender = Task { try await useCase(theirs)(draft, as: seller) }
+    let look = try await theirs.pages.next()
+
+    // The state before is known as soon as the other process has looked.
+    let clock = ManualClock()
+    let mine = ScriptedProductRepository(pages: [before, after], details: [.success(.kept(9))])
+    let register = RegisterProductUseCase(
+      WriteReconciler(
+        repository: mine, events: events,
+        reconciliation: ReconciliationPolicy(pauses: [.seconds(1)]), clock: clock),
+      registrations: store)
+    let waiting = Task { try await register(draft, as: seller) }
+    try await clock.sleepers()
+    look.answer(before)
+    let call = try await theirs.registrations.next()
+    clock.advance(by: .seconds(1))
+    #expect(try await waiting.value.isFound)
+    call.answer(.success(.kept(9)))
+    #expect(try await !sender.value.isFound)
+    #expect(await open.isEmpty)
+  }
+
+  @Test func `who waits for a process that ends asks, and remembers`() async throws {
+    let theirs = GatedProductRepository()
+    let sender = Task { try await useCase(theirs)(draft, as: seller) }
+    let look = try await theirs.pages.next()
+    let mine = GatedProductRepository()
+    let waiting = Task { try await useCase(mine)(draft, as: seller) }
+    let search = try await mine.pages.next()
+    look.answer(.failure(.offline))
+    await #expect(throws: MarketError.offline) { try await sender.value }
+    search.answer(before)
+    let error = await #expect(throws: MarketError.self) { try await waiting.value }
+    #expect(error?.withoutDetails == .outcomeUnknown())
+    #expect(mine.registrations.count == 0)
+    #expect(await open.count == 1)
+  }
+
+  // MARK: - The end of an attempt
+
+  @Test(
+    arguments: [.rejected(status: 400, reason: nil), .offline, .cancelled] as [MarketError])
+  func `a refusal removes the attempt`(refusal: MarketError) async throws {
+    let repository = ScriptedProductRepository(pages: [before], writes: [.failure(refusal)])
+    await #expect(throws: refusal) { try await useCase(repository)(draft, as: seller) }
+    #expect(await open.isEmpty)
+  }
+
+  @Test func `a user who has looked can send the product again`() async throws {
+    await loseReply(from: Timestamp(millisecondsSince1970: 5))
+    let repository = ScriptedProductRepository(pages: [before], writes: [.success(.kept(9))])
+    let register = useCase(repository)
+    let attempt = try #require(await register.openAttempts(of: seller).first)
+    #expect(attempt.name == draft.name)
+    #expect(attempt.formDate == Timestamp(millisecondsSince1970: 5))
+    #expect(attempt.isAttempt(at: draft, by: SellerKey(seller)))
+    try await register.forget(attempt)
+    #expect(try await !register(draft, as: seller).isFound)
+  }
+
+  // MARK: - Stores that can't be written
+
+  @Test func `without a record, nothing is sent if one is required`() async throws {
+    store.failWrites(.full)
+    let repository = ScriptedProductRepository()
+    await #expect(throws: MarketError.notRecorded(.full)) {
+      try await useCase(repository, requiresRecord: true)(draft, as: seller)
+    }
+    #expect(repository.calls == [])
+  }
+
+  @Test func `an attempt that can't be saved is kept in memory`() async throws {
+    store.failWrites(.full)
+    let repository = ScriptedProductRepository(
+      pages: [before, before, after], details: [.success(.kept(9))],
+      writes: [.failure(.outcomeUnknown())])
+    let register = useCase(repository)
+    let told = Mutex<[DraftStoreError]>([])
+    _ = try? await register(
+      draft, as: seller,
+      onUnsaved: { error in
+        // The problem is told before anything is sent.
+        #expect(repository.calls == [])
+        told.withLock { $0.append(error) }
+      })
+    #expect(told.withLock(\.self) == [.full])
+    #expect(try await register(draft, as: seller).isFound)
+    #expect(await register.openAttempts(of: seller).isEmpty)
+  }
+
+  @Test func `a record that can't be removed is told with the product`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    async let registered = register(draft, as: seller)
+    try await repository.pages.next().answer(before)
+    let call = try await repository.registrations.next()
+    store.failWrites(.unavailable(reason: "read-only"))
+    call.answer(.success(.kept(9)))
+    #expect(try await registered.recordError == .unavailable(reason: "read-only"))
+  }
+
+  /// The 12 seconds are those of the standard policy.
+  @Test func `a search that only fails lasts 12 seconds`() async throws {
+    let clock = ManualClock()
+    let repository = ScriptedProductRepository(
+      pages: [before] + Array(repeating: .failure(.offline), count: 4) + [after],
+      details: [.success(.kept(9))], writes: [.failure(.outcomeUnknown())])
+    let register = RegisterProductUseCase(
+      WriteReconciler(repository: repository, events: events, clock: clock))
+    let found = Task { try await register(draft, as: seller).isFound }
+    for pause in [500, 2_000, 5_000, 4_500] {
+      try await clock.sleepers()
+      clock.advance(by: .milliseconds(pause))
+      try await clock.noSleepers()
+    }
+    #expect(try await found.value)
+  }
+}

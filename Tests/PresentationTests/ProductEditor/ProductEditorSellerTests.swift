@@ -1,0 +1,149 @@
+import Foundation
+import OpenMarketDomain
+import OpenMarketPresentation
+import OpenMarketTestSupport
+import Testing
+
+/// Tests for the sellers to whom forms belong.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+final class ProductEditorSellerTests: EditorScene {
+  private let other = SellerCredential.sample(identifier: "another")
+
+  private func draft(of seller: SellerCredential?) -> String? {
+    drafts[DraftKey(seller: seller.map { SellerKey($0) })]?.saved.form[.name]
+  }
+
+  @Test func `a form stays its seller's while another one is signed in`() async throws {
+    let editor = await filledEditor()
+    await sellers.set(nil)
+    await sellers.set(other)
+    #expect(editor.state.error?.code == .otherSeller)
+    editor[text: .name] = "Brass lamp"
+    #expect(await editor.submit() == .signedOut(UserMessage(.otherSeller, in: .english)))
+    #expect(repository.pages.count == 0)
+    #expect(draft(of: .sample()) == "Brass lamp")
+
+    let next = await openedEditor()
+    #expect(next.state.form == ProductForm())
+    next[text: .name] = "Their lamp"
+    await next.waitUntilSaved()
+    #expect(draft(of: other) == "Their lamp")
+
+    await sellers.set(.sample())
+    #expect(editor.state.phase == .editing)
+    #expect(await openedEditor().state.form[.name] == "Brass lamp")
+    try await answer(
+      editor.submit, registration: .success(registered(9, name: "Brass lamp")))
+    #expect(draft(of: .sample()) == nil)
+    #expect(draft(of: other) == "Their lamp")
+  }
+
+  @Test func `a form that was opened signed out belongs to the first seller who signs in`()
+    async throws
+  {
+    await sellers.set(nil)
+    let editor = await openedEditor()
+    editor[text: .name] = "Desk lamp"
+    await editor.waitUntilSaved()
+    #expect(draft(of: nil) == "Desk lamp")
+    drafts[DraftKey(seller: SellerKey(other))] = RestoredDraft(SavedDraft(form: ProductForm()))
+    await sellers.set(other)
+    await editor.waitUntilSaved()
+    // What the user typed replaces the seller's own draft.
+    #expect(draft(of: nil) == nil)
+    #expect(draft(of: other) == "Desk lamp")
+    await sellers.set(.sample())
+    #expect(editor.state.error?.code == .otherSeller)
+  }
+
+  @Test func `an empty form that was opened signed out gets the seller's draft`() async throws {
+    await filledEditor().waitUntilSaved()
+    await sellers.set(nil)
+    let editor = await openedEditor()
+    #expect(editor.state.form == ProductForm())
+    await sellers.set(.sample())
+    #expect(editor.state.form[.name] == "Desk lamp")
+    #expect(editor.noticeCodes == ["draft-restored"])
+    #expect(editor.state.phase == .editing)
+  }
+
+  @Test func `a seller who signs in again sees that the product may be registered`() async throws {
+    try await loseAnswer(of: await filledEditor(), finding: nil)
+    await sellers.set(nil)
+    let signedOut = await openedEditor()
+    #expect(signedOut.state.unresolved == nil)
+    await sellers.set(.sample())
+    #expect(signedOut.state.unresolved?.finding == .registrationUnknown)
+  }
+
+  @Test func `a registration on its way stays its seller's`() async throws {
+    let editor = await filledEditor()
+    let submitted = Task { await editor.submit() }
+    let call = try await registration()
+    await sellers.set(other)
+    #expect(editor.state.phase == .submitting(nil))
+    call.answer(.failure(.outcomeUnknown()))
+    try await repository.pages.next().answer(.failure(.offline))
+    _ = await submitted.value
+    #expect(await openNames == ["Desk lamp"])
+    await editor.submit()
+    #expect(editor.state.error?.code == .otherSeller)
+    await sellers.set(.sample())
+    try await answer(editor.submit, search: [9])
+    #expect(editor.state.outcome == .found(registered(9)))
+  }
+
+  @Test func `nothing is removed at a sign-out, and a closing editor still saves`() async throws {
+    let clock = ManualClock()
+    draftClock = clock
+    let editor = await openedEditor()
+    editor[text: .name] = "Desk lamp"
+    await sellers.set(nil)
+    await sellers.set(other)
+    await editor.waitUntilSaved()
+    #expect(draft(of: .sample()) == "Desk lamp")
+    #expect(draft(of: other) == nil)
+  }
+
+  /// Two sellers type, close forms, sign in and out in random orders. Each seller's text is only in that seller's drafts and forms.
+  @Test func `two sellers never see or lose the other's form`() async throws {
+    for seed in 0..<1_000 {
+      var source = SeededGenerator(seed: UInt64(seed))
+      let scene = try EditorScene()
+      let people = [SellerCredential.sample(), other]
+      var current: SellerCredential? = people[0]
+      var editors: [ProductEditorViewModel] = []
+      var typed: [SellerKey: String] = [:]
+      for step in 0..<12 {
+        switch Int.random(in: 0..<6, using: &source) {
+        case 0: editors.append(await scene.openedEditor())
+        case 1:
+          current = people.randomElement(using: &source)
+          await scene.sellers.set(current)
+        case 2:
+          current = nil
+          await scene.sellers.set(nil)
+        case 3:
+          if let closed = editors.popLast() { await closed.waitUntilSaved() }
+        default:
+          // Only the newest form of a seller is edited, as on a screen.
+          guard let editor = editors.last, let owner = editor.state.key.seller else { continue }
+          if let newest = editors.last(where: { $0.state.key.seller == owner }) {
+            newest[text: .name] = "\(owner) \(step)"
+            typed[owner] = "\(owner) \(step)"
+          }
+        }
+        for editor in editors {
+          guard let owner = editor.state.key.seller else { continue }
+          let name = editor.state.form[.name]
+          #expect(name.isEmpty || name.hasPrefix("\(owner)"), "seed \(seed)")
+        }
+      }
+      for editor in editors { await editor.waitUntilSaved() }
+      for (owner, name) in typed {
+        #expect(scene.drafts[DraftKey(seller: owner)]?.saved.form[.name] == name, "seed \(seed)")
+      }
+    }
+  }
+}
