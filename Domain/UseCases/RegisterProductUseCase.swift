@@ -6,7 +6,7 @@
 ///   registration date isn't compared, because the market stores only the day.
 /// - Before anything leaves, the use case adds a ``RegistrationAttempt`` to a ``RegistrationStore``. While the attempt is open, an equal
 ///   product of the same seller is searched and never sent, whoever registers it. The attempt is removed when all callers have received
-///   the registered product, when the server refuses the product, by ``confirm(_:for:as:)``, and by ``forget(_:)``.
+///   the registered product, when the server refuses the product, by ``confirm(_:of:)``, and by ``forget(_:)``.
 /// - Concurrent calls with the same product and seller share a request. When the last caller is cancelled, the request is
 ///   cancelled.
 ///
@@ -86,20 +86,18 @@ public final class RegisterProductUseCase: Sendable {
     _ = try await registrations.replace(attempt, with: nil)
   }
 
-  /// Removes the open attempts at a product that the user identified on the market, and posts the registration.
+  /// Removes an open attempt after the user has identified its product on the market, and posts the registration.
   ///
   /// - Parameters:
-  ///   - detail: The registered product.
-  ///   - newProduct: The product that was sent.
-  ///   - seller: The credential of the seller who sent the product.
+  ///   - detail: The registered product, such as one of ``UnknownOutcome/candidates``.
+  ///   - attempt: The attempt that registered the product.
+  @discardableResult
   public func confirm(
-    _ detail: ProductDetail, for newProduct: NewProduct, as seller: SellerCredential
-  ) async throws(DraftStoreError) {
-    for attempt in await openAttempts(of: seller)
-    where attempt.isAttempt(at: newProduct, by: SellerKey(seller)) {
-      try await forget(attempt)
-    }
+    _ detail: ProductDetail, of attempt: RegistrationAttempt
+  ) async -> Registration {
+    let error = await remove(attempt)
     await reconciler.events.post(.registered(detail))
+    return Registration(detail: detail, isFound: true, recordError: error, attempt: attempt)
   }
 
   // MARK: - Sending

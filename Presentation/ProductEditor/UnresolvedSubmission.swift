@@ -170,10 +170,9 @@ extension ProductEditorViewModel {
     guard state.unresolved != nil, let attempt = editing.attempt,
       let found = editing.candidates.first(where: { $0.id == id })
     else { return nil }
-    let error = await forget(attempt)
-    await events.post(.registered(found))
+    let registration = await register.confirm(found, of: attempt)
     guard state.unresolved != nil else { return nil }
-    finish(with: .found(found), recordError: error)
+    finish(with: .found(found), recordError: registration.recordError)
     await waitUntilSaved()
     return state.phase
   }
