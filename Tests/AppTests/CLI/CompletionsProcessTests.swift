@@ -27,7 +27,7 @@ import Testing
     list --lang = → ko en
     list --lang = k → ko
     --lang e → en
-    help regi → register registration-unknown registration
+    help regi → register registration-not-recorded registration-unknown registration-not-saved registration-kept registration
     reset - → --data-dir --yes --lang --no-color --help --version
     """
 
