@@ -79,7 +79,7 @@ public struct HTTPStatusError: Hashable, Sendable {
       target: (response.redirectTarget(from: url)?.shownWithoutSecrets).map { mask($0) },
       isForeign: [401, 403].contains(response.status) && !(hasSeller && isFromAPI)
         || [404, 410].contains(response.status) && !isFromAPI,
-      body: mask.prefix(of: response.body, limit: Self.maximumBodySize))
+      body: mask(response.body, limit: Self.maximumBodySize))
   }
 
   /// The JSON body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1 of the API.

@@ -57,22 +57,15 @@ struct SecretMaskTests {
     (["sesame"], "sesam e, Sesame", "sesam e, Sesame"),
     (["not"], "it is not here", "it is not here"),
     (["yagom", "yagom-Passw0rd!"], "a yagom-Passw0rd! b yagom", "a ••• b •••"),
+    (["abcdef", "defghi"], "an abcdefghi", "an •••"),
     (["p@s+s/& \""], "p@s+s/& \"", "•••"), (["p@s+s/& \""], "%p%40s%2Bs%2F%26%20%22", "%•••"),
-    (["p@s+s/& \""], "p%40s%2Bs%2F%26+%22", "•••"),
-    (["비밀번호"], "%EB%B9%84%EB%B0%80%EB%B2%88%ED%98%B8", "•••"),
-    (["비밀!번호"], #"\ube44\ubc00!\ubc88\ud638, \uBE44\uBC00!\uBC88\uD638"#, "•••, •••"),
-    (["비밀번호"], "%eb%b9%84%eb%b0%80%eb%b2%88%ed%98%b8", "•••"),
-    (
-      [#"a"b\c/d"#], #"{"secret":"a\"b\\c/d"} {"secret":"a\"b\\c\/d"}"#,
-      #"{"secret":"•••"} {"secret":"•••"}"#
-    ),
-    ([#"p@ss"w\rd/é"#], #"p@ss\"w\\rd\/\u00e9 \u0070@ss\u0022w\rd/é"#, "••• •••"),
-    ([#"p@ss"w<'>&"#], "p@ss&quot;w&lt;&#039;&gt;&amp; p@ss&#34;w&#x3C;&apos;>&", "••• •••"),
-    (["sesame"], "%73%65%73%61%6D%65 %73%65%73%61%6d &#115;esame", "••• %73%65%73%61%6d •••"),
-    (["100%25"], "100%25 100%2525 100%25%32%35 100%2", "••• ••• ••• 100%2"),
-    (["🍵차茶s"], #"🍵차茶s \ud83c\udf75\ucc28茶s %F0%9F%8D%B5차茶s &#x1F375;차茶s"#, "••• ••• ••• •••"),
+    (["비밀번호"], "비밀번호 %EB%B9%84%EB%B0%80%EB%B2%88%ED%98%B8", "••• •••"),
+    ([#"a"b\c/d"#], #"{"secret":"a\"b\\c/d"}"#, #"{"secret":"•••"}"#),
+    (["100%25"], "100%25 100%2525 100%2", "••• ••• 100%2"),
+    // The two secrets differ in their bytes, but not as strings.
+    (["caf\u{E9}", "cafe\u{301}"], "caf\u{E9}, cafe\u{301}", "•••, •••"),
   ])
-  func `secrets are masked in plain text, percent-encoded, and as in JSON and HTML`(
+  func `secrets are masked in plain text, percent-encoded, and as in JSON`(
     secrets: [String], text: String, shown: String
   ) {
     #expect(Array(SecretMask(secrets.map { Secret($0) })(text).utf8) == Array(shown.utf8))
@@ -80,24 +73,17 @@ struct SecretMaskTests {
 
   @Test(arguments: 0...60)
   func `the first bytes are those of the whole masked text`(limit: Int) {
-    let mask = SecretMask([Secret("sesame"), Secret("a much longer secret")])
-    let text = Data("sesame, a much longer secret, sesame, a much longer secret and more".utf8)
-    let first = mask.prefix(of: text, limit: limit)
-    #expect(mask(text).starts(with: first))
-    #expect((limit - 20...limit).contains(first.count))
+    for secrets in [["sesame", "a much longer secret"], []] {
+      let mask = SecretMask(secrets.map { Secret($0) })
+      let text = Data("sesame, a much longer secret, sesame, a much longer secret and more".utf8)
+      #expect(mask(text, limit: limit) == mask(text).prefix(limit))
+    }
   }
 
   @Test func `of many secrets that were sent, the latest are masked`() {
     let secrets = KnownSecrets()
     for number in 100..<200 { secrets.remember([Secret("secret-\(number)")]) }
     #expect(secrets.masking("secret-199 secret-136 secret-135") == "••• ••• secret-135")
-  }
-
-  @Test func `a secret that is cut off isn't among the first bytes`() {
-    let secret = String(repeating: "secret-", count: 20)
-    let text = Data(("lamp " + String(repeating: secret, count: 20)).utf8)
-    let first = SecretMask([Secret(secret)]).prefix(of: text, limit: 1_000)
-    #expect(!String(decoding: first, as: UTF8.self).contains("secret"))
   }
 
   @Test(arguments: ["message", "reason", "detail", "title", "error"])
