@@ -7,6 +7,10 @@ package struct DeletionAddress: Hashable, Sendable {
   /// A placeholder address for request previews.
   static let placeholder = DeletionAddress(token: Secret(""))
 
+  /// The maximum size of a token, in bytes. Servers accept URLs of this size, and known tokens are much shorter. A longer one is
+  /// refused before it's sent, because each token that was sent is a secret to mask in all later responses.
+  static let maximumTokenSize = 1_024
+
   /// The last path component. Anyone who has this component and the seller's identifier can delete the product.
   let token: Secret
 
@@ -33,7 +37,7 @@ package struct DeletionAddress: Hashable, Sendable {
   /// Returns a Boolean value that indicates whether the text is a path component (RFC 3986, section 3.3) other than `.` and `..`.
   private static func isToken(_ text: Substring) -> Bool {
     let plain = text.removingPercentEncoding ?? String(text)
-    return !text.isEmpty && plain != "." && plain != ".."
+    return (1...maximumTokenSize).contains(text.utf8.count) && plain != "." && plain != ".."
       && !text.unicodeScalars.contains { "?#<>{}[]|\\^`".unicodeScalars.contains($0) }
   }
 }

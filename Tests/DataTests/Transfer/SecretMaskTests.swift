@@ -86,6 +86,14 @@ struct SecretMaskTests {
     #expect(secrets.masking("secret-199 secret-136 secret-135") == "••• ••• secret-135")
   }
 
+  @Test(arguments: [(1_024, true), (1_025, false), (100_000, false)])
+  func `a deletion address with a token that is too long is refused, before it's a secret`(
+    size: Int, isAccepted: Bool
+  ) {
+    let text = "/api/products/" + String(repeating: "t", count: size)
+    #expect(((try? DeletionAddress(text, in: .v3)) != nil) == isAccepted)
+  }
+
   @Test(arguments: ["message", "reason", "detail", "title", "error"])
   func `secrets are masked in a message with any key`(key: String) async throws {
     let body = try JSONEncoder().encode([key: "sesame is wrong"])
