@@ -31,12 +31,16 @@ public struct JSONBody: Sendable {
     }
   }
 
-  /// Returns the JSON text with each secret string replaced by the given text.
+  /// Returns the JSON text with each secret string replaced by the given text. Keys that are equal to a secret stay.
   package func text(replacingSecretsWith mark: String) throws(DataTransferError) -> String {
-    let text = String(decoding: try encoded(), as: UTF8.self)
-    return secrets.reduce(text) {
-      $0.replacing($1.plaintext.quotedInJSON, with: "\"\(mark)\"")
+    var text = String(decoding: try encoded(), as: UTF8.self)
+    for secret in secrets {
+      let parts = text.components(separatedBy: secret.plaintext.quotedInJSON)
+      text = parts.dropFirst().reduce(parts[0]) {
+        $0 + ($1.hasPrefix(":") ? secret.plaintext.quotedInJSON : "\"\(mark)\"") + $1
+      }
     }
+    return text
   }
 }
 

@@ -118,6 +118,13 @@ struct SecretMaskTests {
     }
   }
 
+  @Test func `a JSON text keeps keys that are equal to a secret`() throws {
+    let body = JSONBody(
+      ["name": "name", "list": #"say "name":"#, "secret": "name"], secrets: [Secret("name")])
+    #expect(body.description == #"{"list":"say \"name\":","name":"•••","secret":"•••"}"#)
+    #expect(JSONBody(["name"], secrets: [Secret("name")]).description == #"["•••"]"#)
+  }
+
   @Test func `secrets are masked in the target of a redirect`() async throws {
     func redirect(_ secret: String) -> NetworkError {
       .redirectRefused(
