@@ -116,8 +116,7 @@ public final class DIContainer: Observable, Sendable {
     var repository = products(configuration.apiVersion.products(from: reading))
     if let responses { repository = SavingProductRepository(repository, savedIn: responses) }
     self.products = repository
-    self.health = health(
-      configuration.apiVersion.health(from: service) { secrets.masking($0) })
+    self.health = health(configuration.apiVersion.health(from: service))
     let reconciler = WriteReconciler(
       repository: repository, events: events, reconciliation: configuration.reconciliation,
       clock: clock)

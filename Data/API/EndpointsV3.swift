@@ -5,9 +5,11 @@ extension Endpoint<String> {
   /// An endpoint that loads the status of the service, such as `OK`. The server sends the status as plain text in quotation
   /// marks, which the endpoint removes.
   public static var health: Endpoint {
-    Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
+    var endpoint = Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
       try response.text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
     }
+    endpoint.masksSecrets = true
+    return endpoint
   }
 }
 

@@ -10,11 +10,9 @@ extension APIVersion {
   }
 
   /// Returns a health repository that uses this version of the API.
-  package func health(
-    from service: any DataTransferService, mask: @escaping @Sendable (String) -> String
-  ) -> any HealthRepository {
+  package func health(from service: any DataTransferService) -> any HealthRepository {
     switch self {
-    case .v2, .v3: RemoteHealthRepository(service: service, mask: mask)
+    case .v2, .v3: RemoteHealthRepository(service: service)
     case .v1: V1HealthRepository()
     }
   }

@@ -83,7 +83,7 @@ public struct DefaultDataTransferService: DataTransferService {
   ) async throws(DataTransferError) -> Response {
     let request = try endpoint.request(to: server)
     secrets.remember(endpoint.secrets)
-    let response: HTTPResponse
+    var response: HTTPResponse
     do {
       response = try await sessionManager.response(to: request, progress: progress)
     } catch {
@@ -94,6 +94,7 @@ public struct DefaultDataTransferService: DataTransferService {
         HTTPStatusError(
           response, from: request.url, hasSeller: !endpoint.secrets.isEmpty, masking: secrets.mask))
     }
+    if endpoint.masksSecrets { response.body = secrets.mask(response.body) }
     do {
       return try endpoint.read(response)
     } catch {

@@ -118,6 +118,14 @@ struct SecretMaskTests {
     }
   }
 
+  @Test func `secrets are masked in the status of the service`() async throws {
+    let body = Data(#""sesame isn't %73esame""#.utf8)
+    let service = try service(
+      .success(HTTPResponse(status: 200, body: body)), secrets: [Secret("sesame")])
+    let text = try await RemoteHealthRepository(service: service).statusText()
+    #expect(text == "••• isn't %73esame")
+  }
+
   @Test func `a JSON text keeps keys that are equal to a secret`() throws {
     let body = JSONBody(
       ["name": "name", "list": #"say "name":"#, "secret": "name"], secrets: [Secret("name")])
