@@ -6,7 +6,7 @@ public import OpenMarketDomain
 public struct OpenMarketConfiguration: Sendable {
   /// The base URL of the server.
   public var server: BaseURL
-  /// The version of the server's API. The default is the current version.
+  /// The version of the server's API. The default is for versions 2 and 3.
   public var apiVersion = APIVersion.v3
   /// The locale for all displayed text and numbers.
   public var locale: Locale

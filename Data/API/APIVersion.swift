@@ -1,10 +1,9 @@
 /// A version of the marketplace API.
 public enum APIVersion: String, Hashable, Sendable, CaseIterable {
-  /// The current version, with the path `/api/products`, vendors and search.
+  /// The current version, with the path `/api/products`, vendors and search, and version 2 of December 2021 to September 2022.
+  ///
+  /// Requests are the same for both versions. Version 2 has no search.
   case v3
-  /// The version of December 2021 to September 2022. The paths are those of version 3, and the keys and the steps of a deletion differ.
-  /// This version has no search.
-  case v2
   /// The first version, with the paths `/items` and `/item`, and a password for each item.
   case v1
 

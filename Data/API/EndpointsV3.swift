@@ -29,10 +29,13 @@ extension Endpoint<ProductPage> {
       guard response.status != 204 else {
         return ProductPage(rows: [], totalCount: nil, next: nil)
       }
-      return try Endpoint<ProductListDTO>.json(response).page(page)
+      let list = try Endpoint<ProductListDTO>.json(response)
+      var page = list.page(page)
+      page.ignoresSearch = list.isVersion2 && query.searchText != nil
+      return page
     }
     // A page without a single readable row isn't better than the saved one.
-    .saved(as: .list) { !$0.rows.isEmpty || $0.invalidRows.isEmpty }
+    .saved(as: .list) { !$0.ignoresSearch && (!$0.rows.isEmpty || $0.invalidRows.isEmpty) }
   }
 }
 
@@ -43,13 +46,9 @@ extension Endpoint<ProductDetail> {
   }
 
   /// Returns an endpoint that registers a product. The request is a multipart form that contains the product's values and images.
-  ///
-  /// The version is 2 or 3.
-  public static func register(
-    _ newProduct: NewProduct, as seller: SellerCredential, in version: APIVersion = .v3
-  ) -> Endpoint {
+  public static func register(_ newProduct: NewProduct, as seller: SellerCredential) -> Endpoint {
     let values = JSONBody(
-      ProductValuesDTO(newProduct, secret: seller.secret, in: version), secrets: [seller.secret])
+      ProductValuesDTO(newProduct, secret: seller.secret), secrets: [seller.secret])
     let parts =
       [FormPart(name: "params", content: .json(values))]
       + newProduct.images.map { FormPart(name: "images", image: $0) }
@@ -59,15 +58,10 @@ extension Endpoint<ProductDetail> {
   }
 
   /// Returns an endpoint that updates a product. The request contains only the values that changed.
-  ///
-  /// The version is 2 or 3.
-  public static func update(
-    _ changes: ProductChanges, as seller: SellerCredential, in version: APIVersion = .v3
-  ) -> Endpoint {
+  public static func update(_ changes: ProductChanges, as seller: SellerCredential) -> Endpoint {
     Endpoint(
       method: .patch, path: .product(changes.base.id), headers: HTTPHeaders(identifying: seller),
-      body: .json(
-        ProductValuesDTO(changes, secret: seller.secret, in: version), secrets: [seller.secret]),
+      body: .json(ProductValuesDTO(changes, secret: seller.secret), secrets: [seller.secret]),
       read: detail)
   }
 
@@ -81,30 +75,25 @@ extension Endpoint<ProductDetail> {
 extension Endpoint<DeletionAddress> {
   /// Returns an endpoint that requests the address for deleting the given product. This request doesn't delete or change the
   /// product.
-  ///
-  /// The version is 2 or 3. In version 2, the response is the product's secret, which is a part of the address.
   package static func deletionAddress(
-    of id: ProductID, as seller: SellerCredential, in version: APIVersion = .v3
+    of id: ProductID, as seller: SellerCredential, by step: DeletionAddress.Step
   ) -> Endpoint {
     Endpoint(
-      method: .post, path: .product(id) + [version == .v2 ? "secret" : "archived"],
+      method: .post, path: .product(id) + [PathPart(step.rawValue)],
       headers: HTTPHeaders(identifying: seller),
       body: .json(["secret": seller.secret.plaintext], secrets: [seller.secret])
     ) { response throws(DecodingFailure) in
-      try DeletionAddress(response.text, in: version)
+      try DeletionAddress(response.text, from: step)
     }
   }
 }
 
 extension Endpoint<Void> {
-  /// Returns an endpoint that deletes the given product at the address from ``deletionAddress(of:as:in:)``.
-  ///
-  /// The version is that of the request for the address.
+  /// Returns an endpoint that deletes the given product at the address from ``deletionAddress(of:as:by:)``.
   package static func delete(
-    _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential,
-    in version: APIVersion = .v3
+    _ id: ProductID, at address: DeletionAddress, as seller: SellerCredential
   ) -> Endpoint {
-    let parent: [PathPart] = version == .v2 ? .product(id) : ["api", "products"]
+    let parent: [PathPart] = address.step == .secret ? .product(id) : ["api", "products"]
     return Endpoint(
       method: .delete, path: parent + [PathPart(opaque: address.token)],
       headers: HTTPHeaders(identifying: seller), read: DeletedProductDTO.confirmation(of: id))

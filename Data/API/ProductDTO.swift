@@ -100,9 +100,12 @@ struct ProductListDTO: Decodable {
   private let lastPage: Int?
   private let hasNext: Bool?
   private let rows: [ListedProduct]
+  /// A Boolean value that indicates whether the keys are those of version 2 of the API, which has no search.
+  let isVersion2: Bool
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    isVersion2 = container.contains(.olderHasNext) && !container.contains(.hasNext)
     func value<Value: Decodable>(_ key: CodingKeys, _ olderKey: CodingKeys) -> Value? {
       try? container.decode(Value.self, forKey: container.contains(key) ? key : olderKey)
     }

@@ -10,35 +10,33 @@ struct ProductValuesDTO: Encodable {
   private let currency: Currency?
   private let thumbnail: ImageID?
   private let secret: Secret
-  private let version: APIVersion
 
-  init(_ newProduct: NewProduct, secret: Secret, in version: APIVersion) {
+  init(_ newProduct: NewProduct, secret: Secret) {
     values = newProduct.values
     fields = Set(ProductField.textFields)
     currency = newProduct.price.currency
     thumbnail = nil
     self.secret = secret
-    self.version = version
   }
 
-  init(_ changes: ProductChanges, secret: Secret, in version: APIVersion) {
+  init(_ changes: ProductChanges, secret: Secret) {
     values = changes.values
     fields = changes.fields
     currency = changes.currency
     thumbnail = changes.thumbnail
     self.secret = secret
-    self.version = version
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: NamedKey.self)
     for field in ProductField.textFields where fields.contains(field) {
-      let key = NamedKey(field.key(in: version))
-      switch values[field] {
-      case .text(let text): try container.encode(text, forKey: key)
-      case .amount(let amount): try container.encode(amount.decimal, forKey: key)
-      case .count(let count): try container.encode(count, forKey: key)
-      case nil: break
+      for key in field.keys.map({ NamedKey($0) }) {
+        switch values[field] {
+        case .text(let text): try container.encode(text, forKey: key)
+        case .amount(let amount): try container.encode(amount.decimal, forKey: key)
+        case .count(let count): try container.encode(count, forKey: key)
+        case nil: break
+        }
       }
     }
     try container.encodeIfPresent(currency?.rawValue, forKey: NamedKey("currency"))
@@ -49,12 +47,13 @@ struct ProductValuesDTO: Encodable {
 }
 
 extension ProductField {
-  /// Returns the key of the field in requests of version 2 or 3.
-  fileprivate func key(in version: APIVersion) -> String {
+  /// The keys of the field in requests. Version 2 has another key for the description than version 3, and both versions ignore
+  /// unknown keys.
+  fileprivate var keys: [String] {
     switch self {
-    case .description where version == .v2: "descriptions"
-    case .discount: "discounted_price"
-    default: rawValue
+    case .description: ["description", "descriptions"]
+    case .discount: ["discounted_price"]
+    default: [rawValue]
     }
   }
 }

@@ -4,7 +4,7 @@ extension APIVersion {
   /// Returns a product repository that uses this version of the API.
   package func products(from service: any DataTransferService) -> any ProductRepository {
     switch self {
-    case .v2, .v3: V3ProductRepository(service: service, version: self)
+    case .v3: V3ProductRepository(service: service)
     case .v1: V1ProductRepository(service: service)
     }
   }
@@ -12,7 +12,7 @@ extension APIVersion {
   /// Returns a health repository that uses this version of the API.
   package func health(from service: any DataTransferService) -> any HealthRepository {
     switch self {
-    case .v2, .v3: RemoteHealthRepository(service: service)
+    case .v3: RemoteHealthRepository(service: service)
     case .v1: V1HealthRepository()
     }
   }

@@ -2,27 +2,24 @@ public import OpenMarketDomain
 
 /// A product repository for servers that support version 3 of the API, or version 2, which has the same paths.
 ///
-/// Version 2 doesn't support search. Other keys and the steps of a deletion differ.
+/// Version 2 doesn't support search. The repository finds out which steps of a deletion the server has.
 ///
 /// All methods run outside the caller's actor.
 public struct V3ProductRepository: ProductRepository {
   private let service: any DataTransferService
-  private let version: APIVersion
 
-  /// Creates a repository that calls the API through a service.
-  ///
-  /// The version is 2 or 3. For version 1, use `DIContainer`.
-  public init(service: any DataTransferService, version: APIVersion = .v3) {
+  /// Creates a repository that calls the API through a service. For version 1 of the API, use `DIContainer`.
+  public init(service: any DataTransferService) {
     self.service = service
-    self.version = version
   }
 
   @concurrent
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    if version == .v2, query.searchText != nil { throw .unsupported(.search) }
-    return try await service.readExisting(.products(matching: query, page: page))
+    let page = try await service.readExisting(.products(matching: query, page: page))
+    if page.ignoresSearch { throw .unsupported(.search) }
+    return page
   }
 
   @concurrent
@@ -34,31 +31,50 @@ public struct V3ProductRepository: ProductRepository {
   public func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try await service.write(.register(newProduct, as: seller, in: version), progress: progress)
+    try await service.write(.register(newProduct, as: seller), progress: progress)
   }
 
   @concurrent
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try await service.write(.update(changes, as: seller, in: version))
+    try await service.write(.update(changes, as: seller))
   }
 
   /// Deletes a product with two requests. The response to the first request contains the URL for the second request, or in version 2
-  /// the last component of its path.
+  /// the last component of its path. If the server doesn't find the first request, the repository sends it as in version 2.
   @concurrent
   public func delete(
     _ id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) {
-    // Throw the same errors as a read operation, because the first request doesn't change the product.
-    let address = try await service.read(.deletionAddress(of: id, as: seller, in: version))
+    let address = try await deletionAddress(of: id, as: seller)
     if Task.isCancelled { throw .cancelled }
     do {
-      try await service.request(.delete(id, at: address, as: seller, in: version))
+      try await service.request(.delete(id, at: address, as: seller))
     } catch .status(let error) where [404, 409, 410].contains(error.status) && !error.isForeign {
       throw await refusal(error, of: id)
     } catch {
       throw MarketError(ofWrite: error)
+    }
+  }
+
+  /// Asks for the address of a deletion as in version 3, and then as in version 2 if the server doesn't find the request.
+  ///
+  /// The method throws the same errors as a read operation, because these requests don't change the product.
+  private func deletionAddress(
+    of id: ProductID, as seller: SellerCredential
+  ) async throws(MarketError) -> DeletionAddress {
+    do throws(MarketError) {
+      return try await service.read(.deletionAddress(of: id, as: seller, by: .archived))
+    } catch  where error.isNotFound {
+      let first = error
+      do throws(MarketError) {
+        return try await service.read(.deletionAddress(of: id, as: seller, by: .secret))
+      } catch  where error.isNotFound {
+        // If the server finds neither request, only the API's own response tells whether the product exists.
+        if case .notFound = first { throw first }
+        throw error
+      }
     }
   }
 
@@ -72,6 +88,17 @@ public struct V3ProductRepository: ProductRepository {
       return .notFound(reason: refusal.message)
     } catch {
       return error
+    }
+  }
+}
+
+extension MarketError {
+  /// A Boolean value that indicates whether the server didn't find the request: the API, a program in front of it (404), or a server
+  /// that has the path only for other methods (405).
+  fileprivate var isNotFound: Bool {
+    switch self {
+    case .notFound, .unavailable(404, _, _), .rejected(405, _): true
+    default: false
     }
   }
 }

@@ -14,6 +14,8 @@ public struct ProductPage: Hashable, Sendable {
   public var size: Int?
   /// The time at which a saved page was read from the server, or `nil` if the server has just sent the page.
   public var savedAt: Timestamp?
+  /// A Boolean value that indicates whether the server ignored the search text of the request.
+  package var ignoresSearch = false
 
   /// Creates a page without checking it. ``FetchProductPageUseCase`` checks the pages that a repository loads.
   public init(

@@ -8,7 +8,6 @@ public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentabl
   enum Need: Sendable {
     /// Version 2 of the API, or a later one.
     case version2
-    case version3
     case seller
   }
 
@@ -62,11 +61,7 @@ public struct ConformanceRule: Hashable, Sendable, CaseIterable, RawRepresentabl
 
   /// Returns a Boolean value that indicates whether the rule applies to a version of the API.
   func applies(to version: APIVersion) -> Bool {
-    switch version {
-    case .v1: needs.isDisjoint(with: [.version2, .version3])
-    case .v2: !needs.contains(.version3)
-    default: true
-    }
+    version != .v1 || !needs.contains(.version2)
   }
 
   /// A Boolean value that indicates whether the rule is checked only with a seller.

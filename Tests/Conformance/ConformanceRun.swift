@@ -30,6 +30,11 @@ final class ConformanceRun {
   var healthAnswer: Answer<String>?
   var firstPageAnswer: Answer<CheckedPage>?
   var detailAnswer: Answer<ProductDetail>?
+  /// A Boolean value that indicates whether the first page has the keys of version 2 of the API.
+  var isVersion2: Bool {
+    let keys = firstPageAnswer?.content?.envelope.keys
+    return keys?.contains("has_next") == true && keys?.contains("hasNext") == false
+  }
   /// The products for the checks of writes, or `nil` if the run only reads.
   var products: TestProducts?
   /// A Boolean value that indicates whether a write didn't receive a response within its time limit.
@@ -52,7 +57,7 @@ final class ConformanceRun {
     repository =
       apiVersion == .v1
       ? V1ProductRepository(service: service)
-      : V3ProductRepository(service: service, version: apiVersion)
+      : V3ProductRepository(service: service)
     products = check.seller.map { TestProducts(seller: $0) }
   }
 

@@ -5,6 +5,8 @@ import OpenMarketPresentation
 /// The findings for a rule, in order.
 struct Findings {
   private var items: [(verdict: CheckResult.Verdict, text: LocalizedText)] = []
+  /// The descriptions that are independent of the verdict.
+  private var facts: [LocalizedText] = []
   private(set) var status: Int?
   private(set) var duration: Duration?
 
@@ -22,6 +24,11 @@ struct Findings {
 
   mutating func add(_ verdict: CheckResult.Verdict, _ text: LocalizedText) {
     items.append((verdict, text))
+  }
+
+  /// Adds a description that is shown with every verdict.
+  mutating func tell(_ korean: String, _ english: String) {
+    facts.append(LocalizedText(korean, english))
   }
 
   /// Adds a finding that the rule is met, unless there's a problem.
@@ -44,7 +51,7 @@ struct Findings {
       case .skipped: [.skipped]
       case .broken, .deviates: [.broken, .deviates]
       }
-    return shown.flatMap { verdict in items.filter { $0.verdict == verdict }.map(\.text) }
+    return facts + shown.flatMap { verdict in items.filter { $0.verdict == verdict }.map(\.text) }
   }
 
   // MARK: - Responses

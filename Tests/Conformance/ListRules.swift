@@ -15,8 +15,10 @@ extension ConformanceRule {
     guard !page.isEmpty else { return }
     findings.expectOK("application/json", of: response)
     if page.count > 0 { findings.add(.met, .rows(page.count)) }
-    if run.apiVersion == .v3, page.envelope["page_no"] != nil {
-      findings.deviates("v2의 snake_case 키", "snake_case keys of API version 2")
+    if run.isVersion2 {
+      findings.tell("API 버전 2", "API version 2")
+    } else if page.envelope["hasNext"] != nil {
+      findings.tell("API 버전 3", "API version 3")
     }
   }
 
@@ -141,8 +143,9 @@ extension ConformanceRule {
   }
 
   /// A search by a product's name, and by a Korean word, finds a product.
-  public static let search = ConformanceRule("search", needs: [.version3]) { run, findings in
+  public static let search = ConformanceRule("search", needs: [.version2]) { run, findings in
     let names = try await run.firstRows().page.rows.map(\.name)
+    try run.requireSearch()
     guard let text = longest(of: names.map { $0.unicodeScalars[...] }) else {
       throw Interruption.skipped("첫 페이지에 알맞은 이름이 없음", "no suitable name on the first page")
     }
@@ -153,9 +156,10 @@ extension ConformanceRule {
   }
 
   /// A search without matches returns an empty page.
-  public static let searchWithoutMatch = ConformanceRule("search-without-match", needs: [.version3])
+  public static let searchWithoutMatch = ConformanceRule("search-without-match", needs: [.version2])
   { run, findings in
     _ = try await run.firstPage()
+    try run.requireSearch()
     let answer = try await run.page(1, matching: "zq없는상품qz7x")
     guard let (page, _) = findings.content(of: answer) else { return }
     findings.expectEmptiness(of: page)
@@ -187,12 +191,16 @@ extension ConformanceRun {
     if answer.content == nil, let response = answer.response { try requireAPI(response) }
   }
 
+  fileprivate func requireSearch() throws {
+    if isVersion2 { throw Interruption.skipped("API 버전 2에는 검색이 없음", "API version 2 has no search") }
+  }
+
   fileprivate func isUnusualDate(_ value: ReceivedJSON) -> Bool {
     guard case .text(let text) = value else {
       return value != .null && (apiVersion != .v1 || value.decimal == nil)
     }
     // In version 2, the seconds have two more digits.
-    return apiVersion == .v1 || text.utf8.count != (apiVersion == .v2 ? 22 : 19)
+    return apiVersion == .v1 || text.utf8.count != (isVersion2 ? 22 : 19)
       || !text.utf8.dropFirst(10).starts(with: "T".utf8)
   }
 
@@ -223,7 +231,7 @@ extension ConformanceRun {
     return [
       "id", "vendor_id", "name", "thumbnail", "currency", "price", "bargain_price",
       "discounted_price", "stock", "created_at", "issued_at",
-    ] + (isList && apiVersion == .v2 ? [] : others)
+    ] + (isList && isVersion2 ? [] : others)
   }
 }
 

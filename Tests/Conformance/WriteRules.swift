@@ -73,11 +73,13 @@ extension ConformanceRule {
     guard findings.content(of: answer) != nil,
       let response = findings.response(of: try await run.askProduct(id))
     else { return }
-    if response.isSuccess {
-      findings.broken("삭제한 상품이 남아 있음", "the deleted product is still there")
-    } else {
+    if [404, 410].contains(response.status) {
       run.products?.ids.remove(id)
       findings.met("삭제됨", "deleted")
+    } else if response.isSuccess {
+      findings.broken("삭제한 상품이 남아 있음", "the deleted product is still there")
+    } else {
+      findings.add(.broken, .status(response))
     }
   }
 

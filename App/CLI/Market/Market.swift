@@ -88,15 +88,14 @@ struct Market: Sendable {
   ///   exist, and another process may have it open.
   mutating func open(writes: Bool, console: Console) async throws {
     guard address == nil else { return }
-    let api: SandboxMarket.API = configuration.apiVersion == .v2 ? .v2 : .v3
     do {
       let opened =
         writes
         ? try await SandboxMarket.open(
-          folder: folder, isStrict: true, api: api, waitingUpTo: .seconds(2))
-        : try SandboxMarket.openForReading(folder: folder, isStrict: true, api: api)
+          folder: folder, isStrict: true, waitingUpTo: .seconds(2))
+        : try SandboxMarket.openForReading(folder: folder, isStrict: true)
       opened?.notes.forEach(console.note)
-      sandbox = opened?.market ?? SandboxMarket(isStrict: true, api: api)
+      sandbox = opened?.market ?? SandboxMarket(isStrict: true)
     } catch {
       throw Task.isCancelled ? CommandFailure.interrupted : error
     }

@@ -14,12 +14,13 @@ struct FormKind: Hashable, Sendable {
   /// The version of the API, or `nil` for version 1, in which products are called items.
   var api: SandboxMarket.API?
 
-  /// The registration of a product. In version 2, the key `description` is accepted, too.
+  /// The registration of a product. The key of a description in the other version of the API is accepted, too, because clients of both
+  /// versions send both keys.
   static func registration(_ api: SandboxMarket.API) -> FormKind {
     let key = api.descriptionKey
-    let names = ["name", key, "price", "currency", "discounted_price", "stock", "secret"]
+    let otherKeys = SandboxMarket.API.allCases.map(\.descriptionKey).filter { $0 != key }
     return FormKind(
-      names: key == "description" ? names : names + ["description"],
+      names: ["name", key, "price", "currency", "discounted_price", "stock", "secret"] + otherKeys,
       required: ["currency", "secret"], expected: ["name", "price", key],
       aliases: [
         "title": "name", "amount": "stock", "quantity": "stock", "discount": "discounted_price",

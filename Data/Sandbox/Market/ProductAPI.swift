@@ -92,6 +92,8 @@ extension MarketAPI {
       : "Version 3 deletes in two steps, too: POST …/archived returns the path for DELETE. The keys"
         + " of a list are pageNo, hasNext and so on, instead of page_no and has_next."
     let other = api == .v2 ? 3 : 2
+    // A client that tries both versions needs to know that the product doesn't exist.
+    _ = try product(call)
     throw RequestRejection(
       status: 404, message: "Version \(other) of the API is not served here.",
       hint: "\(hint) To serve version \(other), start the market with `--api v\(other)`.")

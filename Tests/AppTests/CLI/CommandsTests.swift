@@ -20,7 +20,7 @@ import Testing
   private static let wrongValues = """
     --page 0 → --page cannot be '0': it must be a whole number of at least 1.
     --per-page 0 → --per-page cannot be '0': it must be a whole number from 1 to 1000.
-    --api v4 → --api cannot be 'v4': it must be one of v3, v2, v1.
+    --api v4 → --api cannot be 'v4': it must be one of v3, v1.
     show → ID is missing; write 'openmarket show ID'.
     show a#3 → ID cannot be 'a#3': it must be a whole number of at least 1.
     image 1 0 -o x → N cannot be '0': it must be a whole number of at least 1.

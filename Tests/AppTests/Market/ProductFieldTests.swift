@@ -34,12 +34,12 @@ struct ProductFieldTests {
   }
 
   /// Uses the repository, because a use case reports a response with another value as an unknown outcome.
-  @Test(arguments: examples.keys, APIVersion.allCases)
+  @Test(arguments: examples.keys, TestMarket.versions)
   func `a value is sent, kept in the sandbox's folder, and read, or version 1 refuses it`(
-    field: ProductField, version: APIVersion
+    field: ProductField, versions: (APIVersion, SandboxMarket.API)
   ) async throws {
     let folder = try TemporaryFolder()
-    let api: SandboxMarket.API = version == .v2 ? .v2 : .v3
+    let (version, api) = versions
     let values: ProductValues
     let id: ProductID
     do {

@@ -56,11 +56,11 @@ struct ProductQueryTests {
     expectEqual(try await fake.products(matching: query, page: page).rows, rows)
   }
 
-  @Test(arguments: examples.values, [APIVersion.v1, .v2])
+  @Test(arguments: examples.values, TestMarket.versions.dropFirst())
   func `an older server can't answer a query`(
-    query: ProductQuery, version: APIVersion
+    query: ProductQuery, versions: (APIVersion, SandboxMarket.API)
   ) async throws {
-    let products = try TestMarket(version).container.products
+    let products = try TestMarket(versions.0, of: versions.1).container.products
     let error = await #expect(throws: MarketError.self) {
       try await products.products(matching: query, page: .first)
     }

@@ -70,13 +70,13 @@ struct RequestPreviewTests {
         Content-Length: •••
 
         params · application/json
-        {"currency":"KRW","description":"Warm light, almost new.","discounted_price":0,"name":"Desk 'lamp'","price":15000,"secret":"•••","stock":3}
+        {"currency":"KRW","description":"Warm light, almost new.","descriptions":"Warm light, almost new.","discounted_price":0,"name":"Desk 'lamp'","price":15000,"secret":"•••","stock":3}
         images · lamp %221%22.png · image/png · 100 bytes
         """#)
   }
 
   @Test func `a deletion is shown without its address`() throws {
-    let token = try DeletionAddress("/api/products/hidden=", in: .v3)
+    let token = try DeletionAddress("/api/products/hidden=", from: .archived)
     let deletion = try RequestPreview(
       .delete(ProductID(5), at: token, as: .sample()),
       on: try BaseURL("https://market.example/prefix"))
@@ -102,7 +102,7 @@ struct CurlCommandTests {
     #expect(
       try await curl(.register(draft, as: .sample()), on: server) == #"""
         : "${OPENMARKET_IDENTIFIER:?}" "${OPENMARKET_SECRET:?}" && \
-          printf %s '{"currency":"KRW","description":"Warm light, almost new.","discounted_price":0,"name":"Desk '\''lamp'\''","price":15000,"secret":"'"$OPENMARKET_SECRET"'","stock":3}' | \
+          printf %s '{"currency":"KRW","description":"Warm light, almost new.","descriptions":"Warm light, almost new.","discounted_price":0,"name":"Desk '\''lamp'\''","price":15000,"secret":"'"$OPENMARKET_SECRET"'","stock":3}' | \
           curl --request POST 'https://market.example/api/products' \
           --header 'identifier: '"$OPENMARKET_IDENTIFIER"'' \
           --form 'params=<-;type=application/json' \
@@ -115,7 +115,7 @@ struct CurlCommandTests {
 
   @Test func `a deletion asks for its address, and uses it`() async throws {
     let server = try BaseURL("https://market.example/prefix")
-    let token = try DeletionAddress("/api/products/hidden=", in: .v3)
+    let token = try DeletionAddress("/api/products/hidden=", from: .archived)
     #expect(
       try await curl(.delete(ProductID(5), at: token, as: .sample()), on: server) == #"""
         : "${OPENMARKET_IDENTIFIER:?}" && \
@@ -123,7 +123,8 @@ struct CurlCommandTests {
           curl --request DELETE --config - \
           --header 'identifier: '"$OPENMARKET_IDENTIFIER"''
         """#)
-    let asking = try await curl(.deletionAddress(of: ProductID(5), as: .sample()), on: server)
+    let asking = try await curl(
+      .deletionAddress(of: ProductID(5), as: .sample(), by: .archived), on: server)
     #expect(asking.hasPrefix("OPENMARKET_TOKEN=$(") && asking.contains("/api/products/5/archived"))
   }
 }

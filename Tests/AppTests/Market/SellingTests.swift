@@ -1,3 +1,4 @@
+import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
@@ -15,11 +16,11 @@ struct SellingTests {
       .samplePNG(name: "a\"b;\r\nX: y.png", size: 200), .samplePNG(name: "나.png", size: 299_999),
     ])
 
-  @Test(arguments: [.v3, .v2, .v1] as [APIVersion])
+  @Test(arguments: TestMarket.versions)
   func `registering, changing and deleting notifies every observer`(
-    version: APIVersion
+    version: APIVersion, api: SandboxMarket.API
   ) async throws {
-    let market = try TestMarket(version, products: 43)
+    let market = try TestMarket(version, of: api, products: 43)
     let events = PostedEvents()
     let subscription = market.container.events.subscribe { await events.append($0) }
     let draft = Self.lamp

@@ -22,12 +22,15 @@ struct TestMarket: Sendable {
   let container: DIContainer
   let seller: SellerCredential
 
+  /// The versions of the API, and the version that the market serves at the paths that versions 2 and 3 share.
+  static let versions: [(APIVersion, SandboxMarket.API)] = [(.v3, .v3), (.v3, .v2), (.v1, .v3)]
+
   init(
-    _ apiVersion: APIVersion = .v3, products: Int? = nil, faults: [FaultRule] = [],
+    _ apiVersion: APIVersion = .v3, of api: SandboxMarket.API = .v3, products: Int? = nil,
+    faults: [FaultRule] = [],
     log: (any NetworkEventLog)? = nil
   ) throws {
     let plan = FaultPlan(rules: faults)
-    let api: SandboxMarket.API = apiVersion == .v2 ? .v2 : .v3
     market =
       products.map { SandboxMarket(products: $0, api: api, faults: plan) }
       ?? SandboxMarket(api: api, faults: plan)

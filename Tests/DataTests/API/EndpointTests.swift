@@ -71,28 +71,31 @@ struct EndpointsV3Tests {
     let form = bodyText(request)
     #expect(
       form.contains(
-        #"{"currency":"KRW","description":"Warm light, almost new.","discounted_price":119.3,"name":"Desk lamp","price":1323121323232,"secret":"open-sesame","stock":3}"#
+        #"{"currency":"KRW","description":"Warm light, almost new.","descriptions":"Warm light, almost new.","discounted_price":119.3,"name":"Desk lamp","price":1323121323232,"secret":"open-sesame","stock":3}"#
       ))
     #expect(form.components(separatedBy: "name=\"images\"; filename=").count == 3)
   }
 
-  @Test(arguments: [(APIVersion.v3, "description"), (.v2, "descriptions")])
-  func `every field of a product is sent`(version: APIVersion, description: String) throws {
+  @Test func `every field of a product is sent, and the description also under version 2's key`()
+    throws
+  {
     let changes = try ProductChanges(
       to: .sample(id: 5), name: "abc", description: "0123456789",
       price: Money(tenThousandths: 70_000, currency: .jpy),
       discount: Money(tenThousandths: 10_000, currency: .jpy), stock: 9, thumbnail: ImageID(52))
     #expect(changes.fields == Set(ProductField.allCases).subtracting([.images]))
-    let values = ["name", description, "price", "currency", "discounted_price", "stock", "secret"]
+    let values = [
+      "name", "description", "descriptions", "price", "currency", "discounted_price", "stock",
+      "secret",
+    ]
     func keys(_ body: ProductValuesDTO) throws -> Set<String> {
       let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(body))
       return Set(try #require(json as? [String: Any]).keys)
     }
     let secret = Secret("open-sesame")
-    let changed = try keys(ProductValuesDTO(changes, secret: secret, in: version))
+    let changed = try keys(ProductValuesDTO(changes, secret: secret))
     #expect(changed == Set(values).union(["thumbnail_id"]))
-    #expect(
-      try keys(ProductValuesDTO(NewProduct.sample(), secret: secret, in: version)) == Set(values))
+    #expect(try keys(ProductValuesDTO(NewProduct.sample(), secret: secret)) == Set(values))
   }
 
   static let updates: [(String, @Sendable (ProductDetail) throws -> ProductChanges)] = [
@@ -111,7 +114,7 @@ struct EndpointsV3Tests {
       { try ProductChanges(to: $0, thumbnail: $0.images[1].id) }
     ),
     (
-      #"{"currency":"JPY","description":"0123456789","discounted_price":1,"name":"abc","price":7,"secret":"open-sesame","stock":9}"#,
+      #"{"currency":"JPY","description":"0123456789","descriptions":"0123456789","discounted_price":1,"name":"abc","price":7,"secret":"open-sesame","stock":9}"#,
       {
         try ProductChanges(
           to: $0, name: "abc", description: "0123456789",
@@ -144,7 +147,7 @@ struct EndpointsV3Tests {
   func `a deletion is sent to the token of its address, on the same server`(
     answer: String, url: String
   ) throws {
-    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample())
+    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample(), by: .archived)
     let request = try makeRequest(asked)
     #expect(request.url.absoluteString == "https://market.example/api/products/5/archived")
     #expect(bodyText(request) == #"{"secret":"open-sesame"}"#)
@@ -158,11 +161,11 @@ struct EndpointsV3Tests {
   }
 
   @Test func `in version 2, the product's secret is the end of the deletion's path`() throws {
-    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample(), in: .v2)
+    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample(), by: .secret)
     let request = try makeRequest(asked)
     #expect(request.url.absoluteString == "https://market.example/api/products/5/secret")
     let address = try asked.read(HTTPResponse(status: 200, body: Data("abc-1".utf8)))
-    let deletion = try makeRequest(.delete(ProductID(5), at: address, as: .sample(), in: .v2))
+    let deletion = try makeRequest(.delete(ProductID(5), at: address, as: .sample()))
     #expect(deletion.url.absoluteString == "https://market.example/api/products/5/abc-1")
     #expect(deletion.shownAddress == "https://market.example/api/products/5/•••")
   }
@@ -174,7 +177,7 @@ struct EndpointsV3Tests {
     "/api/products/%2E", "/api/products/", "\"/api/products/\"",
   ])
   func `an invalid deletion address is refused`(answer: String) throws {
-    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample())
+    let asked = Endpoint.deletionAddress(of: ProductID(5), as: .sample(), by: .archived)
     #expect(throws: DecodingFailure(path: "", reason: .notADeletionAddress)) {
       try asked.read(HTTPResponse(status: 200, body: Data(answer.utf8)))
     }
@@ -195,7 +198,7 @@ struct EndpointsV3Tests {
   func `the response to a deletion must name the product`(
     answer: String, defect: DecodingFailure?
   ) throws {
-    let token = try DeletionAddress("/api/products/hidden-token", in: .v3)
+    let token = try DeletionAddress("/api/products/hidden-token", from: .archived)
     let response = HTTPResponse(status: 200, body: Data(answer.utf8))
     for deletion in [
       Endpoint.delete(ProductID(5), at: token, as: .sample()),
@@ -211,7 +214,7 @@ struct EndpointsV3Tests {
     let draft = NewProduct.sample()
     let changes = try ProductChanges(to: .sample(id: 5), stock: 9)
     let seller = SellerCredential.sample()
-    let token = try DeletionAddress("/api/products/hidden-token", in: .v3)
+    let token = try DeletionAddress("/api/products/hidden-token", from: .archived)
     let endpoints: [Any] = [
       Endpoint.register(draft, as: seller), Endpoint.delete(ProductID(5), at: token, as: seller),
       token, try Endpoint.createItem(draft, as: seller),
@@ -220,7 +223,7 @@ struct EndpointsV3Tests {
     let requests = [
       try makeRequest(.register(draft, as: seller)),
       try makeRequest(.delete(ProductID(5), at: token, as: seller)),
-      try makeRequest(.deletionAddress(of: ProductID(1), as: seller)),
+      try makeRequest(.deletionAddress(of: ProductID(1), as: seller, by: .archived)),
       try makeRequest(.createItem(draft, as: seller)),
     ]
     for value in endpoints + requests {

@@ -148,13 +148,26 @@ struct ReadingOfflineTests {
     let other = ProductQuery(searchText: "Lamp")
     #expect(await repository.savedPage(matching: other) == nil)
     for responses in [
-      try responses(version: .v2), try responses(version: .v1),
+      try responses(version: .v1),
       try responses("https://market.example2"), try responses("https://market.example/api"),
     ] {
       let repository = try self.repository(savingIn: responses)
       #expect(await repository.savedPage() == nil)
       #expect(await repository.savedProduct(ProductID(5)) == nil)
     }
+  }
+
+  @Test func `a list that version 2 sends instead of a search is neither returned nor saved`()
+    async throws
+  {
+    let list = #"{"has_next":false,"pages":[\#(JSONRow.full)]}"#
+    let repository = try repository([.answer(list), .answer(list)])
+    let search = ProductQuery(searchText: "Lamp")
+    await #expect(throws: MarketError.unsupported(.search)) {
+      try await repository.products(matching: search, page: .first)
+    }
+    #expect(await repository.savedPage(matching: search) == nil)
+    #expect(try await repository.page().rows.count == 1)
   }
 
   // MARK: - Failures
@@ -307,7 +320,7 @@ struct ReadingOfflineTests {
     let server = try BaseURL("https://market.example")
     let subscription = sellers.onSignOut { [store] in store.removeAll(of: server) }
     let other = try repository(
-      [.answer(Self.detail(5))], savingIn: responses("https://a.example", version: .v2))
+      [.answer(Self.detail(5))], savingIn: responses("https://a.example"))
     _ = try await other.product(ProductID(5))
     await store.flush()
     await sellers.save(seller)

@@ -147,6 +147,39 @@ struct WritingTests {
     #expect(market.requests.count == 1)
   }
 
+  private static let noPath = Answer.answer("<html>", status: 404)
+
+  /// Versions 2 and 3 return the address of a deletion at different paths.
+  @Test(
+    arguments: [
+      ([noPath, .answer("token="), .answer(JSONRow.full)], nil),
+      ([.refusal(404), .answer("token="), .answer(JSONRow.full)], nil),
+      ([.refusal(405), .answer("token="), .answer(JSONRow.full)], nil),
+      ([noPath, .refusal(403)], .forbidden(reason: "why")),
+      ([noPath, .refusal(404)], .notFound(reason: "why")),
+      ([.refusal(404, "gone"), noPath], .notFound(reason: "gone")),
+      ([.refusal(404, "gone"), .refusal(405)], .notFound(reason: "gone")),
+      ([.refusal(404), .failure(.timedOut)], .timedOut),
+      ([noPath, noPath], .unavailable(status: 404, retryAfter: nil)),
+    ] as [([Answer], MarketError?)])
+  func `if version 3's path of a deletion is missing, version 2's is used`(
+    answers: [Answer], expected: MarketError?
+  ) async throws {
+    let market = try ScriptedMarket(.v3, answers)
+    var thrown: MarketError?
+    do throws(MarketError) {
+      try await market.repository.delete(ProductID(77), as: .sample(), willSend: nil)
+    } catch {
+      thrown = error
+    }
+    #expect(thrown == expected)
+    let requests = [
+      "POST /api/products/77/archived", "POST /api/products/77/secret",
+      "DELETE /api/products/77/token=",
+    ]
+    #expect(market.requests == Array(requests.prefix(answers.count)))
+  }
+
   // MARK: - Version 1
 
   @Test(

@@ -46,7 +46,7 @@ struct SecretMaskTests {
     let changes = try ProductChanges(to: .sample(id: 5), name: "Another lamp")
     try await expect(masked, for: message, from: .register(.sample(), as: seller))
     try await expect(masked, for: message, from: .update(changes, as: seller))
-    let address = try DeletionAddress("/api/products/t0ken", in: .v3)
+    let address = try DeletionAddress("/api/products/t0ken", from: .archived)
     try await expect(
       "no ••• of •••", for: "no t0ken of id-of-me",
       from: .delete(ProductID(5), at: address, as: seller))
@@ -102,7 +102,7 @@ struct SecretMaskTests {
       body: try JSONEncoder().encode([key: "••• is wrong"]))
     let service = try service(.success(HTTPResponse(status: 403, body: body)))
     await #expect(throws: DataTransferError.status(error)) {
-      _ = try await service.request(.deletionAddress(of: ProductID(5), as: seller))
+      _ = try await service.request(.deletionAddress(of: ProductID(5), as: seller, by: .archived))
     }
   }
 
@@ -111,7 +111,7 @@ struct SecretMaskTests {
       .success(HTTPResponse(status: 200, body: Data("/api/products/t0ken".utf8))),
       refusal("sesame t0ken saved"), refusal("sesame t0ken saved"), secrets: [Secret("saved")])
     let id = ProductID(5)
-    let address = try await service.request(.deletionAddress(of: id, as: seller))
+    let address = try await service.request(.deletionAddress(of: id, as: seller, by: .archived))
     let masked = try masked("••• ••• •••")
     for endpoint in [Endpoint.delete(id, at: address, as: seller), .presence(of: id)] {
       await #expect(throws: masked) { try await service.request(endpoint) }
@@ -150,7 +150,7 @@ struct SecretMaskTests {
     await #expect(
       throws: DataTransferError.network(.secureConnectionRequired(host: "•••.example"))
     ) { try await service.request(.presence(of: ProductID(5))) }
-    let address = try DeletionAddress("/api/products/t0ken", in: .v3)
+    let address = try DeletionAddress("/api/products/t0ken", from: .archived)
     let error = HTTPStatusError(status: 308, target: "https://market.example/v4/products/•••")
     await #expect(throws: DataTransferError.status(error)) {
       try await service.request(.delete(ProductID(5), at: address, as: seller))

@@ -79,7 +79,12 @@ struct RefusalContractTests {
       return try await market.delete("/api/products/\(market.registered().id)/\(secret)")
     },
     Refusal(400, "{id}/secret") { try await $0.delete("/api/products/\($0.registered().id)") },
-    Refusal(404, "--api v3") { try await $0.sendJSON(.post, "/api/products/1/archived", "{}") },
+    Refusal(404, "--api v3") {
+      try await $0.sendJSON(.post, "/api/products/\($0.registered().id)/archived", "{}")
+    },
+    Refusal(404, "no product 999999") {
+      try await $0.sendJSON(.post, "/api/products/999999/archived", "{}")
+    },
     Refusal(415, "application/json") {
       try await $0.send(
         .patch, "/api/products/\($0.registered().id)",

@@ -65,6 +65,27 @@ struct V2ContractTests {
     #expect(try await market.listed().totalCount == before.totalCount)
   }
 
+  /// Clients of both versions send both keys.
+  @Test(arguments: SandboxMarket.API.allCases)
+  func `a strict market accepts a description under the keys of both versions, without a hint`(
+    api: SandboxMarket.API
+  ) async throws {
+    let market = MarketUnderTest(api: api)
+    let id = try await market.registered().id
+    let body =
+      #"{"secret":"\#(try market.seller.secret)","description":"TEXT","descriptions":"TEXT"}"#
+    let url = try #require(URL(string: "http://localhost/api/products/\(id)"))
+    let text = "Almost new, warm light"
+    let reply = market.market.reply(
+      to: HTTPRequest(
+        method: .patch, url: url,
+        headers: [
+          "identifier": try market.seller.identifier, "Content-Type": "application/json",
+        ], body: Data(body.replacing("TEXT", with: text).utf8)))
+    #expect(try reply.response.decoded(as: ProductAnswer.self).description == text)
+    #expect(reply.hint == nil)
+  }
+
   @Test func `a key of version 3 is accepted in version 2, with a hint`() async throws {
     let seller = try market.seller
     let url = try #require(URL(string: "http://localhost/api/products"))
