@@ -82,7 +82,7 @@
 
   extension View {
     /// Restores the draft of an editor when its form appears, disables the form during a submission, and dismisses it when editing
-    /// is finished.
+    /// is finished. If the market stored other values than were sent, an alert says so before the form is dismissed.
     ///
     /// - Parameters:
     ///   - editor: The editor.
@@ -116,17 +116,30 @@
     let editor: ProductEditorViewModel
     let onFinish: @MainActor (ProductEditorState.Outcome) -> Void
     @Environment(\.dismiss) private var dismiss
+    @State private var isAlertPresented = false
 
     func body(content: Content) -> some View {
       content
         .disabled(editor.state.isSubmitting)
         .interactiveDismissDisabled(editor.state.isSubmitting)
         .task { await editor.load() }
-        .onChange(of: editor.state.outcome) { _, outcome in
-          guard let outcome else { return }
-          onFinish(outcome)
-          dismiss()
+        .onChange(of: editor.state.outcome) {
+          if editor.state.storedOtherwise == nil { finish() } else { isAlertPresented = true }
         }
+        .alert(
+          editor.state.storedOtherwise?.description ?? "", isPresented: $isAlertPresented,
+          presenting: editor.state.storedOtherwise
+        ) { message in
+          Button(message.dismissTitle, role: .cancel, action: finish)
+        } message: { message in
+          Text(message.recoverySuggestion ?? "")
+        }
+    }
+
+    private func finish() {
+      guard let outcome = editor.state.outcome else { return }
+      onFinish(outcome)
+      dismiss()
     }
   }
 #endif

@@ -81,22 +81,6 @@ public struct ProductChanges: Hashable, Sendable {
     }
     return detail
   }
-
-  /// Returns a Boolean value that indicates whether the given product has all the new values.
-  package func areMade(in detail: ProductDetail) -> Bool {
-    fields.allSatisfy { isMade($0, in: detail) }
-  }
-
-  /// Returns a Boolean value that indicates whether the given product has at least one of the new values. One value is enough,
-  /// because servers can alter the other values.
-  package func areMadeInPart(in detail: ProductDetail) -> Bool {
-    fields.contains { isMade($0, in: detail) }
-  }
-
-  private func isMade(_ field: ProductField, in detail: ProductDetail) -> Bool {
-    if let thumbnail, field == .thumbnail { return detail.hasThumbnail(thumbnail) }
-    return values.hasSameValue(field, as: detail.product.values)
-  }
 }
 
 extension ProductDetail {

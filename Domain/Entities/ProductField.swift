@@ -105,21 +105,18 @@ extension ProductValues {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the given field has the same value in other values, ignoring leading and
-  /// trailing whitespace.
-  package func hasSameValue(_ field: ProductField, as other: ProductValues) -> Bool {
-    self[field]?.trimmed == other[field]?.trimmed
-  }
-
-  /// Returns the fields whose values differ, byte by byte. A new currency changes the price only.
-  func fields(differingFrom other: ProductValues) -> Set<ProductField> {
+  /// Returns the fields whose values differ, by default byte by byte. A new currency changes the price only.
+  func fields(
+    differingFrom other: ProductValues,
+    by isEqual: (FieldValue, FieldValue) -> Bool = { $0.hasSameBytes(as: $1) }
+  ) -> Set<ProductField> {
     var relabeled = other
     relabeled.price = price
     return Set(
       ProductField.textFields.filter { field in
         let old = field == .price ? other[field] : relabeled[field]
         guard let new = self[field], let old else { return false }
-        return !new.hasSameBytes(as: old)
+        return !isEqual(new, old)
       })
   }
 }

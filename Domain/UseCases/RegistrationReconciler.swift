@@ -8,30 +8,33 @@ struct RegistrationReconciler: Sendable {
   let market: WriteReconciler
 
   /// Returns a Boolean value that indicates whether a response describes the submitted product. A newer product of the seller
-  /// with an equal name, pricing or description is enough, because servers can alter single values.
+  /// with an equal name, price or description is enough, because servers can alter single values.
   func isAnswered(by detail: ProductDetail, after before: ProductsBefore) -> Bool {
-    let product = detail.product
-    return before.mayPrecede(product) && isSellers(product)
-      && (newProduct.values.hasSameValue(.name, as: product.values)
-        || newProduct.values.hasSameValue(.description, as: product.values)
-        || newProduct.pricing == product.pricing)
+    before.mayPrecede(detail.product) && isSellers(detail.product)
+      && !fields(differingIn: detail.product).isSuperset(of: [.name, .description, .price])
   }
 
   /// Returns a Boolean value that indicates whether a row of a list can be the submitted product. The method doesn't require a
   /// vendor or a description, because lists from older servers omit both values.
   private func resembles(_ row: Product) -> Bool {
-    isSellers(row)
-      && ProductField.textFields.allSatisfy {
-        !$0.isInLists || newProduct.values.hasSameValue($0, as: row.values)
-      }
+    isSellers(row) && fields(differingIn: row).allSatisfy { !$0.isInLists }
+  }
+
+  /// Returns a Boolean value that indicates whether a row of a list can be the submitted product with other values than were sent: a
+  /// product of the seller with the same name or the same pricing.
+  private func isSimilar(_ row: Product) -> Bool {
+    let fields = fields(differingIn: row)
+    return isSellers(row)
+      && (!fields.contains(.name) || fields.isDisjoint(with: [.price, .discount]))
+  }
+
+  private func fields(differingIn product: Product) -> Set<ProductField> {
+    Set(newProduct.values.differences(in: product.values).map(\.field))
   }
 
   /// Returns a Boolean value that indicates whether the given product has all submitted values.
   private func matches(_ detail: ProductDetail) -> Bool {
-    isSellers(detail.product) && detail.images.count == newProduct.images.count
-      && ProductField.textFields.allSatisfy {
-        newProduct.values.hasSameValue($0, as: detail.product.values)
-      }
+    isSellers(detail.product) && newProduct.differences(in: detail).isEmpty
   }
 
   private func isSellers(_ product: Product) -> Bool {
@@ -43,18 +46,26 @@ struct RegistrationReconciler: Sendable {
   ///
   /// - Parameter before: A closure that returns the state of the market before the registration, as far as it's known at each time.
   /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product, because the product may still appear, or if
-  ///   it finds several candidates. ``MarketError/cancelled`` if the caller is cancelled.
+  ///   it finds several candidates. If no product has all submitted values, the candidates are the similar products.
+  ///   ``MarketError/cancelled`` if the caller is cancelled.
   func find(
     after before: () async -> ProductsBefore
   ) async throws(MarketError) -> ProductDetail {
     do throws(MarketError) {
       var known = ProductsBefore.unknown
+      var rows: [Product] = []
       let found = try await market.find { () throws(MarketError) in
         known = await before()
-        let found = try await candidates(after: known)
-        return found.products.isEmpty ? nil : found
+        let newer = try await newerRows(after: known)
+        rows = newer.rows
+        let products = try await details(of: rows, where: resembles).filter(matches)
+        return products.isEmpty ? nil : (products: products, isComplete: newer.isComplete)
       }
-      guard let found else { throw .outcomeUnknown() }
+      guard let found else {
+        // Without the state before the registration, older products of the seller would be similar, too.
+        let similar = known == .unknown ? [] : try await details(of: rows, where: isSimilar)
+        throw .outcomeUnknown(UnknownOutcome(candidates: similar))
+      }
       // If the state before the registration is unknown or not all newer products were loaded, the found product can be another
       // product with the same values.
       let isUnique = found.products.count == 1 && found.isComplete && known != .unknown
@@ -69,23 +80,20 @@ struct RegistrationReconciler: Sendable {
     }
   }
 
-  /// Returns the products that can be the registered product, and a Boolean value that indicates whether the search found all
-  /// such products.
-  private func candidates(
-    after before: ProductsBefore
-  ) async throws(MarketError) -> (products: [ProductDetail], isComplete: Bool) {
-    let (rows, isComplete) = try await newerRows(after: before)
-    var found: [ProductDetail] = []
+  /// Loads the details of the rows that can be the submitted product.
+  private func details(
+    of rows: [Product], where isCandidate: (Product) -> Bool
+  ) async throws(MarketError) -> [ProductDetail] {
+    var details: [ProductDetail] = []
     var seen: Set<ProductID> = []
-    for row in rows where seen.insert(row.id).inserted && resembles(row) {
+    for row in rows where seen.insert(row.id).inserted && isCandidate(row) {
       do throws(MarketError) {
-        let detail = try await market.repository.product(row.id)
-        if matches(detail) { found.append(detail) }
+        details.append(try await market.repository.product(row.id))
       } catch .notFound {
         // Skip a product that was deleted during the search.
       }
     }
-    return (found, isComplete)
+    return details
   }
 
   /// Returns the products that are newer than all products from before the attempt, and a Boolean value that indicates whether

@@ -12,7 +12,9 @@ public final class UpdateProductUseCase: Sendable {
   /// Creates a use case. Only calls to the same instance share requests.
   public init(_ reconciler: WriteReconciler) { self.reconciler = reconciler }
 
-  /// Submits changes, and returns the product after the changes are confirmed. Empty changes aren't sent.
+  /// Submits changes, and returns the product that the server then has. Empty changes aren't sent.
+  ///
+  /// The server may have stored other values than were sent, see ``ProductChanges/differences(in:)``.
   ///
   /// - Throws:
   ///   - ``MarketError/notFound(reason:)`` if the product was deleted. The use case also posts this deletion.
@@ -67,8 +69,8 @@ public final class UpdateProductUseCase: Sendable {
     var detail: ProductDetail
     do throws(MarketError) {
       detail = try await reconciler.repository.update(changes, as: seller)
-      // A response about another product or an unchanged product doesn't confirm the changes.
-      guard detail.id == id, changes.areMadeInPart(in: detail) else { throw .outcomeUnknown() }
+      // A response about another product doesn't confirm the changes.
+      guard detail.id == id else { throw .outcomeUnknown() }
     } catch .outcomeUnknown(let unknown) {
       detail = try await reconciler.result(of: unknown) { () throws(MarketError) in
         let (current, isMade) = try await reconciler.product(id, until: changes.areMade)

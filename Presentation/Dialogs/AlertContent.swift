@@ -107,14 +107,19 @@ package struct AlertContent {
   // MARK: - Submissions
 
   /// Returns the alert for the result of a submission: a notice, the choices after an unknown outcome, an error, or the issues of
-  /// the form. If the editor is finished, the method returns `nil`, and calls `onFinish` unless an earlier call did.
+  /// the form. If the editor is finished, the method returns `nil`, and calls `onFinish` unless an earlier call did. If the market
+  /// stored other values than were sent, the alert says so first.
   package static func result(
     of editor: ProductEditorViewModel, onFinish: @escaping FinishHandler
   ) -> Self? {
     let state = editor.state
     if let outcome = state.outcome {
-      if editor.mayClose() { onFinish(outcome) }
-      return nil
+      guard editor.mayClose() else { return nil }
+      let close: @MainActor () -> Self? = {
+        onFinish(outcome)
+        return nil
+      }
+      return state.storedOtherwise.map { message($0, dismiss: close) } ?? close()
     }
     let next: Action = { result(of: editor, onFinish: onFinish) }
     if let notice = state.notices.first {

@@ -114,7 +114,8 @@ extension WriteFailure: Encodable {
 
 /// The JSON object has the keys `productId`, `phase`, `error`, `progress`, `unresolved`, `outcome`, `form`, `fields`, `currencies`,
 /// `currencyLabel`, `images`, `imageRoom`, `loadingImages`, `productImages`, `imagesFixed`, `canCompressImages`, `issues`,
-/// `notices`, `isChanged`, `isEditable`, `canSubmit` and `discardQuestion`. The contents of image files aren't encoded.
+/// `notices`, `isChanged`, `differences`, `storedOtherwise`, `isEditable`, `canSubmit` and `discardQuestion`. A difference has the keys
+/// `field`, `sent` and `stored`. The contents of image files aren't encoded.
 extension ProductEditorState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let progress: TransferProgress? =
@@ -136,6 +137,10 @@ extension ProductEditorState: Encodable {
       "productImages": productImages.map(\.json), "imagesFixed": imagesFixed,
       "canCompressImages": canCompressImages, "issues": issues, "notices": notices,
       "isChanged": isChanged, "isEditable": isEditable, "canSubmit": canSubmit,
+      "differences": differences.map {
+        ["field": $0.field.rawValue, "sent": $0.sent, "stored": $0.stored] as JSONObject
+      },
+      "storedOtherwise": storedOtherwise,
       "discardQuestion": [
         "title": discardQuestion.title, "actionTitle": discardQuestion.actionTitle,
         "cancelTitle": discardQuestion.cancelTitle,

@@ -65,6 +65,8 @@ public struct MessageCode: RawRepresentable, Hashable, Sendable {
   package static let earlierRegistrationUnknown = Self("earlier-registration-unknown")
   package static let updateUnknown = Self("update-unknown")
   package static let deletionUnknown = Self("deletion-unknown")
+  /// The market stored other values than were sent.
+  public static let storedOtherwise = Self("stored-otherwise")
 
   // MARK: Editors
 

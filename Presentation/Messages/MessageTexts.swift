@@ -456,6 +456,12 @@ extension MessageCode {
     상품이 아직 있는지 확인한 뒤 다시 시도하세요.
     Check whether the product is still there before you try again.
 
+    stored-otherwise
+    상품이 보낸 값과 다르게 저장되었습니다.
+    The product was stored with other values than you sent.
+    상품을 확인하고, 값이 잘못되었으면 수정하세요.
+    Check the product, and edit it if a value is wrong.
+
     draft-restored
     작성하던 내용을 불러왔습니다.
     Your draft was restored.

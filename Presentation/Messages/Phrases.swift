@@ -81,6 +81,16 @@ extension LocalizedText {
       "요청에 대한 응답: \(error.summary.korean)",
       "response to the request: \(error.summary.english)")
   }
+  /// Returns the stored value with the value that was sent. A description and a thumbnail are only named.
+  static func stored(_ difference: StoredDifference) -> Self {
+    let field = difference.field
+    guard field != .description, field != .thumbnail else { return field.term }
+    let term = field == .images ? Self("이미지 수", "number of images") : field.term
+    let (sent, stored) = (Self(difference.sentValue), Self(difference.storedValue))
+    return Self(
+      "\(term.korean) \(sent.korean) 대신 \(stored.korean)",
+      "\(term.english) \(stored.english) instead of \(sent.english)")
+  }
   static let noSpace = Self("저장 공간 부족", "no space left")
 
   /// Returns a suggestion to try again after the given delay, in the largest unit that fits and rounded up. Returns `nil` if there's
@@ -199,6 +209,17 @@ extension LocalizedText {
     Self(
       "서비스가 응답했지만 정상이 아닙니다: \(text.excerpt)",
       "The service responded, but not normally: \(text.excerpt)")
+  }
+}
+
+extension LocalizedText {
+  /// Creates the text of a product's value, for use in a sentence.
+  private init(_ value: FieldValue) {
+    switch value {
+    case .text(let text): self = .quoted(text)
+    case .amount(let amount): self = .amount(amount)
+    case .count(let count): self = .plain("\(count)")
+    }
   }
 }
 

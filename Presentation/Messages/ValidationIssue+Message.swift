@@ -61,14 +61,14 @@ extension ValidationIssue {
 
 extension LocalizedText {
   /// The exact amount with its currency, as prices are shown.
-  fileprivate static func amount(_ money: Money) -> Self {
+  static func amount(_ money: Money) -> Self {
     func text(_ language: Language) -> String {
       MoneyFormatter(locale: Locale(identifier: language.rawValue)).text(money)
     }
     return Self(text(.korean), text(.english))
   }
 
-  fileprivate static func quoted(_ text: String) -> Self { Self("“\(text.excerpt)”") }
+  static func quoted(_ text: String) -> Self { Self("“\(text.excerpt)”") }
 }
 
 extension ClosedRange<Int> {

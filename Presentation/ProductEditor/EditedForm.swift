@@ -52,6 +52,13 @@ struct EditedForm {
     try? contents.changes(to: base, format: format)
   }
 
+  /// Returns the values in the submitted form that the given product, which the market stored, doesn't have.
+  func differences(in stored: ProductDetail) -> [StoredDifference] {
+    if base == nil { return newProduct()?.differences(in: stored) ?? [] }
+    // The fields that the user hasn't edited follow the product.
+    return changes(to: stored)?.differences(in: stored) ?? []
+  }
+
   /// Returns the draft to save, or `nil` if the form has no edits.
   func draftToSave() -> SavedDraft? {
     guard isChanged else { return nil }

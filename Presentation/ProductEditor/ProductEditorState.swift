@@ -36,14 +36,17 @@ public struct ProductEditorState: Equatable, Sendable {
     /// The form had no changes, so the editor sent no request. The associated value is the product.
     case unchanged(ProductDetail)
 
-    /// The identifier of the product.
-    public var id: ProductID {
+    /// The product as it is on the server.
+    public var detail: ProductDetail {
       switch self {
       case .registered(let detail), .found(let detail), .updated(let detail),
         .unchanged(let detail):
-        detail.id
+        detail
       }
     }
+
+    /// The identifier of the product.
+    public var id: ProductID { detail.id }
   }
 
   /// The key of the saved draft, which identifies the seller and the edited product. A form without a seller belongs to the first seller
@@ -75,6 +78,8 @@ public struct ProductEditorState: Equatable, Sendable {
   public var notices: [UserMessage] = []
   /// A Boolean value that indicates whether the form has unsubmitted edits.
   public var isChanged = false
+  /// The values that the market stored differently from the values that the finished editor sent.
+  public var differences: [StoredDifference] = []
   /// The question to ask before ``ProductEditorViewModel/discard()``, with the titles of its buttons.
   public var discardQuestion: DiscardQuestion
 
@@ -157,6 +162,12 @@ public struct ProductEditorState: Equatable, Sendable {
   /// The result of the editor, or `nil` until editing is finished.
   public var outcome: Outcome? {
     if case .finished(let outcome) = phase { outcome } else { nil }
+  }
+
+  /// The message about ``differences``, or `nil` if there are none. Show it before you close the form.
+  public var storedOtherwise: UserMessage? {
+    guard !differences.isEmpty else { return nil }
+    return UserMessage(.storedOtherwise, facts: differences.map { .stored($0) }, in: language)
   }
 
   /// Shows the contents, the issues, and the conflicts of the given form.

@@ -345,7 +345,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
         guard let remaining else { return { self.change { $0.endSubmitting(.editing) } } }
         sent = remaining
         let detail = try await update(remaining, as: seller)
-        return { self.change { $0.endSubmitting(.finished(.updated(detail))) } }
+        return { self.finish(with: .updated(detail)) }
       } catch .outcomeUnknown(let unknown) {
         return {
           let question = UnresolvedSubmission(

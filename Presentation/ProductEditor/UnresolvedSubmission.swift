@@ -177,11 +177,14 @@ extension ProductEditorViewModel {
     return state.phase
   }
 
-  /// Finishes the editor with a registered product. If the attempt stays in the store, a notice says so.
-  func finish(with outcome: ProductEditorState.Outcome, recordError error: DraftStoreError?) {
+  /// Finishes the editor with a product that was sent, and compares the product with the form. If the attempt at a registration stays
+  /// in the store, a notice says so.
+  func finish(with outcome: ProductEditorState.Outcome, recordError error: DraftStoreError? = nil) {
+    let differences = form.differences(in: outcome.detail)
     change(
       { $0.endSubmitting(.finished(outcome)) },
       { state in
+        state.differences = differences
         if let error {
           state.add(UserMessage(.registrationKept, facts: [error.fact], in: language))
         }

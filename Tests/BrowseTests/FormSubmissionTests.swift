@@ -123,8 +123,16 @@ struct FormSubmissionTests {
     for _ in 1...20 { browser.press(.backTab) }
     try await browser.press(.enter, shows: "Sending…")
     try await repository.answerPage([3])
-    try await repository.registrations.next().answer(.success(.sample(id: 4, name: "Desk lamp")))
+    try await repository.registrations.next().answer(.success(Self.lamp(4)))
     try await browser.shows("Registered as product #4.")
+  }
+
+  @Test func `what the market stored otherwise is told when the form closes`() async throws {
+    let browser = try await filled()
+    var stored = Self.lamp(4)
+    stored.product.stock = 0
+    try await send(browser).answer(.success(stored))
+    try await browser.shows("The product was stored with other values than you sent. (stock 0")
   }
 
   @Test func `a registration is stopped, and the form says that it may be done`() async throws {

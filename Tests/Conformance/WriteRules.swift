@@ -11,10 +11,7 @@ extension ConformanceRule {
     let answer = try await run.register(product)
     run.products?.registered = answer.content
     guard let (detail, response) = findings.content(of: answer) else { return }
-    let (sent, received) = (product.values, detail.product.values)
-    findings.expectSame(
-      ProductField.textFields.map { ($0.rawValue, received[$0] == sent[$0]) }
-        + [("images", detail.images.count == product.images.count)])
+    findings.expectSame(product.differences(in: detail).map(\.field.rawValue))
     findings.expectStatus(201, of: response)
     findings.expectType("application/json", of: response)
   }
@@ -57,10 +54,10 @@ extension ConformanceRule {
       try await repository.update(changes, as: seller)
     }
     guard let (detail, response) = findings.content(of: answer) else { return }
-    findings.expectSame([("response", changes.areMade(in: detail))])
+    findings.expectSame(changes.areMade(in: detail) ? [] : ["response"])
     findings.expectType("application/json", of: response)
     if let (later, _) = findings.content(of: try await run.askProduct(registered.id)) {
-      findings.expectSame([("GET", changes.areMade(in: later))])
+      findings.expectSame(changes.areMade(in: later) ? [] : ["GET"])
     }
   }
 
@@ -123,9 +120,11 @@ extension ConformanceRun {
 
 extension Findings {
   /// Adds a finding about the values of a response that should be equal to the sent values.
-  fileprivate mutating func expectSame(_ fields: [(name: String, isSame: Bool)]) {
-    let names = fields.filter { !$0.isSame }.map(\.name).joined(separator: ", ")
-    if names.isEmpty {
+  ///
+  /// - Parameter others: The names of the values that differ.
+  fileprivate mutating func expectSame(_ others: [String]) {
+    let names = others.joined(separator: ", ")
+    if others.isEmpty {
       met("보낸 값과 같음", "the values that were sent")
     } else {
       broken("보낸 값과 다름: \(names)", "other values than were sent: \(names)")

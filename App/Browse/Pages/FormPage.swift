@@ -257,14 +257,16 @@ final class FormPage: BrowserPage {
       return
     }
     let id = outcome.id
+    let difference = editor.state.storedOtherwise?.text
     switch outcome {
     case .registered, .found:
       browser.registered = id
-      browser.close(self, notice: look("등록했습니다: 상품 #\(id)", "Registered as product #\(id)."))
+      browser.close(
+        self, notice: difference ?? look("등록했습니다: 상품 #\(id)", "Registered as product #\(id)."))
       let detail = browser.market.container.makeProductDetailViewModel(id: id)
       browser.open(DetailPage(detail, browser: browser))
     case .updated:
-      browser.close(self, notice: look("상품을 수정했습니다.", "The product was changed."))
+      browser.close(self, notice: difference ?? look("상품을 수정했습니다.", "The product was changed."))
     case .unchanged:
       browser.close(
         self, notice: look("바뀐 것이 없어 보내지 않았습니다.", "Nothing was changed, and nothing was sent."))

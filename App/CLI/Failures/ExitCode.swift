@@ -11,6 +11,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case invalidInput = 6
   case outcomeUnknown = 7
   case notUnderstood = 8
+  case storedOtherwise = 9
   case interrupted = 130
   case closedPipe = 141
   case terminated = 143

@@ -68,7 +68,7 @@ extension ProductEditorState: Shown {
         message.code != .updateUnknown && !notices.contains { $0.code == .registrationNotSaved }
       return isRemembered ? failure.advised(.message("register-again")) : failure
     }
-    if outcome != nil { return nil }
+    if outcome != nil { return storedOtherwise.map { CommandFailure($0) } }
     // A valid form returns to the editing phase only after a cancellation.
     return issues.isEmpty ? .interrupted : CommandFailure("invalid-product")
   }

@@ -184,6 +184,23 @@ final class SubmissionAlertTests: EditorScene {
     #expect(result() == nil && outcomes.count == 1)
   }
 
+  @Test func `what the market stored otherwise is told before the form closes`() async throws {
+    try await fill()
+    async let submitted = editor.submit()
+    let empty = ProductPage(rows: [], totalCount: nil, next: nil)
+    try await repository.pages.next().answer(.success(empty))
+    // The name is the one that was sent.
+    let stored = ProductDetail.sample(id: 9, name: "Desk lamp")
+    try await repository.registrations.next().answer(.success(stored))
+    _ = await submitted
+    let alert = try #require(result())
+    #expect(alert.title == editor.state.storedOtherwise?.description && alert.titles == ["OK"])
+    // A second tap on the button that submits is another call.
+    #expect(result() == nil && outcomes.isEmpty)
+    #expect(try await alert.tap("OK") == nil)
+    #expect(outcomes == [.registered(stored)])
+  }
+
   @Test func `a choice that changes nothing asks again`() async throws {
     try await loseAnswer()
     let alert = try #require(result())

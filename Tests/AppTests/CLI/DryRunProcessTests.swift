@@ -67,18 +67,19 @@ import Testing
     let secret = "a b 100% %s $HOME `id` 'x' & -n 비밀🔑"
     let variables = SellersDesk.variables.merging(["OPENMARKET_SECRET": secret]) { $1 }
     let edited = MarketAnswers.detail(id: 5, name: "Desk lamp", ["stock": "7"])
+    let name =
+      "It's a \"lamp\"; $HOME `id` \\ 램프 🏮 '\u{301}; touch pwned; echo '\u{301} \"\u{301};type=x, <y @z"
+    let lamp = MarketAnswers.lamp(id: 5, name: name, imageCount: 2)
     let market = try LoopbackServer(answer: { request in
       switch request.method {
       case .post where !request.target.hasSuffix("/archived"):
-        MarketAnswers.json(MarketAnswers.lamp(id: 5), status: 201)
+        MarketAnswers.json(lamp, status: 201)
       case .patch: MarketAnswers.json(edited)
       default: MarketAnswers.reading(request)
       }
     })
     defer { market.stop() }
     let tools = try await recordingTools()
-    let name =
-      "It's a \"lamp\"; $HOME `id` \\ 램프 🏮 '\u{301}; touch pwned; echo '\u{301} \"\u{301};type=x, <y @z"
     let second = Data(ImageFile.samplePNG(1).bytes)
     let files = [desk.picture, try desk.folder.write(second, to: "램프 ; \"2\".png")]
     let commands = [

@@ -49,8 +49,9 @@ final class QuestionProcessTests: SellersScene {
   @Test func `the progress of an upload is shown, and removed at the end`() async throws {
     let sent = Gate()
     let server = try LoopbackServer(responding: { request, connection in
-      if request.method == .post { try connection.wait(at: sent) }
-      return MarketAnswers.reading(request)
+      guard request.method == .post else { return MarketAnswers.reading(request) }
+      try connection.wait(at: sent)
+      return MarketAnswers.json(MarketAnswers.lamp(id: 5), status: 201)
     })
     defer { server.stop() }
     let process = try process(desk.register + desk.options(of: server.address))

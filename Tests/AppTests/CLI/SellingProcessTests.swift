@@ -75,6 +75,28 @@ import Testing
     }
   }
 
+  /// A server of another version, which ignores a value, answers so.
+  @Test func `values that the market stored otherwise are told, with an exit code`() async throws {
+    let list = MarketAnswers.list([])
+    let server = try LoopbackServer(answer: { request in
+      if request.method == .get { return MarketAnswers.reading(request, list: list) }
+      let changes = ["description": nil, "price": "1", "stock": "0"] as [String: String?]
+      let stored = MarketAnswers.detail(id: 5, name: "Desk lamp", changes)
+      return MarketAnswers.json(stored, status: 201)
+    })
+    defer { server.stop() }
+    let options = desk.options(of: server.address)
+    let run = try await desk.run(desk.register + ["--stock", "3"] + options)
+    let difference = "(description, price ₩1 instead of ₩15,000, stock 0 instead of 3)"
+    #expect(run.exitCode == 9 && run.output.hasPrefix("Desk lamp\n"))
+    #expect(run.error.hasPrefix("openmarket: registered #5\nopenmarket: The product was stored"))
+    #expect(run.error.contains(difference))
+    let (failure, exitCode, _) = try await desk.failure(["edit", "5", "--stock", "3"] + options)
+    #expect(failure.code == "stored-otherwise" && exitCode == 9)
+    #expect(failure.text.contains("(stock 0 instead of 3)"))
+    #expect(server.requests.count { $0.method == .patch } == 1)
+  }
+
   // MARK: - Editing and deleting
 
   @Test func `an edit changes the given values only`() async throws {

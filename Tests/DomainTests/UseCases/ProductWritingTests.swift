@@ -94,6 +94,14 @@ struct ProductWritingTests {
     #expect(events.posted.last == .updated(.sample(id: 5, stock: 4)))
   }
 
+  @Test func `a response with the unchanged product is the product that the server has`()
+    async throws
+  {
+    let repository = ScriptedProductRepository(writes: [.success(Self.before)])
+    expectEqual(try await perform(.update, on: repository), Self.before)
+    #expect(repository.calls.count == 1 && events.posted == [.updated(Self.before)])
+  }
+
   @Test func `empty changes are not sent`() async throws {
     let repository = ScriptedProductRepository()
     let outcome = try await update(on: repository)(ProductChanges(to: Self.before), as: .sample())
@@ -103,8 +111,8 @@ struct ProductWritingTests {
   @Test(
     arguments: [
       (.update, .failure(.outcomeUnknown())), (.delete, .failure(.outcomeUnknown())),
-      // These responses to an update contain a different product or the unchanged product.
-      (.update, .success(.sample(id: 6))), (.update, .success(before)),
+      // This response to an update contains a different product.
+      (.update, .success(.sample(id: 6))),
     ] as [(Write, Result<ProductDetail, MarketError>)])
   func `a write succeeds if the product shows it, and is unknown otherwise`(
     write: Write, answer: Result<ProductDetail, MarketError>

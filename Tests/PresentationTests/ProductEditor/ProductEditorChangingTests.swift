@@ -51,6 +51,16 @@ final class ProductEditorChangingTests: EditorScene {
     #expect(editor.state.notices == [] && drafts[.product(ProductID(5))] == nil)
   }
 
+  @Test func `a change that the market dropped is told at once`() async throws {
+    let editor = await openedEditor(editing: base)
+    editor[text: .stock] = "7"
+    try await answer(editor.submit, update: .success(base))
+    #expect(editor.state.outcome == .updated(base) && repository.details.count == 0)
+    let description = "The product was stored with other values than you sent."
+    #expect(editor.state.storedOtherwise?.description == "\(description) (stock 3 instead of 7)")
+    #expect(editor.state.differences.map(\.field) == [.stock])
+  }
+
   @Test func `an unchanged product isn't sent, not even signed out`() async throws {
     await sellers.set(nil)
     let editor = await openedEditor(editing: base)

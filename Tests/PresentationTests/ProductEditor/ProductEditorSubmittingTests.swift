@@ -115,6 +115,35 @@ final class ProductEditorSubmittingTests: EditorScene {
     #expect(editor.state.outcome?.id == ProductID(9))
   }
 
+  @Test(
+    arguments: [
+      (
+        "en_US",
+        "The product was stored with other values than you sent. (description, "
+          + "price $1.00 instead of ₩15,000, stock 0 instead of 3, number of images 0 instead of 1)"
+      ),
+      (
+        "ko_KR",
+        "상품이 보낸 값과 다르게 저장되었습니다. (설명, 가격 ₩15,000 대신 US$1.00, 재고 3 대신 0, "
+          + "이미지 수 1 대신 0)"
+      ),
+    ])
+  func `values that the market stored otherwise are told`(
+    locale: String, description: String
+  ) async throws {
+    let editor = await filledEditor(locale: locale)
+    var stored = ProductDetail(product: registered(9).product, images: [])
+    stored.product.description = ""
+    stored.product.price = Money(tenThousandths: 10_000, currency: .usd)
+    stored.product.stock = 0
+    try await answer(editor.submit, registration: .success(stored))
+    #expect(editor.state.outcome == .registered(stored))
+    #expect(editor.state.storedOtherwise?.description == description)
+    #expect(editor.state.differences.map(\.field) == [.description, .price, .stock, .images])
+    let price = try #require(editor.state.differences.first { $0.field == .price })
+    #expect(price.sent == "15000 KRW" && price.stored == "1 USD")
+  }
+
   @Test func `the form is saved before the request`() async throws {
     let drafts = GatedDraftStore()
     let editor = try await editor(gatedBy: drafts)

@@ -53,6 +53,15 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     #expect(drafts[.product(base.id)] == nil)
   }
 
+  @Test func `a change that is undone and that the market keeps is told`() async throws {
+    let editor = try await editor()
+    editor[text: .stock] = "3"
+    try await answer(editor.submit, read: .success(made), update: .success(made))
+    #expect(editor.state.outcome == .updated(made))
+    let differences = editor.state.differences.map { "\($0.field) \($0.sent) \($0.stored)" }
+    #expect(differences == ["stock 3 7"])
+  }
+
   @Test(arguments: [Loss.response, .cancellation])
   func `a change that is undone and wasn't found may still happen`(loss: Loss) async throws {
     let editor = try await editor(after: loss)

@@ -99,20 +99,23 @@ enum MarketAnswers {
   }
 
   static func detail(
-    id: Int, name: String, vendor: String = "Tide Pool", _ changes: [String: String?] = [:]
+    id: Int, name: String, vendor: String = "Tide Pool", imageCount: Int = 1,
+    _ changes: [String: String?] = [:]
   ) -> String {
-    product(
+    let image = """
+      {"id":9,"url":"http://pictures.example/9","thumbnail_url":"http://pictures.example/9s",
+      "issued_at":"2023-03-04T00:00:00"}
+      """
+    let images = Array(repeating: image, count: imageCount).joined(separator: ",")
+    return product(
       id: id, name: name, changes,
-      more: """
-        ,"images":[{"id":9,"url":"http://pictures.example/9","thumbnail_url":"http://pictures.example/9s",
-        "issued_at":"2023-03-04T00:00:00"}],"vendors":{"id":9,"name":\(quoted(vendor))}
-        """)
+      more: #","images":[\#(images)],"vendors":{"id":9,"name":\#(quoted(vendor))}"#)
   }
 
   /// The product that `SellersDesk.register` registers, with its image.
-  static func lamp(id: Int) -> String {
+  static func lamp(id: Int, name: String = "Desk lamp", imageCount: Int = 1) -> String {
     detail(
-      id: id, name: "Desk lamp",
+      id: id, name: name, imageCount: imageCount,
       ["description": quoted("Warm light, almost new."), "stock": "0"])
   }
 

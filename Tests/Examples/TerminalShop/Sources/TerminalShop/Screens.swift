@@ -38,7 +38,8 @@ func lines(of state: ImageSlotState) -> [String] {
 /// Describes a submitted form.
 func lines(of state: ProductEditorState) -> [String] {
   switch state.phase {
-  case .finished(let outcome): ["It is #\(outcome.id)."]
+  case .finished(let outcome):
+    ["It is #\(outcome.id)."] + [state.storedOtherwise?.text].compactMap(\.self).map(printable)
   case .failed(let message): [printable(message.text)]
   case .signedOut(let message): [printable(message.text)]
   case .unresolved(let submission): [printable(submission.message.text)]
