@@ -21,6 +21,9 @@ public struct HTTPStatusError: Hashable, Sendable {
   /// The target of a redirect that wasn't followed (RFC 9110, section 10.2.2), without its query and credentials. This property
   /// is `nil` if the response isn't a redirect.
   package let target: String?
+  /// A Boolean value that indicates whether the response says that the server is at another address (301, 302, 307 or 308): the target
+  /// differs from the URL of the request only in its scheme, its host or a final slash.
+  package private(set) var isMoved = false
   /// A Boolean value that indicates whether a program in front of the market may have sent the response, such as a proxy, a firewall
   /// or an ingress without a server behind it. The value is `true` for 401, 403, 404 and 410 with a body that isn't in the API's
   /// error format, and for 401 and 403 if the request had no seller's credentials.
@@ -80,6 +83,7 @@ public struct HTTPStatusError: Hashable, Sendable {
       isForeign: [401, 403].contains(response.status) && !(hasSeller && isFromAPI)
         || [404, 410].contains(response.status) && !isFromAPI,
       body: mask(response.body, limit: Self.maximumBodySize))
+    isMoved = response.isMoved(from: url)
   }
 
   /// The JSON body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1 of the API.
@@ -109,6 +113,15 @@ public struct HTTPStatusError: Hashable, Sendable {
 }
 
 extension HTTPResponse {
+  fileprivate func isMoved(from url: URL?) -> Bool {
+    guard let url, let target = redirectTarget(from: url), status != 303 else { return false }
+    func path(_ url: URL) -> Substring {
+      let path = url.path(percentEncoded: true)
+      return path.hasSuffix("/") ? path.dropLast() : path[...]
+    }
+    return target != url && target.query == nil && path(target) == path(url)
+  }
+
   /// The sign-in that a response with status 401 asks for (RFC 9110, section 11.6.1).
   fileprivate var challenge: String? {
     status == 401 ? headers["WWW-Authenticate"].map { "WWW-Authenticate: \($0)" } : nil

@@ -18,7 +18,8 @@ extension MarketError {
   /// - An error from a gateway (500, 502, 503, 504; RFC 9110, section 15.6, and 404 or 410 without the API's error format) or a timeout
   ///   (408). The server behind the gateway may have made the change.
   /// - A success response that can't be decoded.
-  /// - A redirect to the result (300 to 303; RFC 9110, section 15.4).
+  /// - A redirect (RFC 9110, section 15.4), because the server may redirect to the result. If the redirect says that the server is at
+  ///   another address, the server hasn't made the change.
   public init(ofWrite error: DataTransferError) {
     switch error {
     case .network(let failure) where failure.isUnsent: self.init(error)
@@ -85,7 +86,8 @@ extension HTTPStatusError {
     switch status {
     case 408: false
     case 404, 410: !isForeign
-    case 304, 307, 308, 400...499, 501, 505, 507, 511: true
+    case 301, 302, 307, 308: isMoved
+    case 304, 400...499, 501, 505, 507, 511: true
     default: false
     }
   }

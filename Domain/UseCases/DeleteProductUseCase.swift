@@ -40,8 +40,8 @@ public final class DeleteProductUseCase: Sendable {
       try await reconciler.repository.delete(id, as: seller)
       await reconciler.events.post(.deleted(id))
     } catch .outcomeUnknown(let unknown) {
-      try await reconciler.result(of: unknown) { () throws(MarketError) in
-        try await confirmDeletion(of: id)
+      try await reconciler.result(of: unknown) { (reconciler) throws(MarketError) in
+        try await confirmDeletion(of: id, with: reconciler)
       }
     } catch {
       throw await reconciler.refusal(error, of: id, for: seller)
@@ -51,7 +51,9 @@ public final class DeleteProductUseCase: Sendable {
   /// Loads the product after a lost response, and returns if the product no longer exists. The reconciler posts the deletion.
   ///
   /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the product still exists or can't be loaded.
-  private func confirmDeletion(of id: ProductID) async throws(MarketError) {
+  private func confirmDeletion(
+    of id: ProductID, with reconciler: WriteReconciler
+  ) async throws(MarketError) {
     do throws(MarketError) {
       _ = try await reconciler.product(id, until: { _ in false })
     } catch .notFound {

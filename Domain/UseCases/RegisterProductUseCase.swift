@@ -112,7 +112,7 @@ public final class RegisterProductUseCase: Sendable {
         // A look of this use case that has sent nothing is either cancelled and still ending, or has another secret.
         guard mayTakeOver, earlier.owner == owner, earlier.before == nil,
           try await replace(earlier, with: attempt, onUnsaved: onUnsaved)
-        else { return try await find(newProduct, as: seller, earlier) }
+        else { return try await find(newProduct, as: seller, earlier, with: reconciler) }
       }
       // If another call takes this attempt over, search for its product.
       mayTakeOver = false
@@ -150,8 +150,8 @@ public final class RegisterProductUseCase: Sendable {
       await reconciler.events.post(.registered(detail))
       return Registration(detail: detail, isFound: false, attempt: attempt)
     } catch .outcomeUnknown(let unknown) {
-      return try await reconciler.result(of: unknown) { () throws(MarketError) in
-        try await find(newProduct, as: seller, attempt)
+      return try await reconciler.result(of: unknown) { (reconciler) throws(MarketError) in
+        try await find(newProduct, as: seller, attempt, with: reconciler)
       }
     } catch {
       await remove(attempt)
@@ -165,7 +165,8 @@ public final class RegisterProductUseCase: Sendable {
   ///
   /// - Throws: ``MarketError/outcomeUnknown(_:)`` if the search doesn't find the product. The attempt stays open.
   private func find(
-    _ newProduct: NewProduct, as seller: SellerCredential, _ earlier: RegistrationAttempt
+    _ newProduct: NewProduct, as seller: SellerCredential, _ earlier: RegistrationAttempt,
+    with reconciler: WriteReconciler
   ) async throws(MarketError) -> Registration {
     var attempt = earlier
     let search = RegistrationReconciler(newProduct: newProduct, seller: seller, market: reconciler)
@@ -185,7 +186,7 @@ public final class RegisterProductUseCase: Sendable {
   }
 
   /// Loads the first page to find the newest product before the registration. The method throws only errors that would also
-  /// prevent the registration.
+  /// prevent the registration, and errors that show that the server isn't a market.
   private func productsBefore() async throws(MarketError) -> ProductsBefore {
     do throws(MarketError) {
       return ProductsBefore(
@@ -196,6 +197,10 @@ public final class RegisterProductUseCase: Sendable {
         .missingCertificates,
         .invalidRequest, .secureConnectionRequired, .unavailable(404, _, _),
         .unavailable(410, _, _):
+        throw error
+      // The response isn't a market's: a web page, another protocol, or a page for signing in to a network. Don't send it a secret.
+      case .malformedResponse, .responseTooLarge, .redirected, .rejected(300..<400, _),
+        .rejected(401, _), .rejected(403, _), .rejected(511, _):
         throw error
       default: return .unknown
       }

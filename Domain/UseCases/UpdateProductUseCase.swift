@@ -72,7 +72,7 @@ public final class UpdateProductUseCase: Sendable {
       // A response about another product doesn't confirm the changes.
       guard detail.id == id else { throw .outcomeUnknown() }
     } catch .outcomeUnknown(let unknown) {
-      detail = try await reconciler.result(of: unknown) { () throws(MarketError) in
+      detail = try await reconciler.result(of: unknown) { (reconciler) throws(MarketError) in
         let (current, isMade) = try await reconciler.product(id, until: changes.areMade)
         guard isMade else { throw .outcomeUnknown() }
         return current

@@ -3,7 +3,7 @@
 public struct WriteReconciler: Sendable {
   let repository: any ProductRepository
   let events: any ProductEventBus
-  private let policy: ReconciliationPolicy
+  private var policy: ReconciliationPolicy
   private let clock: any Clock<Duration>
 
   /// Creates a reconciler.
@@ -62,11 +62,17 @@ public struct WriteReconciler: Sendable {
   }
 
   /// Returns the result of a search, and adds the response to the change to the error if the outcome is still unknown.
+  ///
+  /// - Parameter search: A closure that searches with the given reconciler. After a redirect, the reconciler checks only once, because
+  ///   the server has finished the request.
   func result<Value>(
-    of unknown: UnknownOutcome, _ search: () async throws(MarketError) -> Value
+    of unknown: UnknownOutcome,
+    _ search: (_ reconciler: WriteReconciler) async throws(MarketError) -> Value
   ) async throws(MarketError) -> Value {
+    var reconciler = self
+    if case .redirected = unknown.response { reconciler.policy = ReconciliationPolicy(pauses: []) }
     do throws(MarketError) {
-      return try await search()
+      return try await search(reconciler)
     } catch .outcomeUnknown(var outcome) {
       outcome.response = unknown.response
       throw .outcomeUnknown(outcome)

@@ -60,6 +60,43 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    HTTPResponse(status: 200, body: Data("<html>A blog</html>".utf8)), HTTPResponse(status: 200),
+    HTTPResponse(status: 200, body: Data("[]".utf8)), HTTPResponse(status: 302),
+    HTTPResponse(status: 302, headers: ["Location": "http://portal.example/"]),
+    HTTPResponse(status: 403, body: Data("<html>Checking your browser</html>".utf8)),
+  ])
+  func `nothing is sent to what isn't a market, and the command ends as list does`(
+    response: HTTPResponse
+  ) async throws {
+    let server = try LoopbackServer(answer: { _ in response })
+    defer { server.stop() }
+    let (failure, exitCode, _) = try await desk.failure(
+      desk.register + desk.options(of: server.address))
+    #expect(postCount(server) == 0)
+    let list = try await desk.failure(["list", "--server", server.address])
+    #expect(failure.code == list.0.code && exitCode == list.exitCode)
+  }
+
+  /// A misconfigured server redirects every request to https, or adds a slash.
+  @Test(arguments: [["edit", "5", "--stock", "9"], ["register"]])
+  func `a change that is redirected to the same path is told at once`(
+    words: [String]
+  ) async throws {
+    let list = MarketAnswers.list([MarketAnswers.product(id: 5, name: "Lamp")])
+    let server = try LoopbackServer(answer: { request in
+      if request.method == .get { return MarketAnswers.reading(request, list: list) }
+      return HTTPResponse(status: 301, headers: ["Location": "\(request.target)/"])
+    })
+    defer { server.stop() }
+    let command = words == ["register"] ? desk.register : words
+    let (failure, exitCode, _) = try await desk.failure(command + desk.options(of: server.address))
+    #expect(failure.code == "redirected" && exitCode == 3)
+    let address = "\(server.address)/api/products\(words == ["register"] ? "" : "/5")/"
+    #expect(failure.text.contains("new address \(address)"))
+    #expect(server.requests.count { $0.method != .get } == 1)
+  }
+
   /// A server that has the product as soon as its request has arrived, and answers the first request only after the gate opens.
   private func server(holding answer: Gate, arrived: Gate) throws -> LoopbackServer {
     let posts = Mutex(0)

@@ -88,8 +88,6 @@ struct WritingTests {
       (.failure(.cancelled), .outcomeUnknown()),
       (.failure(.timedOut), .outcomeUnknown()), (.refusal(403), .forbidden(reason: "why")),
       (.refusal(503), .outcomeUnknown()), (.answer("<html>", status: 404), .outcomeUnknown()),
-      (.redirect(303), .outcomeUnknown()),
-      (.redirect(308), .redirected(to: "http://other.example/b")),
     ] as [(Answer, MarketError)])
   func `a write that fails is sent once`(
     write: Write, failure: (answer: Answer, error: MarketError)
@@ -109,6 +107,37 @@ struct WritingTests {
       ? text : Write.v3.contains(write) ? JSONRow.make(changes) : JSONItem.make(changes)
     let outcome = try await outcome(of: write, .answer(body, status: 201))
     #expect(outcome.error?.withoutDetails == .outcomeUnknown())
+  }
+
+  /// The targets of redirects. `PATH` stands for the path of the write.
+  private static let targets = [
+    ("https://other.example:8443PATH", true), ("http://market.examplePATH/", true),
+    ("http://market.examplePATH", true), ("PATH/", true), ("PATH", false),
+    ("https://market.examplePATH", false), ("PATH/?sent=1", false), ("/", false),
+    ("https://other.example/login", false), ("http://me:word@other.example/b?token=x#y", false),
+  ]
+
+  /// A server that redirects after a success sends another path.
+  @Test(arguments: Write.allCases, [301, 302, 303, 307, 308])
+  func
+    `a redirect to the same path at another address is told, and any other leaves the outcome unknown`(
+      write: Write, status: Int
+    ) async throws
+  {
+    let path = write.request.split(separator: " ")[1]
+    for (target, isMoved) in Self.targets {
+      let location = target.replacing("PATH", with: path)
+      let outcome = try await outcome(
+        of: write, .answer(status: status, headers: ["Location": location]))
+      #expect(outcome.requests == [write.request])
+      if isMoved, status != 303 {
+        let url = location.hasPrefix("/") ? "https://market.example" + location : location
+        let shown = write == .delete ? url.replacing("token=", with: "•••") : url
+        #expect(outcome.error == .redirected(to: shown))
+      } else {
+        #expect(outcome.error?.withoutDetails == .outcomeUnknown(), "\(target)")
+      }
+    }
   }
 
   // MARK: - Version 3
@@ -168,7 +197,7 @@ struct WritingTests {
     let market = try ScriptedMarket(.v3, answers)
     var thrown: MarketError?
     do throws(MarketError) {
-      try await market.repository.delete(ProductID(77), as: .sample(), willSend: nil)
+      try await market.repository.delete(ProductID(77), as: .sample())
     } catch {
       thrown = error
     }
@@ -227,12 +256,6 @@ struct WritingTests {
       try await market.repository.update(changes, as: .sample())
     }
     #expect(market.requests == [])
-  }
-}
-
-extension Answer {
-  fileprivate static func redirect(_ status: Int) -> Self {
-    .answer(status: status, headers: ["Location": "http://me:word@other.example/b?token=x#y"])
   }
 }
 

@@ -80,11 +80,10 @@ struct MarketErrorMappingTests {
     (
       false,
       [
-        304, 307, 308, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429, 499, 501, 505, 507,
-        511,
+        304, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429, 499, 501, 505, 507, 511,
       ]
     ),
-    (true, [300, 301, 302, 303, 305, 408, 500, 502, 503, 504, 599]),
+    (true, [300, 301, 302, 303, 305, 307, 308, 408, 500, 502, 503, 504, 599]),
   ])
   func `some statuses refuse a write, and the others leave its outcome unknown`(
     isUnknown: Bool, statuses: [Int]

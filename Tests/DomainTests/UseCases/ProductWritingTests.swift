@@ -94,6 +94,18 @@ struct ProductWritingTests {
     #expect(events.posted.last == .updated(.sample(id: 5, stock: 4)))
   }
 
+  @Test(arguments: Write.allCases)
+  func `after a redirect, the product is read once`(write: Write) async {
+    let unknown = UnknownOutcome(response: .redirected(to: "https://market.example/"))
+    let repository = ScriptedProductRepository(
+      details: [.success(Self.before)], writes: [.failure(.outcomeUnknown(unknown))])
+    let pauses = ReconciliationPolicy(pauses: [.zero, .zero])
+    await #expect(throws: MarketError.outcomeUnknown(unknown)) {
+      try await perform(write, on: repository, reconciliation: pauses)
+    }
+    #expect(repository.calls.count == 2)
+  }
+
   @Test func `a response with the unchanged product is the product that the server has`()
     async throws
   {

@@ -22,6 +22,8 @@ struct RegisterProductUseCaseTests {
   @Test(
     arguments: [
       .success(.sample(ids: [4])), .failure(.unavailable(status: 503, retryAfter: nil)),
+      .failure(.timedOut), .failure(.connectionLost),
+      .failure(.rejected(status: 400, reason: nil)),
     ] as [Result<ProductPage, MarketError>])
   func
     `a product that the server confirms is registered and told of, whether the list works or not`(
@@ -78,8 +80,15 @@ struct RegisterProductUseCaseTests {
 
   @Test(arguments: [
     MarketError.offline, .untrustedServer, .cancelled, .unavailable(status: 404, retryAfter: nil),
+    // These responses show that the server isn't a market.
+    .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
+    .responseTooLarge(limit: 1), .redirected(to: "https://login.example"),
+    .rejected(status: 302, reason: nil), .rejected(status: 401, reason: nil),
+    .rejected(status: 403, reason: nil), .rejected(status: 511, reason: nil),
   ])
-  func `if the list can't even be requested, nothing is sent`(error: MarketError) async throws {
+  func `if the list can't be requested or isn't a market's, nothing is sent`(
+    error: MarketError
+  ) async throws {
     let repository = ScriptedProductRepository(pages: [.failure(error)])
     await #expect(throws: error) { try await register(on: repository) }
     #expect(repository.calls == [.products(.all, .first)])

@@ -247,6 +247,20 @@ struct RegistrationReconcilerTests {
     #expect(repository.unusedAnswerCount == 0)
   }
 
+  @Test func `after a redirect, the product is searched for once`() async throws {
+    let unknown = UnknownOutcome(response: .redirected(to: "https://market.example/"))
+    let repository = ScriptedProductRepository(
+      pages: [.success(.sample(ids: [4])), Self.page(.kept(4))],
+      writes: [.failure(.outcomeUnknown(unknown))])
+    let register = RegisterProductUseCase(
+      WriteReconciler(
+        repository: repository, events: events,
+        reconciliation: ReconciliationPolicy(pauses: [.zero, .zero])))
+    let error = await #expect(throws: MarketError.self) { try await register(draft, as: seller) }
+    #expect(error?.withoutDetails == .outcomeUnknown())
+    #expect(repository.unusedAnswerCount == 0)
+  }
+
   private static let busy = Result<ProductPage, MarketError>.failure(
     .unavailable(status: 502, retryAfter: nil))
   /// The answer of an ingress whose server restarts.
