@@ -200,8 +200,8 @@ enum Parser: CaseIterable {
     case .item: _ = try? Endpoint<ProductDetail>.item(ProductID(77)).read(response)
     case .deletion: _ = try? DeletedProductDTO.confirmation(of: ProductID(5))(response)
     case .deletionAddress:
-      for version in [APIVersion.v2, .v3] {
-        let token = try? DeletionAddress(text, in: version).token.plaintext
+      for step in [DeletionAddress.Step.archived, .secret] {
+        let token = try? DeletionAddress(text, from: step).token.plaintext
         #expect(token?.contains("/") != true)
         #expect(token?.utf8.count ?? 0 <= DeletionAddress.maximumTokenSize)
       }

@@ -91,7 +91,7 @@ struct SecretMaskTests {
     size: Int, isAccepted: Bool
   ) {
     let text = "/api/products/" + String(repeating: "t", count: size)
-    #expect(((try? DeletionAddress(text, in: .v3)) != nil) == isAccepted)
+    #expect(((try? DeletionAddress(text, from: .archived)) != nil) == isAccepted)
   }
 
   @Test(arguments: ["message", "reason", "detail", "title", "error"])
