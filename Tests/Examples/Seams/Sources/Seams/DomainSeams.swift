@@ -56,6 +56,16 @@ struct NoDrafts: DraftStore {
   func removeAll(of seller: SellerKey) async throws(DraftStoreError) {}
 }
 
+struct NoMemory: RegistrationStore {
+  func attempts(of seller: SellerKey) async throws(DraftStoreError) -> [RegistrationAttempt] { [] }
+  func add(
+    _ attempt: RegistrationAttempt
+  ) async throws(DraftStoreError) -> RegistrationAttempt? { nil }
+  func replace(
+    _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt?
+  ) async throws(DraftStoreError) -> Bool { true }
+}
+
 struct NoCompressor: ImageCompressor {
   func compress(
     _ image: ImageFile, maximumByteCount: Int

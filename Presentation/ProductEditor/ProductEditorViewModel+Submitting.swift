@@ -1,0 +1,210 @@
+import OpenMarketDomain
+
+extension ProductEditorViewModel {
+  /// Submits the form, and returns when the submission has ended.
+  ///
+  /// If images are being loaded or compressed, the editor waits for them. If the form has issues, the state shows all issues, and the
+  /// editor sends no request, and neither if no seller is signed in. If an edited product has no changes, the editor finishes without
+  /// a request, or fails if the product was deleted elsewhere. While a submission is in flight, the form can't be changed.
+  ///
+  /// Before the editor sends a request, it saves the form. If the registration can't be recorded, the editor adds a notice and still
+  /// sends the request.
+  ///
+  /// A cancelled call restores the earlier state, unless the request may have been sent: then the submission is unresolved. If the
+  /// user submits the same product again, the editor searches for the product and doesn't send it. Before a different product is sent,
+  /// the user must check the outcome. After an update with an unknown outcome, the editor loads the product and sends the remaining
+  /// changes.
+  ///
+  /// - Returns: The phase to which this call leads. `editing` if the form has issues, even if the state still shows an earlier outcome.
+  ///   `nil` if the call had no effect, was cancelled or joined another call.
+  @discardableResult
+  public func submit() async -> ProductEditorState.Phase? {
+    switch state.phase {
+    case .unopened, .opening, .finished: return nil
+    case .submitting: if await slot.join() { return nil }
+    case .editing, .failed, .signedOut, .unresolved: break
+    }
+    guard await imagesAreComplete() else { return nil }
+    if case .submitting = state.phase, await slot.join() { return nil }
+    updateForm { $0.reportAll() }
+    let result = await send()
+    await waitUntilSaved()
+    return result
+  }
+
+  private func send() async -> ProductEditorState.Phase? {
+    if let base = form.base {
+      guard let changes = form.changes(to: base) else { return .editing }
+      return await submit(changes)
+    }
+    guard let newProduct = form.newProduct() else { return .editing }
+    guard let seller = sendingSeller() else { return state.phase }
+    return await submit(newProduct, as: seller)
+  }
+
+  /// Returns the seller of the form, if this seller is signed in. Otherwise, shows why the form can't be sent.
+  private func sendingSeller() -> SellerCredential? {
+    adoptSeller()
+    guard let seller = sellers.credential, state.key.seller == SellerKey(seller) else {
+      let code = sellers.credential == nil ? MessageCode.notSignedIn : .otherSeller
+      change { $0.signOut(UserMessage(code, in: language)) }
+      return nil
+    }
+    return seller
+  }
+
+  private func submit(
+    _ newProduct: NewProduct, as seller: SellerCredential
+  ) async -> ProductEditorState.Phase? {
+    let progress = beginSubmission()
+    let time = now()
+    return await run { [self] in
+      await waitUntilSaved()
+      let attempts = await register.openAttempts(of: seller)
+      let other = attempts.first {
+        !isBatch && $0.formDate != nil && !$0.isAttempt(at: newProduct, by: SellerKey(seller))
+      }
+      if let other {
+        return { self.ask(UnresolvedSubmission(about: other, locale: self.locale), about: other) }
+      }
+      do throws(MarketError) {
+        let registration = try await register(
+          newProduct, as: seller, formDate: isBatch ? nil : Timestamp(time),
+          onUnsaved: { [weak self] error in Task { @MainActor in self?.showUnsaved(error) } },
+          progress: { progress.report($0) })
+        return {
+          let detail = registration.detail
+          self.finish(
+            with: registration.isFound ? .found(detail) : .registered(detail),
+            recordError: registration.recordError)
+        }
+      } catch .outcomeUnknown(let unknown) {
+        let attempt = await openAttempt(at: newProduct, by: seller)
+        return {
+          let question = UnresolvedSubmission(
+            after: unknown, of: newProduct.name, isNew: true, at: self.now(), locale: self.locale)
+          self.ask(question, about: attempt, unknown.candidates)
+        }
+      } catch {
+        return { self.fail(error) }
+      }
+    }
+  }
+
+  private func submit(_ changes: ProductChanges) async -> ProductEditorState.Phase? {
+    if !editing.mustReload, changes.isEmpty {
+      let isGone = Editing.Phase.failed(MarketError.notFound(reason: nil).message(in: language))
+      return conclude(isDeleted ? isGone : .finished(.unchanged(changes.base)))
+    }
+    guard let seller = sendingSeller() else { return state.phase }
+    beginSubmission()
+    return await run { [self] in
+      await waitUntilSaved()
+      var sent: ProductChanges?
+      do throws(MarketError) {
+        let remaining = editing.mustReload ? try await remaining(changes) : changes
+        guard let remaining else { return { self.change { $0.endSubmitting(.editing) } } }
+        sent = remaining
+        let detail = try await update(remaining, as: seller)
+        return { self.finish(with: .updated(detail)) }
+      } catch .outcomeUnknown(let unknown) {
+        return {
+          let question = UnresolvedSubmission(
+            after: unknown, of: changes.base.product.name, isNew: false, at: self.now(),
+            locale: self.locale)
+          self.editing.sentChanges = sent ?? self.editing.sentChanges
+          self.editing.mustReload = true
+          self.ask(question, about: nil)
+        }
+      } catch {
+        return {
+          if case .notFound = error { self.editing.sentChanges = nil }
+          self.fail(error)
+        }
+      }
+    }
+  }
+
+  /// Loads the product, and returns the changes that the product doesn't have yet, or `nil` if the form has issues now.
+  private func remaining(_ changes: ProductChanges) async throws(MarketError) -> ProductChanges? {
+    let sent = editing.sentChanges
+    let current = try await update.current(changes.base.id, after: sent)
+    if Task.isCancelled { throw .cancelled }
+    let isMade = sent?.areMade(in: current) ?? true
+    rebase(to: current)
+    if isMade { change { $0.dropSubmission() } }
+    updateForm { $0.reportAll() }
+    guard let remaining = form.changes(to: current) else { return nil }
+    // The server may still apply the earlier changes.
+    if !isMade, remaining.isEmpty { throw .outcomeUnknown() }
+    return remaining
+  }
+
+  /// Runs a submission, shows its ending, and returns the phase to which it leads, or `nil` if it was cancelled.
+  ///
+  /// - Parameter submission: A closure that returns the ending.
+  private func run(
+    _ submission: @escaping () async -> (@MainActor () -> Void)
+  ) async -> ProductEditorState.Phase? {
+    var result: ProductEditorState.Phase?
+    await slot.run {
+      let end = await submission()
+      return (end, Task.isCancelled)
+    } settle: { [self] (end, isCancelled) in
+      end()
+      result = isCancelled && state.outcome == nil ? nil : state.phase
+    }
+    return result
+  }
+
+  private func fail(_ error: MarketError) {
+    change { $0.endSubmitting(error == .cancelled ? nil : .failed(error.message(in: language))) }
+  }
+
+  private func ask(
+    _ question: UnresolvedSubmission, about attempt: RegistrationAttempt?,
+    _ candidates: [ProductDetail] = []
+  ) {
+    change { $0.ask(question, about: attempt, candidates) }
+  }
+
+  private func showUnsaved(_ error: DraftStoreError) {
+    store.update { state in
+      state.add(UserMessage(.registrationNotSaved, facts: [error.fact], in: language))
+    }
+  }
+
+  private func openAttempt(
+    at newProduct: NewProduct, by seller: SellerCredential
+  ) async -> RegistrationAttempt? {
+    await register.openAttempts(of: seller).first {
+      $0.isAttempt(at: newProduct, by: SellerKey(seller))
+    }
+  }
+
+  /// Shows that the product in the form may already be registered, for example after a restart of the app.
+  package func showOpenRegistration() async {
+    guard state.phase == .editing, let newProduct = form.newProduct(), form.base == nil,
+      let seller = sellers.credential, state.key.seller == SellerKey(seller),
+      let attempt = await openAttempt(at: newProduct, by: seller), state.phase == .editing,
+      form.newProduct() == newProduct
+    else { return }
+    ask(UnresolvedSubmission(.registrationUnknown, locale: locale), about: attempt)
+  }
+
+  private func conclude(_ result: Editing.Phase) -> ProductEditorState.Phase {
+    change { $0.conclude(result) }
+    return state.phase
+  }
+
+  /// Starts the submitting phase, and returns a handler for the upload progress.
+  @discardableResult
+  func beginSubmission() -> MainActorProgress {
+    submissionNumber += 1
+    change { $0.beginSubmitting() }
+    return MainActorProgress { [weak self, submissionNumber] progress in
+      guard let self, submissionNumber == self.submissionNumber else { return }
+      change { $0.report(progress) }
+    }
+  }
+}
