@@ -13,9 +13,9 @@ extension Command {
     var name = ""
     // If credentials are missing, the user can sign in on the seller page.
     let container = try await run.sellersMarket(isOptional: true) { market in
-      // Save form drafts in a folder, so that the next run can restore the drafts.
-      market.configuration.draftFolder = market.draftFolder
+      // Save the forms, so that the next run can restore them.
       market.savesForms = true
+      market.configuration.requiresRecord = false
       name = market.name(console.language)
       market.configuration.images.folder = ImageDiskCache.standardFolder(environment: environment)
     }

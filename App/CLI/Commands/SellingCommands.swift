@@ -18,19 +18,14 @@ extension Command {
     if run.arguments.has(.dryRun), run.arguments.files(.image).contains(where: { $0.path == "-" }) {
       throw CommandFailure.usage("conflicting-options", "--image -", Option.dryRun.spelling)
     }
-    let isAgain = run.arguments.has(.again)
-    let market = try await run.sellersMarket(missing: missing) { market in
-      guard !run.arguments.has(.dryRun) else { return }
-      market.configuration.draftFolder = market.draftFolder
-      market.configuration.requiresRecord = !isAgain
-    }
+    let market = try await run.sellersMarket(missing: missing)
     let editor = market.makeProductEditorViewModel()
     editor.isBatch = true
     // Use 0 as the default stock of a new product, as the help text says.
     editor[text: .stock] = "0"
     values.enter(into: editor)
     editor.setImages(values.images)
-    if isAgain { await editor.showOpenRegistration() }
+    if run.arguments.has(.again) { await editor.showOpenRegistration() }
     try await run.submit(editor)
   }
 

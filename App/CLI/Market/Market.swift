@@ -12,8 +12,6 @@ struct Market: Sendable {
   let name: LocalizedText
   /// The file in which `login` saves the seller credentials for this market.
   let sellerFile: URL
-  /// The folder of the drafts and open registrations. Each data folder contains a separate market, which needs its own.
-  let draftFolder: URL
   /// A Boolean value that indicates whether forms are saved. The command line has the values of a form already.
   var savesForms = false
   /// The credential that `login` saved, or the reason why the file can't be read.
@@ -36,15 +34,17 @@ struct Market: Sendable {
       address == nil
       ? .message("embedded-market") : LocalizedText(arguments.text(.server) ?? "")
     folder = arguments.marketFolder
-    draftFolder =
-      address == nil && arguments.text(.dataFolder) != nil
-      ? folder.appending(path: "drafts", directoryHint: .isDirectory)
-      : FileDraftStore.standardFolder(environment: environment)
     sellerFile = FileSellerCredentialStore.file(
       of: address?.description ?? "embedded",
       in: FileSellerCredentialStore.standardFolder(environment: environment))
     configuration = OpenMarketConfiguration(
       server: address ?? SandboxSessionManager.baseURL, locale: run.console.locale)
+    // Each data folder contains a separate market, which needs its own drafts and open registrations.
+    configuration.draftFolder =
+      address == nil && arguments.text(.dataFolder) != nil
+      ? folder.appending(path: "drafts", directoryHint: .isDirectory)
+      : FileDraftStore.standardFolder(environment: environment)
+    configuration.requiresRecord = !arguments.has(.again)
     configuration.apiVersion = try arguments.choice(.api) ?? .v3
     configuration.allowsPlainHTTP = arguments.has(.allowHTTP)
     if address != nil {
