@@ -99,22 +99,19 @@ public final class DIContainer: Observable, Sendable {
     self.drafts = drafts(folder.map { FileDraftStore(folder: $0) })
     // Another seller on this device must not see what the previous one looked at.
     signOut = sellers.onSignOut {
-      savedPages?.removeAll(of: configuration.server)
+      await savedPages?.removeAll(of: configuration.server)
     }
     self.images = images(
       CachingImageRepository(
         configuration.images, server: configuration.server, sessionManager: managers.images,
         clock: clock, secrets: secrets,
         now: now))
-    let responses = savedPages.map {
-      SavedResponses(
-        in: $0, of: configuration.server, version: configuration.apiVersion, secrets: secrets,
-        now: now)
-    }
     let reading: any DataTransferService =
-      responses.map { SavingDataTransferService(service, savingIn: $0) } ?? service
-    var repository = products(configuration.apiVersion.products(from: reading))
-    if let responses { repository = SavingProductRepository(repository, savedIn: responses) }
+      savedPages.map {
+        SavingDataTransferService(
+          service, savingIn: $0, of: configuration.server, secrets: secrets, now: now)
+      } ?? service
+    let repository = products(configuration.apiVersion.products(from: reading))
     self.products = repository
     self.health = health(configuration.apiVersion.health(from: service))
     let reconciler = WriteReconciler(

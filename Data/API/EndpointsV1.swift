@@ -6,8 +6,10 @@ extension Endpoint<[ListedProduct]> {
     Endpoint(path: ["items", PathPart(String(number))]) { response throws(DecodingFailure) in
       try Endpoint<ItemListDTO>.json(response).items.rows
     }
-    .saved(as: .list) { items in
-      items.isEmpty || items.contains { if case .product = $0 { true } else { false } }
+    .saved { items, saved in
+      if items.contains(where: { if case .product = $0 { true } else { false } }) { return true }
+      // An empty first page doesn't replace a page with items.
+      return items.isEmpty && (number > 1 || saved()?.isEmpty != false)
     }
   }
 }
@@ -15,7 +17,8 @@ extension Endpoint<[ListedProduct]> {
 extension Endpoint<ProductDetail> {
   /// Returns an endpoint that loads all details of the item with the given identifier.
   package static func item(_ id: ProductID) -> Endpoint {
-    Endpoint(path: .item(id), read: detail).saved(as: .product(id)) { $0.id == id }
+    Endpoint(path: .item(id), read: detail).saved(endsWhenMissing: true) { item, _ in item.id == id
+    }
   }
 
   /// Returns an endpoint that creates an item from the given product.

@@ -34,15 +34,23 @@ extension Endpoint<ProductPage> {
       page.ignoresSearch = list.isVersion2 && query.searchText != nil
       return page
     }
-    // A page without a single readable row isn't better than the saved one.
-    .saved(as: .list) { !$0.ignoresSearch && (!$0.rows.isEmpty || $0.invalidRows.isEmpty) }
+    .saved { response, saved in
+      if response.ignoresSearch { return false }
+      guard response.rows.isEmpty else { return true }
+      // A page without a single readable row isn't better than the saved one. An empty first page may be an error of the server.
+      guard response.invalidRows.isEmpty else { return false }
+      guard page.number == 1 else { return true }
+      return (response.totalCount ?? 0) <= 0
+        && (query.searchText != nil || saved()?.rows.isEmpty != false)
+    }
   }
 }
 
 extension Endpoint<ProductDetail> {
   /// Returns an endpoint that loads all details of the product with the given identifier.
   public static func product(_ id: ProductID) -> Endpoint {
-    Endpoint(path: .product(id), read: detail).saved(as: .product(id)) { $0.id == id }
+    Endpoint(path: .product(id), read: detail)
+      .saved(endsWhenMissing: true) { detail, _ in detail.id == id }
   }
 
   /// Returns an endpoint that registers a product. The request is a multipart form that contains the product's values and images.

@@ -9,6 +9,8 @@ import OpenMarketLock
 /// removed first. If several processes save files, the size can exceed the limit until one of them lists the folder again. The
 /// modification dates of the files record the order of use. Damaged files count as missing.
 ///
+/// The name of a file can begin with the name of a subfolder, such as `a/b`. A file in a missing subfolder isn't saved.
+///
 /// All methods block the calling thread while they use the disk.
 final class FileCache: Sendable {
   /// The maximum size of a single file, in bytes.
@@ -24,6 +26,9 @@ final class FileCache: Sendable {
     var unlistedSaves = 0
     var reported: Set<SavingProblem> = []
   }
+
+  /// The beginning of the names of folders that are being removed.
+  private static let removedPrefix = "removed-"
 
   private let path: String
   /// The extension of the files. Files with other extensions don't belong to the cache.
@@ -84,28 +89,60 @@ final class FileCache: Sendable {
     }
   }
 
-  func contains(_ name: String) -> Bool { (try? files.status(file(name + suffix))) != nil }
+  // MARK: - Subfolders
 
-  /// Removes the files whose names match a condition.
+  /// Returns the name of the subfolder that begins with a prefix, or `nil` if there is none.
   ///
-  /// - Returns: A Boolean value that indicates whether all these files were removed.
-  func remove(where matches: (_ name: String) -> Bool) -> Bool {
+  /// - Parameter makesMissing: A Boolean value that indicates whether a missing subfolder is created. It has a new name each time.
+  func subfolder(_ prefix: String, makesMissing: Bool) -> String? {
+    if let name = (try? subfolders(prefix))?.max() { return name }
+    guard makesMissing else { return nil }
     do throws(SystemError) {
-      for name in try files.names(in: path) where name.hasSuffix(suffix) {
-        if matches(String(name.dropLast(suffix.count))) { try removeFile(name) }
+      try files.preparePrivateFolder(path, isBackedUp: false)
+      try files.makeOneFolder(file(prefix + Self.randomName))
+      // Another process may have created one at the same time.
+      return try subfolders(prefix).max()
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  /// Removes the subfolders that begin with a prefix. A file that is still being written isn't saved in them.
+  ///
+  /// - Returns: A Boolean value that indicates whether all of them were removed.
+  func removeSubfolders(_ prefix: String) -> Bool {
+    do throws(SystemError) {
+      // Rename a folder first. It can't be removed while other processes rename files into it.
+      for name in try subfolders(prefix) + subfolders(Self.removedPrefix) {
+        let removed = file(Self.removedPrefix + Self.randomName)
+        try ignoringMissing { () throws(SystemError) in
+          try files.rename(file(name), to: removed)
+          try files.removeFolder(removed)
+        }
       }
-      return true
-    } catch  where error.isOne(of: .missing) {
       return true
     } catch {
       report(error, isRemoval: true)
-      return false
+      return error.isOne(of: .missing)
+    }
+  }
+
+  private func subfolders(_ prefix: String) throws(SystemError) -> [String] {
+    try files.names(in: path).filter { $0.hasPrefix(prefix) && !$0.contains(".") }
+  }
+
+  private func ignoringMissing(_ call: () throws(SystemError) -> Void) throws(SystemError) {
+    do throws(SystemError) {
+      try call()
+    } catch  where error.isOne(of: .missing, .isFolder) {
     }
   }
 
   // MARK: - The folder
 
   private var temporarySuffix: String { suffix + "-new" }
+  private static var randomName: String { String(UInt64.random(in: .min ... .max), radix: 16) }
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }
 
@@ -122,16 +159,12 @@ final class FileCache: Sendable {
   }
 
   private func write(_ bytes: Data, to name: String) throws(SystemError) {
-    let temporaryName = String(UInt64.random(in: .min ... .max), radix: 16) + temporarySuffix
     try files.write(
-      bytes, to: name, in: path, temporaryName: temporaryName, isDurable: false)
+      bytes, to: name, in: path, temporaryName: Self.randomName + temporarySuffix, isDurable: false)
   }
 
   private func removeFile(_ name: String) throws(SystemError) {
-    do throws(SystemError) {
-      try files.remove(file(name))
-    } catch  where error.isOne(of: .missing, .isFolder) {
-    }
+    try ignoringMissing { () throws(SystemError) in try files.remove(file(name)) }
   }
 
   /// Removes the least recently used files if a new file would exceed the limit, and the temporary files of processes that ended
@@ -147,7 +180,12 @@ final class FileCache: Sendable {
     }
     if isKnown { return }
     var found: [(name: String, status: FileStatus)] = []
-    for name in try files.names(in: path) {
+    var names = try files.names(in: path)
+    // Only files have an extension.
+    for folder in names where !folder.contains(".") {
+      names += (try? files.names(in: file(folder)))?.map { "\(folder)/\($0)" } ?? []
+    }
+    for name in names {
       let isTemporary = name.hasSuffix(temporarySuffix)
       guard isTemporary || name.hasSuffix(suffix), let status = try? files.status(file(name)),
         status.kind != .folder

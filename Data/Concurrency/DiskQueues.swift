@@ -1,7 +1,7 @@
 import Dispatch
 import OpenMarketLock
 
-/// The queues on which a store uses the disk: four for reading, and one for writing in order.
+/// The queues on which a store uses the disk: four for reading and removing, and one for writing in order.
 ///
 /// The queues are serial, because a serial queue gets a thread even while other calls are blocked. The threads of a concurrent queue
 /// or an operation queue are also those of Swift's tasks on Linux, so a disk that doesn't respond would delay all tasks for seconds.
@@ -11,7 +11,7 @@ final class DiskQueues: Sendable {
   /// The number of calls that each queue for reading has to make.
   private let counts = Mutex([0, 0, 0, 0])
 
-  /// Calls a closure that reads files, and returns its value.
+  /// Calls a closure that reads or removes files, and returns its value.
   func read<Value: Sendable>(_ call: @escaping @Sendable () -> Value) async -> Value {
     let index = counts.withLock { counts in
       let index = counts.indices.min { counts[$0] < counts[$1] } ?? 0

@@ -93,6 +93,12 @@ extension FileSystem {
     _ = try checked(unlink(path))
   }
 
+  /// Removes a folder and everything in it.
+  func removeFolder(_ path: String) throws(SystemError) {
+    try check("remove", path)
+    try throwingSystemErrors { try FileManager.default.removeItem(atPath: path) }
+  }
+
   func makeOneFolder(_ path: String) throws(SystemError) {
     try check("make", path)
     _ = try checked(mkdir(path, 0o700))
@@ -100,8 +106,16 @@ extension FileSystem {
 
   package func names(in folder: String) throws(SystemError) -> [String] {
     try check("names", folder)
+    return try throwingSystemErrors {
+      try FileManager.default.contentsOfDirectory(atPath: folder)
+    }
+  }
+
+  private func throwingSystemErrors<Result>(
+    _ call: () throws -> Result
+  ) throws(SystemError) -> Result {
     do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
+      return try call()
     } catch {
       let cause = (error as? CocoaError)?.underlying as? POSIXError
       throw SystemError(number: cause?.code.rawValue ?? EIO)

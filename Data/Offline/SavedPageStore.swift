@@ -9,17 +9,17 @@ import OpenMarketLock
 /// Damaged files, and files of newer versions of this package, count as missing.
 ///
 /// The store uses the disk on threads of its own, so a slow disk doesn't delay other tasks. Pages are written after they're returned,
-/// in the order in which they were read.
+/// in the order in which they were read. A page that was requested before a removal isn't saved after it, even if another process
+/// removed the pages.
 public final class SavedPageStore: Sendable {
   /// The default maximum total size of the files: 32 MiB.
   public static let defaultLimit = 32 << 20
 
   private struct State {
-    var removals = 0
-    /// The conditions of the removals that failed. This store doesn't read files that match one of them.
-    var failedRemovals: [@Sendable (String) -> Bool] = []
-    /// The number of writes that are waiting for each file.
-    var waiting: [String: Int] = [:]
+    /// The beginnings of the names of folders that couldn't be removed. This store doesn't use these folders.
+    var failedRemovals: Set<String> = []
+    /// The number of files that wait to be written.
+    var waiting = 0
   }
 
   /// The maximum number of files that wait to be written. If a disk doesn't respond, further pages aren't saved.
@@ -65,14 +65,13 @@ public final class SavedPageStore: Sendable {
   }
 
   /// Removes all pages, and returns after they're removed.
-  public func removeAll() {
-    remove { _ in true }
+  public func removeAll() async {
+    await removeFolders("pages-")
   }
 
   /// Removes all pages of a server, and returns after they're removed. The pages of other servers stay.
-  package func removeAll(of server: BaseURL) {
-    let prefixes = APIVersion.allCases.map { Self.prefix(of: server, in: $0) }
-    remove { name in prefixes.contains { name.hasPrefix($0) } }
+  package func removeAll(of server: BaseURL) async {
+    await removeFolders(Self.prefix(of: server))
   }
 
   /// Waits until all scheduled pages are written to the folder, for example before a program ends.
@@ -80,75 +79,73 @@ public final class SavedPageStore: Sendable {
     await queues.flush()
   }
 
-  /// Returns the beginning of the names of all files with responses from a server.
-  static func prefix(of server: BaseURL, in version: APIVersion) -> String {
-    Checksum.hash(of: "\(version.rawValue) \(server)") + "-"
-  }
-
   // MARK: - Files
 
-  /// The number of removals. A page that was requested before a removal isn't saved after it.
-  var removalCount: Int { state.withLock(\.removals) }
+  // The pages of a server are in a subfolder with a random name. A removal removes the subfolder, and the next read creates another
+  // one. A read saves its page in the subfolder that existed before its request, so a page that is older than a removal isn't saved.
 
-  /// Returns the contents of a file, or `nil` if the file is missing, damaged, or has another key. If the file is waiting to be
-  /// written, this method waits, too.
-  func contents(of name: String, key: String) async -> [UInt8]? {
-    if isWaiting(name) { await flush() }
-    return await queues.read { [self] in
-      isCurrent(name) ? cache.contents(of: name, key: key) : nil
+  /// Returns the folder for the response to a request that isn't sent yet, or `nil` if the response can't be saved.
+  func folder(of server: BaseURL) async -> String? {
+    await queues.read { [self] in folder(Self.prefix(of: server), makesMissing: true) }
+  }
+
+  /// Returns the contents of the file with a key, or `nil` if the file is missing or damaged.
+  func contents(of key: String, from server: BaseURL) async -> [UInt8]? {
+    await queues.read { [self] in
+      folder(Self.prefix(of: server), makesMissing: false).flatMap {
+        cache.contents(of: Self.file(key, in: $0), key: key)
+      }
     }
   }
 
-  /// Schedules the writing of a file, and returns immediately.
+  /// Schedules the writing of a file, and returns immediately. If the folder is removed before, nothing is written.
   ///
   /// - Parameters:
-  ///   - removals: The number of removals at the time of the request. If files were removed since then, nothing is written.
-  ///   - contents: A closure that returns the contents, or `nil` to write nothing.
+  ///   - folder: The folder from ``folder(of:)``.
+  ///   - contents: A closure that returns the contents, or `nil` to write nothing. Its argument returns the file that would be
+  ///     replaced.
   func save(
-    as name: String, key: String, since removals: Int,
-    _ contents: @escaping @Sendable () -> [UInt8]?
+    _ key: String, in folder: String,
+    _ contents: @escaping @Sendable (_ earlier: () -> [UInt8]?) -> [UInt8]?
   ) {
     let isTaken = state.withLock { state in
-      guard state.waiting.values.reduce(0, +) < Self.waitingLimit else { return false }
-      state.waiting[name, default: 0] += 1
+      guard state.waiting < Self.waitingLimit else { return false }
+      state.waiting += 1
       return true
     }
     guard isTaken else { return }
     queues.write { [self] in
-      if removals == removalCount, isCurrent(name), let contents = contents() {
-        cache.save(contents, as: name, key: key)
-        // A removal may have listed the folder before the file was renamed.
-        if removals != removalCount { _ = cache.remove { $0 == name } }
+      let file = Self.file(key, in: folder)
+      if let contents = contents({ cache.contents(of: file, key: key) }) {
+        cache.save(contents, as: file, key: key)
       }
+      state.withLock { $0.waiting -= 1 }
+    }
+  }
+
+  private static func prefix(of server: BaseURL) -> String {
+    "pages-\(Checksum.hash(of: server.description))-"
+  }
+
+  private static func file(_ key: String, in folder: String) -> String {
+    "\(folder)/\(Checksum.hash(of: key))"
+  }
+
+  private func folder(_ prefix: String, makesMissing: Bool) -> String? {
+    let isUsable = state.withLock { !$0.failedRemovals.contains { prefix.hasPrefix($0) } }
+    return isUsable ? cache.subfolder(prefix, makesMissing: makesMissing) : nil
+  }
+
+  private func removeFolders(_ prefix: String) async {
+    await queues.read { [self] in
+      let isRemoved = cache.removeSubfolders(prefix)
       state.withLock { state in
-        let count = (state.waiting[name] ?? 1) - 1
-        state.waiting[name] = count == 0 ? nil : count
+        if isRemoved {
+          state.failedRemovals.remove(prefix)
+        } else {
+          state.failedRemovals.insert(prefix)
+        }
       }
     }
-  }
-
-  /// Removes a file. If the file doesn't exist, pages that were requested before are still saved.
-  func remove(_ name: String) {
-    if isWaiting(name) || cache.contains(name) { remove { $0 == name } }
-  }
-
-  /// Removes the files whose names match a condition. After this method returns, this store doesn't return these files, even if
-  /// they can't be removed.
-  func remove(where matches: @escaping @Sendable (_ name: String) -> Bool) {
-    state.withLock { $0.removals += 1 }
-    if !cache.remove(where: matches) { state.withLock { $0.failedRemovals.append(matches) } }
-  }
-
-  private func isWaiting(_ name: String) -> Bool { state.withLock { $0.waiting[name] != nil } }
-
-  /// Repeats the removals that failed, and returns a Boolean value that indicates whether none of them concerns the file anymore.
-  private func isCurrent(_ name: String) -> Bool {
-    let failed = state.withLock(\.failedRemovals)
-    if failed.isEmpty { return true }
-    if cache.remove(where: { name in failed.contains { $0(name) } }) {
-      state.withLock { $0.failedRemovals.removeFirst(min(failed.count, $0.failedRemovals.count)) }
-      return true
-    }
-    return !failed.contains { $0(name) }
   }
 }

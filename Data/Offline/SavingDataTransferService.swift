@@ -1,63 +1,128 @@
+package import Foundation
 package import OpenMarketDomain
-import OpenMarketLock
 
-/// A service that saves the bodies of the responses that another service could decode.
+/// A service that saves the responses that another service could decode, and removes them after a write.
 ///
-/// Responses of endpoints without ``Endpoint/saving`` aren't saved.
+/// Responses of endpoints without ``Endpoint/saving`` aren't saved. A write removes all responses of the server before it returns,
+/// unless the server refused the write or didn't receive it.
 package struct SavingDataTransferService: DataTransferService {
-  fileprivate let base: any DataTransferService
-  private let responses: SavedResponses
+  private let base: any DataTransferService
+  private let store: SavedPageStore
+  private let server: BaseURL
+  private let secrets: KnownSecrets
+  private let now: @Sendable () -> Date
 
   /// Creates a service.
   ///
   /// - Parameters:
   ///   - base: The service that calls the endpoints.
-  ///   - responses: The saved responses of the market.
-  package init(_ base: any DataTransferService, savingIn responses: SavedResponses) {
+  ///   - store: The store for the responses.
+  ///   - server: The base URL of the server.
+  ///   - secrets: The secrets that a server may repeat. A response with one of these secrets isn't saved.
+  ///   - now: A closure that returns the current date.
+  package init(
+    _ base: any DataTransferService, savingIn store: SavedPageStore, of server: BaseURL,
+    secrets: KnownSecrets, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.base = base
-    self.responses = responses
+    self.store = store
+    self.server = server
+    self.secrets = secrets
+    self.now = now
   }
 
+  @concurrent
   package func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
-    guard let saving = endpoint.saving else {
+    if let saving = endpoint.saving {
+      return try await read(endpoint, saving, progress)
+    }
+    if endpoint.method.isSafe || endpoint.onlyReads {
       return try await base.request(endpoint, progress: progress)
     }
-    let removals = responses.removalCount
-    var saved = endpoint
-    saved.read = { [responses] response throws(DecodingFailure) in
-      let value = try endpoint.read(response)
-      if saving.isUsable(value) {
-        responses.save(response, of: endpoint, as: saving.part, since: removals)
-      }
-      return value
-    }
-    return try await base.request(saved, progress: progress)
-  }
-}
-
-/// A service that returns saved responses instead of sending requests. If a response isn't saved, calls fail.
-final class SavedDataTransferService: DataTransferService {
-  private let responses: SavedResponses
-  private let oldest = Mutex<Timestamp?>(nil)
-
-  init(_ responses: SavedResponses) {
-    self.responses = responses
+    return try await write(endpoint, progress)
   }
 
-  /// The time at which the oldest of the returned responses was read.
-  var savedAt: Timestamp? { oldest.withLock(\.self) }
+  /// Returns the saved response of an endpoint. A response that can't be decoded anymore counts as missing.
+  @concurrent
+  package func saved<Response>(
+    _ endpoint: Endpoint<Response>
+  ) async -> (response: Response, savedAt: Timestamp)? {
+    guard endpoint.saving != nil,
+      let file = await store.contents(of: key(of: endpoint), from: server)
+    else { return nil }
+    return Self.response(of: endpoint, in: file)
+  }
 
-  func request<Response>(
-    _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
+  private func read<Response>(
+    _ endpoint: Endpoint<Response>, _ saving: Endpoint<Response>.Saving,
+    _ progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
-    guard let (value, time) = await responses.value(of: endpoint) else {
-      throw .network(.cannotConnect(reason: "the response isn't saved"))
+    let (key, folder) = (key(of: endpoint), await store.folder(of: server))
+    let response: HTTPResponse
+    do {
+      response = try await base.request(endpoint.undecoded(), progress: progress)
+    } catch {
+      if let folder, saving.endsWhenMissing, case .notFound = MarketError(error) {
+        // An empty file counts as missing.
+        store.save(key, in: folder) { _ in [] }
+      }
+      throw error
     }
-    oldest.withLock { oldest in
-      if time.millisecondsSince1970 < oldest?.millisecondsSince1970 ?? .max { oldest = time }
+    let value: Response
+    do {
+      value = try endpoint.read(response)
+    } catch {
+      throw .decoding(error)
+    }
+    if let folder {
+      let time = Int64(max(0, min(now().timeIntervalSince1970 * 1_000, 1e15)))
+      store.save(key, in: folder) { [secrets] earlier in
+        func saved() -> Response? {
+          earlier().flatMap { Self.response(of: endpoint, in: $0)?.response }
+        }
+        guard saving.isUsable(value, saved), !secrets.mask.hides(in: response.body + key.utf8)
+        else { return nil }
+        return Array("\(time)\n".utf8) + response.body
+      }
     }
     return value
+  }
+
+  private func write<Response>(
+    _ endpoint: Endpoint<Response>, _ progress: TransferProgressHandler?
+  ) async throws(DataTransferError) -> Response {
+    if Task.isCancelled { throw .network(.cancelled) }
+    do {
+      let value = try await base.request(endpoint, progress: progress)
+      await store.removeAll(of: server)
+      return value
+    } catch {
+      switch MarketError(ofWrite: error) {
+      case .outcomeUnknown, .cancelled: await store.removeAll(of: server)
+      default: break
+      }
+      throw error
+    }
+  }
+
+  /// Returns the text that identifies a response.
+  private func key(of endpoint: Endpoint<some Sendable>) -> String {
+    endpoint.url(on: server) { $0.description }
+  }
+
+  /// Decodes a file, which contains the time, a line feed and the body of the response.
+  private static func response<Response>(
+    of endpoint: Endpoint<Response>, in file: [UInt8]
+  ) -> (response: Response, savedAt: Timestamp)? {
+    guard let end = file.firstIndex(of: UInt8(ascii: "\n")),
+      let time = Int64(String(decoding: file[..<end], as: UTF8.self))
+    else { return nil }
+    let body = Data(file[(end + 1)...])
+    // An empty list can have a response without a body.
+    let response = HTTPResponse(status: body.isEmpty ? 204 : 200, body: body)
+    guard let value = try? endpoint.read(response) else { return nil }
+    return (value, Timestamp(millisecondsSince1970: time))
   }
 }

@@ -36,6 +36,33 @@ package struct V1ProductRepository: ProductRepository {
     return pages.page(items)
   }
 
+  /// Returns the saved items of the requested page, with the time of the oldest of the server's pages that contain them.
+  @concurrent
+  package func savedProducts(
+    matching query: ProductQuery, page: PageRequest
+  ) async -> ProductPage? {
+    guard query.searchText == nil else { return nil }
+    let pages = ItemPages(covering: page)
+    var items: [ListedProduct] = []
+    var times: [Int64] = []
+    for number in pages.numbers {
+      guard let saved = await service.saved(.items(page: number)) else { return nil }
+      times.append(saved.savedAt.millisecondsSince1970)
+      items += saved.response.prefix(ItemPages.size)
+      if saved.response.count < ItemPages.size { break }
+    }
+    var result = pages.page(items)
+    result.savedAt = times.min().map { Timestamp(millisecondsSince1970: $0) }
+    return result
+  }
+
+  @concurrent
+  package func savedProduct(_ id: ProductID) async -> ProductDetail? {
+    guard var saved = await service.saved(.item(id)) else { return nil }
+    saved.response.savedAt = saved.savedAt
+    return saved.response
+  }
+
   @concurrent
   package func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
     try await service.read(.item(id))

@@ -28,6 +28,22 @@ public struct V3ProductRepository: ProductRepository {
   }
 
   @concurrent
+  public func savedProducts(matching query: ProductQuery, page: PageRequest) async -> ProductPage? {
+    guard var saved = await service.saved(.products(matching: query, page: page)) else {
+      return nil
+    }
+    saved.response.savedAt = saved.savedAt
+    return saved.response
+  }
+
+  @concurrent
+  public func savedProduct(_ id: ProductID) async -> ProductDetail? {
+    guard var saved = await service.saved(.product(id)) else { return nil }
+    saved.response.savedAt = saved.savedAt
+    return saved.response
+  }
+
+  @concurrent
   public func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {

@@ -13,9 +13,19 @@ public protocol DataTransferService: Sendable {
   func request<Response>(
     _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response
+
+  /// Returns the response of an endpoint as it was last read, and the time at which it was read, or `nil` if the response isn't saved.
+  /// The method never sends a request. By default, a service saves nothing.
+  func saved<Response>(
+    _ endpoint: Endpoint<Response>
+  ) async -> (response: Response, savedAt: Timestamp)?
 }
 
 extension DataTransferService {
+  public func saved<Response>(
+    _ endpoint: Endpoint<Response>
+  ) async -> (response: Response, savedAt: Timestamp)? { nil }
+
   /// Sends the request for an endpoint and returns the decoded response, without reporting progress.
   public func request<Response>(
     _ endpoint: Endpoint<Response>
@@ -27,6 +37,7 @@ extension DataTransferService {
   /// the server let the request through, so that the response is never older than a write.
   public func read<Response>(_ endpoint: Endpoint<Response>) async throws(MarketError) -> Response {
     var endpoint = endpoint
+    endpoint.onlyReads = true
     if endpoint.method == .get { endpoint.headers["Cache-Control"] = "no-cache" }
     do {
       return try await request(endpoint)

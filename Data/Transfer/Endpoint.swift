@@ -36,6 +36,8 @@ public struct Endpoint<Response: Sendable>: Sendable {
   /// A Boolean value that indicates whether secrets in the response are masked before it's decoded, because the response is text
   /// that is shown.
   var masksSecrets = false
+  /// A Boolean value that indicates whether a call doesn't change the market, even if its method isn't safe.
+  var onlyReads = false
   /// The rules for saving the responses, or `nil` if they aren't saved.
   var saving: Saving?
 
@@ -110,26 +112,28 @@ public struct Endpoint<Response: Sendable>: Sendable {
 extension Endpoint {
   /// The rules for saving the responses of an endpoint, so that they can be read offline.
   struct Saving: Sendable {
-    /// The part of the market that a response contains.
-    let part: SavedPart
-    /// A function that returns a Boolean value that indicates whether a response may replace a saved one.
-    let isUsable: @Sendable (Response) -> Bool
+    /// A Boolean value that indicates whether the saved response is removed if the server doesn't find the endpoint.
+    let endsWhenMissing: Bool
+    /// A function that returns a Boolean value that indicates whether a response may be saved. The closure in the second argument
+    /// returns the saved response that it would replace.
+    let isUsable: @Sendable (Response, _ saved: () -> Response?) -> Bool
   }
 
   /// Returns an endpoint whose responses are saved.
   func saved(
-    as part: SavedPart, if isUsable: @escaping @Sendable (Response) -> Bool
+    endsWhenMissing: Bool = false,
+    if isUsable: @escaping @Sendable (Response, _ saved: () -> Response?) -> Bool
   ) -> Self {
     var endpoint = self
-    endpoint.saving = Saving(part: part, isUsable: isUsable)
+    endpoint.saving = Saving(endsWhenMissing: endsWhenMissing, isUsable: isUsable)
     return endpoint
   }
-}
 
-/// A part of a market that can be saved.
-enum SavedPart: Hashable, Sendable {
-  /// A page of a list.
-  case list
-  /// A product with all details.
-  case product(ProductID)
+  /// Returns an endpoint with the same request, whose response isn't decoded.
+  func undecoded() -> Endpoint<HTTPResponse> {
+    Endpoint<HTTPResponse>(
+      method: method, path: path, query: query, headers: headers, body: body, timeout: timeout,
+      retry: retry
+    ) { response throws(DecodingFailure) in response }
+  }
 }

@@ -20,41 +20,27 @@ struct ReadingOfflineTests {
     store = SavedPageStore(folder: folder.url.appending(path: "pages"))
   }
 
-  private func responses(
-    _ server: String = "https://market.example", version: APIVersion = .v3,
-    in store: SavedPageStore? = nil, at seconds: Double = 60
-  ) throws -> SavedResponses {
-    let seller = seller
-    return SavedResponses(
-      in: store ?? self.store, of: try BaseURL(server), version: version,
-      secrets: KnownSecrets { [seller.identifier, seller.secret] },
+  private func service(
+    over session: any NetworkSessionManager, server: String = "https://market.example",
+    savingIn store: SavedPageStore? = nil, at seconds: Double = 60
+  ) throws -> SavingDataTransferService {
+    let (seller, server) = (seller, try BaseURL(server))
+    let secrets = KnownSecrets { [seller.identifier, seller.secret] }
+    return SavingDataTransferService(
+      DefaultDataTransferService(server: server, sessionManager: session, secrets: secrets),
+      savingIn: store ?? self.store, of: server, secrets: secrets,
       now: { Date(timeIntervalSince1970: seconds) })
   }
 
   /// Returns a repository over a server that sends the given responses, and saves them.
   private func repository(
-    _ answers: [Answer] = [], savingIn responses: SavedResponses? = nil,
+    _ answers: [Answer] = [], of version: APIVersion = .v3,
+    server: String = "https://market.example", savingIn store: SavedPageStore? = nil,
     at seconds: Double = 60
-  ) throws -> SavingProductRepository {
-    let responses = try responses ?? self.responses(at: seconds)
-    return try repository(over: ScriptedSessionManager(answers), savingIn: responses)
-  }
-
-  private func repository(
-    over session: any NetworkSessionManager, savingIn responses: SavedResponses
-  ) throws -> SavingProductRepository {
-    let service = SavingDataTransferService(
-      try DefaultDataTransferService(over: session), savingIn: responses)
-    return SavingProductRepository(responses.version.products(from: service), savedIn: responses)
-  }
-
-  /// Returns a repository that saves nothing of the given outcome of a write.
-  private func writer(
-    _ error: MarketError? = nil, of server: String = "https://market.example"
-  ) throws -> SavingProductRepository {
-    SavingProductRepository(
-      ScriptedProductRepository(writes: [error.map { .failure($0) } ?? .success(.sample(id: 5))]),
-      savedIn: try responses(server))
+  ) throws -> any ProductRepository {
+    let session = ScriptedSessionManager(answers)
+    return version.products(
+      from: try service(over: session, server: server, savingIn: store, at: seconds))
   }
 
   private static func list(_ ids: [Int], total: Int? = nil, name: String = "Lamp") -> String {
@@ -62,7 +48,7 @@ struct ReadingOfflineTests {
     return #"{"totalCount":\#(total ?? ids.count),"pages":[\#(rows.joined(separator: ","))]}"#
   }
 
-  private static func detail(_ id: Int) -> String { JSONRow.make(["id": "\(id)"]) }
+  fileprivate static func detail(_ id: Int) -> String { JSONRow.make(["id": "\(id)"]) }
 
   /// Saves a page of all products, a page of a search, and the products 5 and 6.
   private func fill() async throws {
@@ -75,8 +61,9 @@ struct ReadingOfflineTests {
     await store.flush()
   }
 
-  private func saved() async throws -> [String] {
-    let repository = try repository()
+  private func saved(in store: SavedPageStore? = nil) async throws -> [String] {
+    await self.store.flush()
+    let repository = try repository(savingIn: store)
     var names: [String] = []
     if await repository.savedPage() != nil { names.append("all") }
     if await repository.savedPage(matching: Self.lamp) != nil { names.append("lamp") }
@@ -102,6 +89,7 @@ struct ReadingOfflineTests {
   func `a page that was read is returned later, with its time`(answer: Answer) async throws {
     let read = try await repository([answer]).page()
     #expect(read.savedAt == nil)
+    await store.flush()
     var expected = read
     expected.savedAt = Self.time
     #expect(try await repository().savedPage() == expected)
@@ -110,13 +98,13 @@ struct ReadingOfflineTests {
   @Test(arguments: APIVersion.allCases)
   func `a product that was read is returned later, with its time`(version: APIVersion) async throws
   {
-    let responses = try responses(version: version)
     let body = version == .v1 ? JSONItem.make(["id": "5"]) : Self.detail(5)
-    let read = try await repository([.answer(body)], savingIn: responses).product(ProductID(5))
+    let read = try await repository([.answer(body)], of: version).product(ProductID(5))
     #expect(read.savedAt == nil)
+    await store.flush()
     var expected = read
     expected.savedAt = Self.time
-    #expect(try await repository(savingIn: responses).savedProduct(ProductID(5)) == expected)
+    #expect(try await repository(of: version).savedProduct(ProductID(5)) == expected)
   }
 
   @Test func `a page of several responses has the time of the oldest one`() async throws {
@@ -125,19 +113,16 @@ struct ReadingOfflineTests {
       .answer(JSONItem.page(ids.map { JSONItem.row(["id": "\($0)"]) }))
     }
     let answers = [answer(0..<20), answer(20..<40), answer(40..<52)]
-    let responses = try responses(version: .v1)
-    _ = try await repository(answers, savingIn: responses).page(all)
-    let later = try self.responses(version: .v1, at: 3_600)
-    _ = try await repository([answers[1]], savingIn: later).page(page)
-    let saved = try #require(await repository(savingIn: responses).savedPage(all))
+    _ = try await repository(answers, of: .v1).page(all)
+    _ = try await repository([answers[1]], of: .v1, at: 3_600).page(page)
+    await store.flush()
+    let saved = try #require(await repository(of: .v1).savedPage(all))
     #expect(saved.rows.map(\.id.rawValue) == Array(0..<52) && saved.savedAt == Self.time)
-    let second = try #require(await repository(savingIn: responses).savedPage(page))
+    let second = try #require(await repository(of: .v1).savedPage(page))
     #expect(second.savedAt == Timestamp(millisecondsSince1970: 3_600_000))
   }
 
-  @Test func `queries, pages, page sizes, servers and versions of the API are kept apart`()
-    async throws
-  {
+  @Test func `queries, pages, page sizes, servers and version 1 are kept apart`() async throws {
     try await fill()
     let repository = try repository()
     #expect(await repository.savedPage() != nil)
@@ -147,11 +132,10 @@ struct ReadingOfflineTests {
     }
     let other = ProductQuery(searchText: "Lamp")
     #expect(await repository.savedPage(matching: other) == nil)
-    for responses in [
-      try responses(version: .v1),
-      try responses("https://market.example2"), try responses("https://market.example/api"),
+    for repository in [
+      try self.repository(of: .v1), try self.repository(server: "https://market.example2"),
+      try self.repository(server: "https://market.example/api"),
     ] {
-      let repository = try self.repository(savingIn: responses)
       #expect(await repository.savedPage() == nil)
       #expect(await repository.savedProduct(ProductID(5)) == nil)
     }
@@ -201,18 +185,50 @@ struct ReadingOfflineTests {
     let repository = try repository([.answer(list), .answer(Self.detail(6))])
     #expect(try await repository.page().rows == [])
     #expect(try await repository.product(ProductID(5)).id == ProductID(6))
+    await store.flush()
     #expect(await repository.savedPage()?.rows.count == 2)
     #expect(await repository.savedProduct(ProductID(5))?.id == ProductID(5))
   }
 
   @Test func `without a readable item, a page of version 1 replaces nothing`() async throws {
-    let responses = try responses(version: .v1)
-    let rows = [[JSONItem.row()], [#"{"id":1}"#], []]
-    let repository = try repository(rows.map { .answer(JSONItem.page($0)) }, savingIn: responses)
-    for count in [1, 1, 0] {
+    let rows = [[JSONItem.row()], [#"{"id":1}"#], [], [JSONItem.row(), JSONItem.row(["id": "5"])]]
+    let repository = try repository(rows.map { .answer(JSONItem.page($0)) }, of: .v1)
+    for count in [1, 1, 1, 2] {
       _ = try await repository.page()
+      await store.flush()
       #expect(await repository.savedPage()?.rows.count == count)
     }
+  }
+
+  @Test(
+    arguments: [.answer(list([], total: 0)), .answer(""), .answer("{}")] as [Answer])
+  func `an empty list replaces only an empty one, except in a search or after the first page`(
+    answer: Answer
+  ) async throws {
+    let answer = answer == .answer("") ? .answer("", status: 204) : answer
+    let second = try PageRequest(number: 2)
+    let full = Answer.answer(Self.list([6, 5]))
+    let repository = try repository([full, full, full, answer, answer, answer])
+    for _ in 0..<2 {
+      _ = try? await repository.page()
+      _ = try? await repository.page(matching: Self.lamp)
+      _ = try? await repository.page(second)
+    }
+    await store.flush()
+    #expect(await repository.savedPage()?.rows.count == 2)
+    let isList = answer != .answer("{}")
+    #expect(await repository.savedPage(matching: Self.lamp)?.rows.count == (isList ? 0 : 2))
+    #expect(await repository.savedPage(second)?.rows.count == (isList ? 0 : 2))
+  }
+
+  @Test func `an empty list that claims rows isn't saved`() async throws {
+    let answer = Answer.answer(Self.list([], total: 3))
+    let repository = try repository([answer, answer, .answer(Self.list([], total: 0))])
+    _ = try await repository.page()
+    _ = try await repository.page(matching: Self.lamp)
+    #expect(try await saved() == [])
+    _ = try await repository.page()
+    #expect(try await saved() == ["all"])
   }
 
   @Test(
@@ -232,6 +248,7 @@ struct ReadingOfflineTests {
     _ = try await repository.page()
     _ = try await repository.page(matching: query)
     _ = try await repository.product(ProductID(5))
+    await store.flush()
     #expect((await repository.savedPage() == nil) == isSecret)
     #expect((await repository.savedPage(matching: query) == nil) == isSecret)
     #expect((await repository.savedProduct(ProductID(5)) == nil) == isSecret)
@@ -241,75 +258,109 @@ struct ReadingOfflineTests {
 
   enum Write: CaseIterable {
     case register, update, delete
+
+    /// The answers of a server that makes the change.
+    var answers: [Answer] {
+      switch self {
+      case .register: [.answer(JSONRow.full, status: 201)]
+      case .update: [.answer(ReadingOfflineTests.detail(5))]
+      case .delete: [.answer("/api/products/t0ken"), .answer(#"{"id":5}"#)]
+      }
+    }
+
+    func perform(on repository: any ProductRepository) async throws {
+      let seller = SellerCredential.sample()
+      switch self {
+      case .register: _ = try await repository.register(.sample(), as: seller, progress: nil)
+      case .update:
+        let changes = try ProductChanges(to: .sample(id: 5), stock: 1)
+        _ = try await repository.update(changes, as: seller)
+      case .delete: try await repository.delete(ProductID(5), as: seller, willSend: nil)
+      }
+    }
+  }
+
+  @Test(arguments: Write.allCases)
+  func `a write that succeeds removes everything of its server before it returns`(
+    write: Write
+  ) async throws {
+    try await fill()
+    try await write.perform(on: repository(write.answers, server: "https://other.example"))
+    #expect(try await saved() == ["all", "lamp", "5", "6"])
+    try await write.perform(on: repository(write.answers))
+    #expect(try await saved() == [])
   }
 
   @Test(
     arguments: Write.allCases,
     [
-      nil, .outcomeUnknown(), .cancelled, .notFound(reason: nil), .offline,
-      .forbidden(reason: nil), .rejected(status: 400, reason: nil),
-    ] as [MarketError?])
-  func `a write removes what it may have changed before it returns`(
-    write: Write, error: MarketError?
+      (.failure(.timedOut), true), (.failure(.interrupted(reason: "")), true),
+      (.failure(.cancelled), true), (.answer("", status: 500), true), (.answer("<html>"), true),
+      (.failure(.cannotConnect(reason: "")), false), (.refusal(400), false),
+      (.answer(#"{"code":403,"message":"no"}"#, status: 403), false),
+      (.answer(#"{"code":404,"message":"no"}"#, status: 404), false),
+    ] as [(Answer, Bool)])
+  func `a write that fails removes everything only if it may have changed something`(
+    write: Write, failure: (answer: Answer, mayHaveChanged: Bool)
   ) async throws {
     try await fill()
-    let repository = try writer(error)
-    let changes = try ProductChanges(to: .sample(id: 5), stock: 1)
-    var thrown: MarketError?
-    do throws(MarketError) {
-      switch write {
-      case .register:
-        _ = try await repository.register(.sample(), as: seller, progress: nil)
-      case .update: _ = try await repository.update(changes, as: seller)
-      case .delete: try await repository.delete(ProductID(5), as: seller)
-      }
-    } catch {
-      thrown = error
-    }
-    #expect(thrown == error)
-    let expected: [String] =
-      switch (error, write) {
-      case (.offline, _), (.forbidden, _), (.rejected, _), (.cancelled, _):
-        ["all", "lamp", "5", "6"]
-      case (_, .register): ["5", "6"]
-      default: ["6"]
-      }
-    #expect(try await saved() == expected)
+    // After a deletion that isn't found, the product is looked up.
+    let repository = try repository(
+      write.answers.dropLast() + [failure.answer, .answer(Self.detail(5))])
+    await #expect(throws: MarketError.self) { try await write.perform(on: repository) }
+    #expect(try await saved() == (failure.mayHaveChanged ? [] : ["all", "lamp", "5", "6"]))
   }
 
-  @Test func `a write removes nothing of another market`() async throws {
+  @Test(arguments: [.failure(.timedOut), .answer("", status: 500), .answer("<html>")] as [Answer])
+  func `a deletion that ends before its second request removes nothing`(
+    answer: Answer
+  ) async throws {
     try await fill()
-    try await writer(of: "https://other.example")
-      .delete(ProductID(5), as: seller)
+    let repository = try repository([answer])
+    await #expect(throws: MarketError.self) { try await Write.delete.perform(on: repository) }
     #expect(try await saved() == ["all", "lamp", "5", "6"])
   }
 
-  @Test func `a page that was requested before a write isn't saved after it`() async throws {
+  @Test(arguments: Write.allCases)
+  func `a write of a cancelled task sends and removes nothing`(write: Write) async throws {
+    try await fill()
+    // The first request of a deletion changes nothing.
+    let session = ScriptedSessionManager(write == .delete ? [write.answers[0]] : [])
+    let repository = V3ProductRepository(service: try service(over: session))
+    let outcome = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await #expect(throws: MarketError.self) { try await write.perform(on: repository) }
+      return session.requests.filter { $0.url.lastPathComponent != "archived" }
+    }.value
+    #expect(outcome.isEmpty)
+    #expect(try await saved() == ["all", "lamp", "5", "6"])
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `a page that was requested before a write or a sign-out isn't saved after it`(
+    isWrite: Bool, isOfAnotherProcess: Bool
+  ) async throws {
+    try await fill()
     let base = GatedSessionManager()
-    let repository = try repository(over: base, savingIn: responses())
+    let repository = V3ProductRepository(service: try service(over: base))
     let read = Task { try? await repository.page() }
     let request = try await base.calls.next()
-    try await writer().delete(ProductID(5), as: seller)
+    let store =
+      isOfAnotherProcess ? SavedPageStore(folder: folder.url.appending(path: "pages")) : store
+    if isWrite {
+      let writer = try self.repository(Write.update.answers, savingIn: store)
+      try await Write.update.perform(on: writer)
+    } else {
+      await store.removeAll(of: try BaseURL("https://market.example"))
+    }
     request.answer(.answer(Self.list([6, 5])))
     #expect(await read.value?.rows.count == 2)
     #expect(try await saved() == [])
-  }
-
-  @Test(arguments: [(7, ["all"]), (5, [])])
-  func `a missing product discards the pages in flight only if it was saved`(
-    id: Int, names: [String]
-  ) async throws {
-    try await fill()
-    store.remove { !$0.contains("product-5") }
-    let base = GatedSessionManager()
-    let repository = try repository(over: base, savingIn: responses())
-    let read = Task { try? await repository.page() }
-    let request = try await base.calls.next()
-    let other = try self.repository([.answer(#"{"code":404,"message":"none"}"#, status: 404)])
-    _ = try? await other.product(ProductID(id))
-    request.answer(.answer(Self.list([6, 5])))
-    #expect(await read.value?.rows.count == 2)
-    #expect(try await saved() == names + (id == 5 ? [] : ["5"]))
+    #expect(try await saved(in: store) == [])
+    // The next page is saved.
+    _ = try await self.repository([.answer(Self.list([6]))]).page()
+    #expect(try await saved() == ["all"])
+    #expect(try await saved(in: store) == ["all"])
   }
 
   @Test func `signing out removes everything of the server, and signing in removes nothing`()
@@ -318,11 +369,9 @@ struct ReadingOfflineTests {
     try await fill()
     let sellers = InMemorySellerCredentialStore()
     let server = try BaseURL("https://market.example")
-    let subscription = sellers.onSignOut { [store] in store.removeAll(of: server) }
-    let other = try repository(
-      [.answer(Self.detail(5))], savingIn: responses("https://a.example"))
+    let subscription = sellers.onSignOut { [store] in await store.removeAll(of: server) }
+    let other = try repository([.answer(Self.detail(5))], server: "https://a.example")
     _ = try await other.product(ProductID(5))
-    await store.flush()
     await sellers.save(seller)
     await sellers.save(seller)
     #expect(try await saved().count == 4)
@@ -338,22 +387,19 @@ struct ReadingOfflineTests {
   @Test func `a page is returned before it's written, and reads don't wait`() async throws {
     let (calls, gate) = (FailingCalls(), DispatchSemaphore(value: 0))
     calls.fail { _, call in
-      if call.hasPrefix("rename") { gate.wait() }
+      if call.hasSuffix(".page"), call.hasPrefix("rename") { gate.wait() }
       return nil
     }
     let store = SavedPageStore(folder: folder.url, limit: 1 << 20, files: calls.files)
-    let responses = try responses(in: store)
     let repository = try repository(
-      [.answer(Self.list([5])), .answer(Self.detail(5))], savingIn: responses)
+      [.answer(Self.list([5])), .answer(Self.detail(5))] + Write.update.answers, savingIn: store)
     // The disk doesn't respond, but both reads end.
     _ = try await repository.page()
     _ = try await repository.product(ProductID(5))
-    #expect(await repository.savedProduct(ProductID(6)) == nil)
+    #expect(await repository.savedProduct(ProductID(5)) == nil)
     // A page that still waits to be written when a write removes it isn't saved.
     calls.fail { _, _ in nil }
-    try await SavingProductRepository(
-      ScriptedProductRepository(writes: [.success(.sample(id: 5))]), savedIn: responses
-    ).delete(ProductID(5), as: seller)
+    try await Write.update.perform(on: repository)
     gate.signal()
     await store.flush()
     #expect(await repository.savedPage() == nil)
@@ -361,7 +407,7 @@ struct ReadingOfflineTests {
   }
 }
 
-extension SavingProductRepository {
+extension ProductRepository {
   fileprivate func page(
     _ page: PageRequest = .first, matching query: ProductQuery = .all
   ) async throws(MarketError) -> ProductPage {
