@@ -82,6 +82,25 @@ struct SavedPageStoreTests {
     #expect(await store.text(of: "a", from: server) == "new")
   }
 
+  @Test(.timeLimit(.minutes(2))) func `removals that the disk delays don't delay tasks`() async {
+    let (store, server, gate) = (store(calls: calls), server, DispatchSemaphore(value: 0))
+    let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+    calls.fail { _, call in
+      if call.hasPrefix("names") {
+        arrival.yield()
+        gate.wait()
+      }
+      return nil
+    }
+    let removals = (0..<8).map { _ in Task { await store.removeAll(of: server) } }
+    // More tasks than the processors of most computers wait for the disk.
+    for await _ in arrivals.prefix(4) {}
+    #expect(await Task.detached { true }.value)
+    calls.fail { _, _ in nil }
+    for _ in 0..<4 { gate.signal() }
+    for removal in removals { await removal.value }
+  }
+
   @Test func `a removal completes one that a process didn't end`() async throws {
     let store = store(calls: calls)
     await store.put("old", as: "a", from: server)
