@@ -124,11 +124,11 @@
         .interactiveDismissDisabled(editor.state.isSubmitting)
         .task { await editor.load() }
         .onChange(of: editor.state.outcome) {
-          if editor.state.storedOtherwise == nil { finish() } else { isAlertPresented = true }
+          if editor.state.closingMessage == nil { finish() } else { isAlertPresented = true }
         }
         .alert(
-          editor.state.storedOtherwise?.description ?? "", isPresented: $isAlertPresented,
-          presenting: editor.state.storedOtherwise
+          editor.state.closingMessage?.description ?? "", isPresented: $isAlertPresented,
+          presenting: editor.state.closingMessage
         ) { message in
           Button(message.dismissTitle, role: .cancel, action: finish)
         } message: { message in

@@ -43,36 +43,43 @@ struct DraftFolder {
     try files.preparePrivateFolder(path, isBackedUp: false)
     try files.makeFolder(folder)
     let file = DraftFile(draft)
+    let earlier = try? files.readRegularFile("\(folder)/\(Self.formName)", limit: Self.lengthLimit)
+    // Another process may save the same draft, so each writer has temporary names of its own.
+    let temporaryName = ".\(UInt64.random(in: 0 ... .max)).new"
     for (image, record) in zip(draft.form.images, file.images)
     where (try? files.status("\(folder)/\(record.file)"))?.size != image.bytes.count {
-      try files.write(Data(image.bytes), to: record.file, in: folder)
+      try files.write(
+        Data(image.bytes), to: record.file, in: folder, temporaryName: temporaryName)
     }
-    try files.write(JSONEncoder.ofStores.encode(file), to: Self.formName, in: folder)
-    let used = [Self.formName] + file.images.map(\.file)
-    for name in (try? files.names(in: folder)) ?? [] where !used.contains(name) {
-      try? files.remove("\(folder)/\(name)")
-    }
+    try files.write(
+      JSONEncoder.ofStores.encode(file), to: Self.formName, in: folder,
+      temporaryName: temporaryName)
+    let used = Set(file.images.map(\.file))
+    let unused = earlier?.bytes.flatMap { DraftFile(Data($0)) }?.images.map(\.file) ?? []
+    for name in Set(unused).subtracting(used) { try? files.remove("\(folder)/\(name)") }
     // Ignore synchronization errors, because the bytes are already on the disk.
     try? files.synchronize(folder)
   }
 
-  func remove(_ key: DraftKey) throws { try removeFolder(path(of: key)) }
+  func remove(_ key: DraftKey) throws { try removeDraft(in: path(of: key)) }
 
-  func removeAll(of seller: SellerKey) throws { try removeFolder("\(path)/\(seller)") }
-
-  /// Removes a folder, and its form first. Without the form, a folder contains no draft.
-  private func removeFolder(_ folder: String) throws {
+  func removeAll(of seller: SellerKey) throws {
+    let folder = "\(path)/\(seller)"
     guard (try? files.status(folder)) != nil else { return }
-    for name in try files.names(in: folder).sorted(by: { a, _ in a == Self.formName }) {
-      let item = "\(folder)/\(name)"
-      if try files.status(item).kind == .folder {
-        try removeFolder(item)
-      } else {
-        try files.remove(item)
-      }
+    for name in try files.names(in: folder) { try removeDraft(in: "\(folder)/\(name)") }
+    files.removeEmptyFolder(folder)
+  }
+
+  /// Removes the form, and then the rest. Without the form, a folder contains no draft.
+  private func removeDraft(in folder: String) throws {
+    do throws(SystemError) {
+      try files.remove("\(folder)/\(Self.formName)")
+      try? files.synchronize(folder)
+    } catch {
+      if !error.isOne(of: .missing) { throw error }
     }
-    try? files.synchronize(folder)
-    try? FileManager.default.removeItem(atPath: folder)
+    for name in (try? files.names(in: folder)) ?? [] { try? files.remove("\(folder)/\(name)") }
+    files.removeEmptyFolder(folder)
   }
 
   private func path(of key: DraftKey) -> String {

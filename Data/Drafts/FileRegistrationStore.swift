@@ -14,7 +14,7 @@ public final class FileRegistrationStore: RegistrationStore {
   ///
   /// - Parameter folder: The file URL of the folder.
   public convenience init(folder: URL) {
-    self.init(folder: folder, files: FileSystem(.ordered))
+    self.init(folder: folder, files: FileSystem())
   }
 
   package init(

@@ -99,6 +99,11 @@ extension FileSystem {
     try throwingSystemErrors { try FileManager.default.removeItem(atPath: path) }
   }
 
+  /// Removes a folder. If it isn't empty, this method has no effect.
+  func removeEmptyFolder(_ path: String) {
+    rmdir(path)
+  }
+
   func makeOneFolder(_ path: String) throws(SystemError) {
     try check("make", path)
     _ = try checked(mkdir(path, 0o700))

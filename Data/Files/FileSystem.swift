@@ -2,7 +2,7 @@ package import Foundation
 
 /// A set of file operations that either complete or have no effect.
 ///
-/// Only one writer at a time may use a folder, because a file is first written under ``temporaryName`` by default.
+/// Only one writer at a time may use a folder, unless each writer has a temporary name of its own for ``write(_:to:in:temporaryName:isDurable:)``.
 package struct FileSystem: Sendable {
   /// The name of a file while the file is being written.
   package static let temporaryName = ".openmarket.new"

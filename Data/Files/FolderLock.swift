@@ -60,31 +60,19 @@ extension SystemError {
   fileprivate static let foreignFolder = unsuitable("the folder belongs to another user")
   fileprivate static let openFolder = unsuitable("other users can write to the folder")
   fileprivate static let foreignLink = unsuitable("the link to the folder belongs to another user")
-  fileprivate static let inUse = Self(number: EWOULDBLOCK, reason: "the folder is in use")
   static let inAppGroup = unsuitable(
     "the folder is in an app group, where the system ends a suspended app that holds a lock")
 }
 
 extension FolderLock {
-  /// Acquires the lock on a private folder, and returns the lock. If the folder doesn't exist, it's created with access for the
+  /// Waits for the lock on a private folder, and returns the lock. If the folder doesn't exist, it's created with access for the
   /// current user only. A symbolic link at the path is followed only if the current user owns both the link and the folder.
-  ///
-  /// - Parameters:
-  ///   - waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the method
-  ///     throws an error instead of waiting.
-  ///   - isBackedUp: A Boolean value that indicates whether backups on Apple platforms include the folder.
-  static func ofPrivateFolder(
-    _ path: String, files: FileSystem, waits: Bool = false, isBackedUp: Bool
-  ) throws(SystemError) -> FolderLock {
+  static func ofPrivateFolder(_ path: String, files: FileSystem) throws(SystemError) -> FolderLock {
     #if canImport(Darwin) && !os(macOS)
       if isInAppGroup(path) { throw .inAppGroup }
     #endif
-    try files.preparePrivateFolder(path, isBackedUp: isBackedUp)
-    do throws(SystemError) {
-      return try FolderLock("\(path)/lock", files: files, isSigned: false, waits: waits)
-    } catch {
-      throw error.isOne(of: .wouldBlock) ? .inUse : error
-    }
+    try files.preparePrivateFolder(path, isBackedUp: true)
+    return try FolderLock("\(path)/lock", files: files, isSigned: false, waits: true)
   }
 
   /// Returns a Boolean value that indicates whether a path is in an app group's container on iOS, because iOS terminates an app that is

@@ -41,7 +41,7 @@ struct SellerCredentialFile {
 
   func write(_ bytes: Data) throws(SystemError) {
     // Wait until no other process is writing to the folder.
-    let lock = try FolderLock.ofPrivateFolder(folder, files: files, waits: true, isBackedUp: true)
+    let lock = try FolderLock.ofPrivateFolder(folder, files: files)
     defer { withExtendedLifetime(lock) {} }
     // Remove an existing temporary file first. Otherwise, the new file would have the permissions of the temporary file.
     try? files.remove("\(folder)/\(FileSystem.temporaryName)")
@@ -55,7 +55,7 @@ struct SellerCredentialFile {
     // Wait until no other process is writing to the folder, because all files of the folder have the same temporary name. A folder
     // that doesn't exist or can't be used has no writers.
     let lock = (try? files.folderStatus(folder)).flatMap { _ in
-      try? FolderLock.ofPrivateFolder(folder, files: files, waits: true, isBackedUp: true)
+      try? FolderLock.ofPrivateFolder(folder, files: files)
     }
     defer { withExtendedLifetime(lock) {} }
     for name in [name, FileSystem.temporaryName] {

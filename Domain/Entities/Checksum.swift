@@ -1,5 +1,5 @@
 /// A noncryptographic 64-bit hash that detects damaged files, forms file names, and
-/// recognizes drafts.
+/// recognizes registrations.
 package enum Checksum {
   private static let prime: UInt64 = 0x9E37_79B1_85EB_CA87
 

@@ -45,17 +45,16 @@ public struct RegistrationAttempt: Hashable, Codable, Sendable {
     return attempt
   }
 
-  /// Returns a Boolean value that indicates whether this is an attempt of the given seller to register the given product.
-  package func isAttempt(at newProduct: NewProduct, by seller: SellerKey) -> Bool {
-    self.seller == seller && digest == Self.digest(of: newProduct)
-  }
+  /// A Boolean value that indicates whether the product may have been sent.
+  package var isSent: Bool { before != nil }
 
   /// Returns a Boolean value that indicates whether two attempts have the same seller and equal products.
   package func isSameProduct(_ other: RegistrationAttempt) -> Bool {
     seller == other.seller && digest == other.digest
   }
 
-  static func digest(of newProduct: NewProduct) -> UInt64 {
+  /// Returns the checksum of a product. The calculation reads all images.
+  package static func digest(of newProduct: NewProduct) -> UInt64 {
     var values = ProductField.textFields.flatMap { field -> [String] in
       switch newProduct.values[field] {
       case .text(let text): [field.rawValue, text]

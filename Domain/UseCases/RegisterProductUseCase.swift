@@ -77,13 +77,17 @@ public final class RegisterProductUseCase: Sendable {
   public func openAttempts(of seller: SellerCredential) async -> [RegistrationAttempt] {
     let key = SellerKey(seller)
     let saved = try? await registrations.attempts(of: key)
-    return (saved ?? []) + (await unsaved.attempts(of: key))
+    return await unsaved.attempts(of: key) + (saved ?? [])
   }
 
   /// Removes an open attempt after the user has checked that the product wasn't registered. The product can then be sent again.
   public func forget(_ attempt: RegistrationAttempt) async throws(DraftStoreError) {
-    if await unsaved.replace(attempt, with: nil) { return }
-    _ = try await registrations.replace(attempt, with: nil)
+    let isUnsaved = await unsaved.replace(attempt, with: nil)
+    do throws(DraftStoreError) {
+      _ = try await registrations.replace(attempt, with: nil)
+    } catch {
+      if !isUnsaved { throw error }
+    }
   }
 
   /// Removes an open attempt after the user has identified its product on the market, and posts the registration.
@@ -179,8 +183,11 @@ public final class RegisterProductUseCase: Sendable {
       await reconciler.events.post(.registered(detail))
       return Registration(detail: detail, isFound: true, attempt: attempt)
     } catch {
-      // The process that sends the product may have removed its attempt during the search.
-      _ = try? await record(attempt.seen(attempt.before ?? .unknown)) { _ in }
+      // The next call must search, too. So whoever sends the product at this moment can't remove the attempt any more.
+      let kept = attempt.seen(attempt.before ?? .unknown)
+      if (try? await replace(attempt, with: kept) { _ in }) != true {
+        _ = try? await record(kept) { _ in }
+      }
       throw error == .cancelled ? .outcomeUnknown() : error
     }
   }
@@ -237,10 +244,10 @@ public final class RegisterProductUseCase: Sendable {
     do throws(DraftStoreError) {
       return try await registrations.replace(attempt, with: newAttempt)
     } catch {
-      if requiresRecord {
-        await remove(attempt)
-        throw .notRecorded(error)
-      }
+      // The store may contain either attempt.
+      await remove(attempt)
+      await remove(newAttempt)
+      if requiresRecord { throw .notRecorded(error) }
       onUnsaved(error)
       return await unsaved.add(newAttempt) == nil
     }

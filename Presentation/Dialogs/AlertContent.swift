@@ -119,7 +119,7 @@ package struct AlertContent {
         onFinish(outcome)
         return nil
       }
-      return state.storedOtherwise.map { message($0, dismiss: close) } ?? close()
+      return state.closingMessage.map { message($0, dismiss: close) } ?? close()
     }
     let next: Action = { result(of: editor, onFinish: onFinish) }
     if let notice = state.notices.first {

@@ -28,7 +28,7 @@ final class DraftAutosaver {
   /// The draft that is saved or about to be saved, or `nil` if no such draft exists.
   private var latest: SavedDraft?
   private var hasFailed = false
-  private var waiting: SavedDraft??
+  private var waiting: (draft: SavedDraft?, key: DraftKey)?
   private var isSaving = false
   private var callers: [AsyncStream<Never>.Continuation] = []
 
@@ -44,7 +44,7 @@ final class DraftAutosaver {
 
   /// Loads the earlier draft from the store, if any. Waits for the drafts that closed editors of the same product are saving.
   func load() async -> Result<RestoredDraft?, DraftStoreError> {
-    for saver in Self.savers where saver.key == key {
+    for saver in Self.savers where saver.key == key || saver.earlierKey == key {
       await saver.waitUntilSaved()
     }
     return await loaded(key)
@@ -87,7 +87,7 @@ final class DraftAutosaver {
     if let loadError { return onOutcome(loadError) }
     latest = draft
     hasFailed = false
-    waiting = .some(draft)
+    waiting = (draft, key)
     guard !isSaving else { return }
     isSaving = true
     Self.savers.append(self)
@@ -98,11 +98,11 @@ final class DraftAutosaver {
         }
         guard let next = waiting else { break }
         waiting = nil
-        if let earlier = earlierKey {
-          earlierKey = nil
+        let error = await store(next.draft, for: next.key)
+        if error == nil, let earlier = earlierKey, earlier != next.key {
           _ = await store(nil, for: earlier)
+          earlierKey = nil
         }
-        let error = await store(next, for: key)
         hasFailed = hasFailed || error != nil
         onOutcome(error)
       }

@@ -170,6 +170,12 @@ public struct ProductEditorState: Equatable, Sendable {
     return UserMessage(.storedOtherwise, facts: differences.map { .stored($0) }, in: language)
   }
 
+  /// The message to show before a finished form is closed, or `nil` if there is none: ``storedOtherwise``, or the notice that the record
+  /// of the registration can't be removed.
+  public var closingMessage: UserMessage? {
+    storedOtherwise ?? notices.first { outcome != nil && $0.code == .registrationKept }
+  }
+
   /// Shows the contents, the issues, and the conflicts of the given form.
   mutating func show(_ form: EditedForm) {
     self.form = form.contents

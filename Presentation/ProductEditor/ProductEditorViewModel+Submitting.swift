@@ -43,7 +43,7 @@ extension ProductEditorViewModel {
   }
 
   /// Returns the seller of the form, if this seller is signed in. Otherwise, shows why the form can't be sent.
-  private func sendingSeller() -> SellerCredential? {
+  func sendingSeller() -> SellerCredential? {
     adoptSeller()
     guard let seller = sellers.credential, state.key.seller == SellerKey(seller) else {
       let code = sellers.credential == nil ? MessageCode.notSignedIn : .otherSeller
@@ -61,8 +61,9 @@ extension ProductEditorViewModel {
     return await run { [self] in
       await waitUntilSaved()
       let attempts = await register.openAttempts(of: seller)
+      let digest = RegistrationAttempt.digest(of: newProduct)
       let other = attempts.first {
-        !isBatch && $0.formDate != nil && !$0.isAttempt(at: newProduct, by: SellerKey(seller))
+        !isBatch && $0.formDate != nil && $0.isSent && $0.digest != digest
       }
       if let other {
         return { self.ask(UnresolvedSubmission(about: other, locale: self.locale), about: other) }
@@ -104,10 +105,17 @@ extension ProductEditorViewModel {
       do throws(MarketError) {
         let remaining = editing.mustReload ? try await remaining(changes) : changes
         guard let remaining else { return { self.change { $0.endSubmitting(.editing) } } }
+        if remaining.isEmpty, editing.sentChanges == nil {
+          return { self.change { $0.endSubmitting(.finished(.unchanged(remaining.base))) } }
+        }
         sent = remaining
         let detail = try await update(remaining, as: seller)
         return { self.finish(with: .updated(detail)) }
       } catch .outcomeUnknown(let unknown) {
+        // Nothing was sent before the product could be loaded.
+        guard sent != nil || editing.sentChanges != nil else {
+          return { self.fail(unknown.check ?? .outcomeUnknown(unknown)) }
+        }
         return {
           let question = UnresolvedSubmission(
             after: unknown, of: changes.base.product.name, isNew: false, at: self.now(),
@@ -177,9 +185,8 @@ extension ProductEditorViewModel {
   private func openAttempt(
     at newProduct: NewProduct, by seller: SellerCredential
   ) async -> RegistrationAttempt? {
-    await register.openAttempts(of: seller).first {
-      $0.isAttempt(at: newProduct, by: SellerKey(seller))
-    }
+    let digest = RegistrationAttempt.digest(of: newProduct)
+    return await register.openAttempts(of: seller).first { $0.digest == digest }
   }
 
   /// Shows that the product in the form may already be registered, for example after a restart of the app.
@@ -201,7 +208,9 @@ extension ProductEditorViewModel {
   @discardableResult
   func beginSubmission() -> MainActorProgress {
     submissionNumber += 1
-    change { $0.beginSubmitting() }
+    change(
+      { $0.beginSubmitting() },
+      { $0.notices.removeAll { $0.code == .registrationNotSaved } })
     return MainActorProgress { [weak self, submissionNumber] progress in
       guard let self, submissionNumber == self.submissionNumber else { return }
       change { $0.report(progress) }

@@ -20,7 +20,7 @@ public import OpenMarketDomain
 /// (``UnresolvedSubmission/asksToLook``). After an update with an unknown outcome, and after a draft was restored, the editor loads the
 /// product before it sends changes.
 ///
-/// A form belongs to its seller: the seller who was signed in when the editor was created, or else the first one who signs in. While
+/// A form belongs to its seller: the seller who was signed in when it was opened, or else the first one who signs in. While
 /// another seller is signed in, the form can be edited but not submitted.
 ///
 /// The editor saves the form after each change, without secrets. Use only one editor at a time for the same product.
@@ -114,6 +114,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// - Returns: The notice that the draft can't be loaded, or `nil` if it can, or the call was cancelled or joined another call.
   @discardableResult
   public func load() async -> UserMessage? {
+    adoptSeller()
     switch state.phase {
     case .unopened: break
     case .opening: if await slot.join() { return nil }
@@ -138,7 +139,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       }
     }
     await waitUntilSaved()
-    await showOpenRegistration()
+    // A seller may have signed in meanwhile.
+    await followSeller()
     return problem
   }
 
@@ -192,7 +194,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       { editing in
         editing.endRestoring()
         // The product may have changed since the draft was saved, also by this form.
-        editing.mustReload = form.base != nil && restored != nil
+        if form.base != nil, restored != nil { editing.mustReload = true }
       },
       { state in
         if autosaver.loadError == nil { state.notices.removeAll { $0.code == .draftNotSaved } }
@@ -252,11 +254,15 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
 
   private var needsLoading: Bool { autosaver.savesDrafts && loadedKey != state.key }
 
-  /// Gives a form without a seller to the signed-in seller. The order of a store's subscribers isn't fixed, so each change to the form
-  /// looks at the store, too.
+  /// Gives a form without a seller, or a form that isn't opened yet, to the signed-in seller. The order of a store's subscribers isn't
+  /// fixed, so each change to the form looks at the store, too.
   func adoptSeller() {
-    guard state.key.seller == nil, let seller = sellers.credential else { return }
-    store.update { $0.key.seller = SellerKey(seller) }
+    let seller = sellers.credential.map { SellerKey($0) }
+    let isUntouched = state.phase == .unopened && !form.isChanged
+    guard state.phase != .opening, state.key.seller != seller,
+      isUntouched || state.key.seller == nil
+    else { return }
+    store.update { $0.key.seller = seller }
     autosaver.move(to: state.key)
     // What the user typed before the sign-in replaces the seller's own draft.
     if form.isChanged { loadedKey = state.key }
@@ -273,7 +279,6 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     if editing.isRestored, needsLoading {
       await load()
     } else {
-      save()
       await showOpenRegistration()
     }
   }

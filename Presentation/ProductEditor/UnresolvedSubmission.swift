@@ -146,6 +146,8 @@ extension ProductEditorViewModel {
   @discardableResult
   public func sendAgain() async -> ProductEditorState.Phase? {
     guard state.unresolved != nil else { return nil }
+    // Only the seller of the form can answer.
+    if sendingSeller() == nil { return state.phase }
     if let attempt = editing.attempt, let error = await forget(attempt) {
       change { $0.endSubmitting(.failed(MarketError.notRecorded(error).message(in: language))) }
       return state.phase
@@ -170,6 +172,7 @@ extension ProductEditorViewModel {
     guard state.unresolved != nil, let attempt = editing.attempt,
       let found = editing.candidates.first(where: { $0.id == id })
     else { return nil }
+    if sendingSeller() == nil { return state.phase }
     let registration = await register.confirm(found, of: attempt)
     guard state.unresolved != nil else { return nil }
     finish(with: .found(found), recordError: registration.recordError)
@@ -185,6 +188,7 @@ extension ProductEditorViewModel {
       { $0.endSubmitting(.finished(outcome)) },
       { state in
         state.differences = differences
+        state.notices.removeAll { $0.code == .registrationNotSaved }
         if let error {
           state.add(UserMessage(.registrationKept, facts: [error.fact], in: language))
         }

@@ -114,14 +114,16 @@ public final class GatedDraftStore: DraftStore {
 /// A registration store that keeps attempts in memory, and can simulate a disk that can't be written.
 public final class FailingRegistrationStore: RegistrationStore {
   private let memory = InMemoryRegistrationStore()
-  private let failure = Mutex<DraftStoreError?>(nil)
+  private let failure = Mutex<(error: DraftStoreError, removals: Bool)?>(nil)
 
   /// Creates an empty store.
   public init() {}
 
   /// Makes later writes throw the given error. Pass `nil` to make later writes succeed again.
-  public func failWrites(_ error: DraftStoreError?) {
-    failure.withLock { $0 = error }
+  ///
+  /// - Parameter removals: A Boolean value that indicates whether removals fail, too. On a full disk, they succeed.
+  public func failWrites(_ error: DraftStoreError?, removals: Bool = true) {
+    failure.withLock { $0 = error.map { ($0, removals) } }
   }
 
   public func attempts(of seller: SellerKey) async -> [RegistrationAttempt] {
@@ -131,14 +133,16 @@ public final class FailingRegistrationStore: RegistrationStore {
   public func add(
     _ attempt: RegistrationAttempt
   ) async throws(DraftStoreError) -> RegistrationAttempt? {
-    if let error = failure.withLock(\.self) { throw error }
+    if let failure = failure.withLock(\.self) { throw failure.error }
     return await memory.add(attempt)
   }
 
   public func replace(
     _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt?
   ) async throws(DraftStoreError) -> Bool {
-    if let error = failure.withLock(\.self) { throw error }
+    if let failure = failure.withLock(\.self), newAttempt != nil || failure.removals {
+      throw failure.error
+    }
     return await memory.replace(attempt, with: newAttempt)
   }
 }

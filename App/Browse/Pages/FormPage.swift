@@ -257,7 +257,7 @@ final class FormPage: BrowserPage {
       return
     }
     let id = outcome.id
-    let difference = editor.state.storedOtherwise?.text
+    let difference = editor.state.closingMessage?.text
     switch outcome {
     case .registered, .found:
       browser.registered = id

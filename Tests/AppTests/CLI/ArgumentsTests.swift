@@ -141,8 +141,9 @@ import Testing
     let arguments = arguments(["list"] + words, environment)
     let market = try Market(CommandRun(arguments, Console(arguments)))
     #expect(market.address?.description == server)
-    #expect(market.draftFolder.path.hasPrefix("\(folder ?? "")/") == true)
-    #expect((folder == nil) == market.draftFolder.path.hasSuffix("/openmarket/drafts"))
+    let drafts = try #require(market.configuration.draftFolder).path
+    #expect(drafts.hasPrefix("\(folder ?? "")/"))
+    #expect((folder == nil) == drafts.hasSuffix("/openmarket/drafts"))
   }
 
   @Test(arguments: [

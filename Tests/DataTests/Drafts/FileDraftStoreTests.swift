@@ -239,8 +239,8 @@ struct FileDraftStoreFailureTests {
       #expect(names.contains(restored?.saved.form[.name] ?? ""), "\(calls.log)")
       #expect(restored?.lostImages == [], "\(calls.log)")
       #expect(restored?.saved.form.images.count == 1)
-      try await folder.store().save(.sample(), for: .new)
-      #expect(folder.names() == ["form.json"], "\(calls.log)")
+      try await folder.store().remove(.new)
+      #expect(folder.names() == [], "\(calls.log)")
     }
   }
 

@@ -275,7 +275,7 @@ struct ReadingOfflineTests {
       case .update:
         let changes = try ProductChanges(to: .sample(id: 5), stock: 1)
         _ = try await repository.update(changes, as: seller)
-      case .delete: try await repository.delete(ProductID(5), as: seller, willSend: nil)
+      case .delete: try await repository.delete(ProductID(5), as: seller)
       }
     }
   }

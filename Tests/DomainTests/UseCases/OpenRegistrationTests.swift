@@ -174,6 +174,24 @@ struct OpenRegistrationTests {
     #expect(await open.count == 1)
   }
 
+  /// Who was told that the product may still appear must not send it, even if the sender knows better later.
+  @Test func `who gave up waiting is still remembered after the sender has succeeded`() async throws
+  {
+    let theirs = GatedProductRepository()
+    let sender = Task { try await useCase(theirs)(draft, as: seller) }
+    try await theirs.pages.next().answer(before)
+    let call = try await theirs.registrations.next()
+    let mine = ScriptedProductRepository(pages: [before, after], details: [.success(.kept(9))])
+    let register = useCase(mine)
+    let error = await #expect(throws: MarketError.self) { try await register(draft, as: seller) }
+    #expect(error?.withoutDetails == .outcomeUnknown())
+    call.answer(.success(.kept(9)))
+    #expect(try await !sender.value.isFound)
+    #expect(try await register(draft, as: seller).isFound)
+    #expect(!mine.calls.contains(.register(draft)))
+    #expect(await open.isEmpty)
+  }
+
   // MARK: - The end of an attempt
 
   @Test(
@@ -191,7 +209,8 @@ struct OpenRegistrationTests {
     let attempt = try #require(await register.openAttempts(of: seller).first)
     #expect(attempt.name == draft.name)
     #expect(attempt.formDate == Timestamp(millisecondsSince1970: 5))
-    #expect(attempt.isAttempt(at: draft, by: SellerKey(seller)))
+    #expect(attempt.digest == RegistrationAttempt.digest(of: draft))
+    #expect(attempt.isSent)
     try await register.forget(attempt)
     #expect(try await !register(draft, as: seller).isFound)
   }
@@ -224,6 +243,21 @@ struct OpenRegistrationTests {
     #expect(told.withLock(\.self) == [.full])
     #expect(try await register(draft, as: seller).isFound)
     #expect(await register.openAttempts(of: seller).isEmpty)
+  }
+
+  /// The disk is full after the attempt was added.
+  @Test func `an attempt that can't be replaced leaves nothing in the store`() async throws {
+    let repository = GatedProductRepository()
+    let register = useCase(repository)
+    let sent = Task { try await register(draft, as: seller) }
+    let look = try await repository.pages.next()
+    store.failWrites(.full, removals: false)
+    look.answer(before)
+    try await repository.registrations.next().answer(.failure(.outcomeUnknown()))
+    try await repository.pages.next().answer(before)
+    _ = try? await sent.value
+    #expect(await open.isEmpty)
+    #expect(await register.openAttempts(of: seller).map(\.isSent) == [true])
   }
 
   @Test func `a record that can't be removed is told with the product`() async throws {

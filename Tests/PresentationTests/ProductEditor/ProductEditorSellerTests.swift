@@ -87,11 +87,62 @@ final class ProductEditorSellerTests: EditorScene {
     try await repository.pages.next().answer(.failure(.offline))
     _ = await submitted.value
     #expect(await openNames == ["Desk lamp"])
-    await editor.submit()
+    // Only the seller of the form can say that the product wasn't registered.
+    await editor.sendAgain()
     #expect(editor.state.error?.code == .otherSeller)
+    #expect(await openNames == ["Desk lamp"])
     await sellers.set(.sample())
     try await answer(editor.submit, search: [9])
     #expect(editor.state.outcome == .found(registered(9)))
+  }
+
+  @Test func `a seller who signs in while the form is opened gets the seller's own draft`()
+    async throws
+  {
+    await filledEditor().waitUntilSaved()
+    await sellers.set(nil)
+    let gated = GatedDraftStore()
+    let editor = editor(drafts: gated)
+    let opened = Task { await editor.load() }
+    let read = try await gated.reads.next()
+    #expect(read.request.seller == nil)
+    await sellers.set(.sample())
+    read.answer(.success(nil))
+    let own = try await gated.reads.next()
+    #expect(own.request == .new)
+    own.answer(.success(drafts[.new]))
+    _ = await opened.value
+    #expect(editor.state.form[.name] == "Desk lamp")
+    #expect(gated.writes.count == 0)
+  }
+
+  @Test func `a form that isn't opened yet belongs to whoever is signed in when it's opened`()
+    async throws
+  {
+    await filledEditor().waitUntilSaved()
+    let editor = editor()
+    await sellers.set(other)
+    await editor.load()
+    #expect(editor.state.form == ProductForm())
+    #expect(editor.state.phase == .editing)
+  }
+
+  /// The user clears the form and signs in before the cleared form is saved.
+  @Test func `a removal that waits doesn't remove the draft of the seller who signs in`()
+    async throws
+  {
+    await filledEditor().waitUntilSaved()
+    await sellers.set(nil)
+    let clock = ManualClock()
+    draftClock = clock
+    let editor = await openedEditor()
+    editor[text: .name] = "a"
+    editor[text: .name] = ""
+    await sellers.set(.sample())
+    await editor.waitUntilSaved()
+    #expect(draft(of: .sample()) == "Desk lamp")
+    #expect(draft(of: nil) == nil)
+    #expect(editor.state.form[.name] == "Desk lamp")
   }
 
   @Test func `nothing is removed at a sign-out, and a closing editor still saves`() async throws {

@@ -91,9 +91,12 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     let editor = try await editor(after: .relaunch)
     let current = ProductDetail.sample(id: 5, name: "Their name", stock: stock)
     let changed = ProductDetail.sample(id: 5, name: "Their name", stock: 7)
+    try await answer(editor.submit, read: .failure(.rejected(status: 400, reason: nil)))
+    // Nothing was sent yet.
+    #expect(editor.state.error?.code == .rejected)
     try await answer(
       editor.submit, read: .success(current), update: stock == 7 ? nil : .success(changed))
-    #expect(editor.state.outcome == .updated(changed))
+    #expect(editor.state.outcome == (stock == 7 ? .unchanged(changed) : .updated(changed)))
     #expect(repository.updates.count == (stock == 7 ? 1 : 2))
   }
 
