@@ -64,7 +64,7 @@ extension InvalidRow {
       }
     return [
       "position": position, "id": id?.rawValue, "reason": name, "path": failure?.path,
-      "problem": failure?.reason.code.rawValue,
+      "problem": failure?.reason.problem,
     ]
   }
 }

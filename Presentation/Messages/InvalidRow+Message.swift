@@ -32,9 +32,9 @@ extension InvalidRow {
   private var unreadableText: LocalizedText? {
     guard case .unreadable(let defect) = reason else { return nil }
     let id = id.map { " (#\($0))" } ?? ""
-    let path = defect.path.isEmpty ? "" : "\(defect.path): "
+    let path = defect.path
     return LocalizedText(
-      "\(position + 1)번째 줄\(id)을 건너뛰었습니다: \(path)\(defect.reason.text.korean).",
-      "skipped row \(position + 1)\(id): \(path)\(defect.reason.text.english).")
+      "\(position + 1)번째 줄\(id)을 건너뛰었습니다: \(path.isEmpty ? "" : "\(path) 값을 ")읽을 수 없습니다.",
+      "skipped row \(position + 1)\(id): \(path.isEmpty ? "" : "\(path) ")can't be read.")
   }
 }

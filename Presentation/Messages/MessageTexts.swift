@@ -141,8 +141,8 @@ extension MessageCode {
     malformed-response
     서버의 응답을 읽을 수 없습니다.
     The server's response can't be read.
-    서버 주소를 확인하세요.
-    Check the server address.
+    다시 시도하세요. 계속되면 서버 주소를 확인하고, 네트워크에 로그인이 필요한지도 확인하세요.
+    Try again. If it happens again, check the server address, and whether your network needs a sign-in.
 
     redirected
     서버가 안내한 다른 주소를 사용할 수 없습니다.
@@ -179,102 +179,6 @@ extension MessageCode {
     Pages saved for reading offline can't be removed, so they may be outdated.
     폴더의 권한을 확인하거나 폴더를 삭제하세요.
     Check the permissions of the folder, or delete the folder.
-
-    empty-response
-    응답이 비어 있습니다.
-    The response is empty.
-    다시 시도하세요. 계속되면 서버 운영자에게 문의하세요.
-    Try again. If it happens again, contact the server's operator.
-
-    not-http
-    올바른 HTTP 응답이 아닙니다.
-    The response isn't valid HTTP.
-    서버 주소와 포트를 확인하세요.
-    Check the server address and the port.
-
-    compressed-response
-    요청하지 않은 압축된 응답입니다.
-    The response is compressed, although the request didn't allow it.
-    서버 운영자에게 문의하세요.
-    Contact the server's operator.
-
-    invalid-json
-    올바른 JSON이 아닙니다.
-    The response isn't valid JSON.
-    서버 주소를 확인하세요.
-    Check the server address.
-
-    invalid-utf8
-    올바른 UTF-8이 아닙니다.
-    The response isn't valid UTF-8.
-    서버 주소를 확인하세요.
-    Check the server address.
-
-    missing-key
-    필요한 키가 없습니다.
-    A required key is missing.
-    서버 주소와 API 버전을 확인하세요.
-    Check the server address and the API version.
-
-    null-value
-    필요한 값이 null입니다.
-    A required value is null.
-    서버 운영자에게 문의하세요.
-    Contact the server's operator.
-
-    wrong-type
-    값의 형식이 다릅니다.
-    A value has the wrong type.
-    서버 주소와 API 버전을 확인하세요.
-    Check the server address and the API version.
-
-    unreadable-value
-    사용할 수 없는 값이 있습니다.
-    A value can't be used.
-    서버 운영자에게 문의하세요.
-    Contact the server's operator.
-
-    not-an-amount
-    올바른 금액이 아닙니다.
-    A value isn't a valid amount.
-    서버 운영자에게 문의하세요.
-    Contact the server's operator.
-
-    amount-too-precise
-    금액의 소수 자릿수가 네 자리보다 많습니다.
-    An amount has more than four decimal places.
-    서버 운영자에게 문의하세요.
-    Contact the server's operator.
-
-    amount-out-of-range
-    금액이 너무 큽니다.
-    An amount is too large.
-    서버 운영자에게 문의하세요.
-    Contact the server's operator.
-
-    other-product
-    서버가 다른 상품을 보냈습니다.
-    The server sent another product.
-    새로 고치세요. 계속되면 서버 운영자에게 문의하세요.
-    Refresh. If it happens again, contact the server's operator.
-
-    not-a-deletion-address
-    서버가 삭제할 주소를 보내지 않았습니다.
-    The server didn't send an address for the deletion.
-    상품이 아직 있는지 확인한 뒤 다시 시도하세요.
-    Check whether the product is still there, then try again.
-
-    not-an-image
-    표시할 수 없는 이미지입니다.
-    The image can't be shown.
-    나중에 다시 시도하세요. 판매자가 이미지를 다시 올려야 할 수 있습니다.
-    Try again later. The seller may need to upload the image again.
-
-    not-an-image-address
-    이미지의 주소를 사용할 수 없습니다.
-    The image's address can't be used.
-    이미지 없이 계속하세요. 주소는 서버 운영자가 고쳐야 합니다.
-    Continue without the image. The server's operator can correct the address.
 
     name-length
     이름이 너무 짧거나 깁니다.

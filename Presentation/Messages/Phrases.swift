@@ -40,20 +40,6 @@ extension LocalizedText {
     case .thumbnailChoice: Self("대표 이미지 선택", "choice of the thumbnail")
     }
   }
-  static func wrongType(expected: DecodingFailure.Reason.ValueKind) -> Self {
-    switch expected {
-    case .string: Self("값이 문자열이 아닙니다.", "The value isn't a string.")
-    case .number: Self("값이 숫자가 아닙니다.", "The value isn't a number.")
-    case .boolean: Self("값이 참/거짓이 아닙니다.", "The value isn't a boolean.")
-    case .array: Self("값이 배열이 아닙니다.", "The value isn't an array.")
-    case .object: Self("값이 객체가 아닙니다.", "The value isn't an object.")
-    }
-  }
-  static func otherProduct(expected: ProductID, actual: ProductID) -> Self {
-    Self(
-      "서버가 \(expected)번 대신 \(actual)번 상품을 보냈습니다.",
-      "The server sent product \(actual) instead of \(expected).")
-  }
   static func products(_ ids: [ProductID]) -> Self {
     let list = ids.map { "#\($0)" }.list
     return Self("상품 \(ids.count)개: \(list)", "\(ids.count.counted("product")): \(list)")

@@ -31,10 +31,7 @@ extension MarketError {
       ("unavailable", [.status(status), .serverReason(reason)])
     case .responseTooLarge(let limit): ("response-too-large", [.byteLimit(limit)])
     case .malformedResponse(let failure):
-      (
-        "malformed-response",
-        [failure.path.isEmpty ? nil : .plain(failure.path), failure.reason.text]
-      )
+      ("malformed-response", [failure.path.isEmpty ? nil : .plain(failure.path)])
     case .redirected(let address, let error):
       ("redirected", [.newAddress(address), error?.summary])
     case .invalidRequest: ("invalid-request", [])
@@ -70,12 +67,12 @@ extension MarketError {
       case .unavailable(404, nil, _), .unavailable(410, nil, _):
         LocalizedText.checkServer(language)
       case .unavailable(_, let delay?, _): LocalizedText.retry(after: delay)?(language)
-      case .malformedResponse(let failure):
-        failure.reason.code.recoverySuggestion(language)
       default: nil
       }
-    return UserMessage(
+    var message = UserMessage(
       code, facts: words.facts, recoverySuggestion: recoverySuggestion, in: language)
+    if case .malformedResponse(let failure) = self { message.problem = failure.reason.problem }
+    return message
   }
 
   /// A Boolean value that indicates whether a program in front of the market may have refused the request. With 511, the network
@@ -119,42 +116,15 @@ extension MarketError {
 }
 
 extension DecodingFailure.Reason {
-  /// The message code for the reason.
-  package var code: MessageCode {
-    let name =
-      switch self {
-      case .emptyResponse: "empty-response"
-      case .notHTTP: "not-http"
-      case .compressed: "compressed-response"
-      case .invalidJSON: "invalid-json"
-      case .invalidUTF8: "invalid-utf8"
-      case .missingKey: "missing-key"
-      case .null: "null-value"
-      case .wrongType: "wrong-type"
-      case .unreadableValue: "unreadable-value"
-      case .notAnAmount: "not-an-amount"
-      case .amountTooPrecise: "amount-too-precise"
-      case .amountOutOfRange: "amount-out-of-range"
-      case .otherProduct: "other-product"
-      case .notADeletionAddress: "not-a-deletion-address"
-      case .notAnImage: "not-an-image"
-      case .notAnImageAddress: "not-an-image-address"
-      }
-    return MessageCode(name)
-  }
-
-  /// A description of the reason, which starts with a lowercase letter and has no period, so that you can use it in a sentence.
-  package var text: LocalizedText {
-    let sentence: LocalizedText =
-      switch self {
-      case .wrongType(let expected): .wrongType(expected: expected)
-      case .otherProduct(let expected, let actual):
-        .otherProduct(expected: expected, actual: actual)
-      default: code.description
-      }
-    let english = sentence.english.withoutPeriod
-    return LocalizedText(
-      sentence.korean.withoutPeriod, english.prefix(1).lowercased() + english.dropFirst())
+  /// The kind of the reason in JSON. A message doesn't contain the kind.
+  package var problem: String {
+    switch self {
+    case .emptyResponse, .missingKey, .null, .notADeletionAddress: "missing"
+    case .wrongType: "wrong-type"
+    case .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .unreadableValue, .notAnAmount,
+      .amountTooPrecise, .amountOutOfRange, .otherProduct, .notAnImage, .notAnImageAddress:
+      "unusable"
+    }
   }
 }
 

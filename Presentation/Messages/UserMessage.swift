@@ -13,6 +13,8 @@ public struct UserMessage: Hashable, Sendable, Identifiable {
   public let recoverySuggestion: String?
   /// The product field that the message refers to, if any.
   public let field: ProductField?
+  /// The kind of defect in a response that can't be read, for JSON.
+  package internal(set) var problem: String?
   /// The language of the message and of its titles.
   package let language: Language
 

@@ -151,7 +151,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   private static let pages: [Deviation] = [
     .init(
       Server.first, .typed("text/html", "<html></html>"), .listPage, .broken,
-      "the response isn't valid JSON", skipped: listRules),
+      "response: can't be used", skipped: listRules),
     .init(
       Server.first, .json("", status: 500), .listPage, .broken, "status 500", skipped: listRules),
     .init(Server.first, .status(204), .listPage, .met, skipped: rowRules),
@@ -182,7 +182,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
   private static let rows: [Deviation] = [
     list(
       second(["name": "7"]), .listRows, .deviates,
-      "1 row unreadable (pages[1].name: the value isn't a string)"),
+      "1 row unreadable (pages[1].name: not a JSON string)"),
     list(second(["stock": nil]), .listRows, .deviates, "missing keys: stock"),
     list(
       second(["price": "100.0", "discounted_price": "300.0", "bargain_price": "-200.0"]), .prices,
@@ -190,7 +190,7 @@ struct Deviation: Sendable, CustomTestStringConvertible {
     list(second(["bargain_price": "1.0"]), .prices, .deviates, "a wrong bargain_price in 1 row"),
     list(
       second(["price": #""7""#]), .prices, .deviates,
-      "1 row unreadable (pages[1].price: the value isn't a number)"),
+      "1 row unreadable (pages[1].price: not a JSON number)"),
     list(
       second(["created_at": #""yesterday""#]), .listRows, .deviates, "\"yesterday\""),
     list(

@@ -96,14 +96,15 @@ struct CommandFailure: Error, Hashable, Sendable {
   /// pressed Control-C doesn't need it.
   static let interrupted = CommandFailure("interrupted")
 
-  /// Returns the failure as a JSON object with the keys of a message in a state.
+  /// Returns the failure as a JSON object with the keys of a message in a state, and the kind of defect in a response that can't be
+  /// read.
   func json(_ message: String, in language: Language) -> JSONObject {
     [
       "code": code, "text": message,
       "description": userMessage?.description ?? description?(language),
       "recoverySuggestion": userMessage.map(\.recoverySuggestion)
         ?? (advice ?? Self.advice(code))?(language),
-      "field": nil,
+      "field": nil, "problem": userMessage?.problem,
     ]
   }
 

@@ -50,13 +50,13 @@ import Testing
     ]
     #expect(
       InvalidRow.messages(about: rows, in: Locale(identifier: "en_US")) == [
-        "skipped row 1 (#5): pages[0].price: a required value is null.",
-        "skipped row 2: the value isn't a number.", "skipped 1 row: already in the list.",
+        "skipped row 1 (#5): pages[0].price can't be read.",
+        "skipped row 2: can't be read.", "skipped 1 row: already in the list.",
         "skipped 2 rows: beyond the page size.",
       ])
     #expect(
       InvalidRow.messages(about: rows, in: Locale(identifier: "ko_KR")).first
-        == "1번째 줄 (#5)을 건너뛰었습니다: pages[0].price: 필요한 값이 null입니다.")
+        == "1번째 줄 (#5)을 건너뛰었습니다: pages[0].price 값을 읽을 수 없습니다.")
   }
 
   // MARK: - The terminal

@@ -17,7 +17,7 @@ import Testing
     let run = try await CommandLineProcess(arguments).outcome()
     #expect(run.exitCode == exitCode)
     let error = try JSONSerialization.jsonObject(with: Data(run.error.utf8)) as? [String: Any]
-    let keys = ["code", "description", "field", "recoverySuggestion", "text"]
+    let keys = ["code", "description", "field", "problem", "recoverySuggestion", "text"]
     #expect(error?.keys.sorted() == keys && error?["code"] as? String == code)
     // A command that ended in a state prints it, with the same error.
     #expect(run.output.contains("\"code\" : \"\(code)\"") == (code == "not-found"))

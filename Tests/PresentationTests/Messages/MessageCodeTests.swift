@@ -9,9 +9,6 @@ struct MessageCodeTests {
     offline untrusted-server handshake-failed missing-library proxy-failed missing-certificates secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
     wrong-secret not-owner not-found conflict rejected too-large unavailable response-too-large malformed-response
     redirected invalid-request outcome-unknown unsupported pages-not-saved pages-not-removed
-    empty-response not-http compressed-response invalid-json invalid-utf8 missing-key null-value wrong-type
-    unreadable-value not-an-amount amount-too-precise amount-out-of-range other-product
-    not-a-deletion-address not-an-image not-an-image-address
     name-length description-length negative-price negative-discount discount-above-price discount-currency
     negative-stock image-count image-size image-format unknown-thumbnail missing-value unreadable-number
     too-many-decimals number-out-of-range

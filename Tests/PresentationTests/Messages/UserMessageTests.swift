@@ -38,15 +38,6 @@ struct UserMessageTests {
     .outcomeUnknown(), .notRecorded(.full), .unsupported(.search),
   ]
 
-  private static let reasons: [DecodingFailure.Reason] =
-    [
-      .emptyResponse, .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .missingKey, .null,
-      .unreadableValue, .notAnAmount, .amountTooPrecise, .amountOutOfRange,
-      .otherProduct(expected: ProductID(32), actual: ProductID(33)), .notADeletionAddress,
-      .notAnImage,
-      .notAnImageAddress,
-    ] + DecodingFailure.Reason.ValueKind.allCases.map { .wrongType(expected: $0) }
-
   private static let compression: [ImageCompressionError] = [
     .failed(reason: "torn file"), .notSmallEnough, .unreadableResult, .cancelled,
   ]
@@ -102,9 +93,6 @@ struct UserMessageTests {
     var lines = sections.joined().map { message in
       (message.field.map { "\($0.rawValue): " } ?? "") + message.transcript
     }
-    lines += Self.reasons.map {
-      "(\($0.code.rawValue)) " + Self.failure($0).message(in: language).transcript
-    }
     let others = MessageCode.allCases.filter { code in
       !lines.contains { $0.contains("[\(code.rawValue)]") }
     }
@@ -113,7 +101,20 @@ struct UserMessageTests {
       lines.joined(separator: "\n") + "\n", at: "Tests/Transcripts/Messages/\(language.fileName)")
   }
 
-  @Test func `the code of an error, an issue or a reason is that of its message`() {
+  @Test(
+    arguments: [
+      (.missingKey, "missing"), (.null, "missing"), (.wrongType(expected: .number), "wrong-type"),
+      (.invalidJSON, "unusable"), (.notHTTP, "unusable"),
+    ] as [(DecodingFailure.Reason, String)])
+  func `each response that can't be read has one text, and its problem in JSON`(
+    reason: DecodingFailure.Reason, problem: String
+  ) {
+    let message = Self.failure(reason).message(in: .english)
+    #expect(
+      message.problem == problem && message.text == Self.failure(.null).message(in: .english).text)
+  }
+
+  @Test func `the code of an error or an issue is that of its message`() {
     for error in Self.errors {
       #expect(error.message(in: .english).code == error.code)
       #expect(error.message(in: .english, isRead: true).code == error.code)
