@@ -76,11 +76,6 @@ package enum FieldValue: Hashable, Sendable {
       self == other
     }
   }
-
-  /// The value without leading and trailing whitespace in a string. Some servers remove this whitespace.
-  var trimmed: FieldValue {
-    if case .text(let text) = self { .text(String(text.trimmed)) } else { self }
-  }
 }
 
 extension ProductValues {

@@ -136,36 +136,6 @@ extension ProductForm {
     return form
   }
 
-  /// Returns the fields that the user changed to one value and other users changed to a different value.
-  ///
-  /// - Parameters:
-  ///   - base: The form of the product before all changes.
-  ///   - newBase: The form of the product after the other users' changes.
-  ///   - format: The number format of the forms.
-  package func fieldsOvertaken(
-    from base: ProductForm, to newBase: ProductForm, format: NumberFormat
-  ) -> Set<ProductField> {
-    let meanings = [self, base, newBase].map { form in
-      let entries = FormEntries(form, format: format)
-      return { (field: ProductField) in form.meaning(of: field, entries) }
-    }
-    return Set(
-      ProductField.allCases.filter { field in
-        let (mine, old, new) = (meanings[0](field), meanings[1](field), meanings[2](field))
-        return mine != old && old != new && mine != new
-      })
-  }
-
-  /// Returns a value for comparing a field. Numbers are parsed, so that `5` and `5.0` are equal prices. If a number can't be
-  /// parsed, the value is the entered text. The value of a parsed price includes the currency.
-  private func meaning(of field: ProductField, _ entries: FormEntries) -> AnyHashable {
-    switch field {
-    case .images: AnyHashable(images)
-    case .thumbnail: AnyHashable(thumbnail)
-    default: AnyHashable(entries.values[field]?.trimmed ?? .text(self[field]))
-    }
-  }
-
   /// Returns the form with its numbers in another format. Numbers that can't be parsed keep their text.
   package func reformatted(
     from format: NumberFormat, to newFormat: NumberFormat

@@ -405,8 +405,8 @@ extension MessageCode {
     changed-elsewhere
     상품이 다른 곳에서 수정되었습니다.
     The product was edited elsewhere.
-    보내기 전에 해당 항목을 확인하세요.
-    Check these fields before you send your edit.
+    보내기 전에 입력한 값을 확인하세요.
+    Check your values before you send them.
 
     deleted-elsewhere
     상품이 삭제되었습니다.

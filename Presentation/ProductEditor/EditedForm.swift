@@ -1,6 +1,6 @@
 import OpenMarketDomain
 
-/// The contents of an editor's form, with the rules for showing issues and conflicts.
+/// The contents of an editor's form, with the rules for showing issues and for following the product.
 struct EditedForm {
   /// The latest known version of the edited product, or `nil` for a new product.
   private(set) var base: ProductDetail?
@@ -15,8 +15,8 @@ struct EditedForm {
   private var visitedFields: Set<ProductField> = []
   /// The fields whose issues are shown until the user fixes them.
   private var reportedFields: Set<ProductField> = []
-  /// The edited fields whose values were also changed outside this editor.
-  private var overtakenFields: Set<ProductField> = []
+  /// A Boolean value that indicates whether an edited field was also changed outside this editor.
+  private(set) var wasChangedElsewhere = false
 
   init(editing base: ProductDetail?, format: NumberFormat) {
     self.base = base
@@ -30,12 +30,6 @@ struct EditedForm {
 
   /// The issues to show to the user.
   var reportedIssues: [ValidationIssue] { issues.filter { reportedFields.contains($0.field) } }
-
-  /// The edited fields that were also changed outside this editor and still differ from the product, in field order.
-  var conflicts: [ProductField] {
-    let fields = overtakenFields.intersection(editedFields)
-    return ProductField.allCases.filter(fields.contains)
-  }
 
   var currencies: [Currency] {
     let usual: [Currency] = [.krw, .usd, .jpy, .hkd]
@@ -98,18 +92,16 @@ struct EditedForm {
     contents = original
     visitedFields = []
     reportedFields = []
-    overtakenFields = []
     validate()
   }
 
-  mutating func dismissConflicts() {
-    overtakenFields = []
-  }
+  /// Forgets that an edited field was also changed outside this editor.
+  mutating func dismissChange() { wasChangedElsewhere = false }
 
   /// Marks the current contents as submitted, so that the form has no unsubmitted edits.
   mutating func finish() {
     original = contents
-    overtakenFields = []
+    wasChangedElsewhere = false
   }
 
   // MARK: - Following the product
@@ -120,10 +112,9 @@ struct EditedForm {
   mutating func restore(_ draft: SavedDraft, editedSince earlier: ProductForm) {
     let current = contents
     contents = draft.form.reformatted(from: .plain, to: format)
-    overtakenFields = []
+    wasChangedElsewhere = false
     if base != nil, let earlier = draft.base?.reformatted(from: .plain, to: format) {
-      overtakenFields = contents.fieldsOvertaken(from: earlier, to: original, format: format)
-      contents = contents.rebased(from: earlier, to: original)
+      follow(from: earlier)
     }
     let restored = contents
     contents = current.rebased(from: earlier, to: restored)
@@ -139,22 +130,34 @@ struct EditedForm {
     let earlier = original
     base = detail
     original = ProductForm(detail, format: format)
-    overtakenFields.formUnion(
-      contents.fieldsOvertaken(from: earlier, to: original, format: format))
-    contents = contents.rebased(from: earlier, to: original, keeping: changes?.fields ?? [])
-    overtakenFields.formIntersection(editedFields)
-    if let changes, changes.areMade(in: detail) {
-      overtakenFields.subtract(changes.fields)
-    }
+    let isOwn = changes?.areMade(in: detail) == true
+    follow(from: earlier, keeping: changes?.fields ?? [], own: isOwn ? changes?.fields : nil)
     validate()
+  }
+
+  /// Updates the fields that the user hasn't edited to the product's values, and notes whether an edited field has changed, too.
+  ///
+  /// - Parameters:
+  ///   - earlier: The product's earlier values.
+  ///   - keptFields: The fields that keep their contents even if the user didn't edit them.
+  ///   - ownFields: The fields that this editor has changed itself, if any.
+  private mutating func follow(
+    from earlier: ProductForm, keeping keptFields: Set<ProductField> = [],
+    own ownFields: Set<ProductField>? = nil
+  ) {
+    let overtaken = editedFields.intersection(contents.fields(differingFrom: earlier))
+      .intersection(original.fields(differingFrom: earlier))
+    if !overtaken.isSubset(of: ownFields ?? []) { wasChangedElsewhere = true }
+    contents = contents.rebased(from: earlier, to: original, keeping: keptFields)
   }
 
   private var editedFields: Set<ProductField> {
     contents.fields(differingFrom: original)
   }
 
-  /// Updates the issues, and stops reporting the fields that are fixed.
+  /// Updates the issues, and stops reporting what no longer concerns the contents.
   private mutating func validate() {
+    if !isChanged { wasChangedElsewhere = false }
     do throws(ValidationFailure) {
       if let base {
         _ = try contents.changes(to: base, format: format)

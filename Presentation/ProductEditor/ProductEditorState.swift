@@ -176,7 +176,7 @@ public struct ProductEditorState: Equatable, Sendable {
     storedOtherwise ?? notices.first { outcome != nil && $0.code == .registrationKept }
   }
 
-  /// Shows the contents, the issues, and the conflicts of the given form.
+  /// Shows the contents and the issues of the given form, and whether the product was changed elsewhere.
   mutating func show(_ form: EditedForm) {
     self.form = form.contents
     allIssues = form.issues
@@ -188,9 +188,11 @@ public struct ProductEditorState: Equatable, Sendable {
     productImages = form.base?.images ?? []
     isChanged = form.isChanged
     currencies = form.currencies
-    let facts = form.conflicts.map(\.term)
-    if facts.isEmpty { notices.removeAll { $0.code == .changedElsewhere } }
-    if !facts.isEmpty { add(UserMessage(.changedElsewhere, facts: facts, in: language)) }
+    if form.wasChangedElsewhere {
+      add(UserMessage(.changedElsewhere, in: language))
+    } else {
+      notices.removeAll { $0.code == .changedElsewhere }
+    }
   }
 
   /// Adds the given notice, or replaces the existing notice with the same code.

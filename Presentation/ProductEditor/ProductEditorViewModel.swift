@@ -236,7 +236,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// An unresolved submission stays until the user checks its outcome, or until ``discard()``.
   public func dismiss(_ message: UserMessage) {
     if message == state.error { return change { $0.dismissError() } }
-    if message.code == .changedElsewhere { form.dismissConflicts() }
+    if message.code == .changedElsewhere { form.dismissChange() }
     store.update { $0.notices.removeAll { $0 == message } }
   }
 

@@ -157,7 +157,6 @@ struct ProductFormDetailTests {
     let rebased = form.rebased(from: base, to: newBase)
     #expect(rebased[.name] == "My lamp" && rebased.currency == .usd)
     #expect(rebased[.price] == "5" && rebased[.stock] == "8" && rebased.thumbnail == ImageID(52))
-    #expect(form.fieldsOvertaken(from: base, to: newBase, format: format) == [.name, .price])
   }
 
   @Test func `chosen fields stay, even with the product's earlier values`() throws {
@@ -184,16 +183,6 @@ struct ProductFormDetailTests {
       fields.insert(field)
       expectEqual(try form.changes(to: base, format: format).fields, fields)
     }
-  }
-
-  @Test func `a field is overtaken only by a value with another meaning`() throws {
-    let base = ProductForm(try detail(), format: format)
-    var form = base
-    (form[.name], form[.price], form[.discount], form[.stock]) = (" Their lamp ", "5,00", "?", "9")
-    let newBase = ProductForm(
-      try detail(name: "Their lamp", price: 50_000, discount: 10_000), format: format)
-    #expect(form.fieldsOvertaken(from: base, to: newBase, format: format) == [.discount])
-    #expect(form.fieldsOvertaken(from: base, to: base, format: format) == [])
   }
 
   @Test func `numbers keep their meaning in another format`() {

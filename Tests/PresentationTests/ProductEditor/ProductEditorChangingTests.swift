@@ -70,38 +70,40 @@ final class ProductEditorChangingTests: EditorScene {
     #expect(repository.updates.count == 0 && drafts[.product(ProductID(5))] == nil)
   }
 
-  @Test func `unedited fields follow the product, and edited ones are conflicts`() async throws {
+  @Test func `unedited fields follow the product, and edited ones stay`() async throws {
     let editor = await openedEditor(editing: base)
     editor[text: .name] = "My name"
     let theirs = ProductDetail.sample(id: 5, name: "Their name", stock: 8)
     await events.post(.updated(.sample(id: 6)))
     await events.post(.updated(theirs))
     #expect(editor.state.form[.stock] == "8" && editor.state.form[.name] == "My name")
-    #expect(editor.state.notices.map(\.description) == ["The product was edited elsewhere. (name)"])
+    #expect(editor.state.notices.map(\.description) == ["The product was edited elsewhere."])
     let after = ProductDetail.sample(id: 5, name: "My name", stock: 8)
     try await answer(editor.submit, update: .success(after))
     let changes = try #require(repository.updates.all.last?.request)
     #expect(changes.base == theirs && changes.fields == [.name] && editor.state.notices == [])
   }
 
-  @Test func `a conflict is shown until it's resolved or dismissed`() async throws {
+  @Test func `an edited field that changed elsewhere is told until it's dismissed or undone`()
+    async throws
+  {
     let editor = await openedEditor(editing: base)
     editor[text: .stock] = "7"
-    await events.post(.updated(ProductDetail.sample(id: 5, stock: 9)))
-    #expect(editor.noticeCodes == ["changed-elsewhere"])
-    for (stock, codes) in [("9", []), ("95", ["changed-elsewhere"])] {
-      editor[text: .stock] = stock
-      #expect(editor.noticeCodes == codes)
+    await events.post(.updated(ProductDetail.sample(id: 5, name: "Their name")))
+    #expect(editor.state.notices == [] && editor.state.form[.name] == "Their name")
+    await events.post(.updated(ProductDetail.sample(id: 5, stock: 7)))
+    #expect(editor.state.notices == [] && !editor.state.isChanged)
+    editor[text: .stock] = "8"
+    for (theirs, mine) in [(9, "8"), (10, "11")] as [(Int64, String)] {
+      await events.post(.updated(ProductDetail.sample(id: 5, stock: theirs)))
+      #expect(editor.noticeCodes == ["changed-elsewhere"])
+      editor.dismiss(try #require(editor.state.notices.first))
+      editor[text: .stock] = mine
+      #expect(editor.state.notices == [])
     }
-    editor.dismiss(try #require(editor.state.notices.first))
-    editor[text: .stock] = "96"
-    #expect(editor.state.notices == [])
-    await events.post(.updated(ProductDetail.sample(id: 5, stock: 10)))
-    #expect(!editor.state.notices.isEmpty)
-    editor[text: .stock] = "10"
-    await events.post(.updated(ProductDetail.sample(id: 5, name: "Their name", stock: 10)))
-    #expect(editor.state.form[.name] == "Their name")
-    editor[text: .stock] = "11"
+    await events.post(.updated(ProductDetail.sample(id: 5, stock: 12)))
+    #expect(editor.noticeCodes == ["changed-elsewhere"])
+    editor[text: .stock] = "12"
     #expect(editor.state.notices == [])
   }
 
