@@ -209,32 +209,6 @@ public final class DIContainer: Observable, Sendable {
     configuration.plainSessionManager(around: transport, clock: clock)
   }
 
-  /// Returns the requests that an operation would send, without sending them.
-  ///
-  /// The operation receives a repository that records requests. Every method of this repository throws
-  /// `MarketError.invalidRequest(reason:)` after its first request. The only exception is a deletion, for which the repository records both requests.
-  ///
-  /// ```swift
-  /// let previews = try await market.requestPreviews { products throws(MarketError) in
-  ///   try await products.delete(ProductID(5), as: seller)
-  /// }
-  /// ```
-  ///
-  /// - Parameter operation: A closure that calls the repository.
-  /// - Returns: The requests in the order in which the operation would send them.
-  /// - Throws: The operation's error if the operation fails before its first request, such as `MarketError.unsupported(_:)`.
-  public func requestPreviews<Failure: Error>(
-    of operation: (any ProductRepository) async throws(Failure) -> Void
-  ) async throws(Failure) -> [RequestPreview] {
-    let recorder = RequestRecorder(server: configuration.server)
-    do {
-      try await operation(configuration.apiVersion.products(from: recorder))
-    } catch {
-      if recorder.requests.isEmpty { throw error }
-    }
-    return recorder.requests.map(\.preview)
-  }
-
   /// Returns a container that records the requests for changes instead of sending them, and the recorder. Requests that only read are
   /// sent.
   package func recordingChanges() -> (market: DIContainer, recorder: RequestRecorder) {

@@ -6,18 +6,18 @@ import OpenMarketDomain
 /// The preview doesn't show the header fields that the app's configuration and the transport add. Those of the transport may be
 /// `Host`, `Connection`, `Accept`, `Accept-Encoding`, `Accept-Language` and `User-Agent`. On Apple platforms, `User-Agent` contains
 /// the app's name and version, and `Accept-Language` contains the user's languages.
-public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
+package struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
   /// The HTTP method of the request.
-  public let method: HTTPMethod
+  let method: HTTPMethod
   /// The URL of the request, with secrets masked.
-  public let url: String
+  let url: String
   /// The header fields of the request, with secrets masked.
-  public let headers: HTTPHeaders
+  let headers: HTTPHeaders
   /// The content of the body with secrets masked, or `nil` if the request has no body.
   ///
   /// Each part of a multipart form has a line with its name and type. If the part isn't a file, the next line contains its
   /// content.
-  public let body: String?
+  let body: String?
 
   init<Response>(
     _ endpoint: Endpoint<Response>, on server: BaseURL
@@ -38,7 +38,7 @@ public struct RequestPreview: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The method, URL, header fields and body of the request, as text.
-  public var description: String {
+  package var description: String {
     let head = ["\(method) \(url)"] + headers.fields.map { "\($0.name): \($0.value)" }
     return (head + (body.map { ["", $0] } ?? [])).joined(separator: "\n")
   }

@@ -31,8 +31,11 @@ extension UserMessage: Encodable {
 extension ProductRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try product.json.encode(to: encoder)
-    var json: JSONObject = ["isSoldOut": product.isSoldOut]
-    for (name, text) in texts { json.add(name, text) }
+    let json: JSONObject = [
+      "isSoldOut": product.isSoldOut, "priceText": priceText,
+      "originalPriceText": originalPriceText, "discountText": discountText,
+      "stockText": stockText, "createdText": createdText, "accessibilityText": accessibilityText,
+    ]
     try json.encode(to: encoder)
   }
 }

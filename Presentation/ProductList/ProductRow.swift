@@ -26,31 +26,6 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
 }
 
 extension ProductRow {
-  /// The formatted texts by their names, except for the vendor's name.
-  package var texts: KeyValuePairs<String, String?> {
-    [
-      "priceText": priceText, "originalPriceText": originalPriceText,
-      "discountText": discountText, "stockText": stockText, "createdText": createdText,
-      "accessibilityText": accessibilityText,
-    ]
-  }
-
-  /// Creates a row with texts that were formatted before.
-  ///
-  /// - Parameters:
-  ///   - text: A closure that returns the text with the given name, or throws an error if the text is missing.
-  ///   - optionalText: A closure that returns the text with the given name, or `nil` if the text is missing.
-  package init(
-    _ product: Product, text: (String) throws -> String, optionalText: (String) throws -> String?
-  ) rethrows {
-    self.init(
-      product: product, priceText: try text("priceText"),
-      originalPriceText: try optionalText("originalPriceText"),
-      discountText: try optionalText("discountText"), stockText: try text("stockText"),
-      vendorText: product.vendor?.name, createdText: try optionalText("createdText"),
-      accessibilityText: try text("accessibilityText"))
-  }
-
   /// Creates a row with the formatted text for the given product in the given locale.
   public init(_ product: Product, locale: Locale) {
     self = ProductFormatter(locale: locale).row(product)

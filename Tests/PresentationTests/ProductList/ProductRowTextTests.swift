@@ -1,35 +1,16 @@
 import Foundation
 import OpenMarketDomain
-import OpenMarketJSON
 import OpenMarketPresentation
-import OpenMarketTestSupport
 import Testing
 
-/// Tests that a row can be saved and restored, and has the texts of its date and its vendor.
-struct ProductRowCodingTests {
+/// Tests that a row has the texts of its date and its vendor.
+struct ProductRowTextTests {
   private static let dollars = Money(tenThousandths: 123_456, currency: .usd)
 
   private static func product(_ date: Timestamp?, vendor: Vendor? = nil) -> Product {
     Product(
       id: ProductID(5), vendor: vendor, name: "", description: "a\nb", thumbnail: nil,
       pricing: Pricing(undiscounted: dollars), stock: 0, createdAt: date)
-  }
-
-  @Test(arguments: [
-    Product.sample(id: 32, name: "Desk lamp"), product(nil),
-    product(Timestamp(millisecondsSince1970: 1_666_051_200_000), vendor: Vendor(id: VendorID(7))),
-    product(Timestamp(millisecondsSince1970: 1_666_051_200_123)),
-  ])
-  func `a row is restored from its JSON`(product: Product) throws {
-    let row = ProductRow(product, locale: Locale(identifier: "ko_KR"))
-    let restored = try JSONDecoder().decode(ProductRow.self, from: JSONEncoder().encode(row))
-    #expect(restored == row)
-  }
-
-  @Test func `a damaged row isn't restored`() {
-    #expect(throws: (any Error).self) {
-      try JSONDecoder().decode(ProductRow.self, from: Data(#"{"id": 5, "price": "x"}"#.utf8))
-    }
   }
 
   @Test(arguments: [
