@@ -116,7 +116,7 @@ extension WriteFailure: Encodable {
 // MARK: - Editors
 
 /// The JSON object has the keys `productId`, `phase`, `error`, `progress`, `unresolved`, `outcome`, `form`, `fields`, `currencies`,
-/// `currencyLabel`, `images`, `imageRoom`, `loadingImages`, `productImages`, `imagesFixed`, `canCompressImages`, `issues`,
+/// `currencyLabel`, `images`, `imageRoom`, `loadingImages`, `productImages`, `imagesFixed`, `issues`,
 /// `notices`, `isChanged`, `differences`, `storedOtherwise`, `isEditable`, `canSubmit` and `discardQuestion`. A difference has the keys
 /// `field`, `sent` and `stored`. The contents of image files aren't encoded.
 extension ProductEditorState: Encodable {
@@ -138,7 +138,7 @@ extension ProductEditorState: Encodable {
       "currencies": currencies.map(\.rawValue), "currencyLabel": currencyLabel,
       "images": images, "imageRoom": imageRoom, "loadingImages": loadingImages,
       "productImages": productImages.map(\.json), "imagesFixed": imagesFixed,
-      "canCompressImages": canCompressImages, "issues": issues, "notices": notices,
+      "issues": issues, "notices": notices,
       "isChanged": isChanged, "isEditable": isEditable, "canSubmit": canSubmit,
       "differences": differences.map {
         ["field": $0.field.rawValue, "sent": $0.sent, "stored": $0.stored] as JSONObject
@@ -206,23 +206,12 @@ extension UnresolvedSubmission: Encodable {
   }
 }
 
-/// The JSON object has the keys `id`, `name`, `byteCount`, `metadata`, `isOversized`, `compression`, `compressionText`, `error`
-/// and `issues`.
+/// The JSON object has the keys `id`, `name`, `byteCount`, `metadata` and `issues`.
 extension ProductEditorImage: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let (name, text, failure): (String, String?, UserMessage?) =
-      switch compression {
-      case .none: ("none", nil, nil)
-      case .inProgress: ("inProgress", nil, nil)
-      case .done(let text): ("done", text, nil)
-      case .failed(let message): ("failed", nil, message)
-      }
     let json: JSONObject = [
       "id": id, "name": file.name, "byteCount": file.bytes.count,
-      "metadata": image?.json("name", file.name),
-      "isOversized": isOversized, "compression": name, "compressionText": text,
-      "error": failure?.withRetry,
-      "issues": issues,
+      "metadata": image?.json("name", file.name), "issues": issues,
     ]
     try json.encode(to: encoder)
   }

@@ -146,12 +146,6 @@ extension LocalizedText {
 
   // MARK: Screens
 
-  static func compressed(from old: ImageData, to new: ImageData) -> Self {
-    let (from, to) = (size(old.bytes.count), size(new.bytes.count))
-    return Self(
-      "\(from.korean)(\(old.pixelSize))에서 \(to.korean)(\(new.pixelSize))로 압축했습니다.",
-      "Compressed from \(from.english) (\(old.pixelSize)) to \(to.english) (\(new.pixelSize)).")
-  }
   static func stock(_ count: String, isSoldOut: Bool) -> Self {
     isSoldOut ? Self("품절", "Sold out") : Self("\(count)개 남음", "\(count) left")
   }

@@ -65,10 +65,8 @@ public struct ProductEditorState: Equatable, Sendable {
   public var productImages: [ProductImage] = []
   /// The message that explains why images can't be changed, or `nil` if they can be changed.
   public var imagesFixed: UserMessage?
-  /// The number of images that ``ProductEditorViewModel/addImages(_:replacing:load:)`` hasn't added yet.
+  /// The number of images that are being loaded or compressed, and aren't added yet.
   public var loadingImages = 0
-  /// A Boolean value that indicates whether ``ProductEditorViewModel/compressImage(at:)`` is available.
-  public var canCompressImages = false
   /// The messages for the issues to show, in field order.
   public var issues: [UserMessage] = []
   /// All issues in the form, including issues that aren't shown yet.
@@ -127,17 +125,12 @@ public struct ProductEditorState: Equatable, Sendable {
   }
 
   /// A Boolean value that indicates whether the form is ready to submit: the form is editable and has no issues, and the user
-  /// doesn't need to check an earlier registration. While images are being loaded or compressed, the value is `false`.
+  /// doesn't need to check an earlier registration. While images are being added, the value is `false`.
   ///
   /// If the value is `true` and a seller is signed in, ``ProductEditorViewModel/submit()`` sends the form.
   public var canSubmit: Bool {
     if case .unresolved(let submission) = phase, submission.asksToLook { return false }
-    return isEditable && allIssues.isEmpty && !hasImagesInFlight
-  }
-
-  /// A Boolean value that indicates whether an image is being loaded or compressed.
-  var hasImagesInFlight: Bool {
-    loadingImages > 0 || images.contains { $0.compression == .inProgress }
+    return isEditable && allIssues.isEmpty && loadingImages == 0
   }
 
   /// The number of images that can be added. Images that are being loaded count as added. The value is 0 for a registered product.

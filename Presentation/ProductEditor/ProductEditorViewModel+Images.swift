@@ -3,28 +3,26 @@ public import OpenMarketDomain
 extension ProductEditorViewModel {
   /// Adds images to a new product, after the existing images. If the new product has too many images, the form has an issue.
   ///
+  /// The editor compresses an image that is too large, if the editor has a compressor. An image that can't be compressed is added as it
+  /// is, and has an issue. To keep the order of images, wait for a call before you make the next one.
+  ///
   /// The images of a registered product can't be changed. Methods that change images have no effect for a registered product.
-  public func addImages(_ files: [ImageFile]) {
-    editImages { $0 += files.map(newImage) }
+  public func addImages(_ files: [ImageFile]) async {
+    await addImages(files) { .success($0) }
   }
 
   /// Replaces the images of a new product, for a user who picks the images again. An image that is already in the form keeps its
-  /// compression.
-  public func setImages(_ files: [ImageFile]) {
-    guard state.isEditable else { return }
-    var old = state.images
-    let new = files.map { file in
-      old.firstIndex { $0.file == file || originals[$0.id] == file }.map { old.remove(at: $0) }
-        ?? newImage(file)
-    }
-    for image in old { dropCompression(of: image.id) }
-    editImages { $0 = new }
+  /// identifier.
+  public func setImages(_ files: [ImageFile]) async {
+    guard !files.isEmpty else { return replaceImages(with: []) }
+    await addImages(files, replacing: true) { .success($0) }
   }
 
   /// Loads images one after another and adds each to a new product, for example photos that must be converted first.
   ///
   /// ``ProductEditorState/loadingImages`` has the progress. If an image can't be loaded, the editor adds a notice and continues with
-  /// the next image. If the caller is cancelled or the form is discarded, the remaining images aren't loaded.
+  /// the next image. An image that is too large is compressed, as by ``addImages(_:)``. If the caller is cancelled or the form is
+  /// discarded, the remaining images aren't loaded.
   ///
   /// - Parameters:
   ///   - items: The sources of the images, in order, such as the items of a photo picker.
@@ -46,9 +44,10 @@ extension ProductEditorViewModel {
     for item in items where !Task.isCancelled && discards == discardCount {
       var notice: UserMessage?
       switch await load(item) {
-      case .success(let file) where discards == discardCount:
-        if replacing { files.append(file) } else { addImages([file]) }
-      case .success, .failure(.cancelled): break
+      case .success(let loaded):
+        guard let file = await compressed(loaded), discards == discardCount else { break }
+        if replacing { files.append(file) } else { editImages { $0.append(newImage(file)) } }
+      case .failure(.cancelled): break
       case .failure(let error): notice = error.message(in: language)
       }
       if let notice { errors.append(notice) }
@@ -58,9 +57,18 @@ extension ProductEditorViewModel {
         if let notice { state.add(notice) }
       }
     }
-    if !files.isEmpty, !Task.isCancelled, discards == discardCount { setImages(files) }
+    if !files.isEmpty, !Task.isCancelled, discards == discardCount { replaceImages(with: files) }
     show { $0.loadingImages -= rest }
     return errors
+  }
+
+  /// Returns the image, compressed if it's too large. An image that can't be compressed is returned as it is. Returns `nil` if the
+  /// caller is cancelled.
+  private func compressed(_ file: ImageFile) async -> ImageFile? {
+    let isTooLarge = file.bytes.count >= ProductLimits.imageSize.upperBound
+    guard let compressor, isTooLarge, file.format != nil else { return file }
+    if let compressed = try? await file.compressed(by: compressor) { return compressed }
+    return Task.isCancelled ? nil : file
   }
 
   /// Moves the image at the given index. The destination is the index of the image after the move.
@@ -69,77 +77,25 @@ extension ProductEditorViewModel {
     editImages { $0.insert($0.remove(at: index), at: destination) }
   }
 
-  /// Removes the image at the given index and cancels its compression. An index out of range has no effect, and neither has a call
-  /// while the images can't be changed.
+  /// Removes the image at the given index. An index out of range has no effect, and neither has a call while the images can't be
+  /// changed.
   public func removeImage(at index: Int) {
     guard state.isEditable, hasImage(at: index) else { return }
-    dropCompression(of: state.images[index].id)
     editImages { $0.remove(at: index) }
   }
 
-  /// Removes the given image and cancels its compression.
+  /// Removes the given image.
   public func removeImage(_ id: ProductEditorImage.ID) {
     if let index = state.images.firstIndex(where: { $0.id == id }) { removeImage(at: index) }
-  }
-
-  /// Compresses the image if it exceeds the size limit, or joins the compression in flight. A cancelled call has no effect.
-  ///
-  /// - Returns: The error of this call, or `nil` if the call succeeded, had no effect, was cancelled or joined another call.
-  @discardableResult
-  public func compressImage(at index: Int) async -> UserMessage? {
-    guard let compressor, state.isEditable, hasImage(at: index) else { return nil }
-    let image = state.images[index]
-    let slot = compressions[image.id] ?? OperationSlot()
-    guard image.isOversized, await !slot.join() else { return nil }
-    compressions[image.id] = slot
-    replaceImage(image.id) { $0.compression = .inProgress }
-    var failure: UserMessage?
-    await slot.run { () -> Result<ImageFile, ImageCompressionError> in
-      do throws(ImageCompressionError) {
-        return .success(try await image.file.compressed(by: compressor))
-      } catch {
-        return .failure(error)
-      }
-    } settle: { [self] outcome in
-      compressions[image.id] = nil
-      replaceImage(image.id) { failure = end(outcome, of: image, &$0) }
-    }
-    return failure
-  }
-
-  private func end(
-    _ outcome: Result<ImageFile, ImageCompressionError>, of image: ProductEditorImage,
-    _ current: inout ProductEditorImage
-  ) -> UserMessage? {
-    switch outcome {
-    case .success(let compressed):
-      guard let old = current.image, let new = ImageData(bytes: compressed.bytes) else {
-        return nil
-      }
-      originals[image.id] = current.file
-      current.file = compressed
-      current.compression = .done(text: LocalizedText.compressed(from: old, to: new)(language))
-    case .failure(.cancelled):
-      current.compression = image.compression == .inProgress ? .none : image.compression
-    case .failure(let error):
-      let message = error.message(in: language)
-      current.compression = .failed(message)
-      return message
-    }
-    return nil
-  }
-
-  func dropCompression(of id: ProductEditorImage.ID) {
-    compressions.removeValue(forKey: id)?.drop()
   }
 
   /// Waits for the images in flight, because the images of a registered product can't be changed.
   ///
   /// - Returns: `false` if the caller is cancelled or the form is discarded while images are in flight.
   func imagesAreComplete() async -> Bool {
-    guard form.base == nil, state.hasImagesInFlight else { return true }
+    guard form.base == nil, state.loadingImages > 0 else { return true }
     let discards = discardCount
-    for await state in states where !state.hasImagesInFlight || discards != discardCount {
+    for await state in states where state.loadingImages == 0 || discards != discardCount {
       return discards == discardCount && state.outcome == nil
     }
     return false
@@ -152,26 +108,19 @@ extension ProductEditorViewModel {
     return ProductEditorImage(id: lastImageID, file: file)
   }
 
+  private func replaceImages(with files: [ImageFile]) {
+    var old = state.images
+    let new = files.map { file in
+      old.firstIndex { $0.file == file }.map { old.remove(at: $0) } ?? newImage(file)
+    }
+    editImages { $0 = new }
+  }
+
   private func editImages(_ change: (inout [ProductEditorImage]) -> Void) {
     guard form.base == nil, state.isEditable else { return }
-    setImages(reporting: .images, change)
-  }
-
-  private func replaceImage(
-    _ id: ProductEditorImage.ID, _ change: (inout ProductEditorImage) -> Void
-  ) {
-    setImages { images in
-      if let index = images.firstIndex(where: { $0.id == id }) { change(&images[index]) }
-    }
-  }
-
-  private func setImages(
-    reporting field: ProductField? = nil,
-    _ change: (inout [ProductEditorImage]) -> Void
-  ) {
     var images = state.images
     change(&images)
-    form.change(reporting: field) { $0.images = images.map(\.file) }
+    form.change(reporting: .images) { $0.images = images.map(\.file) }
     show { $0.images = images }
     save()
   }

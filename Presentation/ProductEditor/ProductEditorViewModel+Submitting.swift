@@ -3,7 +3,7 @@ import OpenMarketDomain
 extension ProductEditorViewModel {
   /// Submits the form, and returns when the submission has ended.
   ///
-  /// If images are being loaded or compressed, the editor waits for them. If the form has issues, the state shows all issues, and the
+  /// If images are being added, the editor waits for them. If the form has issues, the state shows all issues, and the
   /// editor sends no request, and neither if no seller is signed in. If an edited product has no changes, the editor finishes without
   /// a request, or fails if the product was deleted elsewhere. While a submission is in flight, the form can't be changed.
   ///

@@ -48,10 +48,6 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   private(set) var discardCount = 0
   private var isClosed = false
   var lastImageID = 0
-  /// The compressions in flight.
-  var compressions: [ProductEditorImage.ID: OperationSlot] = [:]
-  /// The users' files of the compressed images.
-  var originals: [ProductEditorImage.ID: ImageFile] = [:]
   private var subscriptions: [Subscription] = []
   /// The key of the draft that was loaded, if any.
   private var loadedKey: DraftKey?
@@ -66,7 +62,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   ///   - drafts: The store that saves the form until the form is submitted. If the store is `nil`, the form isn't saved, and can be edited
   ///     without ``load()``.
   ///   - events: The publisher that posts the changes to the edited product.
-  ///   - compressor: The image compressor, or `nil` if the editor can't compress images.
+  ///   - compressor: The compressor for images that are too large, or `nil` if the editor can't compress images.
   ///   - locale: The locale for messages and for the numbers in the form.
   ///   - clock: The clock that measures the pause before the form is saved.
   ///   - now: The closure that returns the current time, for use in messages.
@@ -90,7 +86,6 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
     if drafts == nil { editing.endRestoring() }
     show { state in
-      state.canCompressImages = compressor != nil
       if detail != nil { state.imagesFixed = UserMessage(.imagesFixed, in: language) }
     }
     subscriptions = [
@@ -154,7 +149,6 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   public func discard() async {
     guard state.isEditable else { return }
     discardCount += 1
-    for id in compressions.keys { dropCompression(of: id) }
     form.discard()
     change(
       { $0.dropSubmission() },

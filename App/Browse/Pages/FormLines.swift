@@ -143,15 +143,7 @@ struct FormLines {
     let line =
       layout.label(isFirst ? label(.images) : "", .picture(id))
       + StyledText(line: [file.name, format, bytes].joined(separator: " · "))
-    let compression: String? =
-      switch picture.compression {
-      case .none: nil
-      case .inProgress: look("압축하는 중…", "Compressing…")
-      case .done(let text): text
-      case .failed(let message): message.text
-      }
-    return [FormLine(text: line, item: .picture(id))]
-      + layout.notes(picture.issues.map(\.text) + [compression].compactMap(\.self))
+    return [FormLine(text: line, item: .picture(id))] + layout.notes(picture.issues.map(\.text))
   }
 
   private func thumbnail(_ id: ImageID) -> [FormLine<FormItem>] {

@@ -13,9 +13,6 @@ final class FormPage: BrowserPage {
   private static let commands: [KeyCommand<FormPage>] = [
     KeyCommand(.escape, korean: "나가기", english: "leave") { $0.leave() },
     KeyCommand(
-      "s", korean: "이미지 압축", english: "compress image", if: { $0.canShrink },
-      perform: { $0.compressImage() }),
-    KeyCommand(
       "x", .delete, korean: "이미지 빼기", english: "remove image", if: { $0.pictureIndex != nil },
       perform: { $0.removeImage() }),
     KeyCommand(
@@ -198,16 +195,6 @@ final class FormPage: BrowserPage {
     return editor.state.images.firstIndex { $0.id == id }
   }
 
-  private var canShrink: Bool {
-    editor.state.canCompressImages
-      && pictureIndex.map { editor.state.images[$0].isOversized } == true
-  }
-
-  private func compressImage() {
-    guard let index = pictureIndex else { return }
-    tasks.run { [editor] in await editor.compressImage(at: index) }
-  }
-
   private func removeImage() {
     guard let index = pictureIndex else { return }
     move(by: 1)
@@ -227,7 +214,7 @@ final class FormPage: BrowserPage {
     }
     reading = Task { [weak self, weak browser, editor] in
       if let file = await market.readPicture(path) {
-        editor.addImages([file])
+        await editor.addImages([file])
         self?.setField(InputField(), of: .path)
       } else {
         self?.remarks[.path] = market.look(

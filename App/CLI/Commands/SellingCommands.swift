@@ -24,7 +24,7 @@ extension Command {
     // Use 0 as the default stock of a new product, as the help text says.
     editor[text: .stock] = "0"
     values.enter(into: editor)
-    editor.setImages(values.images)
+    await editor.setImages(values.images)
     if run.arguments.has(.again) { await editor.showOpenRegistration() }
     try await run.submit(editor)
   }

@@ -28,7 +28,7 @@ class EditorScene {
     editor[text: .description] = "Warm light, almost new."
     editor[text: .price] = "15000"
     editor[text: .stock] = "3"
-    editor.addImages([.samplePNG(1)])
+    await editor.addImages([.samplePNG(1)])
   }
 
   /// Submits the form, and responds to all requests so that the registration has an unknown outcome.

@@ -10,7 +10,7 @@ func offerLamp(_ image: [UInt8], in market: DIContainer) async -> String {
   editor[text: .price] = "15,000"
   editor[text: .stock] = "1"
   editor.endEditing(.price)  // what is wrong with the price is told from now on
-  editor.addImages([ImageFile(name: "lamp.png", bytes: image)])
+  await editor.addImages([ImageFile(name: "lamp.png", bytes: image)])
   await editor.submit()
 
   switch editor.state.phase {

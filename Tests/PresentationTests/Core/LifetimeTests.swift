@@ -81,7 +81,7 @@ final class LifetimeTests: EditorScene {
     } whileUsing: { editor in
       try await drafts.reads.cancel(editor.load)
       try await drafts.reads.answer(.success(nil), to: editor.load)
-      fill(editor)
+      await fill(editor)
       let saving = Task { await editor.waitUntilSaved() }
       await MainActor.turn()
       saving.cancel()

@@ -57,9 +57,11 @@ class EditorScene {
   var sent: NewProduct? { repository.registrations.all.last?.request.newProduct }
 
   /// Returns an editor whose form contains a valid product.
-  func filledEditor(locale: String = "en_US") async -> ProductEditorViewModel {
-    let editor = await openedEditor(locale: locale)
-    fill(editor)
+  func filledEditor(
+    compressor: (any ImageCompressor)? = nil, locale: String = "en_US"
+  ) async -> ProductEditorViewModel {
+    let editor = await openedEditor(compressor: compressor, locale: locale)
+    await fill(editor)
     return editor
   }
 
@@ -73,12 +75,12 @@ class EditorScene {
   }
 
   /// Enters a valid product into the form of the given editor.
-  func fill(_ editor: ProductEditorViewModel) {
+  func fill(_ editor: ProductEditorViewModel) async {
     editor[text: .name] = "Desk lamp"
     editor[text: .description] = "Warm light, almost new."
     editor[text: .price] = "15000"
     editor[text: .stock] = "3"
-    editor.addImages([image])
+    await editor.addImages([image])
   }
 
   /// Returns the product that the market stores after it registers the form of a filled editor.

@@ -15,8 +15,8 @@ final class ProductEditorChangingTests: EditorScene {
     #expect(state.form == ProductForm(base, format: NumberFormat()))
     #expect(state.productImages == base.images && state.images == [])
     #expect(state.imagesFixed?.code == .imagesFixed && state.imageRoom == 0)
-    editor.addImages([image])
-    editor.setImages([image])
+    await editor.addImages([image])
+    await editor.setImages([image])
     await editor.addImages([1]) { _ in .failure(.notSmallEnough) }
     #expect(editor.state == state)
     let newEditor = await openedEditor()

@@ -70,7 +70,7 @@ final class ProductEditorDraftTests: EditorScene {
     let editor = ProductEditorViewModel(
       register: RegisterProductUseCase(writes), update: UpdateProductUseCase(writes),
       sellers: sellers, drafts: nil, events: events, locale: Locale(identifier: "en_US"))
-    fill(editor)
+    await fill(editor)
     #expect(editor.state.phase == .editing && editor.fileNames == ["lamp.png"])
     await editor.load()
     #expect(editor.state.canSubmit)
@@ -143,7 +143,7 @@ final class ProductEditorDraftTests: EditorScene {
     let before = await filledEditor()
     before[text: .price] = "１２，０００ "
     before.currency = .usd
-    before.addImages([.samplePNG(2, name: "b.png")])
+    await before.addImages([.samplePNG(2, name: "b.png")])
     await before.waitUntilSaved()
     let writes = drafts.writes.count
     drafts[.new] = drafts[.new].map { RestoredDraft($0.saved, lostImages: ["c.png"]) }
@@ -154,7 +154,7 @@ final class ProductEditorDraftTests: EditorScene {
     #expect(editor.state.images.map(\.file) == before.state.images.map(\.file))
     #expect(editor.noticeCodes == ["draft-restored", "images-lost"] && editor.state.canSubmit)
     #expect(editor.state.notices[1].text.contains("(c.png)"))
-    editor.addImages([image])
+    await editor.addImages([image])
     #expect(Set(editor.state.images.map(\.id)).count == 3)
   }
 
@@ -278,7 +278,7 @@ final class ProductEditorDraftTests: EditorScene {
   {
     let editor = await editorAfterFailedRead()
     let kept = drafts[.new]
-    fill(editor)
+    await fill(editor)
     try await answer(editor.submit, registration: .success(registered(9)))
     #expect(editor.state.outcome?.id == ProductID(9) && drafts[.new] == kept)
     #expect(editor.state.notices.isEmpty)

@@ -110,7 +110,7 @@ final class ProductEditorFormTests: EditorScene {
   @Test func `only text can be edited before the draft is restored`() async {
     let editor = editor()
     #expect(editor.state.phase == .unopened && !editor.state.canSubmit)
-    editor.addImages([image])
+    await editor.addImages([image])
     editor.endEditing(.name)
     await editor.submit()
     await editor.discard()

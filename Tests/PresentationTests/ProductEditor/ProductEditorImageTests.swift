@@ -20,7 +20,7 @@ final class ProductEditorImageTests: EditorScene {
   @Test func `images are validated at once, and their issues move with them`() async throws {
     let editor = await openedEditor()
     editor.endEditing(.name)
-    editor.addImages([image, large, ImageFile(name: "c.gif", bytes: [1])])
+    await editor.addImages([image, large, ImageFile(name: "c.gif", bytes: [1])])
     #expect(editor.codes == ["name-length", "image-size", "image-format"])
     #expect(editor.state.images[1].issues.first?.text.contains("image 2: large.png") == true)
     let ids = editor.state.images.map(\.id)
@@ -45,7 +45,7 @@ final class ProductEditorImageTests: EditorScene {
     from: Int, to: Int, order: String
   ) async throws {
     let editor = await openedEditor()
-    editor.addImages((0..<4).map { .samplePNG(UInt32($0), name: "\($0)") })
+    await editor.addImages((0..<4).map { .samplePNG(UInt32($0), name: "\($0)") })
     editor.moveImage(from: from, to: to)
     editor.removeImage(at: 9)
     #expect(editor.fileNames.joined() == order)
@@ -53,82 +53,59 @@ final class ProductEditorImageTests: EditorScene {
 
   // MARK: - Compressing
 
-  /// Returns an editor with the given images, which can be compressed.
-  private func editor(with images: ImageFile...) async -> ProductEditorViewModel {
-    let editor = await openedEditor(compressor: compressor)
-    editor.addImages(images)
-    return editor
-  }
-
-  @Test func `an image that is too large is compressed`() async throws {
-    let editor = await editor(with: image, large)
-    #expect(editor.state.canCompressImages)
-    #expect(editor.state.images.map(\.isOversized) == [false, true])
-    await editor.compressImage(at: 0)
-    let callers = [1, 2].map { _ in Task { await editor.compressImage(at: 1) } }
+  @Test func `images that are too large are compressed before they are added, in order`()
+    async throws
+  {
+    let editor = await filledEditor(compressor: compressor)
+    let unreadable = ImageFile(name: "c.pdf", bytes: Array(repeating: 1, count: 300_000))
+    let adding = Task { await editor.addImages([large, unreadable, image]) }
     let call = try await compressor.calls.next()
     #expect(call.request == .init(image: large, maximumByteCount: 299_999))
-    #expect(editor.state.images[1].compression == .inProgress)
-    await MainActor.turn()
-    editor.moveImage(from: 1, to: 0)
+    #expect(editor.fileNames == ["lamp.png"] && editor.state.loadingImages == 3)
+    #expect(!editor.state.canSubmit)
     call.answer(.success(small))
-    for caller in callers { _ = await caller.value }
-    #expect(compressor.calls.count == 1 && editor.codes == [])
-    guard case .done(let text) = editor.state.images[0].compression else {
-      Issue.record("it wasn't compressed")
-      return
-    }
-    #expect(text.hasPrefix("Compressed from 300 kB"))
-    // The user picks the same images again.
-    editor.setImages([large, image])
-    #expect(editor.codes == [])
+    await adding.value
+    #expect(editor.fileNames == ["lamp.png", "small.png", "c.pdf", "lamp.png"])
+    #expect(editor.codes == ["image-format"] && compressor.calls.count == 1)
+    // The user picks the same image again.
+    let id = editor.state.images[1].id
+    try await compressor.calls.answer(.success(small)) { await editor.setImages([self.large]) }
+    #expect(editor.state.images.map(\.id) == [id] && editor.codes == [])
     await editor.waitUntilSaved()
-    #expect(savedForm?.images == [small, image] && editor.fileNames == ["small.png", "lamp.png"])
+    #expect(savedForm?.images == [small])
+    await editor.setImages([])
+    #expect(editor.state.images == [])
   }
 
-  @Test(arguments: [ImageCompressionError.failed(reason: "torn"), .notSmallEnough, .cancelled])
-  func `a failed compression has a reason, a cancelled one hasn't, and both can be retried`(
-    error: ImageCompressionError
+  @Test(arguments: [ImageCompressionError.failed(reason: "torn"), .notSmallEnough])
+  func `an image that can't be compressed has its issue`(error: ImageCompressionError) async throws
+  {
+    let editor = await openedEditor(compressor: compressor)
+    try await compressor.calls.answer(.failure(error)) { await editor.addImages([self.large]) }
+    #expect(editor.fileNames == ["large.png"] && editor.codes == ["image-size"])
+  }
+
+  @Test(arguments: [false, true])
+  func `an image in compression isn't added after a discard or a cancellation`(
+    isCancelled: Bool
   ) async throws {
-    let editor = await editor(with: large)
-    let before = editor.state
-    let (call, compressed) = try await compressor.calls.begin { await editor.compressImage(at: 0) }
-    if error == .cancelled { compressed.cancel() } else { call.answer(.failure(error)) }
-    _ = await compressed.value
-    if error == .cancelled {
-      #expect(editor.state == before)
+    let editor = await filledEditor(compressor: compressor)
+    let (call, adding) = try await compressor.calls.begin { await editor.addImages([self.large]) }
+    if isCancelled {
+      adding.cancel()
     } else {
-      #expect(editor.state.images[0].compression == .failed(error.message(in: .english)))
+      await editor.discard()
+      call.answer(.success(small))
     }
-    #expect(editor.codes == ["image-size"])
-    try await compressor.calls.answer(.success(small)) { await editor.compressImage(at: 0) }
-    #expect(editor.state.images[0].file == small)
+    _ = await adding.value
+    #expect(editor.fileNames == (isCancelled ? ["lamp.png"] : []))
+    #expect(editor.state.loadingImages == 0)
   }
 
-  @Test func `removing an image, or discarding the form, cancels its compression`() async throws {
-    let editor = await editor(with: large, large)
-    let tasks = [0, 1].map { place in Task { await editor.compressImage(at: place) } }
-    let calls = [try await compressor.calls.next(), try await compressor.calls.next()]
-    editor.removeImage(at: 0)
-    _ = await tasks[0].value
-    for call in calls { call.answer(.success(small)) }
-    _ = await tasks[1].value
-    #expect(editor.fileNames == ["small.png"])
-    editor.addImages([large])
-    let (call, compressing) = try await compressor.calls.begin {
-      await editor.compressImage(at: 1)
-    }
-    await editor.discard()
-    _ = await compressing.value
-    #expect(call.isCancelled)
-  }
-
-  @Test func `without a compressor, nothing is compressed`() async {
+  @Test func `without a compressor, an image that is too large has its issue`() async {
     let editor = await openedEditor()
-    editor.addImages([large])
-    await editor.compressImage(at: 0)
-    #expect(!editor.state.canCompressImages)
-    #expect(editor.state.images[0].compression == .none && editor.codes == ["image-size"])
+    await editor.addImages([large])
+    #expect(editor.fileNames == ["large.png"] && editor.codes == ["image-size"])
   }
 
   // MARK: - Photos
@@ -264,9 +241,9 @@ final class ProductEditorImageTests: EditorScene {
 
   @Test func `replaced images keep their identifiers if they stay`() async throws {
     let editor = await filledEditor()
-    editor.addImages([photo(1)])
+    await editor.addImages([photo(1)])
     let ids = editor.state.images.map(\.id)
-    editor.setImages([photo(1), photo(2), photo(1)])
+    await editor.setImages([photo(1), photo(2), photo(1)])
     let new = editor.state.images.map(\.id)
     #expect(editor.fileNames == ["1.png", "2.png", "1.png"])
     #expect(new[0] == ids[1] && Set(new).count == 3 && !new.contains(ids[0]))

@@ -36,7 +36,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     editor[text: .name] = "Another"
     editor.currency = .usd
     editor.endEditing(.discount)
-    editor.addImages([image])
+    await editor.addImages([image])
     editor.removeImage(at: 0)
     await editor.discard()
     await editor.load()
@@ -147,7 +147,7 @@ final class ProductEditorSubmittingTests: EditorScene {
   @Test func `the form is saved before the request`() async throws {
     let drafts = GatedDraftStore()
     let editor = try await editor(gatedBy: drafts)
-    fill(editor)
+    await fill(editor)
     let first = try await drafts.writes.next()
     async let submitted = editor.submit()
     await editor.wait { $0.phase == .submitting(nil) }

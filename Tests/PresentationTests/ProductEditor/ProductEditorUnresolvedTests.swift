@@ -66,7 +66,7 @@ final class ProductEditorUnresolvedTests: EditorScene {
     let editor = try await editor(after: .response)
     let batch = await openedEditor()
     batch.isBatch = true
-    batch.setImages([image])
+    await batch.setImages([image])
     batch[text: .name] = "Other lamp"
     try await answer(
       batch.submit, registration: .failure(.outcomeUnknown()), search: [])

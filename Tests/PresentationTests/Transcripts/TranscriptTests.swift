@@ -113,10 +113,9 @@ struct TranscriptTests {
     await setText("", .discount)
     await setText("Warm light, almost new.", .description)
     let large = ImageFile.samplePNG(8, name: "large.png", size: 300_000)
-    await transcript.step("addImages(_:)") { editor.addImages([large]) }
     let small = ImageFile.samplePNG(9, name: "small.png")
-    try await transcript.step("compressImage(at: 0)") {
-      try await compressor.calls.answer(.success(small)) { await editor.compressImage(at: 0) }
+    try await transcript.step("addImages(_:) of an image that is too large") {
+      try await compressor.calls.answer(.success(small)) { await editor.addImages([large]) }
     }
     try await transcript.step("submit(): 40 bytes are sent, no response, and it isn't found") {
       async let submitted = editor.submit()

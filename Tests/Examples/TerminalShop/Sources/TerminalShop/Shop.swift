@@ -71,7 +71,7 @@ final class Shop {
     editor[text: .price] = "15,000"
     editor[text: .stock] = "1"
     if editor.state.images.isEmpty {
-      editor.addImages([ImageFile(name: "thing.png", bytes: smallestPicture)])
+      await editor.addImages([ImageFile(name: "thing.png", bytes: smallestPicture)])
     }
     await editor.submit()
     show(lines(of: editor.state))
