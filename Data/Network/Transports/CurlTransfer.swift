@@ -40,6 +40,7 @@
 
   /// The numbers of libcurl's information about a transfer.
   private enum CurlInfo {
+    static let status: Int32 = 0x20_0002
     static let verifyResult: Int32 = 0x20_000D
     /// The status of the proxy's response to CONNECT, or 0 if there was none.
     static let proxyStatus: Int32 = 0x20_0016
@@ -69,7 +70,7 @@
     private var lists: [UnsafeMutableRawPointer] = []
     /// The buffer for libcurl's description of a failure. It may contain a password of a proxy, so it's never shown.
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
-    private var head: ResponseHead
+    private var head = ResponseHead()
     private var handedSize = 0
     private var hasSocket = false
     private var lastActivity = SuspendingClock.now
@@ -81,7 +82,6 @@
       exchange = order.exchange
       self.easy = easy
       self.curl = curl
-      head = ResponseHead(method: exchange.request.method)
       errorText.initialize(repeating: 0, count: 256)
       om_set_pointer(easy, CurlOption.errorText, errorText)
       setConnection()
@@ -214,19 +214,20 @@
       lastActivity = .now
       let isComplete = head.response != nil
       do throws(NetworkError) {
-        try head.read(ArraySlice(line))
+        try head.read(ArraySlice(line), status: om_get_long(easy, CurlInfo.status))
       } catch {
         exchange.fail(error)
       }
       if !isComplete, let response = head.response {
-        exchange.receive(response, announcedSize: head.announcedSize)
-        if head.isCompressed { exchange.fail(.compressedResponse()) }
+        exchange.receive(
+          response, announcedSize: request.method == .head ? nil : head.announcedSize)
       }
       return !exchange.isOver
     }
 
     private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
       lastActivity = .now
+      if head.isCompressed { exchange.fail(.compressedResponse()) }
       exchange.receive(bytes)
       return !exchange.isOver
     }

@@ -184,11 +184,11 @@ enum Parser: CaseIterable {
       let shown = try? endpoint.read(HTTPResponse(status: 200, body: mask(body)))
       expectHidden(Data((shown ?? "").utf8))
     case .head:
-      var head = ResponseHead(method: .get)
+      var head = ResponseHead()
       for line in body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-        try? head.read(ArraySlice(line + "\n".utf8))
+        try? head.read(ArraySlice(line + "\n".utf8), status: 200)
       }
-      #expect((200...999).contains(head.response?.status ?? 200))
+      #expect(head.response?.status ?? 200 == 200)
     case .loneSurrogates: #expect(body.replacingLoneSurrogates.count == body.count)
     case .date:
       let milliseconds = Timestamp(marketText: text)?.millisecondsSince1970 ?? 0

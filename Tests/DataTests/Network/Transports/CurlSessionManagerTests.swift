@@ -76,6 +76,43 @@
       #expect(error?.code == code)
     }
 
+    /// Responses that a proxy and libcurl may end at different bytes.
+    private static let ambiguousResponses = [
+      "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc",
+      "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: \(3 + other.count)\r\n\r\nabc",
+      "HTTP/1.1 200 OK\r\nContent-Length: \(3 + other.count)\r\nContent-Length: 3\r\n\r\nabc",
+      "HTTP/1.1 200 OK\r\nContent-Length: 3, \(3 + other.count)\r\n\r\nabc",
+      "HTTP/1.1 200 OK\r\nContent-Length: +3\r\n\r\nabc",
+      "HTTP/1.1 200 OK\r\nContent-Length:\r\n 3\r\n\r\nabc",
+      "HTTP/1.1 200 OK\nContent-Length: 3\n\nabc",
+      "HTTP/1.1 204 No Content\r\nContent-Length: 3\r\n\r\nabc",
+      "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n\(chunks)",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked, a\r\n\r\n\(chunks)",
+      "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)",
+    ]
+    private static let chunks = "3\r\nabc\r\n0\r\n\r\n"
+    private static let other = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nother"
+
+    @Test(.timeLimit(.minutes(5)), arguments: [HTTPMethod.get, .head], Self.ambiguousResponses)
+    func `bytes after a response aren't the response to the next request`(
+      method: HTTPMethod, bytes: String
+    ) async throws {
+      let server = try LoopbackServer(script: { connection in
+        while let request = try connection.readRequest() {
+          if request.target == "/next" {
+            try connection.send(HTTPResponse(status: 200, body: Data("own".utf8)), to: request)
+          } else {
+            try connection.send(bytes + Self.other)
+          }
+        }
+      })
+      defer { server.stop() }
+      _ = try? await manager.response(to: HTTPRequest(method: method, url: try server.url()))
+      let next = try await manager.response(to: HTTPRequest(url: try server.url("/next")))
+      #expect(next.body == Data("own".utf8))
+    }
+
     @Test(arguments: Transport.allCases)
     func `a cancelled upload is reset, so that the system drops unsent bytes`(
       transport: Transport
