@@ -57,24 +57,22 @@ public struct OpenMarketConfiguration: Sendable {
 extension OpenMarketConfiguration {
   /// Returns the session managers for images and for all other requests, which are chains of session managers around the given
   /// transport. The last one created is the first to receive a request, as the article "Retries, timeouts, redirects and limits"
-  /// lists them. The image repository joins loads of the same image itself.
+  /// lists them.
   func sessionManagers(
     around transport: any NetworkSessionManager, clock: any Clock<Duration>,
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration,
     now: @escaping @Sendable () -> Date
   ) -> (images: any NetworkSessionManager, others: any NetworkSessionManager) {
     // An image may come from any server. A page of another market would be shown and saved as one of this market.
-    func retrying(allowsOtherOrigins: Bool) -> RetryingSessionManager {
-      RetryingSessionManager(
-        RedirectingSessionManager(
-          transport, allowsPlainHTTP: allowsPlainHTTP, allowsOtherOrigins: allowsOtherOrigins),
-        policy: retry, timeouts: timeouts, log: log, clock: clock, random: random, now: now)
-    }
-    return (
-      AdaptingSessionManager(retrying(allowsOtherOrigins: true), adapt: adapt),
+    func manager(allowsOtherOrigins: Bool) -> any NetworkSessionManager {
       AdaptingSessionManager(
-        CoalescingSessionManager(retrying(allowsOtherOrigins: false)), adapt: adapt)
-    )
+        RetryingSessionManager(
+          RedirectingSessionManager(
+            transport, allowsPlainHTTP: allowsPlainHTTP, allowsOtherOrigins: allowsOtherOrigins),
+          policy: retry, timeouts: timeouts, log: log, clock: clock, random: random, now: now),
+        adapt: adapt)
+    }
+    return (manager(allowsOtherOrigins: true), manager(allowsOtherOrigins: false))
   }
 
   /// Returns a session manager that sends every request once, and returns redirects as responses instead of following them.

@@ -18,7 +18,7 @@ import OpenMarketLock
 /// more attempt with a new deadline.
 ///
 /// If the caller is cancelled, the call throws ``NetworkError/cancelled`` immediately. Each attempt reports its progress from
-/// zero. To prevent progress from moving backward, wrap this session manager in a ``CoalescingSessionManager``.
+/// zero, so the progress of a retried read moves backward.
 public final class RetryingSessionManager: NetworkSessionManager {
   /// If an attempt ends later than this after its deadline, the process was stopped in between.
   private static let longestDelay = Duration.seconds(1)

@@ -242,3 +242,8 @@ final class ManualDate: Sendable {
 
   func advance(by seconds: Double) { self.seconds.withLock { $0 += seconds } }
 }
+
+extension InFlightTasks {
+  /// Returns when the calls that started on this actor earlier have joined.
+  fileprivate func afterThisTurn() {}
+}
