@@ -20,28 +20,13 @@ extension HTTPResponse {
 }
 
 extension Date {
-  /// Creates a date from an HTTP date, such as `Sun, 06 Nov 1994 08:49:37 GMT`, or from one of the two obsolete formats (RFC 9110,
-  /// section 5.6.7). The letter case has no effect, because caches should ignore it (RFC 9111, section 4.2).
+  /// Creates a date from an HTTP date, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7). The letter case has no
+  /// effect. The two obsolete formats aren't supported.
   package init?(httpText text: String) {
-    guard text.utf8.count <= 33, let text = Self.standardText(text.uppercased()),
-      let date = try? Self.httpFormat.parse(text)
-    else { return nil }
+    guard text.utf8.count == 29, let date = try? Self.httpFormat.parse(text.uppercased()) else {
+      return nil
+    }
     self = date
-  }
-
-  /// Returns an HTTP date in the standard format, or `nil` if the text has none of the three formats.
-  private static func standardText(_ text: String) -> String? {
-    if let match = text.wholeMatch(of: /(...)[A-Z]*, (\d\d)-(...)-(\d\d) (\S+ GMT)/) {
-      // A year that is more than 50 years in the future is in the past.
-      let latest = Calendar(identifier: .gregorian).component(.year, from: Date()) + 50
-      let year = Int(match.4).map { latest - (latest - $0) % 100 } ?? 0
-      return "\(match.1), \(match.2) \(match.3) \(year) \(match.5)"
-    }
-    if let match = text.wholeMatch(of: /(...) (...) ([ \d]\d) (\S+) (\d{4})/) {
-      let day = match.3.replacing(" ", with: "0")
-      return "\(match.1), \(day) \(match.2) \(match.5) \(match.4) GMT"
-    }
-    return text.utf8.count == 29 ? text : nil
   }
 
   private static let httpFormat = ParseStrategy(

@@ -107,10 +107,7 @@ enum Parser: CaseIterable {
         #"{"status":404,"error":"Not Found","path":"/"}"#,
       ].map { Array($0.utf8) }
     case .retryAfter, .httpDate:
-      [
-        "120", "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
-        "Sun Nov  6 08:49:37 1994",
-      ].map { Array($0.utf8) }
+      ["120", "Sun, 06 Nov 1994 08:49:37 GMT"].map { Array($0.utf8) }
     case .redirect:
       ["https://user:sandbox-30@a.example:80/%7Ea/sandbox-30?q#f", "//a.example", "../b"]
         .map { Array($0.utf8) }

@@ -271,8 +271,7 @@ struct RetryAfterTests {
 
   @Test(arguments: [
     ("Sun, 06 Nov 1994 08:49:00 GMT", Duration.seconds(40)),
-    ("Sunday, 06-Nov-94 08:49:30 GMT", .seconds(10)), ("Sun Nov  6 08:49:35 1994", .seconds(5)),
-    ("Sunday, 06-Nov-1994 08:49:30 GMT", .seconds(3)), ("Sun Nov 6 08:49:35 1994", .seconds(3)),
+    ("Sunday, 06-Nov-94 08:49:30 GMT", .seconds(3)), ("Sun Nov  6 08:49:35 1994", .seconds(3)),
     ("yesterday", .seconds(3)), ("", .seconds(3)), ("12", .seconds(3)),
   ])
   func `a date counts from the date of the response, if it has a valid one`(
