@@ -26,15 +26,16 @@ struct SellerCredentialFile {
     } catch  where error.isOne(of: .missing) {
       return nil
     } catch  where error.isOne(of: .tooManyLinks, .noDevice) {
-      throw SellerCredentialFileError(.notAFile, path: path)
+      throw SellerCredentialFileError(.unusable, path: path)
     } catch {
       throw SellerCredentialFileError(.unreadable(error.reason), path: path)
     }
-    guard status.kind == .file else { throw SellerCredentialFileError(.notAFile, path: path) }
-    guard status.isOwn else { throw SellerCredentialFileError(.foreign, path: path) }
+    guard status.kind == .file, status.isOwn else {
+      throw SellerCredentialFileError(.unusable, path: path)
+    }
     guard !status.isOpenToOthers else { throw SellerCredentialFileError(.openToOthers, path: path) }
     guard let bytes, let credential = SellerCredentialRecord(bytes)?.credential else {
-      throw SellerCredentialFileError(.damaged, path: path)
+      throw SellerCredentialFileError(.unusable, path: path)
     }
     return credential
   }
@@ -71,14 +72,10 @@ struct SellerCredentialFile {
 /// An error that occurs when a credential file can't be used. The error doesn't include any contents of the file.
 public struct SellerCredentialFileError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
-    /// The path refers to a symbolic link, a folder, or anything else that isn't a regular file.
-    case notAFile
-    /// The file belongs to another user.
-    case foreign
+    /// The path refers to another user's file, to something that isn't a regular file, or to a file without a valid credential.
+    case unusable
     /// Other users can read or write the file.
     case openToOthers
-    /// The file doesn't contain a valid credential, or has an unknown format.
-    case damaged
     /// The operating system couldn't read the file, and describes the error.
     case unreadable(String)
   }
@@ -94,20 +91,15 @@ public struct SellerCredentialFileError: Error, Hashable, Sendable, CustomString
   /// A description of the problem and a possible solution.
   public var text: LocalizedText {
     switch reason {
-    case .notAFile:
-      LocalizedText("일반 파일이 아닙니다. 지우세요: \(path).", "\(path) isn't a regular file. Remove it.")
-    case .foreign:
+    case .unusable:
       LocalizedText(
-        "다른 사용자의 파일입니다. 지우세요: \(path).", "\(path) belongs to another user. Remove it.")
+        "판매자 정보로 쓸 수 없는 파일입니다. 지우고 다시 로그인하세요: \(path).",
+        "\(path) isn't a valid credential file. Remove it, and sign in again.")
     case .openToOthers:
       LocalizedText(
         "다른 사용자가 열 수 있는 파일입니다: \(path). 'chmod 600 \(ShellWord.quoted(path))' 명령을 실행하고, 누가 보았다면 암호를 바꾸세요.",
         "Other users may open \(path). Run 'chmod 600 \(ShellWord.quoted(path))', and change the secret if they have read it."
       )
-    case .damaged:
-      LocalizedText(
-        "판매자 정보를 읽을 수 없는 파일입니다. 지우고 다시 로그인하세요: \(path).",
-        "\(path) is damaged. Remove it, and sign in again.")
     case .unreadable(let reason):
       LocalizedText("파일을 읽을 수 없습니다: \(path): \(reason).", "\(path) can't be read: \(reason).")
     }

@@ -44,9 +44,8 @@ import Testing
     login --secret-file /dev/null → --secret-file cannot be '/dev/null': it must be a file with the secret in its \
     first line, in UTF-8.
     completions tcsh → completions cannot be 'tcsh': it must be one of bash, zsh, fish.
-    --server ftp://a → --server cannot be 'ftp://a': a server address begins with http:// or https://.
-    --server https://a／b.한국 → --server cannot be 'https://a／b.한국': this host name isn't supported; write it in the \
-    form that begins with xn--.
+    --server ftp://a → --server cannot be 'ftp://a': write a server address such as https://market.example or \
+    http://127.0.0.1:8080.
     """
 
   @Test(arguments: CommandOutput.rows(of: wrongValues))

@@ -87,7 +87,7 @@ struct FileSellerCredentialStoreTests {
     try put(Data())
     try FileManager.default.removeItem(at: file)
     try FileManager.default.createSymbolicLink(at: file, withDestinationURL: target)
-    #expect(refusal()?.reason == .notAFile)
+    #expect(refusal()?.reason == .unusable)
     let store = FileSellerCredentialStore(unread: file)
     try await store.save(try seller(2))
     #expect(try FileSellerCredentialStore.open(file: target).credential == (try seller(1)))
@@ -98,10 +98,10 @@ struct FileSellerCredentialStoreTests {
     try put(Data())
     try FileManager.default.removeItem(at: file)
     try #require(mkfifo(file.path, 0o600) == 0)
-    #expect(refusal()?.reason == .notAFile)
+    #expect(refusal()?.reason == .unusable)
     try FileManager.default.removeItem(at: file)
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
-    #expect(refusal()?.reason == .notAFile)
+    #expect(refusal()?.reason == .unusable)
   }
 
   @Test(arguments: [
@@ -111,16 +111,16 @@ struct FileSellerCredentialStoreTests {
     #"{"version":1,"identifier":"id","secret":"s","filler":""#
       + String(repeating: "x", count: 1 << 16) + "\"}",
   ])
-  func `a file without a valid credential is damaged`(text: String) throws {
+  func `a file without a valid credential is refused with advice`(text: String) throws {
     try put(Data(text.utf8))
-    #expect(refusal()?.reason == .damaged)
+    #expect(refusal()?.reason == .unusable)
   }
 
   @Test(.enabled(if: geteuid() == 0, "only the administrator can give a file to another user"))
   func `another user's file is refused`() async throws {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
     try #require(chown(file.path, 1, 1) == 0)
-    #expect(refusal()?.reason == .foreign)
+    #expect(refusal()?.reason == .unusable)
   }
 
   @Test func `removing the credential removes the file, even a damaged one, or half written`()
