@@ -3,16 +3,15 @@ package import OpenMarketDomain
 
 /// A seller's credential as a JSON object, for a file or for the keychain. Only this type encodes credentials.
 package struct SellerCredentialRecord: Codable {
-  private static let currentVersion = 1
+  private static let format = "openmarket seller 1"
 
-  /// The version of the format. The first items in the keychain have none.
-  private let version: Int?
+  private let format: String
   private let identifier: String
   private let secret: String
   private let vendorID: Int?
 
   package init(_ credential: SellerCredential) {
-    version = Self.currentVersion
+    format = Self.format
     identifier = credential.identifier.plaintext
     secret = credential.secret.plaintext
     vendorID = credential.vendorID?.rawValue
@@ -20,7 +19,7 @@ package struct SellerCredentialRecord: Codable {
 
   package init?(_ bytes: [UInt8]) {
     guard let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
-      record.version ?? Self.currentVersion == Self.currentVersion
+      record.format == Self.format
     else { return nil }
     self = record
   }

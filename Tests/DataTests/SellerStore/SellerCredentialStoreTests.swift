@@ -105,10 +105,11 @@ struct FileSellerCredentialStoreTests {
   }
 
   @Test(arguments: [
-    "", "{}", "null", #"{"version":1,"identifier":"id","secret":""}"#,
-    #"{"version":1,"identifier":"two words","secret":"s"}"#,
-    #"{"version":2,"identifier":"id","secret":"s"}"#,
-    #"{"version":1,"identifier":"id","secret":"s","filler":""#
+    "", "{}", "null", #"{"format":"openmarket seller 1","identifier":"id","secret":""}"#,
+    #"{"format":"openmarket seller 1","identifier":"two words","secret":"s"}"#,
+    #"{"format":"openmarket seller 2","identifier":"id","secret":"s"}"#,
+    #"{"identifier":"id","secret":"s"}"#,
+    #"{"format":"openmarket seller 1","identifier":"id","secret":"s","filler":""#
       + String(repeating: "x", count: 1 << 16) + "\"}",
   ])
   func `a file without a valid credential is refused with advice`(text: String) throws {
