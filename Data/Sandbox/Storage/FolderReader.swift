@@ -38,20 +38,16 @@ struct FolderReader {
     return record ?? nil
   }
 
-  /// Returns the journal, or the products of a folder of version 1 as a journal. It's empty in a new folder.
+  /// Returns the journal, which is empty in a new folder.
   ///
-  /// - Throws: An error if the products of a market are missing. Otherwise, the market would open without any products.
-  mutating func journal(of market: MarketFile?) throws(FolderStorageError) -> Journal {
+  /// - Throws: An error if the journal of a market is missing. Otherwise, the market would open without any products.
+  func journal(of market: MarketFile?) throws(FolderStorageError) -> Journal {
     do throws(SystemError) {
       return Journal(try folder.files.read(folder.journal, limit: .max - 1))
+    } catch  where error.isOne(of: .missing) && market == nil {
+      return Journal()
     } catch {
-      let isEarlier = market.map { $0.version < MarketFile.currentVersion } ?? true
-      guard error.isOne(of: .missing), isEarlier else {
-        throw FolderStorageError(error, at: folder.journal)
-      }
-      let hasFiles = try folder.names(in: folder.products) != nil
-      if market != nil, !hasFiles { throw FolderStorageError(error, at: folder.products) }
-      return try journalOfFiles()
+      throw FolderStorageError(error, at: folder.journal)
     }
   }
 
@@ -91,41 +87,6 @@ struct FolderReader {
           "상품 #\(product.id)의 이미지가 없거나 손상되었습니다: \(path).",
           "An image of product #\(product.id) is missing or damaged: \(path)."))
     }
-  }
-
-  // MARK: - Earlier format
-
-  /// Returns a journal of the products in a folder of version 1, in which each product was a file.
-  private mutating func journalOfFiles() throws(FolderStorageError) -> Journal {
-    var journal = Journal()
-    let removed = try files(in: folder.removed)
-    for product in removed { journal.use(product.id, image: product.images.map(\.id).max() ?? 0) }
-    for product in try files(in: folder.products) {
-      try FolderStorageError.at(folder.products) { () throws(SystemError) in
-        try journal.put(product)
-      }
-    }
-    for name in (try? folder.files.names(in: folder.damaged)) ?? [] {
-      if let id = MarketFolder.productID(ofFile: name) { journal.use(id) }
-    }
-    return journal
-  }
-
-  private mutating func files(in path: String) throws(FolderStorageError) -> [ProductFile] {
-    var products: [ProductFile] = []
-    for name in try folder.names(in: path)?.sorted() ?? [] where MarketFolder.isProductFile(name) {
-      let product = try read(name, in: path) { bytes throws(Damage) in
-        let record = try RecordCoding.record(ProductFile.self, from: bytes)
-        guard name == MarketFolder.productFile(record.id) else {
-          throw Damage(
-            "“id” 값이 파일의 이름과 다릅니다: \(record.id)",
-            "“id” is \(record.id), which is not in the name of the file")
-        }
-        return record
-      }
-      if let product { products.append(product) }
-    }
-    return products
   }
 
   // MARK: - Damaged content

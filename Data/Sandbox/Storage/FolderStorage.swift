@@ -85,7 +85,7 @@ extension FolderStorage {
   /// Opens the folder of a market. Creates the folder if it doesn't exist.
   ///
   /// A folder without `market.json` and without products counts as new and gets the seed. The method writes `market.json` last. It
-  /// also writes the journal without the lines that aren't needed anymore, and moves the products of version 1 to the journal.
+  /// also writes the journal without the lines that aren't needed anymore.
   ///
   /// Damaged content is set aside in the folder `damaged`. If the folder contains `market.json` but no products, the method throws
   /// an error and doesn't change the folder.
@@ -118,11 +118,10 @@ extension FolderStorage {
         try folder.files.replace(MarketFolder.journalFile, in: folder.root, with: bytes)
         size = bytes.count
       }
-      guard stored?.version != MarketFile.currentVersion else { return }
+      guard stored == nil else { return }
       let file = MarketFile(key: contents.key, vendors: contents.vendors)
       try folder.files.replace(
         MarketFolder.marketFile, in: folder.root, with: RecordCoding.bytes(of: file))
-      try? folder.removeProductFiles()
     }
     sweep(folder, contents)
     return Opened(
@@ -170,7 +169,7 @@ extension FolderStorage {
   /// Deletes temporary files from interrupted writes, and images that no product uses. Errors are ignored, because these files
   /// are harmless.
   private static func sweep(_ folder: MarketFolder, _ market: StoredMarket) {
-    for path in [folder.root, folder.products, folder.removed, folder.pictures, folder.damaged] {
+    for path in [folder.root, folder.pictures, folder.damaged] {
       try? folder.files.remove("\(path)/\(FileSystem.temporaryName)")
     }
     // While a damaged product can still be repaired, keep all images, because the product may use them.

@@ -24,26 +24,6 @@ struct MarketFolder {
   var pictures: String { "\(root)/pictures" }
   /// The path of the folder that contains damaged files and lines, so that people can inspect them.
   var damaged: String { "\(root)/damaged" }
-  /// The paths of the folders that contained a file for each current and each deleted product in version 1.
-  var products: String { "\(root)/products" }
-  var removed: String { "\(root)/removed" }
-
-  static func productFile(_ id: Int) -> String {
-    let digits = String(id)
-    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".json"
-  }
-
-  /// Returns the identifier of the product in a file name such as `000032.json`. In the folder `damaged`, a name can also have a
-  /// suffix, as in `000032.json.2`.
-  static func productID(ofFile name: String) -> Int? {
-    name.wholeMatch(of: /([0-9]+)\.json(?:\.[0-9]+)?/).flatMap { Int($0.1) }
-  }
-
-  /// Returns a Boolean value that indicates whether a name is exactly the name of a product's file, with at least six digits.
-  /// Other programs may also use numbers as file names, but rarely with leading zeros.
-  static func isProductFile(_ name: String) -> Bool {
-    productID(ofFile: name).map(productFile) == name
-  }
 
   /// Returns a Boolean value that indicates whether a file name has the format of a market's image files.
   static func isPictureFile(_ name: String) -> Bool {
@@ -96,22 +76,13 @@ struct MarketFolder {
     try withExtendedLifetime(lock()) { _ throws(FolderStorageError) in
       // Remove `market.json` last. If the removal is interrupted, the next call still finds the market.
       try remove(in: root) { $0 == Self.journalFile }
-      try removeProductFiles()
       try remove(in: pictures, where: Self.isPictureFile)
       try remove(in: damaged) { name in
         guard let match = name.wholeMatch(of: /(.+?)(?:\.[0-9]+)?/) else { return false }
-        let original = String(match.1)
-        return [Self.marketFile, Self.journalFile].contains(original)
-          || Self.isProductFile(original)
+        return [Self.marketFile, Self.journalFile].contains(String(match.1))
       }
       try remove(in: root) { $0 == Self.marketFile }
     }
-  }
-
-  /// Removes the products' files of version 1.
-  func removeProductFiles() throws(FolderStorageError) {
-    try remove(in: products, where: Self.isProductFile)
-    try remove(in: removed, where: Self.isProductFile)
   }
 
   /// Returns a Boolean value that indicates whether the folder contains a market, or files from an interrupted start or removal.
@@ -121,7 +92,6 @@ struct MarketFolder {
     var reader = FolderReader(folder: self, setsAside: false)
     if names.contains(Self.marketFile), try reader.market() != nil { return true }
     return Set(names).isSuperset(of: ["lock", Self.journalFile])
-      || Set(names).isSuperset(of: ["lock", "products", "pictures"])
   }
 
   /// Removes the files that the closure selects, and temporary files from interrupted writes.

@@ -5,7 +5,6 @@ import OpenMarketPNG
 
 /// The content of the file `market.json`.
 struct MarketFile: Codable, Hashable {
-  /// In version 1, each product was a file.
   static let currentVersion = 2
 
   /// The version of the file format. It can be decoded from a file in any version of the format.
@@ -25,7 +24,7 @@ struct MarketFile: Codable, Hashable {
   }
 }
 
-/// The record of a product in the journal, which was the content of the product's file in version 1.
+/// The record of a product in the journal.
 struct ProductFile: Codable, Hashable {
   struct Price: Codable, Hashable {
     let currency: String

@@ -110,74 +110,13 @@ final class FolderDamageTests: FolderScene {
   }
 }
 
-/// Tests that open a folder of version 1, in which each product was a file, and a folder of version 2. Some files are literal texts,
-/// because code that writes another format also reads it.
-final class EarlierFormatTests: FolderScene {
-  /// The content of `market.json`, without the version.
-  private static let market =
-    #""key":"0123456789abcdef","vendors":[{"id":3,"identifier":"anna-1","name":"Anna","secret":"s-anna"},"#
-    + #"{"id":6,"identifier":"ben-2","name":"벤","secret":"s-ben"}]}"#
-
-  override init() throws {
-    try super.init()
-    try folder.write(#"{"version":1,\#(Self.market)"#, to: "market.json")
+/// Tests that open a folder of literal texts, because code that writes another format also reads it.
+final class FolderFormatTests: FolderScene {
+  @Test func `a market of version 2 is read`() throws {
     try folder.write(
-      #"""
-      {
-        "checksum" : "092b2183",
-        "createdOn" : 20240229,
-        "description" : "It is a Lamp.\nAs good as new.",
-        "id" : 32,
-        "images" : [
-          {
-            "drawn" : {
-              "number" : 1,
-              "seed" : "fffffffffffffff8"
-            },
-            "id" : 320,
-            "name" : "drawn32"
-          }
-        ],
-        "name" : "Lamp",
-        "price" : {
-          "amount" : "19.99",
-          "currency" : "USD",
-          "discount" : "1.5"
-        },
-        "stock" : 4,
-        "vendor" : 3
-      }
-
-      """#, to: "products/000032.json")
-    for (name, product) in [
-      ("products/000035.json", SandboxProduct.chair), ("products/000040.json", .vase),
-      ("removed/000050.json", .sample(50, "Gone")),
-    ] {
-      let bytes = try RecordCoding.bytes(of: ProductFile(product))
-      try folder.write(String(decoding: bytes, as: UTF8.self), to: name)
-    }
-    for (name, bytes) in Picture.bytes {
-      try folder.write("", to: "pictures/\(name)")
-      try bytes.write(to: folder.url.appending(path: "pictures/\(name)"))
-    }
-  }
-
-  @Test func `its products move to the journal`() throws {
-    let before = folder.files()
-    let read = try #require(try FolderStorage.openForReading(folder: folder.url))
-    #expect(folder.files() == before)
-    let opened = try folder.open(seed: StoredMarket(products: [], vendors: [], key: 1))
-    #expect(opened.notes == [] && opened.market == read.market)
-    #expect(opened.market.products == [.lamp, .chair, .vase])
-    #expect(opened.market.key == StoredMarket.sample.key)
-    #expect(opened.market.lastID == 50 && opened.market.lastImageID == 500)
-    #expect(opened.storage.picture(named: Picture.first) == Picture.bytes[Picture.first])
-    let pictures = Picture.bytes.keys.map { "pictures/\($0)" }
-    #expect(Set(folder.files().keys) == Set(pictures + ["market.json", "products.journal"]))
-  }
-
-  @Test func `a journal of version 2 is read`() throws {
-    try folder.write(#"{"version":2,\#(Self.market)"#, to: "market.json")
+      #"{"version":2,"key":"0123456789abcdef","vendors":[{"id":3,"identifier":"anna-1","name":"Anna","#
+        + #""secret":"s-anna"},{"id":6,"identifier":"ben-2","name":"벤","secret":"s-ben"}]}"#,
+      to: "market.json")
     try folder.write(
       #"50a57c4b 32 {"product":{"createdOn":20240229,"description":"It is a Lamp.\nAs good as new.","#
         + #""id":32,"images":[{"drawn":{"number":1,"seed":"fffffffffffffff8"},"id":320,"name":"drawn32"}],"#
@@ -187,29 +126,6 @@ final class EarlierFormatTests: FolderScene {
     #expect(market.products == [.lamp] && market.vendors == [.anna, .ben] && notes == [])
   }
 
-  @Test func `the next start completes an interrupted move`() throws {
-    let market = try #require(folder.bytes("market.json"))
-    let moved = try folder.market()
-    try folder.write(String(decoding: market, as: UTF8.self), to: "market.json")
-    try folder.write("{}", to: "products/000032.json")
-    #expect(try folder.market() == moved)
-    #expect(folder.bytes("products/000032.json") == nil)
-  }
-
-  @Test func `a damaged file is set aside with a note`() throws {
-    try folder.edit("products/000040.json", "{", to: "")
-    try folder.move("products/000032.json", to: "products/000033.json")
-    let opened = try folder.open()
-    #expect(opened.market.products == [.chair] && opened.notes.count == 2)
-    #expect(opened.notes.allSatisfy { $0.english.contains(".json was moved to ") })
-    #expect(folder.bytes("damaged/000040.json") != nil)
-    #expect(folder.bytes("pictures/\(Picture.first)") != nil)
-  }
-
-  @Test func `a market without its products isn't opened`() throws {
-    try folder.delete("products")
-    #expect(throws: FolderStorageError.self) { try folder.open() }
-  }
 }
 
 /// Tests for the storage's handling of its own files and other files in the folder.

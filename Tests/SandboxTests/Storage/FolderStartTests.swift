@@ -23,10 +23,10 @@ final class FolderStartTests: FolderScene {
   }
 
   @Test(arguments: [
-    "", "{", "[]", "null", #"{"version":1}"#, #"{"version":"1"}"#,
-    #"{"version":1,"key":"12","vendors":[]}"#,
-    #"{"version":1,"key":"0123456789abcdeg","vendors":[]}"#,
-    #"{"version":1,"key":"0123456789abcdef","vendors":[{"id":3}]}"#,
+    "", "{", "[]", "null", #"{"version":2}"#, #"{"version":"1"}"#,
+    #"{"version":2,"key":"12","vendors":[]}"#,
+    #"{"version":2,"key":"0123456789abcdeg","vendors":[]}"#,
+    #"{"version":2,"key":"0123456789abcdef","vendors":[{"id":3}]}"#,
   ])
   func `a damaged market file is set aside, and its products stay`(text: String) throws {
     do {

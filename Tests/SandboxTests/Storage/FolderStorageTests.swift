@@ -98,7 +98,6 @@ final class FolderClearingTests: FolderScene {
     try folder.edit("products.journal", "Lamp", to: "Lump")
     _ = try folder.open()
     #expect(folder.bytes("damaged/products.journal") != nil)
-    try folder.write("a product of version 1", to: "products/000050.json")
     let foreign = [
       "notes.txt", "products/7.json", "products/list.json", "pictures/cat.png",
       "removed/0000032.json", "damaged/why.txt", "damaged/my.json", "products.json",
