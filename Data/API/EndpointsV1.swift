@@ -3,13 +3,20 @@ package import OpenMarketDomain
 extension Endpoint<[ListedProduct]> {
   /// Returns an endpoint that loads the page of items with the given number. The first page has the number 1.
   package static func items(page number: Int) -> Endpoint {
-    Endpoint(path: ["items", PathPart(String(number))]) { response throws(DecodingFailure) in
+    var endpoint = Endpoint(path: ["items", PathPart(String(number))]) {
+      response throws(DecodingFailure) in
       try Endpoint<ItemListDTO>.json(response).items.rows
     }
+<<<<<<< ours
     .saved { items, saved in
       if items.contains(where: { if case .product = $0 { true } else { false } }) { return true }
       // An empty first page doesn't replace a page with items.
       return items.isEmpty && (number > 1 || saved()?.isEmpty != false)
+=======
+    endpoint.isInEveryMarket = true
+    return endpoint.saved(as: .list) { items in
+      items.isEmpty || items.contains { if case .product = $0 { true } else { false } }
+>>>>>>> theirs
     }
   }
 }

@@ -9,6 +9,7 @@ extension Endpoint<String> {
       try response.text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
     }
     endpoint.masksSecrets = true
+    endpoint.isInEveryMarket = true
     return endpoint
   }
 }
@@ -24,7 +25,7 @@ extension Endpoint<ProductPage> {
       URLQueryItem(name: "items_per_page", value: String(page.size)),
     ]
     if let text = query.searchText { items.append(URLQueryItem(name: "search_value", value: text)) }
-    return Endpoint(path: ["api", "products"], query: items) {
+    var endpoint = Endpoint(path: ["api", "products"], query: items) {
       response throws(DecodingFailure) in
       guard response.status != 204 else {
         return ProductPage(rows: [], totalCount: nil, next: nil)
@@ -34,6 +35,7 @@ extension Endpoint<ProductPage> {
       page.ignoresSearch = list.isVersion2 && query.searchText != nil
       return page
     }
+<<<<<<< ours
     .saved { response, saved in
       if response.ignoresSearch { return false }
       guard response.rows.isEmpty else { return true }
@@ -42,6 +44,12 @@ extension Endpoint<ProductPage> {
       guard page.number == 1 else { return true }
       return (response.totalCount ?? 0) <= 0
         && (query.searchText != nil || saved()?.rows.isEmpty != false)
+=======
+    endpoint.isInEveryMarket = true
+    // A page without a single readable row isn't better than the saved one.
+    return endpoint.saved(as: .list) {
+      !$0.ignoresSearch && (!$0.rows.isEmpty || $0.invalidRows.isEmpty)
+>>>>>>> theirs
     }
   }
 }

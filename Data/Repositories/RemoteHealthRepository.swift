@@ -10,6 +10,6 @@ public struct RemoteHealthRepository: HealthRepository {
   }
 
   public func statusText() async throws(MarketError) -> String {
-    try await service.readExisting(.health)
+    try await service.read(.health)
   }
 }

@@ -29,7 +29,7 @@ package struct V1ProductRepository: ProductRepository {
     let pages = ItemPages(covering: page)
     var items: [ListedProduct] = []
     for number in pages.numbers {
-      let read = try await service.readExisting(.items(page: number)).prefix(ItemPages.size)
+      let read = try await service.read(.items(page: number)).prefix(ItemPages.size)
       items += read
       if read.count < ItemPages.size { break }
     }

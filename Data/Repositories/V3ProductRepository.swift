@@ -17,7 +17,7 @@ public struct V3ProductRepository: ProductRepository {
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    let page = try await service.readExisting(.products(matching: query, page: page))
+    let page = try await service.read(.products(matching: query, page: page))
     if page.ignoresSearch { throw .unsupported(.search) }
     return page
   }

@@ -40,20 +40,9 @@ extension DataTransferService {
     endpoint.onlyReads = true
     if endpoint.method == .get { endpoint.headers["Cache-Control"] = "no-cache" }
     do {
-      return try await request(endpoint)
+      return try await request(endpoint, progress: nil)
     } catch {
       throw MarketError(error)
-    }
-  }
-
-  /// Calls an endpoint that every market has, such as a list. If the server doesn't find the endpoint, the market is unavailable.
-  func readExisting<Response>(
-    _ endpoint: Endpoint<Response>
-  ) async throws(MarketError) -> Response {
-    do throws(MarketError) {
-      return try await read(endpoint)
-    } catch .notFound(let reason) {
-      throw .unavailable(status: 404, retryAfter: nil, reason: reason)
     }
   }
 }
@@ -103,7 +92,8 @@ public struct DefaultDataTransferService: DataTransferService {
     guard response.isSuccess else {
       throw .status(
         HTTPStatusError(
-          response, from: request.url, hasSeller: !endpoint.secrets.isEmpty, masking: secrets.mask))
+          response, from: request.url, hasSeller: !endpoint.secrets.isEmpty,
+          isInEveryMarket: endpoint.isInEveryMarket, masking: secrets.mask))
     }
     if endpoint.masksSecrets { response.body = secrets.mask(response.body) }
     do {

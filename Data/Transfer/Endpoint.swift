@@ -33,6 +33,9 @@ public struct Endpoint<Response: Sendable>: Sendable {
   public var retry: RetryPolicy?
   /// A function that decodes a response whose status is a success (200…299).
   public internal(set) var read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
+  /// A Boolean value that indicates whether every market has the endpoint, such as a list. If the server doesn't find it, the market
+  /// is unavailable.
+  var isInEveryMarket = false
   /// A Boolean value that indicates whether secrets in the response are masked before it's decoded, because the response is text
   /// that is shown.
   var masksSecrets = false

@@ -26,7 +26,7 @@ public struct HTTPStatusError: Hashable, Sendable {
   package private(set) var isMoved = false
   /// A Boolean value that indicates whether a program in front of the market may have sent the response, such as a proxy, a firewall
   /// or an ingress without a server behind it. The value is `true` for 401, 403, 404 and 410 with a body that isn't in the API's
-  /// error format, and for 401 and 403 if the request had no seller's credentials.
+  /// error format, for 401 and 403 if the request had no seller's credentials, and for 404 and 410 if every market has the endpoint.
   package let isForeign: Bool
   /// The first bytes of the response body, at most 64 KiB. The body is empty for an image request.
   public let body: Data
@@ -65,11 +65,12 @@ public struct HTTPStatusError: Hashable, Sendable {
   ///   - response: The response.
   ///   - url: The URL of the request, which is the base URL for a relative redirect target.
   ///   - hasSeller: A Boolean value that indicates whether the request contained the seller's credentials.
+  ///   - isInEveryMarket: A Boolean value that indicates whether every market has the endpoint.
   ///   - now: The current date, which is used if `Retry-After` is a date and the response has no `Date` header.
   ///   - mask: The mask that hides secrets in the error.
   init(
-    _ response: HTTPResponse, from url: URL? = nil, hasSeller: Bool, now: Date = Date(),
-    masking mask: SecretMask
+    _ response: HTTPResponse, from url: URL? = nil, hasSeller: Bool, isInEveryMarket: Bool = false,
+    now: Date = Date(), masking mask: SecretMask
   ) {
     let body = try? JSONDecoder().decode(
       ErrorBodyDTO.self, from: response.body.replacingLoneSurrogates)
@@ -81,7 +82,7 @@ public struct HTTPStatusError: Hashable, Sendable {
       retryAfter: response.retryAfter(now: now),
       target: (response.redirectTarget(from: url)?.shownWithoutSecrets).map { mask($0) },
       isForeign: [401, 403].contains(response.status) && !(hasSeller && isFromAPI)
-        || [404, 410].contains(response.status) && !isFromAPI,
+        || [404, 410].contains(response.status) && (isInEveryMarket || !isFromAPI),
       body: mask(response.body, limit: Self.maximumBodySize))
     isMoved = response.isMoved(from: url)
   }

@@ -47,6 +47,19 @@ struct ProductListRepositoryTests {
       market.session.requests.map { $0.headers["Cache-Control"] } == ["no-cache", "no-cache"])
   }
 
+  @Test(arguments: APIVersion.allCases, [404, 410])
+  func `without its list a market is unavailable, and without a product it has an answer`(
+    version: APIVersion, status: Int
+  ) async throws {
+    let market = try ScriptedMarket(version, [.refusal(status), .refusal(status)])
+    await #expect(
+      throws: MarketError.unavailable(status: status, retryAfter: nil, reason: "why")
+    ) { try await market.repository.products(matching: .all, page: .first) }
+    await #expect(throws: MarketError.notFound(reason: "why")) {
+      try await market.repository.product(ProductID(5))
+    }
+  }
+
   @Test func `a page with keys in snake case is read`() async throws {
     let page = try await page(
       """
@@ -312,6 +325,13 @@ struct HealthRepositoryTests {
     let defect = DecodingFailure(path: "", reason: .invalidUTF8)
     await #expect(throws: MarketError.malformedResponse(defect)) {
       try await statusText(HTTPResponse(status: 200, body: Data([0xFF, 0xFE, 0x00])))
+    }
+  }
+
+  @Test func `without its health check a market is unavailable`() async throws {
+    let response = try Answer.refusal(404).get()
+    await #expect(throws: MarketError.unavailable(status: 404, retryAfter: nil, reason: "why")) {
+      try await statusText(response)
     }
   }
 
