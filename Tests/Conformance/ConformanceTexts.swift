@@ -91,7 +91,7 @@ extension LocalizedText {
     let place = defect.path.isEmpty ? Self("응답", "response") : Self(defect.path)
     let problem =
       switch defect.reason {
-      case .missingKey, .null, .emptyResponse: Self("값이 없습니다", "no value")
+      case .emptyResponse, .missingKey, .null, .notADeletionAddress: Self("값이 없습니다", "no value")
       case .wrongType(let expected): Self("JSON \(expected) 형식이 아닙니다", "not a JSON \(expected)")
       default: Self("사용할 수 없는 값입니다", "can't be used")
       }

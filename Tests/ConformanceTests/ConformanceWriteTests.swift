@@ -162,7 +162,7 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
       response.body = Data(text.utf8)
       return response
     },
-    BrokenWrite(rule: .deletion, found: "the server didn't send an address") {
+    BrokenWrite(rule: .deletion, found: "response: no value") {
       request, number, _ in
       guard request.url.path.hasSuffix("/archived"), number == 9 else { return nil }
       return HTTPResponse(

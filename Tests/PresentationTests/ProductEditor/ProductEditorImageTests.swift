@@ -66,7 +66,7 @@ final class ProductEditorImageTests: EditorScene {
     call.answer(.success(small))
     await adding.value
     #expect(editor.fileNames == ["lamp.png", "small.png", "c.pdf", "lamp.png"])
-    #expect(editor.codes == ["image-format"] && compressor.calls.count == 1)
+    #expect(editor.codes == ["image-size", "image-format"] && compressor.calls.count == 1)
     // The user picks the same image again.
     let id = editor.state.images[1].id
     try await compressor.calls.answer(.success(small)) { await editor.setImages([self.large]) }

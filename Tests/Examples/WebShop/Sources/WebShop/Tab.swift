@@ -50,7 +50,8 @@ final class Tab {
     case "text": setText(values["text"] ?? "", for: values["field"] ?? "")
     case "leave": endEditing(values["field"] ?? "")
     case "currency": editor?.currency = Currency(values["text"] ?? "")
-    case "attach": await editor?.addImages([ImageFile(name: values["name"] ?? "", bytes: [UInt8](file))])
+    case "attach":
+      await editor?.addImages([ImageFile(name: values["name"] ?? "", bytes: [UInt8](file))])
     case "detach": editor?.removeImage(at: values["index"].flatMap(Int.init) ?? 0)
     case "submit": await editor?.submit()
     case "choose": await choose(values["choice"] ?? "")
