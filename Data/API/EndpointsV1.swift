@@ -7,16 +7,11 @@ extension Endpoint<[ListedProduct]> {
       response throws(DecodingFailure) in
       try Endpoint<ItemListDTO>.json(response).items.rows
     }
-<<<<<<< ours
-    .saved { items, saved in
+    endpoint.isInEveryMarket = true
+    return endpoint.saved { items, saved in
       if items.contains(where: { if case .product = $0 { true } else { false } }) { return true }
       // An empty first page doesn't replace a page with items.
       return items.isEmpty && (number > 1 || saved()?.isEmpty != false)
-=======
-    endpoint.isInEveryMarket = true
-    return endpoint.saved(as: .list) { items in
-      items.isEmpty || items.contains { if case .product = $0 { true } else { false } }
->>>>>>> theirs
     }
   }
 }

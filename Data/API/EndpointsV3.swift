@@ -35,8 +35,8 @@ extension Endpoint<ProductPage> {
       page.ignoresSearch = list.isVersion2 && query.searchText != nil
       return page
     }
-<<<<<<< ours
-    .saved { response, saved in
+    endpoint.isInEveryMarket = true
+    return endpoint.saved { response, saved in
       if response.ignoresSearch { return false }
       guard response.rows.isEmpty else { return true }
       // A page without a single readable row isn't better than the saved one. An empty first page may be an error of the server.
@@ -44,12 +44,6 @@ extension Endpoint<ProductPage> {
       guard page.number == 1 else { return true }
       return (response.totalCount ?? 0) <= 0
         && (query.searchText != nil || saved()?.rows.isEmpty != false)
-=======
-    endpoint.isInEveryMarket = true
-    // A page without a single readable row isn't better than the saved one.
-    return endpoint.saved(as: .list) {
-      !$0.ignoresSearch && (!$0.rows.isEmpty || $0.invalidRows.isEmpty)
->>>>>>> theirs
     }
   }
 }
