@@ -15,7 +15,9 @@ public protocol RegistrationStore: Sendable {
 
   /// Replaces an attempt if the store still has it with the same ``RegistrationAttempt/token``.
   ///
-  /// - Parameter newAttempt: The new attempt with the same seller and digest, or `nil` to remove the attempt.
+  /// - Parameters:
+  ///   - attempt: The attempt to replace.
+  ///   - newAttempt: The new attempt with the same seller and digest, or `nil` to remove the attempt.
   /// - Returns: `false` if the attempt was removed or replaced in the meantime.
   func replace(
     _ attempt: RegistrationAttempt, with newAttempt: RegistrationAttempt?
