@@ -168,7 +168,8 @@ enum Parser: CaseIterable {
       ]
         as [HTTPHeaders]
       {
-        let delay = HTTPResponse(status: 503, headers: headers).retryAfter(now: Date(timeIntervalSince1970: 0))
+        let delay = HTTPResponse(status: 503, headers: headers).retryAfter(
+          now: Date(timeIntervalSince1970: 0))
         #expect((.zero ... .seconds(1 << 31)).contains(delay ?? .zero))
       }
     case .redirect:
