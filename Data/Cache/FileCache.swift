@@ -91,7 +91,7 @@ final class FileCache: Sendable {
 
   // MARK: - Subfolders
 
-  /// Returns the name of the subfolder that begins with a prefix, or `nil` if there is none.
+  /// Returns the last name, in sorted order, of the subfolders with the given prefix, or `nil` if no subfolder has it.
   ///
   /// - Parameter makesMissing: A Boolean value that indicates whether a missing subfolder is created. It has a new name each time.
   func subfolder(_ prefix: String, makesMissing: Bool) -> String? {

@@ -16,8 +16,8 @@ public struct ProductEditorState: Equatable, Sendable {
     case submitting(TransferProgress?)
     /// The submission failed. The form can be edited and submitted again.
     case failed(UserMessage)
-    /// The form wasn't submitted, because no seller is signed in, or because it belongs to another seller. The phase ends when a seller
-    /// signs in who can submit the form.
+    /// The form wasn't submitted, because no seller is signed in, or because it belongs to another seller. The phase ends when the
+    /// seller of the form signs in.
     case signedOut(UserMessage)
     /// The outcome of a submission is unknown.
     case unresolved(UnresolvedSubmission)

@@ -19,9 +19,9 @@ struct FileRegistrationStoreTests {
   }
 
   private func store(
-    _ files: FileSystem = FileSystem(), now: @escaping @Sendable () -> Date = { Date() }
+    _ files: FileSystem = FileSystem(), now: Date = Date(timeIntervalSince1970: 0)
   ) -> FileRegistrationStore {
-    FileRegistrationStore(folder: folder, files: files, now: now)
+    FileRegistrationStore(folder: folder, files: files, now: { now })
   }
 
   private func names() -> Set<String> {
@@ -112,7 +112,11 @@ struct FileRegistrationStoreTests {
   func `an attempt ends after 30 days`(days: Double, hasEnded: Bool) async throws {
     let attempt = try await attempt()
     #expect(try await store().add(attempt) == nil)
-    let later = store(now: { Date(timeIntervalSinceNow: days * 86_400) })
+    let made = Date(timeIntervalSince1970: 1_600_000_000)
+    let name = try #require(names().first)
+    try FileManager.default.setAttributes(
+      [.modificationDate: made], ofItemAtPath: folder.appending(path: name).path)
+    let later = store(now: made + days * 86_400)
     #expect(try await later.attempts(of: seller).isEmpty == hasEnded)
     #expect(names().isEmpty == hasEnded)
   }
