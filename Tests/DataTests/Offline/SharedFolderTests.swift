@@ -8,7 +8,7 @@ import Testing
 @testable import OpenMarketData
 
 /// Tests with a random user of two containers that save pages in one folder, as two processes do.
-struct SharedFolderTests {
+@Suite(.takingTurns(.calculating)) struct SharedFolderTests {
   @Test(.timeLimit(.minutes(5)), arguments: SeededGenerator.seeds(25))
   func `no page that is older than a write or a sign-out is saved after it`(
     seed: UInt64

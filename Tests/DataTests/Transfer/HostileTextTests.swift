@@ -7,7 +7,7 @@ import Testing
 
 /// Tests with texts of servers that end too early, for example inside an escape sequence, or that are damaged at random. No text may
 /// end the process, and no text that repeats a secret may show it.
-struct HostileTextTests {
+@Suite(.takingTurns(.calculating)) struct HostileTextTests {
   @Test(arguments: Parser.allCases)
   func `no end of a text ends the process or shows a secret`(parser: Parser) {
     for sample in parser.samples {
