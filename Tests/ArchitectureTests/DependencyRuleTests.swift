@@ -90,7 +90,7 @@ struct DependencyRuleTests {
     let layer = SourceTree.files(in: "Data").filter { !$0.path.hasPrefix("Data/Sandbox/") }
     let files = layer.filter { !Self.platform.isDisjoint(with: $0.source.imports) }
     #expect(!files.isEmpty)
-    #expect(files.map(\.path).filter { !$0.hasPrefix("Data/Files/") } == [])
+    #expect(files.map(\.path).filter { !$0.hasPrefix("Data/Stores/Files/") } == [])
   }
 
   /// The sandbox must not encode its responses with the types that decode them. Otherwise, the tests wouldn't detect a wrong key

@@ -70,7 +70,7 @@ struct FeatureRuleTests {
   }
 
   /// A part of an app that wraps one of the container's is treated as the container's own.
-  @Test(arguments: ["App/Container", "Data/Offline", "Data/Drafts"])
+  @Test(arguments: ["App/Container", "Data/Stores/Pages", "Data/Stores/Drafts"])
   func `what connects the parts of a container doesn't look at their types`(folder: String) {
     let files = SourceTree.files(in: folder)
     #expect(!files.isEmpty)
