@@ -209,19 +209,6 @@ public final class DIContainer: Observable, Sendable {
     configuration.plainSessionManager(around: transport, clock: clock)
   }
 
-  /// Returns a container that records the requests for changes instead of sending them, and the recorder. Requests that only read are
-  /// sent.
-  package func recordingChanges() -> (market: DIContainer, recorder: RequestRecorder) {
-    let recorder = RequestRecorder(server: configuration.server, reading: service)
-    let products = configuration.apiVersion.products(from: recorder)
-    var configuration = configuration
-    (configuration.offline, configuration.draftFolder) = (nil, nil)
-    let market = DIContainer(
-      configuration: configuration, sellers: sellers, transport: transport, clock: clock, now: now,
-      products: { _ in products })
-    return (market, recorder)
-  }
-
   /// Creates a view model for a list of products. The list is empty until it's loaded.
   ///
   /// - Parameter firstPage: The first page to load, which also determines the number of rows on each page.

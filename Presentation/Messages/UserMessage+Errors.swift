@@ -167,6 +167,11 @@ extension SellerCredentialStoreError {
 }
 
 extension SellerCredentialError {
+  /// Returns the message for the error, in the language of the given locale.
+  public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
+
+  package func message(in language: Language) -> UserMessage { UserMessage(code, in: language) }
+
   /// The message code for the error.
   var code: MessageCode {
     switch self {

@@ -137,9 +137,8 @@ private struct EnteredValues {
       let issue = ValidationIssue.imageCount(count, allowed: ProductLimits.imageCount)
       throw CommandFailure("invalid-product", LocalizedText(issue.message(in: language).text))
     }
-    // The server receives only the name of a file. The command line for curl needs the path.
     images = try arguments.contents(of: .image, limit: NamedFile.imageLimit)
-      .map { ImageFile(name: arguments.has(.dryRun) ? $0.path : $0.name, bytes: $1) }
+      .map { ImageFile(name: $0.name, bytes: $1) }
   }
 
   /// Enters the values into an editor, which must be open.

@@ -136,8 +136,8 @@ extension CommandRun {
     let isReadySeller = seller.complete(with: market.readyCredential)
     if isDryRun {
       // A dry run sends no credentials.
-      seller.identifier = seller.identifier ?? Secret("identifier")
-      seller.secret = seller.secret ?? Secret("secret")
+      seller.identifier = seller.identifier ?? Secret(standIn.identifier)
+      seller.secret = seller.secret ?? Secret(standIn.secret)
       if isNoted { console.note(.message("serve-for-curl")) }
     } else if isNoted, isReadySeller, let name = market.sandbox?.readySeller?.name {
       console.note(.message("ready-seller", name))
@@ -149,7 +149,10 @@ extension CommandRun {
     let model = container.makeSellerViewModel()
     try await seller.enter(into: model, in: self)
     try await show(model, isPrinted: false) { await $0.save() }
-    if model.state.seller == nil { throw CommandFailure.interrupted }
+    guard let credential = container.sellers.credential else {
+      throw CommandFailure.interrupted
+    }
+    if isDryRun { try await container.sellers.save(standIn.credential(for: credential)) }
     return container
   }
 }

@@ -11,6 +11,8 @@ final class CommandRun {
   let console: Console
   /// The container of the market that the command uses, if any.
   private var container: DIContainer?
+  /// The credential in the requests of a dry run.
+  let standIn = StandInCredential()
   /// The recorder of the requests for a change, or `nil` if this isn't a dry run.
   private var recorder: RequestRecorder?
 
@@ -53,11 +55,18 @@ final class CommandRun {
   func connect(
     to market: Market, sellers: any SellerCredentialStore = InMemorySellerCredentialStore()
   ) -> DIContainer {
-    var made = DIContainer(
-      configuration: market.configuration, sellers: sellers,
-      transport: market.sandbox.map { SandboxSessionManager(market: $0) },
+    var configuration = market.configuration
+    var transport: any NetworkSessionManager =
+      market.sandbox.map { SandboxSessionManager(market: $0) }
+      ?? SystemSessionManager(limits: configuration.limits)
+    if arguments.has(.dryRun) {
+      (configuration.offline, configuration.draftFolder) = (nil, nil)
+      let recorder = RequestRecorder(reading: transport)
+      (self.recorder, transport) = (recorder, recorder)
+    }
+    let made = DIContainer(
+      configuration: configuration, sellers: sellers, transport: transport,
       drafts: { market.savesForms ? $0 : nil })
-    if arguments.has(.dryRun) { (made, recorder) = made.recordingChanges() }
     container = made
     return made
   }
@@ -88,7 +97,7 @@ final class CommandRun {
       }
       try await act(model)
     }
-    if let recorder, !recorder.requests.isEmpty { return try console.write(recorder.requests) }
+    if let recorder, !recorder.requests.isEmpty { return try write(recorder.requests) }
     let state = model.state
     let failure = state.failure(in: language)
     if failure == .interrupted { throw CommandFailure.interrupted }
@@ -122,22 +131,25 @@ final class CommandRun {
   }
 
   private static let version = "0.1.0"
-}
 
-extension Console {
   /// Writes the requests of a dry run.
   ///
   /// The requests mask the identifier and the secret, and the `curl` command reads both values from environment variables.
-  fileprivate func write(_ requests: [RecordedRequest]) throws {
-    let requests = try requests.map { (message: $0.preview.description, curl: try $0.curl()) }
-    if isJSON {
+  private func write(_ requests: [HTTPRequest]) throws {
+    let paths = arguments.files(.image).map(\.path)
+    let isFirstOfDeletion = arguments.chosen.name == "delete" && requests.last?.method == .post
+    let requests = requests.map { RecordedRequest($0, seller: standIn, paths: paths) }
+    if console.isJSON {
       let json = requests.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
-      return try write(json: ["requests": json] as JSONObject)
+      return try console.write(json: ["requests": json] as JSONObject)
     }
-    // Print the `curl` commands together, because a command may use the result of the previous command.
-    let text = (requests.map(\.message) + [requests.map(\.curl).joined(separator: "\n")])
-      .joined(separator: "\n\n")
+    let text = requests.flatMap { [$0.message, $0.curl] }.joined(separator: "\n\n")
     // If the output isn't a terminal, don't replace unsafe characters in the text, because a shell may run the `curl` commands.
-    try write([terminal.isTerminal ? TerminalText(paragraphs: text).text : text])
+    try console.write([
+      console.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
+    ])
+    if isFirstOfDeletion {
+      console.note(.message("second-request"))
+    }
   }
 }

@@ -16,9 +16,6 @@ package struct DeletionAddress: Hashable, Sendable {
   /// refused before it's sent, because each token that was sent is a secret to mask in all later responses.
   static let maximumTokenSize = 1_024
 
-  /// A placeholder address for request previews.
-  static let placeholder = DeletionAddress(step: .archived, token: Secret(""))
-
   /// The step that returned the address.
   let step: Step
   /// The last path component. Anyone who has this component and the seller's identifier can delete the product.

@@ -97,8 +97,8 @@ public struct SellerCredentialFileError: Error, Hashable, Sendable, CustomString
         "\(path) isn't a valid credential file. Remove it, and sign in again.")
     case .openToOthers:
       LocalizedText(
-        "다른 사용자가 열 수 있는 파일입니다: \(path). 'chmod 600 \(ShellWord.quoted(path))' 명령을 실행하고, 누가 보았다면 암호를 바꾸세요.",
-        "Other users may open \(path). Run 'chmod 600 \(ShellWord.quoted(path))', and change the secret if they have read it."
+        "다른 사용자가 열 수 있는 파일입니다: \(path). 나만 읽을 수 있게 바꾸고(chmod 600), 누가 보았다면 암호를 바꾸세요.",
+        "Other users may open \(path). Make it readable only by you (chmod 600), and change the secret if they have read it."
       )
     case .unreadable(let reason):
       LocalizedText("파일을 읽을 수 없습니다: \(path): \(reason).", "\(path) can't be read: \(reason).")

@@ -1,4 +1,4 @@
-import OpenMarketApple
+@testable import OpenMarketApple
 import OpenMarketTestSupport
 import Testing
 

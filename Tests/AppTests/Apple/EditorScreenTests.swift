@@ -1,5 +1,5 @@
 import Foundation
-import OpenMarketApple
+@testable import OpenMarketApple
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing

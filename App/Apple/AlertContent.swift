@@ -1,25 +1,25 @@
-import OpenMarketDomain
+import OpenMarketKit
 
 /// The contents of an alert. The action of each button returns the next alert, if any.
 @MainActor
-package struct AlertContent {
+struct AlertContent {
   /// An action that returns the next alert, if any.
-  package typealias Action = @MainActor () async -> AlertContent?
-  package typealias FinishHandler = @MainActor (ProductEditorState.Outcome) -> Void
+  typealias Action = @MainActor () async -> AlertContent?
+  typealias FinishHandler = @MainActor (ProductEditorState.Outcome) -> Void
 
-  package struct Button {
-    package let title: String
-    package var isDestructive = false
+  struct Button {
+    let title: String
+    var isDestructive = false
     /// A closure that performs the action after the alert is dismissed. The closure receives the text in the field, if any.
-    package let action: @MainActor (String) async -> AlertContent?
+    let action: @MainActor (String) async -> AlertContent?
   }
 
-  package let title: String
-  package let text: String?
+  let title: String
+  let text: String?
   /// The label of a field for a secret, or `nil` if the alert has no such field.
-  package var secretLabel: String?
+  var secretLabel: String?
   /// The buttons. The last one is the cancel button.
-  package var buttons: [Button]
+  var buttons: [Button]
 
   private static func message(
     _ message: UserMessage, retry: Action? = nil, dismiss: @escaping Action
@@ -32,7 +32,7 @@ package struct AlertContent {
   // MARK: - Errors and deletions
 
   /// Returns an alert with an error. If the retry returns an error, the alert appears again with that error.
-  package static func error(
+  static func error(
     _ error: UserMessage, retry: (@MainActor () async -> UserMessage?)? = nil,
     dismiss: @escaping @MainActor (UserMessage) -> Void
   ) -> Self {
@@ -49,7 +49,7 @@ package struct AlertContent {
   /// Returns the confirmation of a deletion, or `nil` if no deletion was requested.
   ///
   /// - Parameter identifier: The identifier of the seller whose secret the alert asks for, or `nil` for the signed-in seller.
-  package static func confirmation(
+  static func confirmation(
     of model: some DeletionViewModel, askingSecretOf identifier: String? = nil
   ) -> Self? {
     guard let confirmation = model.confirmation else { return nil }
@@ -97,7 +97,7 @@ package struct AlertContent {
           secretOf: identifier, in: language, for: title, isDestructive: isDestructive,
           action: action)
       } catch {
-        return .message(UserMessage(error.code, in: language)) { nil }
+        return .message(error.message(in: language)) { nil }
       }
     }
     alert.buttons.insert(button, at: 0)
@@ -109,7 +109,7 @@ package struct AlertContent {
   /// Returns the alert for the result of a submission: a notice, the choices after an unknown outcome, an error, or the issues of
   /// the form. If the editor is finished, the method returns `nil`, and calls `onFinish` unless an earlier call did. If the market
   /// stored other values than were sent, the alert says so first.
-  package static func result(
+  static func result(
     of editor: ProductEditorViewModel, onFinish: @escaping FinishHandler
   ) -> Self? {
     let state = editor.state
