@@ -40,6 +40,13 @@ public struct OpenMarketConfiguration: Sendable {
   /// A closure that changes each request before it's sent, for example to add a header. Images can be on other servers, so check the
   /// URL before you add a secret.
   public var adapt: @Sendable (inout HTTPRequest) -> Void = { _ in }
+  /// The clock that measures all timeouts and delays outside the transport. The default clock stops while the device sleeps. Tests can
+  /// use a manual clock.
+  public var clock: any Clock<Duration> = SuspendingClock()
+  /// A closure that returns the current date, which dates saved pages and determines whether an earlier failure of an image counts.
+  public var now: @Sendable () -> Date = { Date() }
+  /// A closure that returns a random duration in a range, which determines the delay before a retry.
+  public var random: @Sendable (ClosedRange<Duration>) -> Duration = RetryPolicy.randomDelay
   /// The log that receives an event for every attempt, or `nil` to log nothing. Events never contain secrets.
   public var log: (any NetworkEventLog)?
 
@@ -59,9 +66,7 @@ extension OpenMarketConfiguration {
   /// transport. The last one created is the first to receive a request, as the article "Retries, timeouts, redirects and limits"
   /// lists them.
   func sessionManagers(
-    around transport: any NetworkSessionManager, clock: any Clock<Duration>,
-    random: @escaping @Sendable (ClosedRange<Duration>) -> Duration,
-    now: @escaping @Sendable () -> Date
+    around transport: any NetworkSessionManager
   ) -> (images: any NetworkSessionManager, others: any NetworkSessionManager) {
     // An image may come from any server. A page of another market would be shown and saved as one of this market.
     func manager(allowsOtherOrigins: Bool) -> any NetworkSessionManager {
@@ -77,7 +82,7 @@ extension OpenMarketConfiguration {
 
   /// Returns a session manager that sends every request once, and returns redirects as responses instead of following them.
   func plainSessionManager(
-    around transport: any NetworkSessionManager, clock: any Clock<Duration>
+    around transport: any NetworkSessionManager
   ) -> any NetworkSessionManager {
     AdaptingSessionManager(
       RetryingSessionManager(

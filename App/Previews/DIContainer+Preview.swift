@@ -30,7 +30,8 @@ extension DIContainer {
   static func frozen(_ locale: Locale) -> DIContainer {
     DIContainer(
       configuration: OpenMarketConfiguration(server: SandboxSessionManager.baseURL, locale: locale),
-      transport: SandboxSessionManager(), images: { _ in PreviewImageRepository() })
+      transport: SandboxSessionManager()
+    ) { $0.images = PreviewImageRepository() }
   }
 }
 

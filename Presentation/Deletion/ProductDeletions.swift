@@ -1,14 +1,11 @@
-public import Foundation
+import Foundation
 public import OpenMarketDomain
 
 /// The deletions that a user makes in a list or on a product's page: the confirmation on screen, the deletions in flight, and those
 /// that failed. ``DeletionViewModel`` has the methods. If you write such a screen, show the values after each call of ``onChange``.
 @MainActor
 public final class ProductDeletions {
-  private let delete: DeleteProductUseCase
-  private let sellers: any SellerCredentialStore
-  private let locale: Locale
-  private let now: @Sendable () -> Date
+  private let market: MarketParts
 
   /// The confirmation to show, if any.
   public private(set) var confirmation: ProductConfirmation?
@@ -27,20 +24,8 @@ public final class ProductDeletions {
 
   /// Creates the deletions of a screen.
   ///
-  /// - Parameters:
-  ///   - delete: The use case that deletes products.
-  ///   - sellers: The store with the signed-in seller.
-  ///   - locale: The locale for the confirmation and the messages.
-  ///   - now: A closure that returns the current time, which the message of an unknown outcome contains.
-  public init(
-    delete: DeleteProductUseCase, sellers: any SellerCredentialStore, locale: Locale,
-    now: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    self.delete = delete
-    self.sellers = sellers
-    self.locale = locale
-    self.now = now
-  }
+  /// - Parameter market: The parts of the market, with the signed-in seller.
+  public init(in market: MarketParts) { self.market = market }
 
   /// The products that are being deleted.
   public var pending: Set<ProductID> { Set(inFlight.keys.filter { !isDeleted($0) }) }
@@ -49,7 +34,7 @@ public final class ProductDeletions {
   public func request(_ id: ProductID, name: String?) {
     guard !isDeleted(id), inFlight[id] == nil, confirmation?.id != id else { return }
     requested.insert(id)
-    confirmation = ProductConfirmation(deletionOf: id, name: name, locale: locale)
+    confirmation = ProductConfirmation(deletionOf: id, name: name, locale: market.locale)
     onChange()
   }
 
@@ -114,12 +99,12 @@ public final class ProductDeletions {
     func fail(_ reason: WriteFailure.Reason, facts: [LocalizedText?] = []) {
       guard !isDeleted(id) else { return }
       let new = WriteFailure(
-        reason, of: id, name: name, facts: facts, language: Language(locale))
+        reason, of: id, name: name, facts: facts, language: Language(market.locale))
       failures.append(new)
       failure = new
     }
     // Don't hide the product if no seller is signed in, because the deletion can't be sent.
-    guard seller ?? sellers.credential != nil else {
+    guard seller ?? market.sellers.credential != nil else {
       fail(.notSignedIn)
       onChange()
       return failure
@@ -135,7 +120,7 @@ public final class ProductDeletions {
       case .done: break
       case .failed(let reason, let unknown):
         if unknown != nil { onUnknownOutcome(id) }
-        fail(reason, facts: unknown?.facts(name.map { .notSeen($0, now()) }) ?? [])
+        fail(reason, facts: unknown?.facts(name.map { .notSeen($0, market.now()) }) ?? [])
       case .cancelled: onUnknownOutcome(id)
       case .notSent: if !isDeleted(id) { undo() }
       }
@@ -146,9 +131,9 @@ public final class ProductDeletions {
 
   private func send(_ id: ProductID, as seller: SellerCredential?) async -> Outcome {
     guard !isDeleted(id) else { return .done }
-    guard let seller = seller ?? sellers.credential else { return .failed(.notSignedIn) }
+    guard let seller = seller ?? market.sellers.credential else { return .failed(.notSignedIn) }
     do throws(MarketError) {
-      try await delete(id, as: seller)
+      try await market.deleteProduct(id, as: seller)
       return .done
     } catch {
       switch error {

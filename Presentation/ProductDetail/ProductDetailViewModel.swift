@@ -11,13 +11,11 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// The identifier of the product on this page.
   public let id: ProductID
 
-  private let fetchDetail: FetchProductDetailUseCase
-  private let sellers: any SellerCredentialStore
-  private let events: any ProductEventBus
+  private let market: MarketParts
   /// The locale of the texts and titles.
-  public let locale: Locale
+  public var locale: Locale { market.locale }
 
-  private let slots: DetailImageSlots?
+  private let slots: DetailImageSlots
   private var subscriptions: [Subscription] = []
 
   private var record: ProductRecord
@@ -29,41 +27,27 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// - Parameters:
   ///   - id: The identifier of the product.
   ///   - row: The row of a list to show until the product is loaded, if any. A row of another product is ignored.
-  ///   - fetchDetail: The use case that loads the product.
-  ///   - delete: The use case that deletes the product. The use case must publish the deletion through `events`.
-  ///   - sellers: The store that provides the seller credential for a deletion.
-  ///   - events: The publisher that posts the changes that any screen makes to the product.
-  ///   - images: The repository that loads the images, or `nil` for a page without image slots.
-  ///   - locale: The locale for text, prices, and dates.
-  ///   - now: The closure that returns the current time, for use in messages.
-  public init(
-    id: ProductID, row: ProductRow? = nil, fetchDetail: FetchProductDetailUseCase,
-    delete: DeleteProductUseCase, sellers: any SellerCredentialStore, events: any ProductEventBus,
-    images: (any ImageRepository)? = nil, locale: Locale,
-    now: @escaping @Sendable () -> Date = { Date() }
-  ) {
+  ///   - market: The parts of the market.
+  public init(id: ProductID, row: ProductRow? = nil, in market: MarketParts) {
     self.id = id
     record = ProductRecord(listed: row?.id == id ? row : nil)
-    self.fetchDetail = fetchDetail
-    deletions = ProductDeletions(delete: delete, sellers: sellers, locale: locale, now: now)
-    self.sellers = sellers
-    self.events = events
-    self.locale = locale
-    slots = images.map { DetailImageSlots(images: $0, locale: locale) }
+    self.market = market
+    deletions = ProductDeletions(in: market)
+    slots = DetailImageSlots(images: market.images, locale: market.locale)
     super.init(ProductDetailState())
     deletions.onChange = { [weak self] in self?.show() }
     deletions.onUnknownOutcome = { [weak self] _ in self?.record.markUncertain() }
     deletions.isDeleted = { [weak self] _ in self?.record.isDeleted == true }
     subscriptions = [
-      events.subscribe { [weak self] in await self?.take($0) },
-      sellers.subscribe { [weak self] in await self?.show() },
+      market.events.subscribe { [weak self] in await self?.take($0) },
+      market.sellers.subscribe { [weak self] in await self?.show() },
     ]
     show()
   }
 
   package func freeze(_ state: ProductDetailState) {
     store.freeze(state)
-    slots?.show(state.images, selectedIndex: state.selectedIndex)
+    slots.show(state.images, selectedIndex: state.selectedIndex)
   }
 
   // MARK: - Reading
@@ -107,7 +91,9 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// fails.
   private func readSavedFirst() async -> (since: Int, Result<ProductDetail, MarketError>) {
     let count = record.count
-    guard let saved = await fetchDetail.saved(id), !Task.isCancelled else { return await read() }
+    guard let saved = await market.fetchProductDetail.saved(id), !Task.isCancelled else {
+      return await read()
+    }
     let keepsRow = record.isNewer(than: saved)
     if !keepsRow {
       record.read(saved, since: count)
@@ -127,7 +113,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
       let count = record.count
       var isOutdated: Bool { count != record.count && record.isUncertain && !Task.isCancelled }
       do throws(MarketError) {
-        let detail = try await fetchDetail(id)
+        let detail = try await market.fetchProductDetail(id)
         if !isOutdated { return (count, .success(detail)) }
       } catch {
         if Task.isCancelled { return (count, .failure(.cancelled)) }
@@ -135,7 +121,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
         if isOutdated { continue }
         // Publish the deletion, because lists may still show the product.
         if count == record.count, state.presence == .listed {
-          await events.post(.deleted(id))
+          await market.events.post(.deleted(id))
           return (record.count, .failure(error))
         }
         return (count, .failure(error))
@@ -159,17 +145,16 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     set {
       guard let newValue, state.images.indices.contains(newValue) else { return }
       store.update { $0.selectedIndex = newValue }
-      slots?.show(state.images, selectedIndex: newValue)
+      slots.show(state.images, selectedIndex: newValue)
     }
   }
 
-  /// Returns the slot for the image with the given identifier, or `nil` if the page doesn't contain the image or has no image
-  /// repository.
+  /// Returns the slot for the image with the given identifier, or `nil` if the page doesn't contain the image.
   ///
   /// The slot for an image stays the same while the image is in ``ProductDetailState/images``. After the first call, the page
   /// loads the selected image, the next image, and the previous image, in this order. All other slots are empty.
   public func imageSlot(for id: ProductDetailImage.ID) -> ImageSlot? {
-    slots?.take(id)
+    slots.take(id)
   }
 
   // MARK: - Deleting
@@ -205,12 +190,12 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
       state.content = content
       state.presence =
         record.isDeleted ? .deleted : deletions.pending.isEmpty ? .listed : .beingDeleted
-      state.isMine = detail?.product.isFrom(sellers.credential?.vendorID)
+      state.isMine = detail?.product.isFrom(market.sellers.credential?.vendorID)
       state.showImages(of: detail)
       state.confirmation = deletions.confirmation
       state.failures = deletions.failures
     }
-    slots?.show(state.images, selectedIndex: state.selectedIndex)
+    slots.show(state.images, selectedIndex: state.selectedIndex)
   }
 }
 

@@ -66,7 +66,9 @@ extension ProductEditorViewModel {
   /// caller is cancelled.
   private func compressed(_ file: ImageFile) async -> ImageFile? {
     let isTooLarge = file.bytes.count >= ProductLimits.imageSize.upperBound
-    guard let compressor, isTooLarge, file.format != nil else { return file }
+    guard let compressor = market.imageCompressor, isTooLarge, file.format != nil else {
+      return file
+    }
     if let compressed = try? await file.compressed(by: compressor) { return compressed }
     return Task.isCancelled ? nil : file
   }

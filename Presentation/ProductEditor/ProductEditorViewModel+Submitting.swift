@@ -45,8 +45,8 @@ extension ProductEditorViewModel {
   /// Returns the seller of the form, if this seller is signed in. Otherwise, shows why the form can't be sent.
   func sendingSeller() -> SellerCredential? {
     adoptSeller()
-    guard let seller = sellers.credential, state.key.seller == SellerKey(seller) else {
-      let code = sellers.credential == nil ? MessageCode.notSignedIn : .otherSeller
+    guard let seller = market.sellers.credential, state.key.seller == SellerKey(seller) else {
+      let code = market.sellers.credential == nil ? MessageCode.notSignedIn : .otherSeller
       change { $0.signOut(UserMessage(code, in: language)) }
       return nil
     }
@@ -57,10 +57,10 @@ extension ProductEditorViewModel {
     _ newProduct: NewProduct, as seller: SellerCredential
   ) async -> ProductEditorState.Phase? {
     let progress = beginSubmission()
-    let time = now()
+    let time = market.now()
     return await run { [self] in
       await waitUntilSaved()
-      let attempts = await register.openAttempts(of: seller)
+      let attempts = await market.registerProduct.openAttempts(of: seller)
       let digest = RegistrationAttempt.digest(of: newProduct)
       let other = attempts.first {
         !isBatch && $0.formDate != nil && $0.isSent && $0.digest != digest
@@ -69,7 +69,7 @@ extension ProductEditorViewModel {
         return { self.ask(UnresolvedSubmission(about: other, locale: self.locale), about: other) }
       }
       do throws(MarketError) {
-        let registration = try await register(
+        let registration = try await market.registerProduct(
           newProduct, as: seller, formDate: isBatch ? nil : Timestamp(time),
           onUnsaved: { [weak self] error in Task { @MainActor in self?.showUnsaved(error) } },
           progress: { progress.report($0) })
@@ -83,7 +83,8 @@ extension ProductEditorViewModel {
         let attempt = await openAttempt(at: newProduct, by: seller)
         return {
           let question = UnresolvedSubmission(
-            after: unknown, of: newProduct.name, isNew: true, at: self.now(), locale: self.locale)
+            after: unknown, of: newProduct.name, isNew: true, at: self.market.now(),
+            locale: self.locale)
           self.ask(question, about: attempt, unknown.candidates)
         }
       } catch {
@@ -109,7 +110,7 @@ extension ProductEditorViewModel {
           return { self.change { $0.endSubmitting(.finished(.unchanged(remaining.base))) } }
         }
         sent = remaining
-        let detail = try await update(remaining, as: seller)
+        let detail = try await market.updateProduct(remaining, as: seller)
         return { self.finish(with: .updated(detail)) }
       } catch .outcomeUnknown(let unknown) {
         // Nothing was sent before the product could be loaded.
@@ -118,7 +119,7 @@ extension ProductEditorViewModel {
         }
         return {
           let question = UnresolvedSubmission(
-            after: unknown, of: changes.base.product.name, isNew: false, at: self.now(),
+            after: unknown, of: changes.base.product.name, isNew: false, at: self.market.now(),
             locale: self.locale)
           self.editing.sentChanges = sent ?? self.editing.sentChanges
           self.editing.mustReload = true
@@ -136,7 +137,7 @@ extension ProductEditorViewModel {
   /// Loads the product, and returns the changes that the product doesn't have yet, or `nil` if the form has issues now.
   private func remaining(_ changes: ProductChanges) async throws(MarketError) -> ProductChanges? {
     let sent = editing.sentChanges
-    let current = try await update.current(changes.base.id, after: sent)
+    let current = try await market.updateProduct.current(changes.base.id, after: sent)
     if Task.isCancelled { throw .cancelled }
     let isMade = sent?.areMade(in: current) ?? true
     rebase(to: current)
@@ -186,13 +187,13 @@ extension ProductEditorViewModel {
     at newProduct: NewProduct, by seller: SellerCredential
   ) async -> RegistrationAttempt? {
     let digest = RegistrationAttempt.digest(of: newProduct)
-    return await register.openAttempts(of: seller).first { $0.digest == digest }
+    return await market.registerProduct.openAttempts(of: seller).first { $0.digest == digest }
   }
 
   /// Shows that the product in the form may already be registered, for example after a restart of the app.
   package func showOpenRegistration() async {
     guard state.phase == .editing, let newProduct = form.newProduct(), form.base == nil,
-      let seller = sellers.credential, state.key.seller == SellerKey(seller),
+      let seller = market.sellers.credential, state.key.seller == SellerKey(seller),
       let attempt = await openAttempt(at: newProduct, by: seller), state.phase == .editing,
       form.newProduct() == newProduct
     else { return }

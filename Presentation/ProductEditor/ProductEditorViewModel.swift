@@ -26,15 +26,10 @@ public import OpenMarketDomain
 /// The editor saves the form after each change, without secrets. Use only one editor at a time for the same product.
 @MainActor
 public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
-  let register: RegisterProductUseCase
-  let update: UpdateProductUseCase
-  let sellers: any SellerCredentialStore
-  let events: any ProductEventBus
-  let compressor: (any ImageCompressor)?
+  let market: MarketParts
   /// The locale of the form, whose language is the language of the messages and titles.
-  public let locale: Locale
+  public var locale: Locale { market.locale }
   package var language: Language { Language(locale) }
-  let now: @Sendable () -> Date
   /// A Boolean value that indicates whether the registrations are a batch. The editor then doesn't ask about other products, and isn't
   /// asked about.
   package var isBatch = false
@@ -56,41 +51,21 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   ///
   /// - Parameters:
   ///   - detail: The product to change, or `nil` to register a new product. The editor follows changes on other screens.
-  ///   - register: The use case that registers a new product.
-  ///   - update: The use case that updates a product. The use case must publish its updates through `events`.
-  ///   - sellers: The store that provides the seller credential for each submission.
-  ///   - drafts: The store that saves the form until the form is submitted. If the store is `nil`, the form isn't saved, and can be edited
-  ///     without ``load()``.
-  ///   - events: The publisher that posts the changes to the edited product.
-  ///   - compressor: The compressor for images that are too large, or `nil` if the editor can't compress images.
-  ///   - locale: The locale for messages and for the numbers in the form.
-  ///   - clock: The clock that measures the pause before the form is saved.
-  ///   - now: The closure that returns the current time, for use in messages.
-  public init(
-    editing detail: ProductDetail? = nil, register: RegisterProductUseCase,
-    update: UpdateProductUseCase, sellers: any SellerCredentialStore, drafts: (any DraftStore)?,
-    events: any ProductEventBus, compressor: (any ImageCompressor)? = nil, locale: Locale,
-    clock: any Clock<Duration> = SuspendingClock(), now: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    self.register = register
-    self.update = update
-    self.locale = locale
-    self.now = now
-    self.sellers = sellers
-    self.events = events
-    self.compressor = compressor
-    let key = DraftKey(seller: sellers.credential.map { SellerKey($0) }, product: detail?.id)
-    form = EditedForm(editing: detail, format: NumberFormat(locale))
-    autosaver = DraftAutosaver(drafts: drafts, key: key, clock: clock)
-    super.init(ProductEditorState(key: key, form: form.contents, locale: locale))
+  ///   - market: The parts of the market. Without a store for drafts, the form isn't saved, and can be edited without ``load()``.
+  public init(editing detail: ProductDetail? = nil, in market: MarketParts) {
+    self.market = market
+    let key = DraftKey(seller: market.sellers.credential.map { SellerKey($0) }, product: detail?.id)
+    form = EditedForm(editing: detail, format: NumberFormat(market.locale))
+    autosaver = DraftAutosaver(drafts: market.drafts, key: key, clock: market.clock)
+    super.init(ProductEditorState(key: key, form: form.contents, locale: market.locale))
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
-    if drafts == nil { editing.endRestoring() }
+    if market.drafts == nil { editing.endRestoring() }
     show { state in
       if detail != nil { state.imagesFixed = UserMessage(.imagesFixed, in: language) }
     }
     subscriptions = [
-      sellers.subscribe { [weak self] in await self?.followSeller() },
-      events.subscribe { [weak self] in await self?.follow($0) },
+      market.sellers.subscribe { [weak self] in await self?.followSeller() },
+      market.events.subscribe { [weak self] in await self?.follow($0) },
     ]
   }
 
@@ -251,7 +226,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// Gives a form without a seller, or a form that isn't opened yet, to the signed-in seller. The order of a store's subscribers isn't
   /// fixed, so each change to the form looks at the store, too.
   func adoptSeller() {
-    let seller = sellers.credential.map { SellerKey($0) }
+    let seller = market.sellers.credential.map { SellerKey($0) }
     let isUntouched = state.phase == .unopened && !form.isChanged
     guard state.phase != .opening, state.key.seller != seller,
       isUntouched || state.key.seller == nil
@@ -263,7 +238,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   }
 
   private func followSeller() async {
-    guard let seller = sellers.credential else { return }
+    guard let seller = market.sellers.credential else { return }
     adoptSeller()
     guard state.key.seller == SellerKey(seller) else {
       if state.isEditable { change { $0.signOut(UserMessage(.otherSeller, in: language)) } }

@@ -158,7 +158,7 @@ extension ProductEditorViewModel {
 
   private func forget(_ attempt: RegistrationAttempt) async -> DraftStoreError? {
     do throws(DraftStoreError) {
-      try await register.forget(attempt)
+      try await market.registerProduct.forget(attempt)
       return nil
     } catch {
       return error
@@ -173,7 +173,7 @@ extension ProductEditorViewModel {
       let found = editing.candidates.first(where: { $0.id == id })
     else { return nil }
     if sendingSeller() == nil { return state.phase }
-    let registration = await register.confirm(found, of: attempt)
+    let registration = await market.registerProduct.confirm(found, of: attempt)
     guard state.unresolved != nil else { return nil }
     finish(with: .found(found), recordError: registration.recordError)
     await waitUntilSaved()

@@ -37,39 +37,29 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// Creates a view model for an empty list. Call ``load()`` to fetch the first page.
   ///
   /// - Parameters:
-  ///   - fetchPage: The use case that fetches a page.
-  ///   - delete: The use case that deletes a product. The use case must publish the deletion through `events`.
-  ///   - sellers: The store that provides the seller credential for each deletion.
-  ///   - events: The publisher that posts the changes made through this app.
-  ///   - images: The repository that loads the thumbnails.
-  ///   - locale: The locale for messages, prices, and numbers.
+  ///   - market: The parts of the market.
   ///   - scope: The products that the list shows.
   ///   - firstPage: The request for the first page, which determines the size of all pages.
   ///   - typingPause: The time to wait after the last keystroke before a search starts.
-  ///   - clock: The clock that measures `typingPause`.
-  ///   - now: The closure that returns the current time, for use in messages.
   public init(
-    fetchPage: FetchProductPageUseCase, delete: DeleteProductUseCase,
-    sellers: any SellerCredentialStore, events: any ProductEventBus, images: any ImageRepository,
-    locale: Locale,
-    scope: ProductListScope = .market, firstPage: PageRequest = .first,
-    typingPause: Duration = .milliseconds(300),
-    clock: any Clock<Duration> = SuspendingClock(), now: @escaping @Sendable () -> Date = { Date() }
+    in market: MarketParts, scope: ProductListScope = .market, firstPage: PageRequest = .first,
+    typingPause: Duration = .milliseconds(300)
   ) {
-    self.images = images
-    formatter = ProductFormatter(locale: locale)
-    fetcher = PageFetcher(fetchPage: fetchPage, firstPage: firstPage, formatter: formatter)
+    images = market.images
+    formatter = ProductFormatter(locale: market.locale)
+    fetcher = PageFetcher(
+      fetchPage: market.fetchProductPage, firstPage: firstPage, formatter: formatter)
     feed = ProductFeed(scope: scope, firstPage: firstPage, formatter: formatter)
     self.typingPause = typingPause
-    self.clock = clock
+    clock = market.clock
     visible = VisibleRows(images: images)
-    self.sellers = sellers
-    deletions = ProductDeletions(delete: delete, sellers: sellers, locale: locale, now: now)
+    sellers = market.sellers
+    deletions = ProductDeletions(in: market)
     super.init(ProductListState())
     deletions.onChange = { [weak self] in self?.showRows() }
     deletions.isDeleted = { [weak self] in self?.feed.isDeleted($0) == true }
     subscriptions = [
-      events.subscribe { [weak self] in await self?.apply($0) },
+      market.events.subscribe { [weak self] in await self?.apply($0) },
       sellers.subscribe { [weak self] in await self?.followSeller() },
     ]
     showRows()

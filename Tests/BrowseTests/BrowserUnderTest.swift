@@ -202,10 +202,13 @@ struct BrowsedMarket {
       locale: look.locale)
     configuration.imageCompressor = compressor
     configuration.reconciliation = ReconciliationPolicy(pauses: [])
+    configuration.clock = clock
     let container = DIContainer(
-      configuration: configuration, sellers: sellers, transport: ScriptedSessionManager([]),
-      clock: clock, events: events, products: { _ in repository }, images: { _ in images },
-      drafts: { _ in drafts })
+      configuration: configuration, sellers: sellers, transport: ScriptedSessionManager([])
+    ) {
+      ($0.products, $0.images) = (repository, images)
+      ($0.events, $0.drafts) = (events, drafts)
+    }
     return BrowseMarket(container: container, name: "test market", look: look) {
       [files, fileGate] path in
       await fileGate?.pass()

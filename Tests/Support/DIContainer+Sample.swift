@@ -36,9 +36,9 @@ extension DIContainer {
     var configuration = OpenMarketConfiguration(
       server: BaseURL(host: "market.example"), locale: locale)
     configuration.reconciliation = ReconciliationPolicy(pauses: [])
-    return DIContainer(
-      configuration: configuration, sellers: sellers, transport: transport,
-      products: { _ in repository }, health: { _ in health }, images: { _ in images },
-      drafts: { _ in drafts })
+    return DIContainer(configuration: configuration, sellers: sellers, transport: transport) {
+      ($0.products, $0.health) = (repository, health)
+      ($0.images, $0.drafts) = (images, drafts)
+    }
   }
 }

@@ -13,7 +13,7 @@ public import OpenMarketPresentation
 ///
 /// ```swift
 /// try await expectNoLeaks(watching: [events, repository.details, clock]) {
-///   ProductDetailViewModel.sample(of: repository)
+///   ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
 /// } whileUsing: { detail in
 ///   let caller = Task { await detail.load() }
 ///   _ = try await repository.details.next()

@@ -7,7 +7,7 @@ public import OpenMarketDomain
 /// ```swift
 /// var saved = SavedProductRepository(repository)
 /// saved.prepare(.sample(ids: [2, 1]), at: readAt)
-/// let list = ProductListViewModel(of: saved)
+/// let list = ProductListViewModel(in: .sample(of: saved))
 /// ```
 public struct SavedProductRepository: ProductRepository {
   private struct Key: Hashable {

@@ -91,7 +91,8 @@ struct StateRecorderTests {
   @Test func `different states fail the test with the properties that differ`() async throws {
     let lists = [Int64(3), 2].map { stock in
       let page = ProductPage(rows: [.sample(id: 5, stock: stock)], totalCount: 1, next: nil)
-      return ProductListViewModel(of: ScriptedProductRepository(pages: [.success(page)]))
+      return ProductListViewModel(
+        in: .sample(of: ScriptedProductRepository(pages: [.success(page)])))
     }
     for list in lists { await list.load() }
     expectEqual(lists[0].state, lists[0].state)

@@ -135,7 +135,8 @@ extension CommandRun {
     try await market.open(writes: !isDryRun, console: console)
     let isReadySeller = seller.complete(with: market.readyCredential)
     if isDryRun {
-      // A dry run sends no credentials.
+      // A dry run sends no credentials, but a server may repeat them.
+      market.configuration.secrets += [seller.identifier, seller.secret].compactMap(\.self)
       seller.identifier = seller.identifier ?? Secret(standIn.identifier)
       seller.secret = seller.secret ?? Secret(standIn.secret)
       if isNoted { console.note(.message("serve-for-curl")) }

@@ -64,9 +64,9 @@ final class CommandRun {
       let recorder = RequestRecorder(reading: transport)
       (self.recorder, transport) = (recorder, recorder)
     }
-    let made = DIContainer(
-      configuration: configuration, sellers: sellers, transport: transport,
-      drafts: { market.savesForms ? $0 : nil })
+    let made = DIContainer(configuration: configuration, sellers: sellers, transport: transport) {
+      if !market.savesForms { $0.drafts = nil }
+    }
     container = made
     return made
   }

@@ -148,7 +148,8 @@ extension RecordedRequest.Part {
   fileprivate func file(at path: String) -> String {
     func quoted(_ text: String) -> String {
       // curl parses bytes. A combining accent doesn't change the character before it.
-      "\"" + text.unicodeScalars.map { "\\\"".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }
+      "\""
+        + text.unicodeScalars.map { "\\\"".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }
         .joined() + "\""
     }
     let type = mediaType.map { ";type=\($0)" } ?? ""

@@ -1,6 +1,7 @@
-@testable import OpenMarketApple
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketApple
 
 /// Tests for the alerts of errors and deletions, which a test taps.
 @MainActor
@@ -27,14 +28,17 @@ struct AlertContentTests {
 
   /// Returns the page of a product whose deletion is requested.
   private func page() throws -> ProductDetailViewModel {
-    let page = ProductDetailViewModel.sample(
-      of: repository, sellers: GatedSellerCredentialStore(.sample()))
+    let page = ProductDetailViewModel(
+      id: ProductID(32), in: .sample(of: repository, sellers: GatedSellerCredentialStore(.sample()))
+    )
     page.requestDeletion()
     return page
   }
 
   @Test func `a cancelled confirmation deletes nothing`() async throws {
-    #expect(AlertContent.confirmation(of: ProductDetailViewModel.sample(of: repository)) == nil)
+    #expect(
+      AlertContent.confirmation(
+        of: ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))) == nil)
     let page = try page()
     let alert = try #require(AlertContent.confirmation(of: page))
     #expect(alert.titles == ["Delete", "Cancel"])
@@ -57,7 +61,7 @@ struct AlertContentTests {
 
   @Test func `a deletion asks for the secret until it's right`() async throws {
     // No seller is signed in.
-    let page = ProductDetailViewModel.sample(of: repository)
+    let page = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
     page.requestDeletion()
     let empty = try #require(AlertContent.confirmation(of: page, askingSecretOf: "seller-9"))
     let alert = try #require(try await empty.tap("Delete", text: ""))

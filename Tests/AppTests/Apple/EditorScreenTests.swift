@@ -1,8 +1,9 @@
 import Foundation
-@testable import OpenMarketApple
 import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketApple
 
 /// An editor whose requests a test responds to, as a base class of test suites.
 @MainActor
@@ -11,14 +12,10 @@ class EditorScene {
   let editor: ProductEditorViewModel
 
   init(locale: String = "en_US") throws {
-    let events = InMemoryProductEventBus()
-    let writes = WriteReconciler(
-      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
     editor = ProductEditorViewModel(
-      editing: nil,
-      register: RegisterProductUseCase(writes), update: UpdateProductUseCase(writes),
-      sellers: GatedSellerCredentialStore(.sample()), drafts: RecordingDraftStore(),
-      events: events, locale: Locale(identifier: locale))
+      in: .sample(
+        of: repository, sellers: GatedSellerCredentialStore(.sample()),
+        locale: Locale(identifier: locale)))
   }
 
   /// Opens the editor, and enters a valid product.

@@ -18,7 +18,7 @@ final class ShownRowsTests {
 
   init() throws {
     list = ProductListViewModel(
-      of: repository, events: events, firstPage: try PageRequest(number: 1, size: 3))
+      in: .sample(of: repository, events: events), firstPage: try PageRequest(number: 1, size: 3))
     rows.follow(list) { [weak self] in
       self?.visible ?? []
     } apply: { [weak self] state, change in
@@ -99,7 +99,7 @@ final class ShownRowsTests {
 
   @Test func `rows that are released follow the list no longer, and don't retain it`() async throws
   {
-    var other: ProductListViewModel? = ProductListViewModel(of: repository)
+    var other: ProductListViewModel? = ProductListViewModel(in: .sample(of: repository))
     let followed = { [weak other] in other }
     let rows = ShownRows()
     if let other {

@@ -48,10 +48,10 @@ struct ContainerTests {
     let products = InMemoryProductRepository([.sample(id: 3), .sample(id: 2)])
     let health = InMemoryHealthRepository(.success("tired"))
     let (images, drafts) = (InMemoryImageRepository(), RecordingDraftStore())
-    let container = DIContainer(
-      configuration: market, transport: ScriptedSessionManager([]),
-      products: { _ in products }, health: { _ in health }, images: { _ in images },
-      drafts: { _ in drafts })
+    let container = DIContainer(configuration: market, transport: ScriptedSessionManager([])) {
+      ($0.products, $0.health) = (products, health)
+      ($0.images, $0.drafts) = (images, drafts)
+    }
     let list = container.makeProductListViewModel()
     await list.load()
     #expect(list.state.rows.map(\.id.rawValue) == [3, 2])
@@ -77,9 +77,9 @@ struct ContainerTests {
   {
     let (drafts, images) = (RecordingDraftStore(), InMemoryImageRepository())
     let events = InMemoryProductEventBus()
-    let english = DIContainer(
-      configuration: market, transport: ScriptedSessionManager([]), events: events,
-      images: { _ in images }, drafts: { _ in drafts })
+    let english = DIContainer(configuration: market, transport: ScriptedSessionManager([])) {
+      ($0.events, $0.images, $0.drafts) = (events, images, drafts)
+    }
     let korean = english.localized(Locale(identifier: "ko"))
     #expect(korean.locale.identifier == "ko" && english.locale == market.locale)
     try await korean.sellers.save(.sample())
@@ -144,9 +144,9 @@ struct ContainerTests {
     let network = ScriptedSessionManager(answers.map { .success($0) })
     var configuration = market
     configuration.reconciliation = ReconciliationPolicy(pauses: [.zero, .zero])
-    let container = DIContainer(
-      configuration: configuration, transport: network,
-      products: { isWrapped ? Wrapper(base: $0) : $0 })
+    let container = DIContainer(configuration: configuration, transport: network) {
+      if isWrapped { $0.products = Wrapper(base: $0.products) }
+    }
     let error = await #expect(throws: MarketError.self) {
       try await container.registerProduct(.sample(), as: .sample())
     }
@@ -209,14 +209,12 @@ struct ContainerTests {
   }
 
   @Test func `an app receives the repository of the container, to wrap it`() async throws {
-    let given = Mutex<(any ProductRepository)?>(nil)
-    let container = DIContainer(
-      configuration: market, transport: SandboxSessionManager(),
-      products: { repository in
-        given.withLock { $0 = repository }
-        return InMemoryProductRepository([])
-      })
-    let page = try await given.withLock(\.self)?.products(matching: .all, page: .first)
+    var given: (any ProductRepository)?
+    let container = DIContainer(configuration: market, transport: SandboxSessionManager()) {
+      given = $0.products
+      $0.products = InMemoryProductRepository([])
+    }
+    let page = try await given?.products(matching: .all, page: .first)
     #expect(page?.rows.isEmpty == false && container.products is InMemoryProductRepository)
   }
 
@@ -224,15 +222,15 @@ struct ContainerTests {
     var configuration = market
     configuration.retry = RetryPolicy()
     let asked = Mutex(0)
+    configuration.random = { range in
+      asked.withLock { $0 += 1 }
+      return range.lowerBound
+    }
     let container = DIContainer(
       configuration: configuration,
       transport: ScriptedSessionManager([
         .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 204)),
-      ]),
-      random: { range in
-        asked.withLock { $0 += 1 }
-        return range.lowerBound
-      })
+      ]))
     let list = container.makeProductListViewModel()
     await list.load()
     #expect(list.state.isEmpty && asked.withLock(\.self) == 1)
@@ -245,10 +243,9 @@ struct ContainerEndpointTests {
   private let clock = ManualClock()
 
   private func service(_ transport: any NetworkSessionManager) throws -> any DataTransferService {
-    DIContainer(
-      configuration: OpenMarketConfiguration(server: try BaseURL("https://market.example")),
-      transport: transport, clock: clock
-    ).service
+    var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
+    configuration.clock = clock
+    return DIContainer(configuration: configuration, transport: transport).service
   }
 
   @Test func `an endpoint's timeout and retry policy replace those of the configuration`()

@@ -15,7 +15,7 @@ func makeMarket(
   _ configuration: OpenMarketConfiguration,
   wrapping wrap: (any ProductRepository) -> any ProductRepository
 ) -> DIContainer {
-  DIContainer(configuration: configuration, products: wrap)
+  DIContainer(configuration: configuration) { $0.products = wrap($0.products) }
 }
 
 /// Adds ten to the stock of a product, and describes the outcome.

@@ -6,7 +6,7 @@ import OpenMarketTestSupport
 func rowsAfterAFailedRefresh() async -> (count: Int, message: String?) {
   let repository = ScriptedProductRepository(
     pages: [.success(.sample(ids: [3, 2, 1])), .failure(.offline)])
-  let list = ProductListViewModel(of: repository)
+  let list = ProductListViewModel(in: .sample(of: repository))
   await list.load()
   await list.refresh()
   return (list.state.rows.count, list.state.error?.text)

@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 @MainActor
 func busyBeforeAndAfter() async throws -> [Bool] {
   let repository = GatedProductRepository()
-  let list = ProductListViewModel(of: repository)
+  let list = ProductListViewModel(in: .sample(of: repository))
   let loading = Task { await list.load() }
   let call = try await repository.pages.next()  // the list has asked, and waits
   let before = list.state.isBusy

@@ -22,9 +22,9 @@ struct NoticeTests {
     let transport = ScriptedSessionManager([
       .success(HTTPResponse(status: 200, body: Data(json.utf8)))
     ])
-    let market = DIContainer(
-      configuration: OpenMarketConfiguration(server: try BaseURL("https://market.example")),
-      transport: transport, clock: ManualClock())
+    var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
+    configuration.clock = ManualClock()
+    let market = DIContainer(configuration: configuration, transport: transport)
     let screen = market.makeNoticesViewModel()
     await screen.load()
     #expect(

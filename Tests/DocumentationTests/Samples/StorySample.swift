@@ -11,7 +11,8 @@ import OpenMarketTestSupport
 ///     phase: loading → failed(load, [offline])
 @MainActor
 func storyOfAFailure() async -> String {
-  let list = ProductListViewModel(of: ScriptedProductRepository(pages: [.failure(.offline)]))
+  let list = ProductListViewModel(
+    in: .sample(of: ScriptedProductRepository(pages: [.failure(.offline)])))
   let recorder = StateRecorder(of: list)
   await recorder.step("load()")
   await list.load()

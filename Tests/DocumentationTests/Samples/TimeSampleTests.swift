@@ -9,7 +9,7 @@ struct TypingTests {
   @Test func `a search starts 300 milliseconds after the last letter`() async throws {
     let clock = ManualClock()
     let repository = ScriptedProductRepository(pages: [.success(.sample(ids: [1]))])
-    let list = ProductListViewModel(of: repository, clock: clock)
+    let list = ProductListViewModel(in: .sample(of: repository, clock: clock))
 
     let first = Task { await list.search(typed: "la") }
     try await clock.sleepers()  // the first call waits for the pause
@@ -37,7 +37,8 @@ struct RetryTests {
   ) throws -> ProductListViewModel {
     var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
     configuration.retry.baseDelay = .zero  // no random part
-    return DIContainer(configuration: configuration, transport: transport, clock: clock)
+    configuration.clock = clock
+    return DIContainer(configuration: configuration, transport: transport)
       .makeProductListViewModel()
   }
 

@@ -31,10 +31,10 @@ struct BindingTests {
 
   @Test func `the layout and the selected image can be set`() async {
     let repository = InMemoryProductRepository([.sample(id: 32)])
-    let list = ProductListViewModel(of: repository)
+    let list = ProductListViewModel(in: .sample(of: repository))
     list.layout = .grid
     #expect(list.state.layout == .grid && list.layout == .grid && list.locale.identifier == "en_US")
-    let page = ProductDetailViewModel.sample(of: repository)
+    let page = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
     await page.load()
     for index in [1, 5, nil] { page.selectedIndex = index }
     #expect(page.state.selectedIndex == 1 && page.selectedIndex == 1)

@@ -14,7 +14,8 @@ final class LifetimeTests: EditorScene {
 
   @Test func `a list cancels its thumbnails, and leaves no cancelled requests`() async throws {
     try await expectNoLeaks(watching: [events, images.calls, clock, repository.pages]) {
-      ProductListViewModel(of: repository, events: events, images: images, clock: clock)
+      ProductListViewModel(
+        in: .sample(of: repository, events: events, images: images, clock: clock))
     } whileUsing: { list in
       try await repository.pages.answer(.success(.sample(ids: 1...9)), to: list.load)
       _ = list.makeImageSlot()
@@ -29,7 +30,9 @@ final class LifetimeTests: EditorScene {
   }
 
   private func makeDetail() -> ProductDetailViewModel {
-    .sample(of: repository, sellers: sellers, events: events, images: images)
+    ProductDetailViewModel(
+      id: ProductID(32),
+      in: .sample(of: repository, sellers: sellers, events: events, images: images))
   }
 
   @Test func `a page cancels its images, and leaves no cancelled requests`() async throws {

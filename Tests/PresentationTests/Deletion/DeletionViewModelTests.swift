@@ -80,7 +80,7 @@ final class DeletionViewModelTests: ListScene {
   }
 
   @Test func `a page deletes with a seller from a dialog`() async throws {
-    let page = ProductDetailViewModel.sample(of: repository)
+    let page = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
     page.requestDeletion()
     try await deletes(page)
     #expect(page.state.presence == .deleted)
@@ -88,7 +88,7 @@ final class DeletionViewModelTests: ListScene {
 
   @Test func `a retry answers the confirmation that is shown beside its failure`() async throws {
     let repository = GatedProductRepository()
-    let page = ProductDetailViewModel.sample(of: repository)
+    let page = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
     let seller = SellerCredential.sample()
     page.requestDeletion()
     let unsigned = try #require(page.confirmation)

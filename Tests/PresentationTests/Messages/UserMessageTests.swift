@@ -151,15 +151,17 @@ struct UserMessageTests {
     let message = error.message(in: .korean, isRead: true)
     #expect(message != error.message(in: .korean))
     let list = ProductListViewModel(
-      of: ScriptedProductRepository(pages: [.failure(error)]),
-      images: ScriptedImageRepository([.failure(error)]), locale: locale)
+      in: .sample(
+        of: ScriptedProductRepository(pages: [.failure(error)]),
+        images: ScriptedImageRepository([.failure(error)]), locale: locale))
     expectEqual(await list.load(), message)
     let slot = list.makeImageSlot()
     slot.bind(to: ImageURL("https://images.example/1.png"))
     await slot.waitUntilLoaded()
     #expect(slot.state.error == message)
-    let page = ProductDetailViewModel.sample(
-      of: ScriptedProductRepository(details: [.failure(error)]), locale: locale)
+    let page = ProductDetailViewModel(
+      id: ProductID(32),
+      in: .sample(of: ScriptedProductRepository(details: [.failure(error)]), locale: locale))
     expectEqual(await page.load(), message)
     let health = ServiceHealthState(health: .down(error), locale: locale)
     #expect(health.error == message && health.text == message.text)

@@ -17,7 +17,8 @@ class DetailScene {
 
   init() throws {
     sellers = GatedSellerCredentialStore(.sample())
-    detail = .sample(of: repository, sellers: sellers, events: events)
+    detail = ProductDetailViewModel(
+      id: original.id, in: .sample(of: repository, sellers: sellers, events: events))
   }
 
   var state: ProductDetailState { detail.state }

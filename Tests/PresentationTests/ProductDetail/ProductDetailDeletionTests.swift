@@ -70,7 +70,8 @@ final class ProductDetailDeletionTests: DetailScene {
 
   @Test func `a deletion that is cancelled before its request wasn't sent`() async throws {
     let asking = AddressAsking(base: repository)
-    let detail = ProductDetailViewModel.sample(of: asking, sellers: sellers, events: events)
+    let detail = ProductDetailViewModel(
+      id: ProductID(32), in: .sample(of: asking, sellers: sellers, events: events))
     try await repository.details.answer(.success(original), to: detail.load)
     detail.requestDeletion()
     let before = detail.state
@@ -122,7 +123,7 @@ final class ProductDetailDeletionTests: DetailScene {
   {
     try await load()
     let list = ProductListViewModel(
-      of: InMemoryProductRepository([original, .sample(id: 31)]), events: events)
+      in: .sample(of: InMemoryProductRepository([original, .sample(id: 31)]), events: events))
     await list.load()
     detail.requestDeletion()
     for error in [MarketError.rejected(status: 410, reason: nil), .forbidden(reason: nil)] {

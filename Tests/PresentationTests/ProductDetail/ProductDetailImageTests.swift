@@ -14,7 +14,8 @@ struct ProductDetailImageTests {
   private let detail: ProductDetailViewModel
 
   init() {
-    detail = .sample(row: row, of: repository, images: images)
+    detail = ProductDetailViewModel(
+      id: row.id, row: row, in: .sample(of: repository, images: images))
   }
 
   private func image(_ id: Int, original: String? = nil) -> ProductImage {
@@ -124,14 +125,15 @@ struct ProductDetailImageTests {
     #expect(detail.state.images.map(\.id) == [.image(ImageID(1)), .image(ImageID(2))])
   }
 
-  @Test func `a page without an image repository has no slots, and a row may have no image`() {
+  @Test func `a row may have no image`() {
     let product = Product(
       id: ProductID(32), vendor: nil, name: "", description: "", thumbnail: nil,
       pricing: row.product.pricing, stock: 0, createdAt: nil)
     let bare = ProductRow(product, locale: Locale(identifier: "en_US"))
     for (row, count) in [(row, 1), (bare, 0)] {
-      let page = ProductDetailViewModel.sample(row: row, of: repository)
-      #expect(page.imageSlot(for: .thumbnail) == nil && page.state.images.count == count)
+      let page = ProductDetailViewModel(id: ProductID(32), row: row, in: .sample(of: repository))
+      #expect((page.imageSlot(for: .thumbnail) == nil) == (count == 0))
+      #expect(page.state.images.count == count)
       #expect(page.state.positionText == (count == 0 ? nil : "1/1"))
     }
   }

@@ -26,7 +26,8 @@ final class ProductDetailOfflineTests: DetailScene {
     saved.prepare(original, at: time(minutesAgo: 3))
     var row = stock.map { ProductRow(.sample(id: 32, stock: $0), locale: locale) }
     row?.savedAt = minutesAgo.map { time(minutesAgo: $0) }
-    return .sample(row: row, of: saved, sellers: sellers, events: events)
+    return ProductDetailViewModel(
+      id: original.id, row: row, in: .sample(of: saved, sellers: sellers, events: events))
   }
 
   private func age(_ page: ProductDetailViewModel) -> String? {
@@ -103,7 +104,7 @@ final class ProductDetailOfflineTests: DetailScene {
   @Test func `a page without a saved product has the age of its saved row`() async throws {
     var row = ProductRow(.sample(id: 32, stock: 4), locale: locale)
     row.savedAt = time(minutesAgo: 60)
-    let page = ProductDetailViewModel.sample(row: row, of: repository)
+    let page = ProductDetailViewModel(id: ProductID(32), row: row, in: .sample(of: repository))
     try await load(page, .failure(.offline))
     #expect(stock(page) == 4 && age(page) == "1 hour ago" && page.state.error?.code == .offline)
   }

@@ -33,14 +33,12 @@ class EditorScene {
     editing detail: ProductDetail? = nil, drafts: (any DraftStore)? = nil,
     compressor: (any ImageCompressor)? = nil, locale: String = "en_US"
   ) -> ProductEditorViewModel {
-    let writes = WriteReconciler(
-      repository: repository, events: events, reconciliation: ReconciliationPolicy(pauses: []))
-    return ProductEditorViewModel(
+    ProductEditorViewModel(
       editing: detail,
-      register: RegisterProductUseCase(writes, registrations: registrations),
-      update: UpdateProductUseCase(writes),
-      sellers: sellers, drafts: drafts ?? self.drafts, events: events, compressor: compressor,
-      locale: Locale(identifier: locale), clock: draftClock, now: { .afternoon })
+      in: .sample(
+        of: repository, sellers: sellers, events: events, drafts: drafts ?? self.drafts,
+        registrations: registrations, imageCompressor: compressor,
+        locale: Locale(identifier: locale), clock: draftClock, now: { .afternoon }))
   }
 
   /// Returns an editor that has restored its saved draft, if any.

@@ -66,10 +66,8 @@ final class ProductEditorDraftTests: EditorScene {
   }
 
   @Test func `a form without a store for drafts is open from the start`() async throws {
-    let writes = WriteReconciler(repository: repository, events: events)
     let editor = ProductEditorViewModel(
-      register: RegisterProductUseCase(writes), update: UpdateProductUseCase(writes),
-      sellers: sellers, drafts: nil, events: events, locale: Locale(identifier: "en_US"))
+      in: .sample(of: repository, sellers: sellers, events: events, drafts: nil))
     await fill(editor)
     #expect(editor.state.phase == .editing && editor.fileNames == ["lamp.png"])
     await editor.load()

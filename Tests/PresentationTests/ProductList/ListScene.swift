@@ -31,8 +31,8 @@ class ListScene {
       isStubborn ? StubbornProductRepository(base: repository) : repository)
     try prepare(&saved)
     list = ProductListViewModel(
-      of: saved, sellers: sellers, events: events,
-      firstPage: try PageRequest(number: 1, size: pageSize), clock: clock)
+      in: .sample(of: saved, sellers: sellers, events: events, clock: clock),
+      firstPage: try PageRequest(number: 1, size: pageSize))
   }
 
   var state: ProductListState { list.state }

@@ -32,7 +32,8 @@ struct OwnProductListTests {
     of repository: any ProductRepository, firstPage: PageRequest
   ) -> ProductListViewModel {
     ProductListViewModel(
-      of: repository, sellers: sellers, events: events, scope: .ownProducts, firstPage: firstPage)
+      in: .sample(of: repository, sellers: sellers, events: events), scope: .ownProducts,
+      firstPage: firstPage)
   }
 
   private func ids(_ list: ProductListViewModel) -> [Int] { list.state.rows.map(\.id.rawValue) }

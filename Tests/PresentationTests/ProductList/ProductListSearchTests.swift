@@ -122,7 +122,7 @@ final class ProductListSearchTests: ListScene {
   // MARK: - Lists that show only results
 
   @Test func `a list of results requests nothing while the text is blank`() async throws {
-    let list = ProductListViewModel(of: repository, scope: .searchResults)
+    let list = ProductListViewModel(in: .sample(of: repository), scope: .searchResults)
     let before = list.state
     await list.load()
     await list.refresh()
@@ -137,7 +137,7 @@ final class ProductListSearchTests: ListScene {
   func `clearing the text removes the results, the error, or a search in flight`(
     answer: Result<ProductPage, MarketError>?
   ) async throws {
-    let list = ProductListViewModel(of: repository, scope: .searchResults)
+    let list = ProductListViewModel(in: .sample(of: repository), scope: .searchResults)
     let (call, searched) = try await repository.pages.begin { await list.search("lamp") }
     if let answer {
       call.answer(answer)

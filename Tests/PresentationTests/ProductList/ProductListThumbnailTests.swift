@@ -12,7 +12,7 @@ struct ProductListThumbnailTests {
 
   init() throws {
     list = ProductListViewModel(
-      of: repository, images: images, firstPage: try PageRequest(number: 1, size: 40))
+      in: .sample(of: repository, images: images), firstPage: try PageRequest(number: 1, size: 40))
     _ = list.makeImageSlot()
   }
 

@@ -12,7 +12,7 @@ struct ProductPaginationConflictTests {
     -> ProductListViewModel
   {
     ProductListViewModel(
-      of: market, events: events, firstPage: try PageRequest(number: 1, size: size))
+      in: .sample(of: market, events: events), firstPage: try PageRequest(number: 1, size: size))
   }
 
   /// Other users add, change and delete products before every request. This app adds, changes and deletes products between the

@@ -26,7 +26,7 @@ struct TranscriptTests {
     ])
     let clock = ManualClock()
     let list = ProductListViewModel(
-      of: repository, locale: language.locale, firstPage: pages[0], clock: clock)
+      in: .sample(of: repository, locale: language.locale, clock: clock), firstPage: pages[0])
     let transcript = StateRecorder(of: list)
 
     for _ in 1...3 { await transcript.step("load()") { await list.load() } }
@@ -49,9 +49,11 @@ struct TranscriptTests {
   func `a product is loaded and deleted after a lost response`(language: Language) async throws {
     let repository = GatedProductRepository()
     let original = ProductDetail.sample(id: 32)
-    let detail = ProductDetailViewModel.sample(
-      row: ProductRow(original.product, locale: language.locale), of: repository,
-      sellers: GatedSellerCredentialStore(.sample()), locale: language.locale, now: { .afternoon })
+    let detail = ProductDetailViewModel(
+      id: ProductID(32), row: ProductRow(original.product, locale: language.locale),
+      in: .sample(
+        of: repository, sellers: GatedSellerCredentialStore(.sample()), locale: language.locale,
+        now: { .afternoon }))
     let transcript = StateRecorder(of: detail)
     func load(_ heading: String, _ answer: Result<ProductDetail, MarketError>) async throws {
       try await transcript.step("load(): \(heading)") {

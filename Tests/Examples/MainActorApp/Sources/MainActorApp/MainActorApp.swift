@@ -11,12 +11,12 @@ struct MainActorApp {
     var counting: CountingProductRepository?
     let market = DIContainer(
       configuration: configuration,
-      transport: TaggingSessionManager(inner: SandboxSessionManager()),
-      products: { inner in
-        let repository = CountingProductRepository(inner)
-        counting = repository
-        return repository
-      })
+      transport: TaggingSessionManager(inner: SandboxSessionManager())
+    ) {
+      let repository = CountingProductRepository($0.products)
+      counting = repository
+      $0.products = repository
+    }
     let shelf = ShelfViewModel(products: market.products, locale: configuration.locale)
     await shelf.load()
     let list = market.makeProductListViewModel()

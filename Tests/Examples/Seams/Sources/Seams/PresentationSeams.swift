@@ -22,8 +22,7 @@ final class Favorites: DeletionViewModel {
   let deletions: ProductDeletions
 
   init(in market: DIContainer) {
-    deletions = ProductDeletions(
-      delete: market.deleteProduct, sellers: market.sellers, locale: Locale(identifier: "ko_KR"))
+    deletions = ProductDeletions(in: market.localized(Locale(identifier: "ko_KR")).parts)
   }
 
   var state: [ProductID] { store.state }
