@@ -55,7 +55,7 @@ let package = Package(
         .target(name: "OpenMarketCurl", condition: .when(platforms: [.linux])),
       ],
       path: "Data",
-      exclude: ["Curl", "Lock", "PNG", "Sandbox"],
+      exclude: ["Curl", "Lock", "PNG"],
       resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: strict + transport),
     .target(
@@ -84,7 +84,7 @@ let package = Package(
     .target(
       name: "OpenMarketSandbox",
       dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPNG"],
-      path: "Data/Sandbox",
+      path: "Tests/Sandbox",
       swiftSettings: strict),
     .target(
       name: "OpenMarketSamples",

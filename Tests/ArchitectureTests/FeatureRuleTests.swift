@@ -11,7 +11,7 @@ struct FeatureRuleTests {
     "Data": "Data/OpenMarketData.docc/OpenMarketData.md",
     "Presentation": "Presentation/OpenMarketPresentation.docc/OpenMarketPresentation.md",
     "App/Container": "App/Container/OpenMarketKit.docc/OpenMarketKit.md",
-    "Data/Sandbox": "Data/Sandbox/OpenMarketSandbox.docc/OpenMarketSandbox.md",
+    "Tests/Sandbox": "Tests/Sandbox/OpenMarketSandbox.docc/OpenMarketSandbox.md",
     "Tests/Support": "Tests/Support/OpenMarketTestSupport.docc/OpenMarketTestSupport.md",
   ]
 
@@ -89,7 +89,9 @@ struct FeatureRuleTests {
     let example = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil
     ).map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-    let protocols = ["Domain", "Data", "Presentation", "App", "Tests/Support"].flatMap {
+    let protocols = [
+      "Domain", "Data", "Presentation", "App", "Tests/Sandbox", "Tests/Support",
+    ].flatMap {
       Self.code(in: $0).matches(of: /public protocol (\w+)/).map { String($0.output.1) }
     }
     #expect(protocols.count > 12)

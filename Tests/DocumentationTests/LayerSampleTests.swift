@@ -263,7 +263,7 @@ struct LayerSampleTests {
 
   // MARK: - Faults
 
-  private static let faultsArticle = "Data/Sandbox/OpenMarketSandbox.docc/Faults.md"
+  private static let faultsArticle = "Tests/Sandbox/OpenMarketSandbox.docc/Faults.md"
 
   @Test func `a refused list is retried, and a lost registration is found`()
     async throws
