@@ -47,7 +47,6 @@ let package = Package(
       name: "OpenMarketCurl", path: "Data/Curl",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "OpenMarketLock", path: "Data/Lock", swiftSettings: strict),
-    .target(name: "OpenMarketPNG", path: "Data/PNG", swiftSettings: strict),
     .target(
       name: "OpenMarketData",
       dependencies: [
@@ -55,7 +54,7 @@ let package = Package(
         .target(name: "OpenMarketCurl", condition: .when(platforms: [.linux])),
       ],
       path: "Data",
-      exclude: ["Curl", "Lock", "PNG"],
+      exclude: ["Curl", "Lock"],
       resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: strict + transport),
     .target(
@@ -83,12 +82,12 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "OpenMarketSandbox",
-      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPNG"],
+      dependencies: ["OpenMarketData", "OpenMarketDomain", "OpenMarketLock"],
       path: "Tests/Sandbox",
       swiftSettings: strict),
     .target(
       name: "OpenMarketSamples",
-      dependencies: ["OpenMarketDomain", "OpenMarketPNG"],
+      dependencies: ["OpenMarketDomain"],
       path: "App/Previews/Samples",
       swiftSettings: strict),
     .target(
@@ -104,7 +103,7 @@ let package = Package(
       name: "OpenMarketConformance",
       dependencies: [
         "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON", "OpenMarketLock",
-        "OpenMarketPNG", "OpenMarketPresentation",
+        "OpenMarketPresentation",
       ],
       path: "Tests/Conformance",
       swiftSettings: strict),
@@ -194,8 +193,7 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "OpenMarketData", "OpenMarketLock", "OpenMarketPNG", "OpenMarketSandbox",
-        "OpenMarketTestSupport",
+        "OpenMarketData", "OpenMarketLock", "OpenMarketSandbox", "OpenMarketTestSupport",
       ],
       path: "Tests/SandboxTests",
       swiftSettings: strict),

@@ -1,10 +1,15 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
-import OpenMarketPNG
 
 /// The products that a run registers, edits and deletes.
 struct TestProducts {
+  /// A PNG file with one pixel.
+  private static let pixel = [UInt8](
+    Data(
+      base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABBAMAAADtO9m6AAAAA1BMVEXAoGDVYHYrAAAA"
+        + "DUlEQVR4AQECAP3/AAAAAgABfgUN0gAAAABJRU5ErkJggg==") ?? Data())
+
   let seller: SellerCredential
   /// A text in the name or the description of every product of the run.
   let marker = "check-" + String(UInt64.random(in: .min ... .max), radix: 36)
@@ -24,9 +29,8 @@ struct TestProducts {
   func product(
     name: String? = nil, description: String? = nil, imageCount: Int = 1, imageSize: Int = 0
   ) -> NewProduct {
-    let pixel = PNGImage(side: 1, palette: [0xC0A060], pixels: [0])
-    let bytes = pixel.encoded(padding: max(0, imageSize - pixel.encoded().count))
-    let image = ImageFile(unchecked: [UInt8](bytes), name: "check.png")
+    let padding = [UInt8](repeating: 0, count: max(0, imageSize - Self.pixel.count))
+    let image = ImageFile(unchecked: Self.pixel + padding, name: "check.png")
     return NewProduct(
       unchecked: ProductValues(
         name: name ?? "Contract \(marker)", description: description ?? "Temporary \(marker)",

@@ -1,8 +1,8 @@
 import Foundation
-import OpenMarketPNG
-import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketSandbox
 
 @Suite(.takingTurns(.calculating))
 struct PictureTests {

@@ -1,5 +1,4 @@
 public import OpenMarketDomain
-import OpenMarketPNG
 
 extension Product {
   /// Returns a sample product. The default name, the description and the thumbnail URL contain the product's identifier.
@@ -84,11 +83,35 @@ extension ImageData {
     ImageData(unchecked: onePixel(number), format: .png, pixelSize: .onePixel)
   }
 
-  /// Returns a PNG file with one pixel.
+  /// Returns a PNG file with one pixel (PNG specification, third edition).
   ///
   /// - Parameter padding: The number of bytes after the pixel, which decoders ignore.
   fileprivate static func onePixel(_ color: UInt32, padding: Int = 0) -> [UInt8] {
-    [UInt8](PNGImage(side: 1, palette: [color], pixels: [0]).encoded(padding: padding))
+    // The header means: 1 by 1 pixels of 4 bits with indexed color. The data is the stored pixel with its checksum.
+    let data: [UInt8] = [0x78, 1, 1, 2, 0, 0xFD, 0xFF, 0, 0, 0, 2, 0, 1]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 4, 3, 0, 0, 0])
+      + chunk("PLTE", Array(bytes(color).dropFirst()))
+      + chunk("IDAT", data + [UInt8](repeating: 0x2A, count: padding)) + chunk("IEND", [])
+  }
+
+  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + content
+    return bytes(UInt32(content.count)) + body + bytes(checksum(body))
+  }
+
+  private static func bytes(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { (shift: UInt32) in UInt8(number >> shift & 0xFF) }
+  }
+
+  /// Returns the CRC-32 checksum of a chunk (annex D).
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var remainder = UInt32.max
+    for byte in bytes {
+      remainder ^= UInt32(byte)
+      for _ in 0..<8 { remainder = remainder >> 1 ^ (remainder & 1 == 1 ? 0xEDB8_8320 : 0) }
+    }
+    return ~remainder
   }
 }
 

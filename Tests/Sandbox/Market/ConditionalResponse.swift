@@ -1,6 +1,5 @@
 import Foundation
 import OpenMarketData
-import OpenMarketPNG
 
 extension HTTPResponse {
   /// Returns the response, and adapts the response with an image to the conditions and the range in the request's headers

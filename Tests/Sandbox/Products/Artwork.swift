@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketPNG
 
 /// A drawing that the market shows in place of a photo. It consists of a symmetric figure and a row of squares. The seed determines
 /// the figure and its colors, and the number of squares is the image's number.

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketPNG
 
 /// A product in the market.
 struct SandboxProduct: Hashable {

@@ -1,7 +1,6 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
-import OpenMarketPNG
 
 /// The file that contains the products of a market, as a journal of their changes.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import OpenMarketData
 import OpenMarketDomain
-import OpenMarketPNG
 
 /// The content of the file `market.json`.
 struct MarketFile: Codable, Hashable {

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketPNG
 import OpenMarketTestSupport
 
 @testable import OpenMarketSandbox

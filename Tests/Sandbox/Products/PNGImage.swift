@@ -1,7 +1,7 @@
-package import Foundation
+import Foundation
 
 /// A square image with up to 16 colors, which can be encoded as PNG (PNG specification, third edition).
-package struct PNGImage {
+struct PNGImage {
   private let side: Int
   private let palette: [UInt32]
   private let pixels: [UInt8]
@@ -9,22 +9,20 @@ package struct PNGImage {
   /// - Parameters:
   ///   - palette: The colors, such as `0xFF0000` for red.
   ///   - pixels: The palette index of each pixel, row by row.
-  package init(side: Int, palette: [UInt32], pixels: [UInt8]) {
+  init(side: Int, palette: [UInt32], pixels: [UInt8]) {
     self.side = side
     self.palette = palette
     self.pixels = pixels
   }
 
-  /// - Parameter padding: The number of bytes after the pixels, which decoders ignore.
-  package func encoded(padding: Int = 0) -> Data {
+  func encoded() -> Data {
     var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     let side = UInt32(side).bigEndianBytes
     // The remaining bytes of the header mean: 4 bits per pixel, indexed color, the only compression and filter methods that PNG
     // defines, and no interlacing.
     data.append(Self.chunk("IHDR", side + side + [4, 3, 0, 0, 0]))
     data.append(Self.chunk("PLTE", palette.flatMap { $0.bigEndianBytes.dropFirst() }))
-    let stream = Self.zlibStream(storing: scanlines())
-    data.append(Self.chunk("IDAT", stream + [UInt8](repeating: 0x2A, count: padding)))
+    data.append(Self.chunk("IDAT", Self.zlibStream(storing: scanlines())))
     data.append(Self.chunk("IEND", []))
     return data
   }
@@ -87,16 +85,16 @@ package struct PNGImage {
 
 /// The CRC-32 checksum that PNG chunks use (PNG specification, third edition, annex D). The market also uses it to detect damaged
 /// image files and to create entity tags.
-package struct CRC32 {
+struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { (byte: UInt32) in
     (0..<8).reduce(byte) { remainder, _ in
       remainder & 1 == 1 ? 0xEDB8_8320 ^ remainder >> 1 : remainder >> 1
     }
   }
 
-  package let value: UInt32
+  let value: UInt32
 
-  package init(_ bytes: some Sequence<UInt8>) {
+  init(_ bytes: some Sequence<UInt8>) {
     value =
       bytes.withContiguousStorageIfAvailable(Self.checksum)
       ?? Array(bytes).withUnsafeBufferPointer(Self.checksum)
