@@ -60,6 +60,6 @@ struct Command: Sendable {
   /// All commands, in the order of the help text. The first command is the default.
   static let all: [Command] = [
     .list, .search, .show, .image, .browse, .register, .edit, .delete, .login, .logout, .health,
-    .doctor, .serve, .reset, .explain, .completions, .help,
+    .doctor, .serve, .reset, .completions, .help,
   ]
 }

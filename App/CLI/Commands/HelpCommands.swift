@@ -4,52 +4,48 @@ import OpenMarketKit
 import OpenMarketTerminal
 
 extension Command {
-  /// The `help` command, which shows the usage of the program or a command, or explains a code.
+  /// The `help` command, which shows the usage of the program or a command, explains a code, or lists all codes.
   static let help = Command(
     name: "help", group: .program, operands: "[TOPIC]", usesMarket: false, hasJSON: false
   ) { run in
-    let name = run.arguments.operands.first
-    let command = all.first { $0.name == name }
-    try run.console.write(
-      command == nil ? name.map(run.explanation) ?? run.help(on: nil) : run.help(on: command))
-  }
-
-  /// The `explain` command, which explains a code, or lists all codes.
-  static let explain = Command(
-    name: "explain", group: .program, operands: "[TOPIC]", usesMarket: false, hasJSON: false
-  ) { run in
-    if let name = run.arguments.operands.first {
-      return try run.console.write(run.explanation(of: name))
+    guard let name = run.arguments.operands.first else {
+      return try run.console.write(run.help(on: nil))
     }
-    let terminal = run.console.terminal
-    let lines = run.entries(
-      Topic.codes.map { ($0, Topic.paragraphs(on: $0, in: run.language)[0]) })
-    try run.console.write(
-      terminal.isTerminal
-        ? lines.map { TerminalText(line: $0).shortened(to: terminal.columns).text } : lines)
+    let lines =
+      if let command = all.first(where: { $0.name == name }) {
+        run.help(on: command)
+      } else if name == Topic.list {
+        run.entries(Topic.codes.map { ($0, Topic.paragraphs(on: $0, in: run.language)[0]) })
+      } else {
+        try run.explanation(of: name)
+      }
+    try run.console.write(lines)
   }
 }
 
 /// The explanations of codes: of messages, failures of the program, exit codes, and rules that `doctor` checks.
 enum Topic {
+  /// The topic that lists all codes.
+  static let list = "codes"
   /// The codes that have an explanation.
   static let codes =
-    ExitCode.allCases.map { "\($0.rawValue)" } + TextFile.codes.entries.map { $0.words[0] }
+    ExitCode.allCases.map { "\($0.rawValue)" } + MessageCode.allCases.map(\.rawValue)
+    + TextFile.codes.entries.filter { !$0.texts.isEmpty }.map { $0.words[0] }
     + ConformanceRule.allCases.map(\.rawValue)
 
   /// Returns the paragraphs of the explanation of a code.
   static func paragraphs(on code: String, in language: Language) -> [String] {
-    let hints = (TextFile.codes.entry(code)?.texts ?? []).map { $0(language) }
-    let message = MessageCode(rawValue: code).map { UserMessage($0, in: language).text }
+    let texts = (TextFile.codes.entry(code)?.texts ?? []).map { $0(language) }
+    let first =
+      MessageCode(rawValue: code).map { UserMessage($0, in: language).text }
+      ?? texts.joined(separator: " ")
     let exits = ExitCode.codes(of: code) + [Int32(code).flatMap(ExitCode.init)].compactMap(\.self)
     let rule = ConformanceRule(rawValue: code).map {
-      ("doctors-check", $0.title(in: language), $0.expectation(in: language))
+      LocalizedText.message("doctors-check", $0.title(in: language), $0.expectation(in: language))
     }
-    let first = message ?? hints.joined(separator: " ")
     return (first.isEmpty ? [] : [first])
       + exits.map { LocalizedText.message("exit-code", $0.rawValue, $0.summary)(language) }
-      + (message == nil ? [] : hints)
-      + [rule].compactMap { $0.map { LocalizedText.message($0, $1, $2)(language) } }
+      + [rule].compactMap { $0?(language) }
   }
 }
 
@@ -111,13 +107,12 @@ extension CommandRun {
 
   private func text(_ name: String) -> String { LocalizedText.message(name)(language) }
 
-  /// Returns the lines of the explanations of a code, or of the help on a command.
+  /// Returns the lines of the explanation of a code.
   fileprivate func explanation(of name: String) throws -> [String] {
     let paragraphs = Topic.paragraphs(on: name, in: language)
     if paragraphs.isEmpty {
-      if let command = Command.all.first(where: { $0.name == name }) { return help(on: command) }
-      let names = Command.all.map(\.name) + Topic.codes
-      throw CommandFailure.unknown("unknown-topic", name, in: names, help: "explain")
+      let topics = Command.all.map(\.name) + Topic.codes
+      throw CommandFailure.unknown("unknown-topic", name, in: topics, help: "help \(Topic.list)")
     }
     let terminal = console.terminal
     return [StyledText(line: name, .bold).text(isStyled: terminal.isStyled)]

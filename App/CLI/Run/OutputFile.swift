@@ -8,7 +8,6 @@ struct OutputFile: Sendable {
   private let isForced: Bool
   private let console: Console
 
-  private var path: String { file.url.path(percentEncoded: false) }
   private var isStandardOutput: Bool { file.path == "-" }
 
   /// Creates a file, after checking that the command can write it.
@@ -18,10 +17,14 @@ struct OutputFile: Sendable {
     self.file = file
     self.isForced = isForced
     self.console = console
-    if isStandardOutput, console.output.isTerminal {
-      throw CommandFailure.usage("no-terminal-output")
+    if isStandardOutput {
+      if console.output.isTerminal { throw CommandFailure.usage("no-terminal-output") }
+    } else if type == nil {
+      let folder = file.url.deletingLastPathComponent().path(percentEncoded: false)
+      if access(folder + "/", W_OK) != 0 { throw failure(errno) }
+    } else if !isForced {
+      throw exists
     }
-    if !isStandardOutput, !isForced, type != nil { throw exists }
   }
 
   /// Writes the whole file, or leaves no file behind.
@@ -29,25 +32,23 @@ struct OutputFile: Sendable {
   /// A regular file is replaced as a whole. If the path is a symbolic link, a device or a pipe, the bytes go to the existing file.
   func write(_ bytes: [UInt8]) throws {
     if isStandardOutput { return try console.write(bytes) }
-    let isReplaced = isForced && (type == nil || type == .typeRegular)
-    let target = isReplaced ? path + ".part" : path
-    let flags = isForced ? O_TRUNC : O_EXCL
-    let descriptor = open(target, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o666)
-    guard descriptor >= 0 else { throw errno == EEXIST ? exists : failure(errno) }
-    defer { close(descriptor) }
+    let isNew = type == nil
+    let options: Data.WritingOptions =
+      !isForced ? .withoutOverwriting : isNew || type == .typeRegular ? .atomic : []
     do {
-      try StandardStream(fileDescriptor: descriptor).write(bytes)
-      if isReplaced, rename(target, path) != 0 { throw StandardStream.WriteError.failed(errno) }
+      try Data(bytes).write(to: file.url, options: options)
+    } catch CocoaError.fileWriteFileExists {
+      throw exists
     } catch {
-      if isReplaced || !isForced { unlink(target) }
-      throw if case StandardStream.WriteError.failed(let number) = error { failure(number) } else {
-        error
-      }
+      if isNew { try? FileManager.default.removeItem(at: file.url) }
+      let cause = (error as? CocoaError)?.underlying as? POSIXError
+      throw failure(cause?.code.rawValue ?? EIO)
     }
   }
 
   private var type: FileAttributeType? {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+    let path = file.url.path(percentEncoded: false)
+    return (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
   }
 
   private var exists: CommandFailure {

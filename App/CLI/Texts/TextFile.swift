@@ -5,8 +5,8 @@ import OpenMarketKit
 /// The line `key words | Korean | English` begins an entry. The words after the key are the values of the entry. A line that begins
 /// with a space continues the entry, either with more texts, or with an example after a `$`.
 struct TextFile: Sendable {
-  /// The codes of messages and of the program's failures, with the exit codes of commands that end with them. The text of a message is
-  /// a hint for developers. The texts of a failure are its description and advice.
+  /// The codes of messages and of the program's failures, with the exit codes of commands that end with them. The texts of a failure
+  /// are its description and advice. Messages have their texts elsewhere.
   static let codes = TextFile(PackageResources.codes_txt)
   /// The commands, the operands, the options and the exit codes. The texts of a command and of an option are the summary, and the lines
   /// that follow the options in the help.

@@ -37,7 +37,7 @@ import Testing
     register --image - --dry-run → --image - and --dry-run cannot be given together.
     serve --seed 7 --data-dir a → --seed and --data-dir cannot be given together.
     list --server https://a --data-dir /a → --server and --data-dir cannot be given together.
-    explain outcome-unknwon → there is no command or code 'outcome-unknwon'. Did you mean 'outcome-unknown'?
+    help outcome-unknwon → there is no command or code 'outcome-unknwon'. Did you mean 'outcome-unknown'?
     register --server http://127.0.0.1:1 --name Lamp → 'register' needs --description TEXT, --price AMOUNT, \
     --image PATH, --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET). \
     'openmarket login' saves your seller credentials.
@@ -117,9 +117,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["explain", "4"], "Not found"), (["explain", "list-rows"], "every row is readable"),
-    (["help", "not-found"], "It may have been deleted."), (["explain", "list"], "Usage:"),
-    (["help", "search"], "Usage:"), (["explain", "search"], "A check of doctor."),
+    (["help", "4"], "Not found"), (["help", "list-rows"], "every row is readable"),
+    (["help", "not-found"], "It may have been deleted."), (["help", "search"], "Usage:"),
   ])
   func `commands, codes, exit codes and rules are topics`(words: [String], text: String)
     async throws
@@ -137,20 +136,20 @@ import Testing
     #expect(Set(codes).count == codes.count)
     for entry in TextFile.codes.entries {
       let code = entry.words[0]
-      let hint = TextFile.codes[code](language)
-      #expect(hint.contains(/\p{Hangul}/) == (language == .korean), "\(hint)")
-      #expect(hint.hasSuffix(".") && !hint.contains("  "), "\(hint)")
-      let words = try await run(["explain", code, "--lang", language.rawValue]).output
+      for text in entry.texts.map({ $0(language) }) {
+        #expect(text.contains(/\p{Hangul}/) == (language == .korean), "\(text)")
+        #expect(text.hasSuffix(".") && !text.contains("  "), "\(text)")
+      }
+      let words = try await run(["help", code, "--lang", language.rawValue]).output
         .split(whereSeparator: \.isWhitespace)
       #expect(words.first == code[...])
-      var texts = entry.texts.map { $0(language) }
-      if let known = MessageCode(rawValue: code) {
-        texts.append(UserMessage(known, in: language).text)
-      } else {
-        let exits = ExitCode.codes(of: code)
-        #expect(!exits.isEmpty && exits.count == entry.words.count - 1)
-        for exit in exits { #expect(words.contains("\(exit.rawValue):")) }
-      }
+      let exits = ExitCode.codes(of: code)
+      #expect(!exits.isEmpty && exits.count == entry.words.count - 1)
+      for exit in exits { #expect(words.contains("\(exit.rawValue):")) }
+      let message = MessageCode(rawValue: code)
+      #expect((message == nil) == !entry.texts.isEmpty, "\(code)")
+      let texts =
+        message.map { [UserMessage($0, in: language).text] } ?? entry.texts.map { $0(language) }
       for text in texts { #expect(words.contains(text.split(separator: " "))) }
     }
   }
@@ -198,12 +197,11 @@ import Testing
     #expect(Set(fields).isSubset(of: options.map(\.rawValue)))
   }
 
-  @Test func `without a code all codes are listed`() async throws {
-    let lines = try await run(["explain"]).output.split(separator: "\n")
+  @Test func `all codes are listed`() async throws {
+    let lines = try await run(["help", "codes"]).output.split(separator: "\n")
     let codes = lines.map { String($0.prefix { $0 != " " }) }
     #expect(Set(codes).count == codes.count)
-    let known = TextFile.codes.entries.map { $0.words[0] }
-    #expect(Set(MessageCode.allCases.map(\.rawValue)).isSubset(of: known))
+    let known = TextFile.codes.entries.map { $0.words[0] } + MessageCode.allCases.map(\.rawValue)
     let rules = ConformanceRule.allCases.map(\.rawValue)
     #expect(Set(codes) == Set(known + rules + ExitCode.allCases.map { "\($0.rawValue)" }))
   }

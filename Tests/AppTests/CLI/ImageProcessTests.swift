@@ -52,6 +52,26 @@ import Testing
     #expect(mode == 0o640)
   }
 
+  @Test func `a missing folder is told before the download, and neighbors are left alone`()
+    async throws
+  {
+    let missing = try await CommandLineProcess.run(
+      ["image", "32", "-o", folder.path + "/missing/x.png"]
+    ) { _ in
+      Issue.record("The folder wasn't checked first.")
+      return HTTPResponse(status: 500)
+    }
+    #expect(missing.exitCode == ExitCode.unforeseen.rawValue)
+    #expect(missing.error.contains("/missing/x.png: No such file or directory"))
+    let neighbor = try folder.write(Data("mine".utf8), to: "mine.png.part")
+    let path = try folder.write(Data("old".utf8), to: "mine.png")
+    let run = try await CommandLineProcess.run("image", "32", "--force", "-o", path)
+    #expect(run.exitCode == 0)
+    #expect(try image(path) != nil)
+    expectEqual(try String(contentsOfFile: neighbor, encoding: .utf8), "mine")
+    #expect(folder.names(in: "") == ["mine.png", "mine.png.part"])
+  }
+
   @Test func `a file that appears during the download isn't replaced`() async throws {
     let path = folder.path + "/mine.png"
     let run = try await CommandLineProcess.run(["image", "5", "-o", path]) { request in
