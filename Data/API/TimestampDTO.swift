@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketDomain
 
 extension KeyedDecodingContainer {
@@ -24,32 +25,27 @@ extension Timestamp {
   /// Creates a timestamp from a date string in a response, such as `2022-10-18T00:00:00`. Returns `nil` if the string isn't a
   /// valid date.
   ///
-  /// The time or its seconds can be missing. A space can replace the `T`. The string can contain a fraction of a second. A fraction
-  /// with two digits is ignored, because the service repeats the seconds in such a fraction. The date is in UTC unless the string
-  /// ends with a time zone, such as `+09:00` or `+0900`. The service doesn't send time zones, but other servers may.
+  /// The day and the time are taken as written, as if they were in UTC, because the service stores the day of a registration. It doesn't
+  /// send time zones, but other servers may, and their offset would move midnight to another day.
+  ///
+  /// The formats are those of ISO 8601 with or without separators, with or without a time, seconds and a fraction, and HTTP dates. A
+  /// space can replace the `T`. A fraction with two digits is ignored, because the service repeats the seconds in such a fraction.
   init?(marketText text: String) {
+    if text.utf8.first?.isLetter == true {
+      guard let date = Date(httpText: text) else { return nil }
+      self.init(millisecondsSince1970: Int64(date.timeIntervalSince1970) * 1_000)
+      return
+    }
     var reader = DateReader(rest: text.utf8[...])
-    guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
-      reader.skip("-"), let day = reader.number(2),
+    guard let year = reader.number(4) else { return nil }
+    let isDashed = reader.skip("-")
+    guard let month = reader.number(2), reader.skip("-") == isDashed, let day = reader.number(2),
       year >= Self.firstYear, (1...12).contains(month),
       (1...Self.days(in: month, of: year)).contains(day)
     else { return nil }
     let startOfDay = Self.daysSince1970(year: year, month: month, day: day) * 86_400
-    if reader.rest.isEmpty {
-      self.init(millisecondsSince1970: Int64(startOfDay) * 1_000)
-      return
-    }
-    guard reader.skip("T") || reader.skip("t") || reader.skip(" "), let hour = reader.number(2),
-      reader.skip(":"), let minute = reader.number(2),
-      let second = reader.skip(":") ? reader.number(2) : 0,
-      let milliseconds = reader.fraction(), let offset = reader.zoneOffset(), reader.rest.isEmpty,
-      minute < 60, second <= 60
-    else { return nil }
-    let time = (hour * 60 + minute) * 60 + second
-    // A day ends at 24:00:00 (ISO 8601), or with a leap second, which counts as the next second (RFC 3339).
-    guard time <= 86_400 else { return nil }
-    let seconds = startOfDay + time - offset
-    self.init(millisecondsSince1970: Int64(seconds) * 1_000 + Int64(milliseconds))
+    guard let milliseconds = reader.rest.isEmpty ? 0 : reader.time() else { return nil }
+    self.init(millisecondsSince1970: Int64(startOfDay) * 1_000 + Int64(milliseconds))
   }
 
   private static func days(in month: Int, of year: Int) -> Int {
@@ -92,9 +88,24 @@ private struct DateReader {
     return value
   }
 
+  /// Parses a time of day to the end of the text, and returns it in milliseconds since midnight. Returns `nil` if the time is invalid.
+  /// The offset of a time zone is skipped.
+  mutating func time() -> Int? {
+    guard skip("T") || skip("t") || skip(" "), let hour = number(2) else { return nil }
+    let hasColons = skip(":")
+    guard let minute = number(2) else { return nil }
+    let hasSecond = hasColons ? skip(":") : rest.first?.isDigit == true
+    guard let second = hasSecond ? number(2) : 0, let fraction = fraction(), skipZone(),
+      minute < 60, second <= 60
+    else { return nil }
+    let time = (hour * 60 + minute) * 60 + second
+    // A day ends at 24:00:00 (ISO 8601), or with a leap second, which counts as the next second (RFC 3339).
+    return time <= 86_400 ? time * 1_000 + fraction : nil
+  }
+
   /// Parses an optional fraction of a second, and returns it in milliseconds. Returns `nil` if the fraction is invalid.
-  mutating func fraction() -> Int? {
-    guard skip(".") else { return 0 }
+  private mutating func fraction() -> Int? {
+    guard skip(".") || skip(",") else { return 0 }
     let digits = rest.prefix(while: \.isDigit)
     rest = rest[digits.endIndex...]
     guard !digits.isEmpty else { return nil }
@@ -102,15 +113,20 @@ private struct DateReader {
     return Int(Substring(digits.prefix(3)) + (digits.count == 1 ? "00" : ""))
   }
 
-  /// Parses an optional time zone, and returns its offset from UTC in seconds. Returns `nil` if the time zone is invalid.
-  mutating func zoneOffset() -> Int? {
-    if rest.isEmpty || skip("Z") || skip("z") { return 0 }
-    let isAhead = skip("+")
-    guard isAhead || skip("-"), let hours = number(2) else { return nil }
-    let hasColon = skip(":")
-    guard let minutes = rest.isEmpty && !hasColon ? 0 : number(2), hours < 24, minutes < 60 else {
-      return nil
+  /// Skips an optional time zone at the end of the text: `Z`, or an offset such as `+09:00`, and a name in brackets as Java adds it.
+  /// Returns `false` if other text follows.
+  private mutating func skipZone() -> Bool {
+    let isSpaced = skip(" ")
+    if skip("Z") || skip("z") {
+      // The offset is zero.
+    } else if skip("+") || skip("-") {
+      guard let hours = number(2), hours < 24 else { return false }
+      if skip(":") || rest.first?.isDigit == true {
+        guard let minutes = number(2), minutes < 60 else { return false }
+      }
+    } else if isSpaced {
+      return false
     }
-    return (hours * 60 + minutes) * (isAhead ? 60 : -60)
+    return rest.isEmpty || skip("[") && rest.last == UInt8(ascii: "]")
   }
 }

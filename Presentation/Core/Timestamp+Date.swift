@@ -28,4 +28,28 @@ extension Timestamp {
     )
     .format(now)
   }
+
+  /// Returns the number of days since the day of the timestamp in UTC, such as "today" or "3 days ago". A later day counts as today,
+  /// because the day of the server may already be tomorrow here.
+  func dayAgeText(at now: Date, in timeZone: TimeZone, locale: Locale) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let parts = calendar.dateComponents([.year, .month, .day], from: now)
+    calendar.timeZone = .gmt
+    let day = calendar.startOfDay(for: date)
+    let today = max(day, calendar.date(from: parts) ?? now)
+    guard #available(macOS 15, iOS 18, tvOS 18, visionOS 2, *) else {
+      // The older format style always counts from the system's time, and tells less than a day in hours.
+      let sameAge = Date().addingTimeInterval(day.timeIntervalSince(today))
+      return day == today
+        ? day.formatted(
+          Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale, timeZone: .gmt))
+        : sameAge.formatted(.relative(presentation: .named, unitsStyle: .wide).locale(locale))
+    }
+    return Date.AnchoredRelativeFormatStyle(
+      anchor: day, allowedFields: [.year, .month, .week, .day], presentation: .named,
+      unitsStyle: .wide, locale: locale
+    )
+    .format(today)
+  }
 }

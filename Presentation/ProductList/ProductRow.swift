@@ -31,10 +31,17 @@ extension ProductRow {
     self = ProductFormatter(locale: locale).row(product)
   }
 
-  /// Returns the time since the registration, such as "3 days ago", or `nil` if the date is unknown. The server stores only the
-  /// day.
-  public func createdAgeText(at now: Date = Date(), locale: Locale = .current) -> String? {
-    product.createdAt?.ageText(at: now, locale: locale)
+  /// Returns the number of days since the registration, such as "today" or "3 days ago", or `nil` if the date is unknown. The server
+  /// stores only the day.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - locale: The locale of the text.
+  ///   - timeZone: The time zone that determines which day it is now.
+  public func createdAgeText(
+    at now: Date = Date(), locale: Locale = .current, timeZone: TimeZone = .current
+  ) -> String? {
+    product.createdAt?.dayAgeText(at: now, in: timeZone, locale: locale)
   }
 }
 

@@ -26,10 +26,23 @@ struct ProductRowTextTests {
       locale: locale)
     #expect(row.createdText == date && row.vendorText == "Hangang Records")
     let now = created.date.addingTimeInterval(3 * 86_400)
-    #expect(row.createdAgeText(at: now, locale: locale) == age)
+    #expect(row.createdAgeText(at: now, locale: locale, timeZone: .gmt) == age)
     let bare = ProductRow(Self.product(nil), locale: locale)
     #expect(bare.createdText == nil && bare.vendorText == nil)
     #expect(bare.createdAgeText(at: now, locale: locale) == nil)
+  }
+
+  /// The server's dates are days, and 0:00 in Seoul is 15:00 in UTC.
+  @Test(arguments: [
+    (-9.0, "today"), (-10, "today"), (14.9, "today"), (15, "yesterday"), (39, "2 days ago"),
+  ])
+  func `an age counts days, and the day changes at midnight`(hours: Double, text: String) throws {
+    let created = Timestamp(millisecondsSince1970: 1_666_051_200_000)
+    let row = ProductRow(Self.product(created), locale: Locale(identifier: "en_US"))
+    let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
+    let now = created.date.addingTimeInterval(hours * 3_600)
+    #expect(
+      row.createdAgeText(at: now, locale: Locale(identifier: "en_US"), timeZone: seoul) == text)
   }
 
   @Test(arguments: [(-60, "now"), (-61, "Jan 1, 1970"), (-86_400, "Jan 2, 1970")])
