@@ -18,4 +18,15 @@ public struct Currency: Hashable, Codable, Sendable, CustomStringConvertible {
   package static let hkd = Currency("HKD")
 
   public var description: String { rawValue }
+
+  /// The code, and the symbols and words that people and formatters write beside an amount.
+  var names: [String] {
+    switch self {
+    case .krw: [rawValue, "₩", "원"]
+    case .usd: [rawValue, "$", "US$", "$US"]
+    case .jpy: [rawValue, "¥", "JP¥", "円"]
+    case .hkd: [rawValue, "HK$", "$HK", "$"]
+    default: [rawValue]
+    }
+  }
 }

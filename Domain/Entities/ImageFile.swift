@@ -15,7 +15,7 @@ public struct ImageFile: Hashable, Sendable {
   ///
   /// The initializer removes everything from a PNG or JPEG file that isn't needed to show the image, such as the location, the
   /// date, the camera, comments, an embedded thumbnail, and data after the end of the image. The pixels aren't decoded and don't
-  /// change. A JPEG file keeps its orientation. Both formats keep their color profile. A large file takes milliseconds, so create it
+  /// change. The orientation and the color profile stay. A large file takes milliseconds, so create it
   /// outside the main actor.
   ///
   /// - Parameters:

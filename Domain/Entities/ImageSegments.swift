@@ -1,3 +1,6 @@
+// Metadata is removed here, in Domain, so that a product to register can never contain the place where a photo was taken, whichever
+// app, test or command creates it.
+
 /// The chunks of a PNG file or the segments of a JPEG file, in order. The sequence ends with the end of the image: other data can
 /// follow it, such as the second picture of a camera.
 private struct ImageSegments: Sequence, IteratorProtocol {
@@ -84,31 +87,75 @@ extension ImageFormat {
   /// Returns the file without the segments that aren't needed to show the image. Pixels, orientation and colors don't change.
   func removingMetadata(from bytes: [UInt8]) -> [UInt8] {
     var result = Array(bytes.prefix(self == .png ? signature.count : 2))
-    var isOriented = false
+    // As in other programs, the first Exif data has the orientation.
+    var hasExif = false
     for segment in ImageSegments(bytes, self) {
       let content = bytes[segment.range]
-      if isNeeded(segment, content) {
-        result += content
-      } else if !isOriented, segment.kind == 0xE1, let orientation = content.orientation {
-        isOriented = true
-        result += [0xFF, 0xE1, 0, 34] + "Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}".utf8
-        result += [1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+      if let exif = exif(segment, content) {
+        if !hasExif, let orientation = exif.orientation {
+          result += orientationSegment(orientation)
+        }
+        hasExif = true
+      } else {
+        result += needed(segment, content)
       }
     }
     return result
   }
 
-  private func isNeeded(_ segment: ImageSegments.Segment, _ content: ArraySlice<UInt8>) -> Bool {
-    guard let kind = segment.kind else { return true }
-    return switch (self, kind) {
-    case (.png, _):
-      // The first letter of a critical chunk is uppercase.
-      content[content.startIndex + 4] & 0x20 == 0
-        || Self.pngColors.contains { $0.utf8.elementsEqual(content.dropFirst(4).prefix(4)) }
-    case (.jpeg, 0xE0...0xEF):
-      ["JFIF\0", "ICC_PROFILE\0", "Adobe"].contains { content.dropFirst(4).starts(with: $0.utf8) }
-    case (.jpeg, _): kind != 0xFE
+  /// Returns the Exif data in a segment, or `nil` if the segment isn't for Exif data.
+  private func exif(_ segment: ImageSegments.Segment, _ content: ArraySlice<UInt8>) -> [UInt8]? {
+    let start: [UInt8] = Array((self == .png ? "eXIf" : "Exif\0\0").utf8)
+    guard segment.kind == (self == .png ? start[...].bigEndian : 0xE1),
+      content.dropFirst(4).starts(with: start)
+    else { return nil }
+    return Array(content.dropFirst(4 + start.count))
+  }
+
+  /// Returns a segment with Exif data that has only the given orientation.
+  private func orientationSegment(_ orientation: UInt8) -> [UInt8] {
+    let tiff: [UInt8] =
+      "MM\0*\0\0\0\u{8}\0\u{1}".utf8 + [
+        1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
+      ]
+    switch self {
+    case .jpeg: return [0xFF, 0xE1, 0, 34] + "Exif\0\0".utf8 + tiff
+    case .png:
+      let chunk = "eXIf".utf8 + tiff
+      return [0, 0, 0, 26] + chunk
+        + (0..<4).map { UInt8(truncatingIfNeeded: crc(chunk) >> (24 - 8 * $0)) }
     }
+  }
+
+  /// Returns the checksum of a PNG chunk (ISO/IEC 15948, annex D).
+  private func crc(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { crc, byte in
+      (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc >> 1 ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0) }
+    }
+  }
+
+  /// Returns the part of a segment that's needed to show the image.
+  private func needed(
+    _ segment: ImageSegments.Segment, _ content: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8> {
+    guard let kind = segment.kind else { return content }
+    func begins(with text: String) -> Bool { content.dropFirst(4).starts(with: text.utf8) }
+    let isNeeded =
+      switch (self, kind) {
+      case (.png, _):
+        // The first letter of a critical chunk is uppercase.
+        content[content.startIndex + 4] & 0x20 == 0 || Self.pngColors.contains(where: begins)
+      case (.jpeg, 0xE0): begins(with: "JFIF\0")
+      case (.jpeg, 0xE2): begins(with: "ICC_PROFILE\0")
+      // Longer ones have texts.
+      case (.jpeg, 0xEE): begins(with: "Adobe") && content.count == 16
+      case (.jpeg, 0xE0...0xEF): false
+      case (.jpeg, _): kind != 0xFE
+      }
+    guard isNeeded else { return [] }
+    // A thumbnail may follow the 12 bytes of the identifier, the version and the density (ITU-T T.871).
+    return kind == 0xE0 && self == .jpeg && content.count > 18
+      ? [0xFF, 0xE0, 0, 16] + content.dropFirst(4).prefix(12) + [0, 0] : content
   }
 
   /// The optional chunks of a PNG file that change how its pixels look.
@@ -158,19 +205,26 @@ extension UInt8 {
 extension ArraySlice<UInt8> {
   /// The value of the bytes as a big-endian integer.
   fileprivate var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
+}
 
-  /// The orientation in the Exif data of a JPEG segment (TIFF 6.0, tag 274), or `nil` if the image is upright.
+extension [UInt8] {
+  /// The orientation in Exif data (TIFF 6.0, tag 274), or `nil` if the image is upright.
   fileprivate var orientation: UInt8? {
-    guard dropFirst(4).starts(with: "Exif\0\0".utf8) else { return nil }
-    let tiff = Array(dropFirst(10))
     func number(at start: Int, _ count: Int) -> Int? {
-      guard start + count <= tiff.count else { return nil }
-      let bytes = tiff[start..<start + count]
-      return tiff.starts(with: "II".utf8) ? Self(bytes.reversed()).bigEndian : bytes.bigEndian
+      guard start + count <= self.count else { return nil }
+      let bytes = self[start..<start + count]
+      return starts(with: "II".utf8) ? ArraySlice(bytes.reversed()).bigEndian : bytes.bigEndian
     }
     guard let list = number(at: 4, 4), let count = number(at: list, 2) else { return nil }
     let tags = (0..<count).lazy.map { list + 2 + 12 * $0 }
     guard let tag = tags.first(where: { number(at: $0, 2) == 274 }) else { return nil }
-    return number(at: tag + 8, 2).flatMap { 2...8 ~= $0 ? UInt8($0) : nil }
+    // The value is a number of two bytes, or of four in files of some programs.
+    let value: Int? =
+      switch number(at: tag + 2, 2) {
+      case 3: number(at: tag + 8, 2)
+      case 4: number(at: tag + 8, 4)
+      default: nil
+      }
+    return value.flatMap { 2...8 ~= $0 ? UInt8($0) : nil }
   }
 }

@@ -31,13 +31,18 @@ package struct NumberFormat: Hashable, Sendable {
   ///
   /// Digits of all scripts are valid, including full-width digits. Grouping separators are optional, but each group must have
   /// the right size. For example, if the point is the grouping separator, `1.50` isn't valid and isn't parsed as 150.
-  /// Whitespace at both ends is ignored.
+  /// Whitespace at both ends is ignored, and so are invisible characters, which other programs put around copied numbers.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - currency: The currency that the text may have at its ends, as in `₩12,000`, `US$5` or `12,000원`, or `nil` for none.
   /// - Returns: A plain decimal number, such as `-1234.5`, or `nil` if the string isn't a valid number.
-  package func decimalText(of text: String) -> String? {
-    var rest = text.trimmed.map(Self.folded)[...]
+  package func decimalText(of text: String, in currency: Currency? = nil) -> String? {
+    let visible = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
+    let folded = String(String.UnicodeScalarView(visible)).trimmed.map(Self.folded)
+    var rest = Self.trimmed(folded[...], of: currency)
     let isNegative = rest.first == "-"
-    if isNegative { rest.removeFirst() }
+    if isNegative { rest = Self.trimmed(rest.dropFirst(), of: currency) }
 
     let parts = rest.split(separator: decimalSeparator, omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first.flatMap(ungrouped) else { return nil }
@@ -45,6 +50,23 @@ package struct NumberFormat: Hashable, Sendable {
     guard fraction.allSatisfy(\.isASCIIDigit), whole.count + fraction.count > 0 else { return nil }
     return (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole))
       + (fraction.isEmpty ? "" : "." + String(fraction))
+  }
+
+  /// Returns the text without spaces and the given currency at its ends.
+  private static func trimmed(
+    _ text: ArraySlice<Character>, of currency: Currency?
+  ) -> ArraySlice<Character> {
+    func isPart(_ character: Character) -> Bool {
+      character == " " || character.isLetter || character.isCurrencySymbol
+    }
+    func isIgnored(_ part: ArraySlice<Character>) -> Bool {
+      let name = String(part.filter { $0 != " " })
+      return name.isEmpty || currency?.names.contains(name) == true
+    }
+    let start = text.prefix(while: isPart)
+    let rest = isIgnored(start) ? text.dropFirst(start.count) : text
+    let end = rest.suffix(rest.reversed().prefix(while: isPart).count)
+    return isIgnored(end) ? rest.dropLast(end.count) : rest
   }
 
   /// Converts a plain decimal number to this format, without grouping separators.
@@ -81,6 +103,8 @@ package struct NumberFormat: Hashable, Sendable {
     case "，", "\u{66C}": ","
     case "−", "－": "-"
     case "’", "＇": "'"
+    case "￦": "₩"
+    case "￥": "¥"
     case _ where character.isWhitespace && !character.isNewline: " "
     default: character
     }

@@ -143,7 +143,9 @@ extension ProductForm {
     guard format != newFormat else { return self }
     var form = self
     for field in ProductField.textFields where field.isNumeric {
-      guard let number = format.decimalText(of: self[field]) else { continue }
+      let isAmount = if case .amount = field.kind { true } else { false }
+      let number = format.decimalText(of: self[field], in: isAmount ? currency : nil)
+      guard let number else { continue }
       form[field] = newFormat.text(decimalText: number)
     }
     return form
@@ -167,11 +169,11 @@ private struct FormEntries {
         values[field] = .amount(Money(tenThousandths: amount, currency: form.currency))
       case .amount:
         values[field] = number(
-          text, in: field, format, decimals: ProductLimits.amountDecimals,
+          text, in: field, form.currency, format, decimals: ProductLimits.amountDecimals,
           allowed: ProductLimits.wholeAmount
         ).map { .amount(Money(tenThousandths: $0, currency: form.currency)) }
       case .count(_, let allowed):
-        values[field] = number(text, in: field, format, decimals: 0, allowed: allowed).map {
+        values[field] = number(text, in: field, nil, format, decimals: 0, allowed: allowed).map {
           .count($0)
         }
       case nil: break
@@ -184,7 +186,8 @@ private struct FormEntries {
   }
 
   private mutating func number(
-    _ entered: String, in field: ProductField, _ format: NumberFormat, decimals: Int,
+    _ entered: String, in field: ProductField, _ currency: Currency?, _ format: NumberFormat,
+    decimals: Int,
     allowed: ClosedRange<Int64>
   ) -> Int64? {
     do throws(MoneyError) {
@@ -192,7 +195,9 @@ private struct FormEntries {
         issues.append(.missingValue(field))
         return nil
       }
-      guard let text = format.decimalText(of: entered) else { throw .notANumber(entered) }
+      guard let text = format.decimalText(of: entered, in: currency) else {
+        throw .notANumber(entered)
+      }
       return try Int64(decimalText: text, decimals: decimals)
     } catch .tooPrecise {
       issues.append(.tooManyDecimals(field, entered: entered, allowed: decimals))

@@ -100,19 +100,29 @@ struct ImageFileTests {
   }
 
   /// Exif data with an orientation and a location, in one of the two byte orders.
-  private static func exif(_ orientation: UInt8, isLittle: Bool) -> [UInt8] {
+  ///
+  /// - Parameter isLong: A Boolean value that indicates whether the orientation is a number of four bytes.
+  private static func exif(
+    _ orientation: UInt8, isLittle: Bool, isLong: Bool = false
+  ) -> [UInt8] {
     func field(_ bytes: [UInt8]) -> [UInt8] { isLittle ? bytes.reversed() : bytes }
     let header =
       Array("Exif\0\0\(isLittle ? "II" : "MM")".utf8) + field([0, 42]) + field([0, 0, 0, 8])
     let location =
       field([0x88, 0x25]) + field([0, 4]) + field([0, 0, 0, 1]) + field([0, 0, 0, 38])
-    let tag = field([1, 0x12]) + field([0, 3]) + field([0, 0, 0, 1]) + field([0, orientation])
-    return header + field([0, 2]) + location + tag + [0, 0, 0, 0, 0, 0] + Array("GPS 37.5665".utf8)
+    let value = isLong ? field([0, 0, 0, orientation]) : field([0, orientation]) + [0, 0]
+    let tag = field([1, 0x12]) + field([0, isLong ? 4 : 3]) + field([0, 0, 0, 1]) + value
+    return header + field([0, 2]) + location + tag + [0, 0, 0, 0] + Array("GPS 37.5665".utf8)
+  }
+
+  /// Exif data that has only an orientation.
+  private static func orientation(_ orientation: UInt8) -> [UInt8] {
+    Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
+      + [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
   }
 
   private static func upright(_ orientation: UInt8) -> [UInt8] {
-    let tags: [UInt8] = [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
-    return segment(0xE1, Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8] + tags)
+    segment(0xE1, Array("Exif\0\0".utf8) + Self.orientation(orientation))
   }
 
   /// Bytes that are removed from a file, the bytes that replace them, and the rest of the file after them.
@@ -130,6 +140,10 @@ struct ImageFileTests {
     let comments =
       xmp + segment(0xED, Array("Photoshop 3.0\08BIM".utf8)) + segment(0xFE, Array("Seoul".utf8))
       + segment(0xE2, Array("MPF\0".utf8)) + segment(0xE4, [1])
+      + segment(0xED, Array("Adobe_Photoshop2.5:\0Seoul".utf8))
+      + segment(0xE4, Array("JFIF\0".utf8))
+      + segment(0xEE, Array("Adobe Seoul, in a longer text".utf8))
+    let thumbnail = Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 1, 1, 9, 9, 9]
     let jpegs = [
       (comments, [], pixels), (comments, [], [0xFF] + pixels),
       (segment(0xE1, exif(1, isLittle: true)) + comments, [], pixels),
@@ -140,17 +154,25 @@ struct ImageFileTests {
         segment(0xE1, exif(3, isLittle: true)) + segment(0xE1, exif(6, isLittle: true)), upright(3),
         pixels
       ),
+      (segment(0xE1, exif(1, isLittle: true)) + segment(0xE1, exif(6, isLittle: true)), [], pixels),
+      (segment(0xE1, exif(6, isLittle: true, isLong: true)), upright(6), pixels),
+      (segment(0xE1, exif(8, isLittle: false, isLong: true)), upright(8), pixels),
+      (segment(0xE0, thumbnail), jfif, colors + adobe + tables + scans),
     ]
     let colored = chunk("sRGB", [0]) + chunk("pHYs", [1]) + chunk("iCCP", [2])
     let drawn =
       chunk("PLTE", [3]) + chunk("tRNS", [1]) + chunk("IDAT", [4, 0]) + chunk("IDAT", [5]) + pngEnd
+    let turned =
+      [0, 0, 0, 26] + Array("eXIf".utf8) + orientation(6) + [0xD6, 0x67, 0x4B, 0x69]
+    let exifs = [6, 3].flatMap { chunk("eXIf", Array(exif($0, isLittle: true).dropFirst(6))) }
     let texts =
-      chunk("eXIf", exif(6, isLittle: true)) + chunk("tIME", [1]) + chunk("prVt", [1])
+      chunk("eXIf", exif(1, isLittle: true)) + chunk("tIME", [1]) + chunk("prVt", [1])
       + ["tEXt", "zTXt", "iTXt"].flatMap { chunk($0, Array("XML:com.adobe.xmp".utf8)) }
     let start = Array(png([0, 0, 0, 2, 0, 0, 0, 3]))
     return jpegs.map { ([0xFF, 0xD8] + $0, [0xFF, 0xD8] + $1, $2) }
       + [
         (start + texts, start, colored + drawn), (start + colored + texts, start + colored, drawn),
+        (start + exifs, start + turned, colored + drawn),
       ]
   }()
 

@@ -46,6 +46,27 @@ struct NumberFormatTests {
     #expect(format.decimalText(of: text) == number)
   }
 
+  @Test(
+    arguments: [
+      (comma, .krw, "₩12,000", "12000"), (comma, .krw, "12,000원", "12000"),
+      (comma, .krw, "-₩12,000", "-12000"), (comma, .krw, "₩-5", "-5"), (comma, .krw, "￦ 5", "5"),
+      (point, .krw, "12.000 ₩", "12000"), (comma, .krw, "KRW 12,000", "12000"),
+      (comma, .usd, "US$1,234.50", "1234.50"), (blank, .usd, "1 234,50 $US", "1234.50"),
+      (comma, .jpy, "1,000円", "1000"), (comma, .hkd, "HK$5", "5"),
+      (comma, Currency("CHF"), "CHF 5", "5"), (comma, nil, "₩5", nil),
+      // Another currency isn't ignored.
+      (comma, .krw, "$12", nil), (comma, .usd, "₩12", nil), (comma, .krw, "USD 12", nil),
+      (comma, .krw, "₩", nil), (comma, .krw, "12x", nil), (comma, .krw, "1₩2", nil),
+      (comma, nil, "\u{200E}12000\u{200F}", "12000"),
+      (comma, nil, "\u{2068}12,000\u{2069}", "12000"),
+      (comma, nil, "\u{FEFF}12\u{200B}000", "12000"), (comma, .krw, "\u{200F}₩\u{A0}5\n", "5"),
+    ] as [(NumberFormat, Currency?, String, String?)])
+  func `a currency and invisible marks around a number are ignored`(
+    format: NumberFormat, currency: Currency?, text: String, number: String?
+  ) {
+    #expect(format.decimalText(of: text, in: currency) == number)
+  }
+
   @Test(arguments: [comma, point, blank, quote, india, arabic, plain])
   func `a formatted amount is read as the same amount`(format: NumberFormat) throws {
     for units in [0, 1, -1, 10_000, 15_000, 123_456_789, .max, .min] as [Int64] {
