@@ -16,7 +16,9 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
     guard Self.isWellFormed(text), let parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = parts.encodedHost, !host.isEmpty, parts.user == nil, parts.password == nil,
-      parts.query == nil, parts.fragment == nil, (1...65_535).contains(parts.port ?? 1)
+      parts.query == nil, parts.fragment == nil, (1...65_535).contains(parts.port ?? 1),
+      // Foundation ignores a port that doesn't fit into an integer.
+      parts.port != nil || parts.rangeOfPort?.isEmpty != false
     else { throw BaseURLError(text) }
 
     var path = parts.percentEncodedPath

@@ -34,6 +34,10 @@ struct SellerCredentialFile {
       throw SellerCredentialFileError(.unusable, path: path)
     }
     guard !status.isOpenToOthers else { throw SellerCredentialFileError(.openToOthers, path: path) }
+    // Whoever can write to the folder can replace the file.
+    if let status = try? files.folderStatus(folder), !status.isOwn || status.isWritableByOthers {
+      throw SellerCredentialFileError(.openToOthers, path: folder)
+    }
     guard let bytes, let credential = SellerCredentialRecord(bytes)?.credential else {
       throw SellerCredentialFileError(.unusable, path: path)
     }
@@ -74,7 +78,7 @@ public struct SellerCredentialFileError: Error, Hashable, Sendable, CustomString
   package enum Reason: Hashable, Sendable {
     /// The path refers to another user's file, to something that isn't a regular file, or to a file without a valid credential.
     case unusable
-    /// Other users can read or write the file.
+    /// Other users can read or write the file, or write to its folder.
     case openToOthers
     /// The operating system couldn't read the file, and describes the error.
     case unreadable(String)
@@ -97,8 +101,8 @@ public struct SellerCredentialFileError: Error, Hashable, Sendable, CustomString
         "\(path) isn't a valid credential file. Remove it, and sign in again.")
     case .openToOthers:
       LocalizedText(
-        "다른 사용자가 열 수 있는 파일입니다: \(path). 나만 읽을 수 있게 바꾸고(chmod 600), 누가 보았다면 암호를 바꾸세요.",
-        "Other users may open \(path). Make it readable only by you (chmod 600), and change the secret if they have read it."
+        "다른 사용자가 열 수 있습니다: \(path). 나만 쓸 수 있게 바꾸고(chmod go-rwx), 누가 보았다면 암호를 바꾸세요.",
+        "Other users may open \(path). Make it private (chmod go-rwx), and change the secret if they have read it."
       )
     case .unreadable(let reason):
       LocalizedText("파일을 읽을 수 없습니다: \(path): \(reason).", "\(path) can't be read: \(reason).")

@@ -64,7 +64,7 @@ import Testing
     let refused = try await desk.run(Self.delete)
     #expect(refused.exitCode == 5 && refused.output.isEmpty)
     let advice =
-      "openmarket: Other users may open \(file.path). Make it readable only by you (chmod 600)"
+      "openmarket: Other users may open \(file.path). Make it private (chmod go-rwx)"
     #expect(refused.error.hasPrefix(advice) && refused.error.filter { $0 == "\n" }.count == 1)
     // The unusable file doesn't matter if environment variables contain both credentials.
     expectEqual(try await desk.failure(Self.delete, SellersDesk.variables).exitCode, 4)

@@ -31,6 +31,7 @@ struct BaseURLTests {
     "https://마켓／a.example", "https://-마켓.example", "https://마켓..example", "https://a!b.example",
     "https://market.example/%zz", "ftp://market.example", "localhost:8080", "https://",
     "https:market.example", "http://market.example:0", "http://market.example:65536",
+    "https://h:99999999999999999999", "http://127.0.0.1:80808080808080808080/x",
     "http://market.example?a=b", "http://market.example/#top",
   ])
   func `any other text is refused with an example`(text: String) throws {

@@ -78,7 +78,18 @@ struct FileSellerCredentialStoreTests {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
     try file.setPermissions(permissions)
     #expect(refusal()?.reason == .openToOthers)
-    #expect(refusal()?.description.contains("(chmod 600)") == true)
+    #expect(refusal()?.description.contains("(chmod go-rwx)") == true)
+  }
+
+  @Test(arguments: [0o777, 0o770, 0o702])
+  func `a file in a folder that other users can write to is refused`(permissions: Int) async throws {
+    try await FileSellerCredentialStore(unread: file).save(try seller(1))
+    let parent = file.deletingLastPathComponent()
+    try parent.setPermissions(permissions)
+    #expect(refusal()?.reason == .openToOthers)
+    #expect(refusal()?.description.contains("\(parent.path).") == true)
+    try parent.setPermissions(0o700)
+    #expect(refusal() == nil)
   }
 
   @Test func `a symbolic link is not followed, neither to read nor to save`() async throws {
@@ -145,6 +156,7 @@ struct FileSellerCredentialStoreTests {
       throws: SellerCredentialStoreError.unavailable(reason: "other users can write to the folder")
     ) { try await store.save(try seller(2)) }
     #expect(store.credential == (try seller(1)))
+    try file.deletingLastPathComponent().setPermissions(0o700)
     #expect(try FileSellerCredentialStore.open(file: file).credential == (try seller(1)))
   }
 
