@@ -82,7 +82,8 @@ struct FileSellerCredentialStoreTests {
   }
 
   @Test(arguments: [0o777, 0o770, 0o702])
-  func `a file in a folder that other users can write to is refused`(permissions: Int) async throws {
+  func `a file in a folder that other users can write to is refused`(permissions: Int) async throws
+  {
     try await FileSellerCredentialStore(unread: file).save(try seller(1))
     let parent = file.deletingLastPathComponent()
     try parent.setPermissions(permissions)
