@@ -8,9 +8,4 @@ public enum DataTransferError: Error, Hashable, Sendable {
   case status(HTTPStatusError)
   /// The response status is a success status, but the response can't be decoded.
   case decoding(DecodingFailure)
-
-  /// A Boolean value that indicates whether the same request may succeed later.
-  ///
-  /// The server may have carried out a write despite a retryable error. Check for the change before you repeat the write.
-  public var isRetryable: Bool { MarketError(self).isRetryable }
 }

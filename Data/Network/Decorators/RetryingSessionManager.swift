@@ -134,7 +134,7 @@ extension Result<HTTPResponse, NetworkError> {
   fileprivate var retryReason: String? {
     switch self {
     case .success(let response):
-      MarketError.retryableStatuses.contains(response.status) ? "status \(response.status)" : nil
+      RetryPolicy.statuses.contains(response.status) ? "status \(response.status)" : nil
     case .failure(let error): error.isRetryable ? error.code : nil
     }
   }

@@ -1,5 +1,3 @@
-import OpenMarketDomain
-
 /// An error that occurs during an exchange.
 ///
 /// The errors ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)``,
@@ -38,9 +36,18 @@ public enum NetworkError: Error, Hashable, Sendable {
   /// The file with the trusted certificates can't be read or contains none. The file is `nil` if it's the system's.
   case missingCertificates(file: String?)
 
-  /// A Boolean value that indicates whether the same request may succeed later. The server may have carried out the request
-  /// despite a retryable error.
-  package var isRetryable: Bool { MarketError(self).isRetryable }
+  /// A Boolean value that indicates whether another attempt may succeed. The server may have carried out the request despite a
+  /// retryable error.
+  package var isRetryable: Bool {
+    switch self {
+    case .cannotConnect, .handshakeFailed, .timedOut, .interrupted: true
+    case .proxyFailed(let status): status.map { RetryPolicy.statuses.contains($0) } ?? true
+    case .redirectRefused(_, let error): error?.isRetryable ?? false
+    case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled, .invalidResponse,
+      .compressedResponse, .bodyTooLarge, .missingLibrary, .missingCertificates:
+      false
+    }
+  }
 
   /// A Boolean value that indicates whether the server certainly hasn't received any part of the request.
   var isUnsent: Bool {

@@ -26,6 +26,9 @@ public struct RetryPolicy: Hashable, Sendable {
   /// A policy that never retries a request.
   public static let never = RetryPolicy(maximumAttempts: 1)
 
+  /// The HTTP statuses after which another attempt may succeed.
+  static let statuses: Set = [408, 429, 500, 502, 503, 504]
+
   /// Returns the delay before the next attempt, or `nil` if the request shouldn't be retried.
   ///
   /// The delay is the sum of `retryAfter`, if any, and a random duration. The maximum random duration doubles for each attempt.

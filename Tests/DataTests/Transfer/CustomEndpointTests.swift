@@ -126,7 +126,6 @@ struct CustomEndpointTests {
   func `an error says whether the request may succeed later`(
     error: DataTransferError, isRetryable: Bool
   ) {
-    #expect(error.isRetryable == isRetryable)
     #expect(MarketError(error).isRetryable == isRetryable)
   }
 }

@@ -38,6 +38,7 @@ struct MarketErrorMappingTests {
     error: DataTransferError, expected: MarketError, isUnknown: Bool
   ) {
     #expect(MarketError(error) == expected)
+    if case .network(let error) = error { #expect(error.isRetryable == expected.isRetryable) }
     #expect(
       MarketError(ofWrite: error).withoutDetails == (isUnknown ? .outcomeUnknown() : expected))
   }
