@@ -25,7 +25,7 @@ extension ProductListState {
   /// Returns a state for each phase of a product list, a state for each operation that can fail, the state of an empty list, and a
   /// state with rows from the cache.
   public static func previews(locale: Locale = .current) -> [ProductListState] {
-    let error = MarketError.offline.message(in: Language(locale))
+    let error = MarketError.unreachable(.offline()).message(in: Language(locale))
     return [
       .preview(.idle, rows: 0, locale: locale), .preview(.loading, rows: 0, locale: locale),
       .preview(.loaded, locale: locale), .preview(.refreshing, locale: locale),
@@ -40,7 +40,8 @@ extension ProductListState {
   /// Returns the state of a product list that shows saved rows, because the server can't be reached.
   private static func stale(locale: Locale) -> ProductListState {
     var state = preview(
-      .failed(.load, MarketError.offline.message(in: Language(locale))), locale: locale)
+      .failed(.load, MarketError.unreachable(.offline()).message(in: Language(locale))),
+      locale: locale)
     state.content?.savedAt = ProductDetailState.stale(locale: locale).content?.savedAt
     return state
   }
@@ -78,7 +79,7 @@ extension ProductDetailState {
     let product = ProductDetail.preview(locale: locale)
     var states: [ProductDetailState] = [
       Phase.idle, .loading, .loaded, .refreshing,
-      .failed(MarketError.offline.message(in: language)),
+      .failed(MarketError.unreachable(.offline()).message(in: language)),
     ].map { .preview($0, locale: locale) }
     func add(_ change: (inout ProductDetailState) -> Void) {
       var state = preview(locale: locale)
@@ -147,7 +148,7 @@ extension ProductEditorState {
       [
         .unopened, .opening, .editing, .submitting(nil),
         .submitting(TransferProgress(completedBytes: 400, totalBytes: 1_000)),
-        .failed(MarketError.offline.message(in: language)),
+        .failed(MarketError.unreachable(.offline()).message(in: language)),
         .signedOut(UserMessage(.notSignedIn, in: language)),
       ] + findings.map { .unresolved(UnresolvedSubmission($0, locale: locale)) }
       + [.finished(.registered(.preview(locale: locale)))]
@@ -188,7 +189,8 @@ extension ServiceHealthState {
     var checking = ServiceHealthState()
     checking.isChecking = true
     let results: [ServiceHealth] = [
-      .up(responseTime: .milliseconds(12)), .impaired(statusText: "maintenance"), .down(.offline),
+      .up(responseTime: .milliseconds(12)), .impaired(statusText: "maintenance"),
+      .down(.unreachable(.offline())),
     ]
     return [ServiceHealthState(), checking]
       + results.map { ServiceHealthState(health: $0, locale: locale) }
@@ -201,7 +203,7 @@ extension ImageSlotState {
     let phases: [Phase] = [
       .empty, .loading(nil), .loading(TransferProgress(completedBytes: 400, totalBytes: 1_000)),
       .showing(ImageResponse(.sample(0x3366CC), from: .memory)),
-      .failed(MarketError.offline.message(in: Language(locale))),
+      .failed(MarketError.unreachable(.offline()).message(in: Language(locale))),
     ]
     return phases.map { phase in
       var state = ImageSlotState()

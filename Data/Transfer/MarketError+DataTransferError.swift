@@ -33,16 +33,17 @@ extension MarketError {
   init(_ error: NetworkError) {
     switch error {
     case .invalidRequest(let reason): self = .invalidRequest(reason: reason)
-    case .secureConnectionRequired(let host): self = .secureConnectionRequired(host: host)
-    case .cannotConnect: self = .offline
-    case .untrustedServer: self = .untrustedServer
-    case .handshakeFailed: self = .handshakeFailed
-    case .missingLibrary(let name): self = .missingLibrary(name: name)
-    case .proxyFailed(let status): self = .proxyFailed(status: status)
-    case .missingCertificates(let file): self = .missingCertificates(file: file)
-    case .timedOut: self = .timedOut
+    case .secureConnectionRequired(let host):
+      self = .unreachable(.secureConnectionRequired(host: host))
+    case .cannotConnect(let reason): self = .unreachable(.offline(reason: reason))
+    case .untrustedServer(let reason): self = .unreachable(.untrustedServer(reason: reason))
+    case .handshakeFailed(let reason): self = .unreachable(.handshakeFailed(reason: reason))
+    case .missingLibrary(let name): self = .unreachable(.missingLibrary(name: name))
+    case .proxyFailed(let status): self = .unreachable(.proxyFailed(status: status))
+    case .missingCertificates(let file): self = .unreachable(.missingCertificates(file: file))
+    case .timedOut: self = .unreachable(.timedOut)
     case .cancelled: self = .cancelled
-    case .interrupted: self = .connectionLost
+    case .interrupted(let reason, _): self = .unreachable(.connectionLost(reason: reason))
     case .invalidResponse:
       self = .malformedResponse(DecodingFailure(path: "", reason: .notHTTP))
     case .compressedResponse:
@@ -67,8 +68,8 @@ extension MarketError {
     // Only the market knows whether something exists. A program in front of it has no server to ask.
     case 404, 410:
       self = .unavailable(status: error.status, retryAfter: error.retryAfter, reason: reason)
-    case 407: self = .proxyFailed(status: 407)
-    case 408: self = .timedOut
+    case 407: self = .unreachable(.proxyFailed(status: 407))
+    case 408: self = .unreachable(.timedOut)
     case 409: self = .conflict(reason: reason)
     case 413: self = .tooLarge(reason: reason)
     // These statuses don't pass: a method, a version of HTTP or a network that the server refuses, or a full disk.

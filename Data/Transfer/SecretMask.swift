@@ -67,10 +67,19 @@ struct SecretMask {
 extension NetworkError {
   func masking(with mask: SecretMask) -> NetworkError {
     switch self {
+    case .invalidRequest(let reason): .invalidRequest(reason: mask(reason))
+    case .secureConnectionRequired(let host): .secureConnectionRequired(host: mask(host))
+    case .cannotConnect(let reason): .cannotConnect(reason: mask(reason))
+    case .untrustedServer(let reason): .untrustedServer(reason: mask(reason))
+    case .handshakeFailed(let reason): .handshakeFailed(reason: mask(reason))
+    case .interrupted(let reason, let status): .interrupted(reason: mask(reason), status: status)
+    case .invalidResponse(let reason, let status):
+      .invalidResponse(reason: mask(reason), status: status)
     case .redirectRefused(let target, let error):
       .redirectRefused(to: mask(target), because: error?.masking(with: mask))
-    case .secureConnectionRequired(let host): .secureConnectionRequired(host: mask(host))
-    default: self
+    case .timedOut, .cancelled, .compressedResponse, .bodyTooLarge, .missingLibrary, .proxyFailed,
+      .missingCertificates:
+      self
     }
   }
 }

@@ -3,27 +3,10 @@
 /// The `reason` strings are messages for people, mostly from the server. Don't parse them.
 @nonexhaustive
 public enum MarketError: Error, Hashable, Sendable {
-  /// The server can't be reached. The network is down, the host is unknown, or the host refuses connections.
-  case offline
-  /// The server's certificate has expired, is for another host, or isn't trusted. The request wasn't sent.
-  case untrustedServer
-  /// The server doesn't use TLS at an https URL, or refuses the TLS handshake. The request wasn't sent.
-  case handshakeFailed
-  /// A library that sends requests isn't installed on this computer. The request wasn't sent.
-  case missingLibrary(name: String)
-  /// The proxy can't be reached, or refused the connection to the server with the given status. The request wasn't sent.
-  case proxyFailed(status: Int?)
-  /// The file with the trusted certificates can't be read or contains none. The file is `nil` if it's the system's. The request
-  /// wasn't sent.
-  case missingCertificates(file: String?)
-  /// The server is on another computer, and its URL uses plain HTTP, which isn't allowed. The request wasn't sent.
-  case secureConnectionRequired(host: String)
-  /// The response didn't arrive in time.
-  case timedOut
+  /// The server can't be reached, or its response is missing or incomplete.
+  case unreachable(UnreachableReason)
   /// The caller was cancelled. A change wasn't sent. Don't show this error to a user.
   case cancelled
-  /// The connection closed before the response was complete.
-  case connectionLost
   /// The server doesn't accept the seller's identifier.
   case unauthorized(reason: String?)
   /// The server doesn't allow the request for this seller.
@@ -85,22 +68,17 @@ public struct UnknownOutcome: Hashable, Sendable {
 }
 
 extension MarketError {
-  /// The HTTP statuses after which a read is sent again at once.
-  package static let retryableStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
-
   /// A Boolean value that indicates whether the same call may succeed later, for example after a lost connection.
   ///
   /// ``outcomeUnknown(_:)`` isn't retryable: check the product before you repeat the change.
   public var isRetryable: Bool {
     switch self {
-    case .offline, .handshakeFailed, .timedOut, .connectionLost, .unavailable: true
+    case .unreachable(let reason): reason.isRetryable
+    case .unavailable: true
     case .redirected(_, let error): error?.isRetryable ?? false
-    case .proxyFailed(let status): status.map { Self.retryableStatuses.contains($0) } ?? true
-    case .untrustedServer, .missingLibrary, .missingCertificates, .secureConnectionRequired,
-      .cancelled, .unauthorized,
-      .forbidden, .wrongSecret, .notOwner, .notFound, .conflict, .rejected, .tooLarge,
-      .responseTooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .notRecorded,
-      .unsupported:
+    case .cancelled, .unauthorized, .forbidden, .wrongSecret, .notOwner, .notFound, .conflict,
+      .rejected, .tooLarge, .responseTooLarge, .malformedResponse, .invalidRequest,
+      .outcomeUnknown, .notRecorded, .unsupported:
       false
     }
   }

@@ -200,10 +200,8 @@ public final class RegisterProductUseCase: Sendable {
         try await reconciler.repository.products(matching: .all, page: .first))
     } catch {
       switch error {
-      case .cancelled, .offline, .untrustedServer, .handshakeFailed, .missingLibrary, .proxyFailed,
-        .missingCertificates,
-        .invalidRequest, .secureConnectionRequired, .unavailable(404, _, _),
-        .unavailable(410, _, _):
+      case .unreachable(let reason) where reason.isUnsent: throw error
+      case .cancelled, .invalidRequest, .unavailable(404, _, _), .unavailable(410, _, _):
         throw error
       // The response isn't a market's: a web page, another protocol, or a page for signing in to a network. Don't send it a secret.
       case .malformedResponse, .responseTooLarge, .redirected, .rejected(300..<400, _),

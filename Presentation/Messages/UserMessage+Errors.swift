@@ -8,16 +8,8 @@ extension MarketError {
   /// The name of the message code, and the values that follow the text, such as a status code.
   private var words: (code: String, facts: [LocalizedText?]) {
     switch self {
-    case .offline: ("offline", [])
-    case .untrustedServer: ("untrusted-server", [])
-    case .handshakeFailed: ("handshake-failed", [])
-    case .missingLibrary(let name): ("missing-library", [.plain(name)])
-    case .proxyFailed(let status): ("proxy-failed", [status.map { .status($0) }])
-    case .missingCertificates(let file): ("missing-certificates", [file.map { .plain($0) }])
-    case .secureConnectionRequired(let host): ("secure-connection-required", [.server(host)])
-    case .timedOut: ("timed-out", [])
+    case .unreachable(let reason): reason.words
     case .cancelled: ("cancelled", [])
-    case .connectionLost: ("connection-lost", [])
     case .unauthorized(let reason): ("unauthorized", [.serverReason(reason)])
     case .forbidden(let reason): ("forbidden", [.serverReason(reason)])
     case .wrongSecret(let reason): ("wrong-secret", [.serverReason(reason)])
@@ -112,6 +104,23 @@ extension MarketError {
       ([description(language).withoutPeriod] + facts.map { $0(language) }).joined(separator: ", ")
     }
     return LocalizedText(text(.korean), text(.english))
+  }
+}
+
+extension UnreachableReason {
+  /// The name of the message code, and the values that follow the text, such as a status code.
+  fileprivate var words: (code: String, facts: [LocalizedText?]) {
+    switch self {
+    case .offline: ("offline", [])
+    case .untrustedServer: ("untrusted-server", [])
+    case .handshakeFailed: ("handshake-failed", [])
+    case .missingLibrary(let name): ("missing-library", [.plain(name)])
+    case .proxyFailed(let status): ("proxy-failed", [status.map { .status($0) }])
+    case .missingCertificates(let file): ("missing-certificates", [file.map { .plain($0) }])
+    case .secureConnectionRequired(let host): ("secure-connection-required", [.server(host)])
+    case .timedOut: ("timed-out", [])
+    case .connectionLost: ("connection-lost", [])
+    }
   }
 }
 

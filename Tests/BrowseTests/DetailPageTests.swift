@@ -46,7 +46,7 @@ struct DetailPageTests {
     try await repository.answerPage([3, 2, 1])
     try await browser.shows("1–3 of 3")
     browser.press(.enter)
-    try await repository.details.next().answer(.failure(.offline))
+    try await repository.details.next().answer(.failure(.unreachable(.offline())))
     try await browser.shows("r retry")
     #expect(browser.text.prefix { $0 != "\n" }.hasSuffix("years ago"))
   }
@@ -104,7 +104,7 @@ struct DetailPageTests {
     let reading = try await repository.details.next()
     let text = try await browser.shows("Loading the product…")
     #expect(text.contains("₩10,000") && text.contains("3_thumb.png"))
-    reading.answer(.failure(.offline))
+    reading.answer(.failure(.unreachable(.offline())))
     let failed = try await browser.shows("r retry")
     #expect(failed.contains("The server can't be reached.") && !failed.contains("e edit"))
     browser.press("r")
@@ -180,7 +180,7 @@ struct DetailPageTests {
       browser.press("d", "y")
       let deletion = try await repository.deletions.next()
       #expect(!(try await browser.shows("Deleting…")).contains("e edit"))
-      deletion.answer(.failure(.offline))
+      deletion.answer(.failure(.unreachable(.offline())))
       #expect(try await browser.shows("x dismiss").contains("r retry"))
       browser.press(key)
       try await browser.hides("x dismiss")
@@ -194,7 +194,7 @@ struct DetailPageTests {
     let (browser, deletion) = try await deleting()
     let text = try await browser.press("q", shows: "Leaving after everything is sent.")
     #expect(text.split(separator: "\n").last == "^C leave at once")
-    deletion.answer(fails ? .failure(.offline) : .success(()))
+    deletion.answer(fails ? .failure(.unreachable(.offline())) : .success(()))
     if fails {
       // The failure is shown until it's dismissed.
       try await browser.shows("#3: ")

@@ -76,7 +76,7 @@ struct FormSubmissionTests {
     registration.request.progress?(TransferProgress(completedBytes: 50, totalBytes: 100))
     try await browser.shows("50%")
     registration.answer(.failure(.outcomeUnknown()))
-    try await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     try await browser.shows("[ Not registered: send it again ]")
     // Enter must not send the product again by accident.
     try await browser.shows("> [ Register ]")
@@ -118,7 +118,7 @@ struct FormSubmissionTests {
   @Test func `an unconfirmed registration is sent again on demand`() async throws {
     let browser = try await filled()
     try await send(browser).answer(.failure(.outcomeUnknown()))
-    try await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     try await browser.shows("> [ Register ]")
     for _ in 1...20 { browser.press(.backTab) }
     try await browser.press(.enter, shows: "Sending…")
@@ -138,7 +138,7 @@ struct FormSubmissionTests {
   @Test func `a registration is stopped, and the form says that it may be done`() async throws {
     let browser = try await filled()
     browser.press(.control("s"))
-    try await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     try await browser.shows("The server can't be reached.")
     _ = try await send(browser)
     browser.type("no typing now")

@@ -214,6 +214,14 @@ struct LayerSampleTests {
     Dictionary(uniqueKeysWithValues: errors.map { (String("\($0)".prefix { $0 != "(" }), $0) })
   }
 
+  /// Returns the name of an error in the article's tables, such as `unreachable(.timedOut)`.
+  private static func name(of error: MarketError) -> String {
+    guard case .unreachable(let reason) = error else {
+      return String("\(error)".prefix { $0 != "(" })
+    }
+    return "unreachable(.\("\(reason)".prefix { $0 != "(" }))"
+  }
+
   private static func error(
     after answer: Result<HTTPResponse, NetworkError>
   ) async throws -> MarketError {
@@ -253,7 +261,7 @@ struct LayerSampleTests {
         names.remove(name)
       }
       for error in errors {
-        #expect("\(error)".prefix { $0 != "(" } == name)
+        #expect(Self.name(of: error) == name)
         #expect("`\(error.code.rawValue)`" == cells[2])
         #expect(nextStep(after: error).rawValue == cells[3])
       }

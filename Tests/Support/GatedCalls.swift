@@ -159,7 +159,7 @@ public final class GatedCalls<Request: Sendable, Reply: Sendable, Failure: Error
   /// Use a condition if the calls can arrive in any order:
   ///
   /// ```swift
-  /// try await repository.details.next { $0 == ProductID(7) }.answer(.failure(.offline))
+  /// try await repository.details.next { $0 == ProductID(7) }.answer(.failure(.unreachable(.offline())))
   /// ```
   ///
   /// - Throws: An error after the ``WaitTimeout``, or `CancellationError` as soon as the waiting task is cancelled.

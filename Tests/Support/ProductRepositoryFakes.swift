@@ -311,9 +311,9 @@ extension MarketError {
   /// A sentence that explains that no repository throws this error for a registration, or `nil` if a repository can throw it. Updates
   /// and deletions read, too, so that they can throw any error of a read.
   fileprivate var problemOfRegistration: String? {
-    guard self == .connectionLost || self == .timedOut else { return nil }
-    return "A repository doesn't throw \(self) for a registration. If the response is lost, it"
-      + " throws outcomeUnknown(UnknownOutcome(response: .\(self)))."
+    guard case .unreachable(let reason) = self, !reason.isUnsent else { return nil }
+    return "A repository doesn't throw \(reason) for a registration. If the response is lost, it"
+      + " throws outcomeUnknown(UnknownOutcome(response: .unreachable(.\(reason))))."
   }
 }
 
@@ -323,21 +323,21 @@ package protocol PartialProductRepository: ProductRepository {}
 extension PartialProductRepository {
   package func products(
     matching query: ProductQuery, page: PageRequest
-  ) async throws(MarketError) -> ProductPage { throw .offline }
+  ) async throws(MarketError) -> ProductPage { throw .unreachable(.offline()) }
 
   package func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    throw .offline
+    throw .unreachable(.offline())
   }
 
   package func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
-  ) async throws(MarketError) -> ProductDetail { throw .offline }
+  ) async throws(MarketError) -> ProductDetail { throw .unreachable(.offline()) }
 
   package func update(
     _ changes: ProductChanges, as seller: SellerCredential
-  ) async throws(MarketError) -> ProductDetail { throw .offline }
+  ) async throws(MarketError) -> ProductDetail { throw .unreachable(.offline()) }
 
   package func delete(
     _ id: ProductID, as seller: SellerCredential
-  ) async throws(MarketError) { throw .offline }
+  ) async throws(MarketError) { throw .unreachable(.offline()) }
 }

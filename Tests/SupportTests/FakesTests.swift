@@ -107,8 +107,10 @@ struct FakesTests {
 
   @Test func `unused answers fail the test where they are expected to be used`() async throws {
     let products = ScriptedProductRepository(
-      pages: [.success(.sample(ids: [1]))], details: [.failure(.offline)])
-    await #expect(throws: MarketError.offline) { try await products.product(ProductID(5)) }
+      pages: [.success(.sample(ids: [1]))], details: [.failure(.unreachable(.offline()))])
+    await #expect(throws: MarketError.unreachable(.offline())) {
+      try await products.product(ProductID(5))
+    }
     let line = #line + 2
     await expectFailure(at: line, saying: "ScriptedProductRepository has 1 unused answer.") {
       products.expectAllUsed()
@@ -118,8 +120,9 @@ struct FakesTests {
   }
 
   @Test func `a lost response to a registration is told to be another error`() async throws {
-    for error in [MarketError.connectionLost, .timedOut] {
-      let words = "doesn't throw \(error) for a registration"
+    for reason in [UnreachableReason.connectionLost(), .timedOut] {
+      let error = MarketError.unreachable(reason)
+      let words = "doesn't throw \(reason) for a registration"
       await expectFailure(at: #line + 1, saying: words) {
         let products = ScriptedProductRepository(writes: [.failure(error)])
         _ = try? await products.register(.sample(), as: .sample(), progress: nil)

@@ -148,7 +148,7 @@ struct StateChangesTests {
     (PageRequest.first, "page 1 of 20 rows"),
     (ProductQuery.all, "all"),
     (TransferProgress(completedBytes: 20, totalBytes: nil), "20 bytes"),
-    (MarketError.offline.message(in: .english), "[offline]"),
+    (MarketError.unreachable(.offline()).message(in: .english), "[offline]"),
     (
       WriteFailure(.outcomeUnknown, of: ProductID(5), locale: Locale(identifier: "en_US")),
       "[deletion-unknown]"

@@ -153,7 +153,7 @@ extension MarketError {
   fileprivate var isLasting: Bool {
     switch self {
     // The settings of the device or the network may soon be others.
-    case .cancelled, .untrustedServer, .missingLibrary, .missingCertificates, .proxyFailed: false
+    case .cancelled, .unreachable: false
     default: !isRetryable
     }
   }

@@ -139,7 +139,7 @@ final class SubmissionAlertTests: EditorScene {
   @Test func `an error is dismissed`() async throws {
     try await fill()
     async let submitted = editor.submit()
-    try await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     _ = await submitted
     let alert = try #require(result())
     #expect(try await alert.tap("OK") == nil)

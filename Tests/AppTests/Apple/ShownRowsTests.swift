@@ -87,11 +87,11 @@ final class ShownRowsTests {
   {
     try await load()
     list.setVisibleRows(0..<3)
-    try await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     await wait { $0.error != nil }
     #expect(errors.map(\.code) == [.offline])
     async let retried = list.load()
-    try await repository.pages.next().answer(.failure(.timedOut))
+    try await repository.pages.next().answer(.failure(.unreachable(.timedOut)))
     expectEqual(await retried?.code, .timedOut)
     await wait { $0.error?.code == .timedOut }
     #expect(errors.count == 1)

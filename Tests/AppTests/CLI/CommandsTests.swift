@@ -234,11 +234,18 @@ import Testing
 
   @Test(
     arguments: [
-      ([.offline, .untrustedServer, .handshakeFailed, .timedOut, .connectionLost], 3),
       (
         [
-          .missingLibrary(name: "libcurl.so.4"), .proxyFailed(status: 407),
-          .missingCertificates(file: nil), .unavailable(status: 503, retryAfter: nil),
+          .unreachable(.offline()), .unreachable(.untrustedServer()),
+          .unreachable(.handshakeFailed()), .unreachable(.timedOut),
+          .unreachable(.connectionLost()),
+        ], 3
+      ),
+      (
+        [
+          .unreachable(.missingLibrary(name: "libcurl.so.4")),
+          .unreachable(.proxyFailed(status: 407)),
+          .unreachable(.missingCertificates(file: nil)), .unavailable(status: 503, retryAfter: nil),
           .redirected(to: "http://a.example"),
         ], 3
       ),
@@ -246,7 +253,7 @@ import Testing
       (
         [
           .conflict(reason: nil), .rejected(status: 400, reason: nil), .tooLarge(reason: nil),
-          .invalidRequest(reason: ""), .secureConnectionRequired(host: "a.example"),
+          .invalidRequest(reason: ""), .unreachable(.secureConnectionRequired(host: "a.example")),
         ], 6
       ),
       ([.outcomeUnknown()], 7), ([.cancelled], 130),

@@ -47,7 +47,7 @@ struct PreviewTests {
   }
 
   @Test func `a previewed view model keeps its state`() async throws {
-    let message = MarketError.offline.message(in: .english)
+    let message = MarketError.unreachable(.offline()).message(in: .english)
     let list = ProductListViewModel.preview(.failed(.loadMore, message), rows: 20)
     await list.load()
     await list.search("lamp")

@@ -109,7 +109,8 @@ struct V1ListTests {
 
   @Test(
     arguments: [
-      (.failure(.timedOut), .timedOut), (.refusal(400), .rejected(status: 400, reason: "why")),
+      (.failure(.timedOut), .unreachable(.timedOut)),
+      (.refusal(400), .rejected(status: 400, reason: "why")),
       (.answer("{}"), .malformedResponse(DecodingFailure(path: "items", reason: .missingKey))),
     ] as [(Answer, MarketError)])
   func `if a page of the server fails, the requested page fails`(

@@ -84,7 +84,7 @@ struct WritingTests {
   @Test(
     arguments: Write.allCases,
     [
-      (.failure(.cannotConnect(reason: "refused")), .offline),
+      (.failure(.cannotConnect(reason: "refused")), .unreachable(.offline(reason: "refused"))),
       (.failure(.cancelled), .outcomeUnknown()),
       (.failure(.timedOut), .outcomeUnknown()), (.refusal(403), .forbidden(reason: "why")),
       (.refusal(503), .outcomeUnknown()), (.answer("<html>", status: 404), .outcomeUnknown()),
@@ -162,7 +162,7 @@ struct WritingTests {
 
   @Test(
     arguments: [
-      (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
+      (.failure(.timedOut), .unreachable(.timedOut)), (.failure(.cancelled), .cancelled),
       (.refusal(403), .forbidden(reason: "why")),
       (.answer(""), .malformedResponse(.init(path: "", reason: .notADeletionAddress))),
     ] as [(Answer, MarketError)])
@@ -188,7 +188,7 @@ struct WritingTests {
       ([noPath, .refusal(404)], .notFound(reason: "why")),
       ([.refusal(404, "gone"), noPath], .notFound(reason: "gone")),
       ([.refusal(404, "gone"), .refusal(405)], .notFound(reason: "gone")),
-      ([.refusal(404), .failure(.timedOut)], .timedOut),
+      ([.refusal(404), .failure(.timedOut)], .unreachable(.timedOut)),
       ([noPath, noPath], .unavailable(status: 404, retryAfter: nil)),
     ] as [([Answer], MarketError?)])
   func `if version 3's path of a deletion is missing, version 2's is used`(
@@ -216,7 +216,7 @@ struct WritingTests {
     [
       (.answer(JSONItem.full), .wrongSecret(reason: "why")),
       (.answer("<html>"), .wrongSecret(reason: "why")), (.refusal(404), .notFound(reason: "why")),
-      (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
+      (.failure(.timedOut), .unreachable(.timedOut)), (.failure(.cancelled), .cancelled),
     ] as [(Answer, MarketError)])
   func `not found means a wrong password if the item exists`(
     write: Write, read: (answer: Answer, error: MarketError)

@@ -8,20 +8,43 @@ struct MarketErrorMappingTests {
   /// The errors of requests, the error that the user can act on, and whether the outcome of a write is unknown after it.
   @Test(
     arguments: [
-      (.network(.cancelled), .cancelled, true), (.network(.timedOut), .timedOut, true),
-      (.network(.cannotConnect(reason: "refused")), .offline, false),
-      (.network(.untrustedServer(reason: "expired")), .untrustedServer, false),
-      (.network(.handshakeFailed(reason: "no TLS")), .handshakeFailed, false),
-      (.network(.missingLibrary(name: "a.so.4")), .missingLibrary(name: "a.so.4"), false),
-      (.network(.proxyFailed(status: 502)), .proxyFailed(status: 502), false),
-      (.status(HTTPStatusError(status: 407)), .proxyFailed(status: 407), false),
-      (.network(.missingCertificates(file: "/a")), .missingCertificates(file: "/a"), false),
+      (.network(.cancelled), .cancelled, true),
+      (.network(.timedOut), .unreachable(.timedOut), true),
       (
-        .network(.secureConnectionRequired(host: "a.b")), .secureConnectionRequired(host: "a.b"),
+        .network(.cannotConnect(reason: "refused")), .unreachable(.offline(reason: "refused")),
         false
       ),
-      (.network(.interrupted(reason: "reset")), .connectionLost, true),
-      (.network(.interrupted(reason: "reset", status: 500)), .connectionLost, true),
+      (
+        .network(.untrustedServer(reason: "expired")),
+        .unreachable(.untrustedServer(reason: "expired")), false
+      ),
+      (
+        .network(.handshakeFailed(reason: "no TLS")),
+        .unreachable(.handshakeFailed(reason: "no TLS")), false
+      ),
+      (
+        .network(.missingLibrary(name: "a.so.4")), .unreachable(.missingLibrary(name: "a.so.4")),
+        false
+      ),
+      (.network(.proxyFailed(status: 502)), .unreachable(.proxyFailed(status: 502)), false),
+      (.status(HTTPStatusError(status: 407)), .unreachable(.proxyFailed(status: 407)), false),
+      (
+        .network(.missingCertificates(file: "/a")), .unreachable(.missingCertificates(file: "/a")),
+        false
+      ),
+      (
+        .network(.secureConnectionRequired(host: "a.b")),
+        .unreachable(.secureConnectionRequired(host: "a.b")),
+        false
+      ),
+      (
+        .network(.interrupted(reason: "reset")), .unreachable(.connectionLost(reason: "reset")),
+        true
+      ),
+      (
+        .network(.interrupted(reason: "reset", status: 500)),
+        .unreachable(.connectionLost(reason: "reset")), true
+      ),
       (.network(.invalidResponse(reason: "bad")), malformed(.notHTTP), true),
       (.network(.invalidResponse(reason: "bad", status: 500)), malformed(.notHTTP), true),
       (.network(.compressedResponse(status: 200)), malformed(.compressed), true),
@@ -29,7 +52,7 @@ struct MarketErrorMappingTests {
       (.network(.redirectRefused(to: "http://a.b")), .redirected(to: "http://a.b"), true),
       (
         .network(.redirectRefused(to: "https://a.b", because: .cannotConnect(reason: "r"))),
-        .redirected(to: "https://a.b", because: .offline), true
+        .redirected(to: "https://a.b", because: .unreachable(.offline(reason: "r"))), true
       ),
       (.network(.invalidRequest(reason: "no host")), .invalidRequest(reason: "no host"), false),
       (.decoding(DecodingFailure(path: "", reason: .null)), malformed(.null), true),
@@ -39,6 +62,7 @@ struct MarketErrorMappingTests {
   ) {
     #expect(MarketError(error) == expected)
     if case .network(let error) = error { #expect(error.isRetryable == expected.isRetryable) }
+    if case .unreachable(let reason) = expected { #expect(reason.isUnsent == !isUnknown) }
     #expect(
       MarketError(ofWrite: error).withoutDetails == (isUnknown ? .outcomeUnknown() : expected))
   }
@@ -50,7 +74,8 @@ struct MarketErrorMappingTests {
   @Test(arguments: [
     (304, MarketError.rejected(status: 304, reason: "why")),
     (400, .rejected(status: 400, reason: "why")), (401, .unauthorized(reason: "why")),
-    (403, .forbidden(reason: "why")), (404, .notFound(reason: "why")), (408, .timedOut),
+    (403, .forbidden(reason: "why")), (404, .notFound(reason: "why")),
+    (408, .unreachable(.timedOut)),
     (409, .conflict(reason: "why")), (410, .notFound(reason: "why")),
     (413, .tooLarge(reason: "why")), (418, .rejected(status: 418, reason: "why")),
     (429, .unavailable(status: 429, retryAfter: .seconds(7), reason: "why")),

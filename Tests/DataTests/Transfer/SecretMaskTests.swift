@@ -133,6 +133,21 @@ struct SecretMaskTests {
     #expect(JSONBody(["name"], secrets: [Secret("name")]).description == #"["•••"]"#)
   }
 
+  @Test(
+    arguments: [
+      { .cannotConnect(reason: $0) }, { .untrustedServer(reason: $0) },
+      { .handshakeFailed(reason: $0) }, { .interrupted(reason: $0, status: 200) },
+      { .invalidResponse(reason: $0, status: 200) }, { .invalidRequest(reason: $0) },
+    ] as [@Sendable (String) -> NetworkError])
+  func `secrets are masked in the reason of a failed request`(
+    error: @Sendable (String) -> NetworkError
+  ) async throws {
+    let service = try service(.failure(error("no sesame")), secrets: [Secret("sesame")])
+    await #expect(throws: DataTransferError.network(error("no •••"))) {
+      try await service.request(.presence(of: ProductID(5)))
+    }
+  }
+
   @Test func `secrets are masked in the target of a redirect`() async throws {
     func redirect(_ secret: String) -> NetworkError {
       .redirectRefused(

@@ -41,7 +41,9 @@ func prepared(_ files: [ImageFile], with compressor: any ImageCompressor) async 
 func nextStep(after error: MarketError) -> NextStep {
   switch error {
   case .cancelled, .notOwner, .unsupported: .nothing
-  case .offline, .timedOut, .connectionLost, .unavailable: .tryAgain
+  case .unreachable(.offline), .unreachable(.timedOut), .unreachable(.connectionLost),
+    .unavailable:
+    .tryAgain
   case .unauthorized, .forbidden, .wrongSecret: .signIn
   case .notFound, .conflict: .refresh
   case .rejected(401, _), .rejected(403, _), .rejected(511, _): .checkServer

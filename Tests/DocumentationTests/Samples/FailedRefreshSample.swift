@@ -5,7 +5,7 @@ import OpenMarketTestSupport
 @MainActor
 func rowsAfterAFailedRefresh() async -> (count: Int, message: String?) {
   let repository = ScriptedProductRepository(
-    pages: [.success(.sample(ids: [3, 2, 1])), .failure(.offline)])
+    pages: [.success(.sample(ids: [3, 2, 1])), .failure(.unreachable(.offline()))])
   let list = ProductListViewModel(in: .sample(of: repository))
   await list.load()
   await list.refresh()

@@ -34,7 +34,7 @@ struct NoticeTests {
   }
 
   @Test(arguments: [
-    (DataTransferError.network(.timedOut), MarketError.timedOut),
+    (DataTransferError.network(.timedOut), MarketError.unreachable(.timedOut)),
     (.status(HTTPStatusError(status: 404)), .notFound(reason: nil)),
   ])
   func `a failure of the request is an error of the market`(
@@ -51,7 +51,8 @@ struct NoticeTests {
     let screen = NoticesViewModel(repository: repository, locale: locale)
     let notices = [Notice(id: 7, title: "Maintenance", text: "Sunday, 2 to 4 am")]
     for (result, code) in [
-      (Result<[Notice], MarketError>.success(notices), nil), (.failure(.offline), .offline),
+      (Result<[Notice], MarketError>.success(notices), nil),
+      (.failure(.unreachable(.offline())), .offline),
     ] as [(Result<[Notice], MarketError>, MessageCode?)] {
       let loading = Task { await screen.load() }
       let call = try await repository.calls.next()

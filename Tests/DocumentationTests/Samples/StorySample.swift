@@ -12,7 +12,7 @@ import OpenMarketTestSupport
 @MainActor
 func storyOfAFailure() async -> String {
   let list = ProductListViewModel(
-    in: .sample(of: ScriptedProductRepository(pages: [.failure(.offline)])))
+    in: .sample(of: ScriptedProductRepository(pages: [.failure(.unreachable(.offline()))])))
   let recorder = StateRecorder(of: list)
   await recorder.step("load()")
   await list.load()

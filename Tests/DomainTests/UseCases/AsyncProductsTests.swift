@@ -41,12 +41,13 @@ struct AsyncProductsTests {
 
   @Test func `nothing comes after an error`() async throws {
     let market = ScriptedProductRepository(pages: [
-      .success(.sample(ids: [2], totalCount: 2, next: firstPage.next)), .failure(.offline),
+      .success(.sample(ids: [2], totalCount: 2, next: firstPage.next)),
+      .failure(.unreachable(.offline())),
     ])
     var iterator = market.allProducts(from: firstPage).makeAsyncIterator()
     expectEqual(try await iterator.next()?.products.first?.id, ProductID(2))
     let error = await #expect(throws: MarketError.self) { try await iterator.next() }
-    #expect(error == .offline)
+    #expect(error == .unreachable(.offline()))
     #expect(try await iterator.next() == nil)
   }
 

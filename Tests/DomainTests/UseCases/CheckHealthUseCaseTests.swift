@@ -12,7 +12,7 @@ struct CheckHealthUseCaseTests {
   @Test(
     arguments: [
       (.success("ok"), .impaired(statusText: "ok")), (.success(""), .impaired(statusText: "")),
-      (.failure(.offline), .down(.offline)),
+      (.failure(.unreachable(.offline())), .down(.unreachable(.offline()))),
       (.failure(.notFound(reason: nil)), .down(.notFound(reason: nil))),
     ] as [(Result<String, MarketError>, ServiceHealth)])
   func `any other text means impaired, and an error means down`(

@@ -165,8 +165,8 @@ struct OpenRegistrationTests {
     let mine = GatedProductRepository()
     let waiting = Task { try await useCase(mine)(draft, as: seller) }
     let search = try await mine.pages.next()
-    look.answer(.failure(.offline))
-    await #expect(throws: MarketError.offline) { try await sender.value }
+    look.answer(.failure(.unreachable(.offline())))
+    await #expect(throws: MarketError.unreachable(.offline())) { try await sender.value }
     search.answer(before)
     let error = await #expect(throws: MarketError.self) { try await waiting.value }
     #expect(error?.withoutDetails == .outcomeUnknown())
@@ -195,7 +195,8 @@ struct OpenRegistrationTests {
   // MARK: - The end of an attempt
 
   @Test(
-    arguments: [.rejected(status: 400, reason: nil), .offline, .cancelled] as [MarketError])
+    arguments: [.rejected(status: 400, reason: nil), .unreachable(.offline()), .cancelled]
+      as [MarketError])
   func `a refusal removes the attempt`(refusal: MarketError) async throws {
     let repository = ScriptedProductRepository(pages: [before], writes: [.failure(refusal)])
     await #expect(throws: refusal) { try await useCase(repository)(draft, as: seller) }
@@ -275,7 +276,7 @@ struct OpenRegistrationTests {
   @Test func `a search that only fails lasts 12 seconds`() async throws {
     let clock = ManualClock()
     let repository = ScriptedProductRepository(
-      pages: [before] + Array(repeating: .failure(.offline), count: 4) + [after],
+      pages: [before] + Array(repeating: .failure(.unreachable(.offline())), count: 4) + [after],
       details: [.success(.kept(9))], writes: [.failure(.outcomeUnknown())])
     let register = RegisterProductUseCase(
       WriteReconciler(repository: repository, events: events, clock: clock))

@@ -142,11 +142,11 @@ struct ProductWritingTests {
   @Test(
     arguments: Write.allCases,
     [
-      (.outcomeUnknown(), .offline, .outcomeUnknown()),
+      (.outcomeUnknown(), .unreachable(.offline()), .outcomeUnknown()),
       (.outcomeUnknown(), .cancelled, .outcomeUnknown()),
       (.outcomeUnknown(), .unavailable(status: 404, retryAfter: nil), .outcomeUnknown()),
-      (gone, .offline, .offline), (gone, .cancelled, .cancelled),
-      (.forbidden(reason: nil), .offline, .forbidden(reason: nil)),
+      (gone, .unreachable(.offline()), .unreachable(.offline())), (gone, .cancelled, .cancelled),
+      (.forbidden(reason: nil), .unreachable(.offline()), .forbidden(reason: nil)),
     ] as [(MarketError, MarketError, MarketError)])
   func `a product that can't be read isn't reported as deleted`(
     write: Write, failure: (writing: MarketError, reading: MarketError, thrown: MarketError)
@@ -178,7 +178,8 @@ struct ProductWritingTests {
       (.notFound(reason: "no"), 7, .wrongSecret(reason: "no")),
       (.notFound(reason: "no"), 8, .notOwner(vendor)),
       (.notFound(reason: "no"), nil, .forbidden(reason: "no")),
-      (.offline, 7, .offline), (.connectionLost, 7, .connectionLost),
+      (.unreachable(.offline()), 7, .unreachable(.offline())),
+      (.unreachable(.connectionLost()), 7, .unreachable(.connectionLost())),
     ] as [(MarketError, Int?, MarketError)])
   func `a refusal says whether the secret is wrong or the product is another seller's`(
     write: Write, refusal: (answer: MarketError, vendor: Int?, thrown: MarketError)
@@ -205,12 +206,16 @@ struct ProductWritingTests {
       expectEqual(try await update.current(before.id, after: changes), current)
       #expect(events.posted == announced && repository.calls.count == details.count)
     }
-    let repository = ScriptedProductRepository(details: [.success(before), .failure(.timedOut)])
+    let repository = ScriptedProductRepository(details: [
+      .success(before), .failure(.unreachable(.timedOut)),
+    ])
     let update = self.update(on: repository)
     // If the caller doesn't pass changes, the use case reads the product only once.
     expectEqual(try await update.current(before.id), before)
     #expect(events.posted == [.updated(before)])
-    await #expect(throws: MarketError.outcomeUnknown(UnknownOutcome(check: .timedOut))) {
+    await #expect(
+      throws: MarketError.outcomeUnknown(UnknownOutcome(check: .unreachable(.timedOut)))
+    ) {
       try await update.current(before.id)
     }
   }
@@ -219,7 +224,8 @@ struct ProductWritingTests {
   @Test(
     arguments: Write.allCases,
     [
-      ([busy, busy], nil), ([.timedOut], nil), ([.offline, .connectionLost], nil),
+      ([busy, busy], nil), ([.unreachable(.timedOut)], nil),
+      ([.unreachable(.offline()), .unreachable(.connectionLost())], nil),
       ([busy, busy, busy], .outcomeUnknown()), ([.responseTooLarge(limit: 1)], .outcomeUnknown()),
     ] as [([MarketError], MarketError?)])
   func `a look that fails for a moment is repeated`(

@@ -22,7 +22,7 @@ struct RegisterProductUseCaseTests {
   @Test(
     arguments: [
       .success(.sample(ids: [4])), .failure(.unavailable(status: 503, retryAfter: nil)),
-      .failure(.timedOut), .failure(.connectionLost),
+      .failure(.unreachable(.timedOut)), .failure(.unreachable(.connectionLost())),
       .failure(.rejected(status: 400, reason: nil)),
     ] as [Result<ProductPage, MarketError>])
   func
@@ -66,7 +66,8 @@ struct RegisterProductUseCaseTests {
   @Test(
     arguments: [
       (.rejected(status: 400, reason: "a"), .rejected(status: 400, reason: "a")),
-      (.forbidden(reason: "b"), .wrongSecret(reason: "b")), (.offline, .offline),
+      (.forbidden(reason: "b"), .wrongSecret(reason: "b")),
+      (.unreachable(.offline()), .unreachable(.offline())),
     ] as [(MarketError, MarketError)])
   func `a refusal is an error, and nothing is posted`(
     refusal: MarketError, error: MarketError
@@ -79,7 +80,8 @@ struct RegisterProductUseCaseTests {
   }
 
   @Test(arguments: [
-    MarketError.offline, .untrustedServer, .cancelled, .unavailable(status: 404, retryAfter: nil),
+    MarketError.unreachable(.offline()), .unreachable(.untrustedServer()), .cancelled,
+    .unavailable(status: 404, retryAfter: nil),
     // These responses show that the server isn't a market.
     .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
     .responseTooLarge(limit: 1), .redirected(to: "https://login.example"),

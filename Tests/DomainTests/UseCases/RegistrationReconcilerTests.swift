@@ -97,10 +97,12 @@ struct RegistrationReconcilerTests {
       "two of them", [page(.kept(10), .kept(9), .kept(4))], details: [.success(.kept(10)), nine],
       .failure(.outcomeUnknown(UnknownOutcome(candidates: [.kept(10), .kept(9)])))),
     Lookup(
-      "one, and nobody knows whether it was there before", newest: .failure(.timedOut),
+      "one, and nobody knows whether it was there before",
+      newest: .failure(.unreachable(.timedOut)),
       [page(.kept(9))], details: [nine], unsure),
     Lookup(
-      "none, and nobody knows what was there before", newest: .failure(.timedOut), [page(other)]),
+      "none, and nobody knows what was there before", newest: .failure(.unreachable(.timedOut)),
+      [page(other)]),
     Lookup(
       "oldest first, and there is one", newest: oldestFirst,
       [page(.kept(3, name: "Other"), .kept(9))], details: [nine], unsure),
@@ -114,7 +116,7 @@ struct RegistrationReconcilerTests {
       "one, but too long a list to know whether it is the only one",
       [page(.kept(9), next: second)] + Array(repeating: page(other, next: second), count: 9),
       details: [nine], unsure),
-    Lookup("a list that fails", [.failure(.offline)]),
+    Lookup("a list that fails", [.failure(.unreachable(.offline()))]),
     Lookup("a list that is not sorted", [page(.kept(3), .kept(9))]),
     Lookup(
       "a row that cannot be read",
@@ -125,7 +127,8 @@ struct RegistrationReconcilerTests {
             totalCount: nil, next: nil))
       ]),
     Lookup(
-      "a product that cannot be read", [page(.kept(9), .kept(4))], details: [.failure(.timedOut)]),
+      "a product that cannot be read", [page(.kept(9), .kept(4))],
+      details: [.failure(.unreachable(.timedOut))]),
     Lookup("a caller who left", [.failure(.cancelled)]),
   ]
 
@@ -220,8 +223,11 @@ struct RegistrationReconcilerTests {
       // A server that asks to wait isn't asked again.
       ([.failure(.unavailable(status: 503, retryAfter: .seconds(5)))], [], unknown),
       (
-        [page(.kept(9), .kept(4)), .failure(.connectionLost), page(.kept(9), .kept(4))],
-        [.failure(.timedOut), nine], found
+        [
+          page(.kept(9), .kept(4)), .failure(.unreachable(.connectionLost())),
+          page(.kept(9), .kept(4)),
+        ],
+        [.failure(.unreachable(.timedOut)), nine], found
       ),
       ([busy, oldestFirst], [], unknown),
     ]

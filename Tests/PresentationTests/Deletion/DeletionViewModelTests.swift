@@ -52,7 +52,9 @@ final class DeletionViewModelTests: ListScene {
     #expect(ids == [] && !state.isEmpty)
     try await answer(.success(try page([9, 8]))) { await $0.refresh() }
     #expect(ids == [])
-    for _ in tasks { try await repository.deletions.next().answer(.failure(.offline)) }
+    for _ in tasks {
+      try await repository.deletions.next().answer(.failure(.unreachable(.offline())))
+    }
     for task in tasks { _ = await task.value }
     #expect(state.rows == before && state.content?.totalCount == 100)
     #expect(state.failures.map(\.id) == [ProductID(9), ProductID(8)])
@@ -71,9 +73,9 @@ final class DeletionViewModelTests: ListScene {
     let failure = try #require(refused)
     let seller = SellerCredential.sample()
     async let failed = model.retry(failure, as: seller)
-    try await repository.deletions.next().answer(.failure(.offline))
+    try await repository.deletions.next().answer(.failure(.unreachable(.offline())))
     let second = try #require(await failed)
-    #expect(second.reason == .failed(.offline))
+    #expect(second.reason == .failed(.unreachable(.offline())))
     async let deleted = model.retry(second, as: seller)
     try await repository.deletions.next().answer(.success(()))
     #expect(await deleted == nil && model.failures.isEmpty && model.confirmation == nil)
@@ -99,9 +101,10 @@ final class DeletionViewModelTests: ListScene {
     let call = try await repository.deletions.next()
     #expect(page.confirmation == nil && page.failures.isEmpty)
     async let confirmed = page.confirm(shown, as: seller)
-    call.answer(.failure(.offline))
+    call.answer(.failure(.unreachable(.offline())))
     let failures = [await retried, await confirmed].compactMap(\.self)
-    #expect(failures == page.failures && failures.map(\.reason) == [.failed(.offline)])
+    #expect(
+      failures == page.failures && failures.map(\.reason) == [.failed(.unreachable(.offline()))])
     #expect(repository.deletions.count == 1)
   }
 

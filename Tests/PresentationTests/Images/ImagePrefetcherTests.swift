@@ -79,7 +79,7 @@ struct ImagePrefetcherTests {
     let prefetcher = ImagePrefetcher(images: images)
     prefetcher.expect(urls([1]))
     await MainActor.turn()
-    try await answer(0, .failure(.offline))
+    try await answer(0, .failure(.unreachable(.offline())))
     prefetcher.expect(urls([2, 1]))
     await MainActor.turn()
     #expect(begun == urls([1, 2]))

@@ -142,7 +142,7 @@ struct ImageSlotTests {
   ) {
     switch event {
     case .image: call.answer(.success(ImageResponse(pictures[0], from: .network)))
-    case .failure: call.answer(.failure(.timedOut))
+    case .failure: call.answer(.failure(.unreachable(.timedOut)))
     case .progress: call.reportProgress(TransferProgress(completedBytes: 61, totalBytes: nil))
     }
   }

@@ -15,7 +15,8 @@ struct StatesEncodingTests {
 
   private var list: ProductListState {
     var state = ProductListState(
-      phase: .failed(.loadMore, MarketError.offline.message(in: .english)), layout: .grid,
+      phase: .failed(.loadMore, MarketError.unreachable(.offline()).message(in: .english)),
+      layout: .grid,
       content: .init(
         query: ProductQuery(searchText: "lamp"),
         rows: [ProductRow(.sample(id: 32, name: "Desk lamp"), locale: locale)], totalCount: 105,
@@ -125,7 +126,7 @@ struct StatesEncodingTests {
   }
 
   @Test func `a phase has the name of its case`() {
-    let message = MarketError.offline.message(in: .english)
+    let message = MarketError.unreachable(.offline()).message(in: .english)
     let phases: [(String, any Equatable)] =
       [ProductListState.Phase.idle, .loading, .loaded, .refreshing, .loadingMore, .end]
       .map { ($0.name, $0) }

@@ -27,7 +27,8 @@ struct ActionTitleTests {
   }
 
   @Test(arguments: [
-    (WriteFailure.Reason.failed(.offline), true), (.notSignedIn, false), (.outcomeUnknown, false),
+    (WriteFailure.Reason.failed(.unreachable(.offline())), true), (.notSignedIn, false),
+    (.outcomeUnknown, false),
   ])
   func `only a deletion that certainly failed offers a retry`(
     reason: WriteFailure.Reason, isRetried: Bool

@@ -18,10 +18,13 @@ struct UserMessageTests {
   }
 
   private static let errors: [MarketError] = [
-    .offline, .untrustedServer, .handshakeFailed, .missingLibrary(name: "libcurl.so.4"),
-    .proxyFailed(status: 407), .proxyFailed(status: nil), .missingCertificates(file: "/certs.pem"),
-    .secureConnectionRequired(host: "market.example"), .timedOut,
-    .cancelled, .connectionLost, .unauthorized(reason: "why"), .forbidden(reason: "why"),
+    .unreachable(.offline()), .unreachable(.untrustedServer()), .unreachable(.handshakeFailed()),
+    .unreachable(.missingLibrary(name: "libcurl.so.4")),
+    .unreachable(.proxyFailed(status: 407)), .unreachable(.proxyFailed(status: nil)),
+    .unreachable(.missingCertificates(file: "/certs.pem")),
+    .unreachable(.secureConnectionRequired(host: "market.example")), .unreachable(.timedOut),
+    .cancelled, .unreachable(.connectionLost()), .unauthorized(reason: "why"),
+    .forbidden(reason: "why"),
     .wrongSecret(reason: "why"), .notOwner(Vendor(id: VendorID(7), name: "Hangang Records")),
     .notOwner(Vendor(id: VendorID(7), name: nil)), .notFound(reason: "why"),
     .notFound(reason: nil), .conflict(reason: "why"), .rejected(status: 422, reason: "why"),
@@ -33,7 +36,7 @@ struct UserMessageTests {
     .unavailable(status: 503, retryAfter: nil), .responseTooLarge(limit: 8_388_608),
     .responseTooLarge(limit: 1), failure(.null, at: "pages[3].price"),
     .redirected(to: "https://elsewhere.example"),
-    .redirected(to: "https://elsewhere.example", because: .untrustedServer),
+    .redirected(to: "https://elsewhere.example", because: .unreachable(.untrustedServer())),
     .invalidRequest(reason: "no host"),
     .outcomeUnknown(), .notRecorded(.full), .unsupported(.search),
   ]
@@ -212,7 +215,7 @@ struct UserMessageTests {
     let accents = String(repeating: "a\u{301}", count: 50_000)
     let errors: [MarketError] = [
       .notFound(reason: words), .redirected(to: words), .forbidden(reason: accents),
-      .secureConnectionRequired(host: words), Self.failure(.null, at: words),
+      .unreachable(.secureConnectionRequired(host: words)), Self.failure(.null, at: words),
     ]
     let issues: [ValidationIssue] = [
       .imageFormat(index: 0, name: words), .unreadableNumber(.price, entered: words),

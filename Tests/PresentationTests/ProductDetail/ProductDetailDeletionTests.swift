@@ -31,7 +31,7 @@ final class ProductDetailDeletionTests: DetailScene {
     let call = try await repository.deletions.next()
     callers[1].cancel()
     #expect(await callers[1].value == nil && state.presence == .beingDeleted)
-    call.answer(.failure(.offline))
+    call.answer(.failure(.unreachable(.offline())))
     let told = [await callers[0].value, await callers[2].value].compactMap(\.self)
     #expect(told == state.failures && told.map(\.message.code) == [.offline])
     let before = state
@@ -106,7 +106,7 @@ final class ProductDetailDeletionTests: DetailScene {
     async throws
   {
     try await load()
-    try await delete(.failure(.offline))
+    try await delete(.failure(.unreachable(.offline())))
     detail.requestDeletion()
     #expect(state.failures.count == 1 && state.confirmation != nil)
     await events.post(.deleted(ProductID(33)))

@@ -68,7 +68,7 @@ final class ProductDetailOfflineTests: DetailScene {
     if isCancelled {
       try await repository.details.cancel(page.load)
     } else {
-      try await load(page, .failure(.offline))
+      try await load(page, .failure(.unreachable(.offline())))
       #expect(page.state.error?.code == .offline && age(page) == "3 minutes ago")
       page.state.error.map { page.dismiss($0) }
     }
@@ -105,7 +105,7 @@ final class ProductDetailOfflineTests: DetailScene {
     var row = ProductRow(.sample(id: 32, stock: 4), locale: locale)
     row.savedAt = time(minutesAgo: 60)
     let page = ProductDetailViewModel(id: ProductID(32), row: row, in: .sample(of: repository))
-    try await load(page, .failure(.offline))
+    try await load(page, .failure(.unreachable(.offline())))
     #expect(stock(page) == 4 && age(page) == "1 hour ago" && page.state.error?.code == .offline)
   }
 

@@ -20,7 +20,7 @@ final class ProductDetailViewModelTests: DetailScene {
   @Test func `a failed refresh keeps the content, and load retries it`() async throws {
     try await load()
     let content = state.content
-    try await refresh(.failure(.offline))
+    try await refresh(.failure(.unreachable(.offline())))
     #expect(state.error?.code == .offline && state.content == content)
     try await load(.success(.sample(id: 32, stock: 5)))
     #expect(stock == 5 && state.phase == .loaded)
@@ -47,7 +47,10 @@ final class ProductDetailViewModelTests: DetailScene {
 
   @Test(
     arguments: Interruption.allCases,
-    [.success(.sample(id: 32)), .failure(.notFound(reason: nil)), .failure(.offline)]
+    [
+      .success(.sample(id: 32)), .failure(.notFound(reason: nil)),
+      .failure(.unreachable(.offline())),
+    ]
       as [Result<ProductDetail, MarketError>])
   func `the response of a load that began before another event is ignored, or loaded again`(
     interruption: Interruption, answer: Result<ProductDetail, MarketError>
@@ -61,7 +64,7 @@ final class ProductDetailViewModelTests: DetailScene {
     }
     #expect(state.phase == .refreshing)
     late.answer(answer)
-    let isOffline = answer == .failure(.offline)
+    let isOffline = answer == .failure(.unreachable(.offline()))
     if interruption == .unknownDeletion, !isOffline {
       try await repository.details.next().answer(.success(.sample(id: 32, stock: 5)))
     }
@@ -76,7 +79,7 @@ final class ProductDetailViewModelTests: DetailScene {
   }
 
   @Test func `an update elsewhere is shown without a load, and ends a failed load`() async throws {
-    try await load(.failure(.offline))
+    try await load(.failure(.unreachable(.offline())))
     await events.post(.updated(.sample(id: 33)))
     #expect(state.error != nil)
     await events.post(.updated(.sample(id: 32, stock: 5)))

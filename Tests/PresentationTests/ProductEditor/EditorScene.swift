@@ -151,7 +151,7 @@ class EditorScene {
     if let ids {
       try await answerSearch(finding: ids)
     } else {
-      try await repository.pages.next().answer(.failure(.offline))
+      try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     }
     return await submitted
   }

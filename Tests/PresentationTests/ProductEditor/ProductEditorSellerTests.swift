@@ -84,7 +84,7 @@ final class ProductEditorSellerTests: EditorScene {
     await sellers.set(other)
     #expect(editor.state.phase == .submitting(nil))
     call.answer(.failure(.outcomeUnknown()))
-    try await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     _ = await submitted.value
     #expect(await openNames == ["Desk lamp"])
     // Only the seller of the form can say that the product wasn't registered.

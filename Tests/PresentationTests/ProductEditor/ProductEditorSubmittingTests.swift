@@ -62,7 +62,7 @@ final class ProductEditorSubmittingTests: EditorScene {
     await editor.wait { $0.phase != .submitting(progress(40)) }
     #expect(editor.state.phase == .submitting(progress(90)))
     call.request.progress?(progress(100))
-    call.answer(.failure(.offline))
+    call.answer(.failure(.unreachable(.offline())))
     _ = await submitted
     call.request.progress?(progress(100))
     await MainActor.turn()

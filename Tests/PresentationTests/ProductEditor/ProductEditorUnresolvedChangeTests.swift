@@ -19,7 +19,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     switch loss {
     case .response:
       call.answer(.failure(.outcomeUnknown()))
-      try await repository.details.next().answer(.failure(.offline))
+      try await repository.details.next().answer(.failure(.unreachable(.offline())))
       _ = await submitted.value
       #expect(editor.state.unresolved?.finding == .updateUnknown)
     case .cancellation:
@@ -115,7 +115,7 @@ final class ProductEditorUnresolvedChangeTests: EditorScene {
     let editor = try await editor()
     editor[text: .stock] = "3"
     for _ in 1...2 {
-      try await answer(editor.submit, read: .failure(.offline))
+      try await answer(editor.submit, read: .failure(.unreachable(.offline())))
       #expect(editor.state.unresolved?.message.code == .updateUnknown)
     }
     #expect(repository.updates.count == 1)

@@ -88,7 +88,7 @@ struct OwnProductListTests {
     try await repository.pages.next().answer(.success(other))
     let later = try await repository.pages.next()
     #expect(later.request.page == second && ids(list) == [9] && list.state.phase == .refreshing)
-    later.answer(.failure(.offline))
+    later.answer(.failure(.unreachable(.offline())))
     _ = await call.value
     #expect(ids(list) == [9] && list.state.error?.code == .offline)
   }

@@ -72,7 +72,7 @@ final class ProductListFillTests: ListScene {
   @Test func `after a failure, nothing is loaded until a call succeeds`() async throws {
     try await answer(.success(page(1))) { await $0.load() }
     list.setVisibleRows(0..<20)
-    try await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     for await state in list.states where state.error != nil { break }
     list.setVisibleRows(0..<20)
     #expect(try await fill() == [] && state.error?.code == .offline)
@@ -104,7 +104,7 @@ final class ProductListFillTests: ListScene {
   {
     try await answer(.success(page(1))) { await $0.load() }
     list.setVisibleRows(0..<20)
-    try await repository.pages.next().answer(.failure(.offline))
+    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
     for await state in list.states where state.error != nil { break }
     list.state.error.map { list.dismiss($0) }
     list.requestDeletion(of: ProductID(1_000))

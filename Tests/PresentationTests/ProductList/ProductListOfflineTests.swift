@@ -53,7 +53,7 @@ final class ProductListOfflineTests: ListScene {
   }
 
   @Test func `a failure keeps stale rows with their age, and load retries`() async throws {
-    try await answer(.failure(.offline)) { await $0.load() }
+    try await answer(.failure(.unreachable(.offline()))) { await $0.load() }
     #expect(ids == [100, 99] && state.error?.code == .offline && age == "3 minutes ago")
     list.state.error.map { list.dismiss($0) }
     #expect(state.phase == .loaded && state.isStale)
@@ -75,7 +75,7 @@ final class ProductListOfflineTests: ListScene {
 
   @Test(
     arguments: [
-      .offline, .unavailable(status: 503, retryAfter: nil),
+      .unreachable(.offline()), .unavailable(status: 503, retryAfter: nil),
       .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
     ] as [MarketError])
   func `after any failure, paging continues as far as pages are saved`(
@@ -96,7 +96,7 @@ final class ProductListOfflineTests: ListScene {
     async throws
   {
     try await load()
-    try await loadMore(.failure(.offline))
+    try await loadMore(.failure(.unreachable(.offline())))
     #expect(ids == [100, 99, 98, 97] && age == "3 minutes ago" && state.error == nil)
     // A new first page would remove the rows of the second page.
     await list.load()
@@ -106,7 +106,7 @@ final class ProductListOfflineTests: ListScene {
   @Test func `a saved page that doesn't continue the list keeps the error`() async throws {
     try await load([120, 119])
     await events.post(.deleted(ProductID(120)))
-    try await loadMore(.failure(.offline))
+    try await loadMore(.failure(.unreachable(.offline())))
     #expect(ids == [119] && state.error?.code == .offline)
   }
 

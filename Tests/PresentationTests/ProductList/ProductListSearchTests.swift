@@ -33,7 +33,7 @@ final class ProductListSearchTests: ListScene {
     async throws
   {
     try await load()
-    try await answer(.failure(.timedOut)) { await $0.search("tumbler") }
+    try await answer(.failure(.unreachable(.timedOut))) { await $0.search("tumbler") }
     #expect(state.error?.code == .timedOut && ids == [100, 99])
     await list.loadMore()
     #expect(repository.pages.count == 2)
@@ -132,7 +132,8 @@ final class ProductListSearchTests: ListScene {
   }
 
   @Test(arguments: [
-    Result<ProductPage, MarketError>.success(.sample(ids: [3])), .failure(.offline), nil,
+    Result<ProductPage, MarketError>.success(.sample(ids: [3])), .failure(.unreachable(.offline())),
+    nil,
   ])
   func `clearing the text removes the results, the error, or a search in flight`(
     answer: Result<ProductPage, MarketError>?

@@ -94,7 +94,7 @@ struct ProductListThumbnailTests {
   @Test func `a failed refresh cancels no load`() async throws {
     try await answer(0..<40) { await list.load() }
     await scroll(to: 0..<4)
-    try await repository.pages.answer(.failure(.offline), to: list.refresh)
+    try await repository.pages.answer(.failure(.unreachable(.offline())), to: list.refresh)
     #expect(inFlight.count == 4)
   }
 }

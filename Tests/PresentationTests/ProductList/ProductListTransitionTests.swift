@@ -134,13 +134,13 @@ final class ProductListTransitionTests: ListScene {
     case "loading more":
       try await answer(.success(first), to: load)
       try await begin { await $0.loadMore() }
-    case "load failed": try await answer(.failure(.timedOut), to: load)
+    case "load failed": try await answer(.failure(.unreachable(.timedOut)), to: load)
     case "refresh failed":
       try await answer(.success(first), to: load)
-      try await answer(.failure(.timedOut)) { await $0.refresh() }
+      try await answer(.failure(.unreachable(.timedOut))) { await $0.refresh() }
     case "load more failed":
       try await answer(.success(first), to: load)
-      try await answer(.failure(.timedOut)) { await $0.loadMore() }
+      try await answer(.failure(.unreachable(.timedOut))) { await $0.loadMore() }
     default: Issue.record("there is no phase \(phase)")
     }
   }

@@ -24,12 +24,12 @@ struct ServiceHealthViewModelTests {
     let call = try await repository.calls.next()
     #expect(health.state.isChecking)
     await MainActor.turn()
-    call.answer(.failure(.offline))
-    expectEqual(await callers[0].value, .down(.offline))
+    call.answer(.failure(.unreachable(.offline())))
+    expectEqual(await callers[0].value, .down(.unreachable(.offline())))
     #expect(await callers[1].value == nil)
     #expect(repository.calls.count == 1 && health.state.error?.code == .offline)
     health.state.error.map { health.dismiss($0) }
-    #expect(health.state.error == nil && health.state.health == .down(.offline))
+    #expect(health.state.error == nil && health.state.health == .down(.unreachable(.offline())))
   }
 
   @Test func `a path that isn't found isn't told as a deleted product`() {

@@ -18,10 +18,11 @@ struct TranscriptTests {
     }
     let unreadable = DecodingFailure(path: "pages[1].price", reason: .notAnAmount)
     let repository = ScriptedProductRepository(pages: [
-      .failure(.offline), .success(page([60, 59, 58], next: pages[1])),
+      .failure(.unreachable(.offline())), .success(page([60, 59, 58], next: pages[1])),
       .failure(.unavailable(status: 503, retryAfter: .seconds(20))),
       .success(page([57, 56, 55], next: pages[2])), .success(.sample(ids: [58])),
-      .success(.sample(ids: [])), .failure(.timedOut), .failure(.malformedResponse(unreadable)),
+      .success(.sample(ids: [])), .failure(.unreachable(.timedOut)),
+      .failure(.malformedResponse(unreadable)),
       .success(page([60, 59, 58], next: pages[1])),
     ])
     let clock = ManualClock()
@@ -73,7 +74,7 @@ struct TranscriptTests {
         _ = await confirmed
       }
     }
-    try await load("offline", .failure(.offline))
+    try await load("offline", .failure(.unreachable(.offline())))
     try await load("a response", .success(original))
     await transcript.step("load()") { await detail.load() }
     await transcript.step("selectedIndex = 1") { detail.selectedIndex = 1 }
@@ -81,11 +82,12 @@ struct TranscriptTests {
       UnknownOutcome(response: .unavailable(status: 502, retryAfter: nil)))
     try await delete("no response, and it isn't deleted", .failure(lost), then: .success(original))
     try await load("it wasn't deleted", .success(original))
-    try await delete("no response, and offline", .failure(lost), then: .failure(.offline))
+    try await delete(
+      "no response, and offline", .failure(lost), then: .failure(.unreachable(.offline())))
     await transcript.step("dismiss(_:)") {
       for failure in detail.state.failures { detail.dismiss(failure) }
     }
-    try await delete("offline", .failure(.offline))
+    try await delete("offline", .failure(.unreachable(.offline())))
     try await delete("it's deleted", .success(()))
     try await transcript.expect("ProductDetail", in: language)
   }
@@ -130,7 +132,7 @@ struct TranscriptTests {
       _ = await submitted
     }
     try await transcript.step("submit(), which searches: offline") {
-      try await scene.repository.pages.answer(.failure(.offline), to: editor.submit)
+      try await scene.repository.pages.answer(.failure(.unreachable(.offline())), to: editor.submit)
     }
     await setText("Other lamp", .name)
     await transcript.step("submit()") { await editor.submit() }
@@ -185,8 +187,10 @@ struct TranscriptTests {
     let transcript = StateRecorder(of: health)
     let answers: [(heading: String, answer: Result<String, MarketError>, after: Int)] = [
       ("\"OK\" after 1 234 ms", .success("OK"), 1_234),
-      ("\"MAINTENANCE\"", .success("MAINTENANCE"), 5), ("offline", .failure(.offline), 10_000),
-      ("offline again", .failure(.offline), 10_000), ("\"OK\" after 8 ms", .success("OK"), 8),
+      ("\"MAINTENANCE\"", .success("MAINTENANCE"), 5),
+      ("offline", .failure(.unreachable(.offline())), 10_000),
+      ("offline again", .failure(.unreachable(.offline())), 10_000),
+      ("\"OK\" after 8 ms", .success("OK"), 8),
     ]
     for (heading, answer, time) in answers {
       try await transcript.step("check(): \(heading)") {

@@ -44,11 +44,11 @@ struct FileRegistrationStoreTests {
     if isSent {
       look.answer(.success(.sample(ids: [4])))
       let registration = try await market.registrations.next()
-      defer { registration.answer(.failure(.offline)) }
+      defer { registration.answer(.failure(.unreachable(.offline()))) }
       return try #require(await memory.attempts(of: SellerKey(seller)).first)
     }
     defer {
-      look.answer(.failure(.offline))
+      look.answer(.failure(.unreachable(.offline())))
       call.cancel()
     }
     return try #require(await memory.attempts(of: SellerKey(seller)).first)

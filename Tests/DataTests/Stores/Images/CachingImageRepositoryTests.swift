@@ -117,7 +117,7 @@ struct CachingImageRepositoryTests {
   @Test(
     arguments: [
       (.answer(status: 503), .unavailable(status: 503, retryAfter: nil), false),
-      (.failure(.cannotConnect(reason: "x")), .offline, false),
+      (.failure(.cannotConnect(reason: "x")), .unreachable(.offline(reason: "x")), false),
       (.failure(.bodyTooLarge(limit: 9)), .responseTooLarge(limit: 9), true),
       (.answer(status: 400), .rejected(status: 400, reason: nil), true),
       (.answer(status: 204), .rejected(status: 204, reason: nil), true),

@@ -17,9 +17,9 @@ struct FetchWishlistUseCaseTests {
   }
 
   @Test func `where one cannot be read, there is no list`() async {
-    let products = ScriptedProductRepository(details: [.failure(.timedOut)])
+    let products = ScriptedProductRepository(details: [.failure(.unreachable(.timedOut))])
     let fetch = FetchWishlistUseCase(
       wishlists: FixedWishlists(products: [ProductID(32), ProductID(7)]), products: products)
-    await #expect(throws: MarketError.timedOut) { try await fetch(wishedBy: "nuri") }
+    await #expect(throws: MarketError.unreachable(.timedOut)) { try await fetch(wishedBy: "nuri") }
   }
 }

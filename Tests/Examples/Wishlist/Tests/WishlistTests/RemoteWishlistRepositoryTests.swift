@@ -15,7 +15,7 @@ struct RemoteWishlistRepositoryTests {
   }
 
   @Test(arguments: [
-    (DataTransferError.network(.timedOut), MarketError.timedOut),
+    (DataTransferError.network(.timedOut), MarketError.unreachable(.timedOut)),
     (.status(HTTPStatusError(status: 404)), .notFound(reason: nil)),
   ])
   func `a failure of the wire is one of the market`(

@@ -54,7 +54,7 @@ struct WishlistViewModelTests {
       makeWishlist()
     } whileUsing: { wishlist in
       let loading = Task { await wishlist.load() }
-      try await products.details.next().answer(.failure(.offline))
+      try await products.details.next().answer(.failure(.unreachable(.offline())))
       await loading.value
     }
   }
