@@ -48,7 +48,8 @@ extension MarketError {
       self = .malformedResponse(DecodingFailure(path: "", reason: .notHTTP))
     case .compressedResponse:
       self = .malformedResponse(DecodingFailure(path: "", reason: .compressed))
-    case .bodyTooLarge(let limit): self = .responseTooLarge(limit: limit)
+    case .bodyTooLarge(let limit):
+      self = .malformedResponse(DecodingFailure(path: "", reason: .tooLarge(limit: limit)))
     case .redirectRefused(let target, let error):
       self = .redirected(to: target, because: error.map { Self($0) })
     }

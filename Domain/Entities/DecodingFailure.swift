@@ -19,6 +19,8 @@ public struct DecodingFailure: Error, Hashable, Sendable {
 
     /// The response or the value is empty.
     case emptyResponse
+    /// The response exceeds the size limit, which is in bytes.
+    case tooLarge(limit: Int)
     /// The response isn't valid HTTP (RFC 9112).
     case notHTTP
     /// The response is compressed, although the request didn't allow compression.

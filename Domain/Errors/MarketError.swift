@@ -27,9 +27,7 @@ public enum MarketError: Error, Hashable, Sendable {
   /// The server is temporarily unavailable. The duration is the time to wait before the next attempt, or `nil` if the server
   /// didn't specify a time. If the status is 404 or 410, a program in front of the market sent it, or the URL isn't a market's.
   case unavailable(status: Int, retryAfter: Duration?, reason: String? = nil)
-  /// The response exceeds the size limit. The associated value is the limit in bytes.
-  case responseTooLarge(limit: Int)
-  /// The response can't be decoded.
+  /// The response can't be decoded, or is too large.
   case malformedResponse(DecodingFailure)
   /// The server redirected the request, and the redirect to this URL wasn't followed, or the given error occurred at the URL.
   indirect case redirected(to: String, because: MarketError? = nil)
@@ -77,8 +75,8 @@ extension MarketError {
     case .unavailable: true
     case .redirected(_, let error): error?.isRetryable ?? false
     case .cancelled, .unauthorized, .forbidden, .wrongSecret, .notOwner, .notFound, .conflict,
-      .rejected, .tooLarge, .responseTooLarge, .malformedResponse, .invalidRequest,
-      .outcomeUnknown, .notRecorded, .unsupported:
+      .rejected, .tooLarge, .malformedResponse, .invalidRequest, .outcomeUnknown, .notRecorded,
+      .unsupported:
       false
     }
   }

@@ -204,7 +204,7 @@ public final class RegisterProductUseCase: Sendable {
       case .cancelled, .invalidRequest, .unavailable(404, _, _), .unavailable(410, _, _):
         throw error
       // The response isn't a market's: a web page, another protocol, or a page for signing in to a network. Don't send it a secret.
-      case .malformedResponse, .responseTooLarge, .redirected, .rejected(300..<400, _),
+      case .malformedResponse, .redirected, .rejected(300..<400, _),
         .rejected(401, _), .rejected(403, _), .rejected(511, _):
         throw error
       default: return .unknown

@@ -21,9 +21,7 @@ extension MarketError {
     case .tooLarge(let reason): ("too-large", [.serverReason(reason)])
     case .unavailable(let status, _, let reason):
       ("unavailable", [.status(status), .serverReason(reason)])
-    case .responseTooLarge(let limit): ("response-too-large", [.byteLimit(limit)])
-    case .malformedResponse(let failure):
-      ("malformed-response", [failure.path.isEmpty ? nil : .plain(failure.path)])
+    case .malformedResponse(let failure): failure.words
     case .redirected(let address, let error):
       ("redirected", [.newAddress(address), error?.summary])
     case .invalidRequest: ("invalid-request", [])
@@ -124,13 +122,22 @@ extension UnreachableReason {
   }
 }
 
+extension DecodingFailure {
+  /// The name of the message code, and the values that follow the text, such as the location in the response.
+  fileprivate var words: (code: String, facts: [LocalizedText?]) {
+    if case .tooLarge(let limit) = reason { return ("response-too-large", [.byteLimit(limit)]) }
+    return ("malformed-response", [path.isEmpty ? nil : .plain(path)])
+  }
+}
+
 extension DecodingFailure.Reason {
   /// The kind of the reason in JSON. A message doesn't contain the kind.
   package var problem: String {
     switch self {
     case .emptyResponse, .missingKey, .null, .notADeletionAddress: "missing"
     case .wrongType: "wrong-type"
-    case .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .unreadableValue, .notAnAmount,
+    case .tooLarge, .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .unreadableValue,
+      .notAnAmount,
       .amountTooPrecise, .amountOutOfRange, .otherProduct, .notAnImage, .notAnImageAddress:
       "unusable"
     }

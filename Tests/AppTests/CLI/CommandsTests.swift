@@ -259,7 +259,8 @@ import Testing
       ([.outcomeUnknown()], 7), ([.cancelled], 130),
       (
         [
-          .malformedResponse(DecodingFailure(path: "", reason: .null)), .responseTooLarge(limit: 1),
+          .malformedResponse(DecodingFailure(path: "", reason: .null)),
+          .malformedResponse(DecodingFailure(path: "", reason: .tooLarge(limit: 1))),
         ],
         8
       ),

@@ -48,7 +48,7 @@ struct MarketErrorMappingTests {
       (.network(.invalidResponse(reason: "bad")), malformed(.notHTTP), true),
       (.network(.invalidResponse(reason: "bad", status: 500)), malformed(.notHTTP), true),
       (.network(.compressedResponse(status: 200)), malformed(.compressed), true),
-      (.network(.bodyTooLarge(limit: 10)), .responseTooLarge(limit: 10), true),
+      (.network(.bodyTooLarge(limit: 10)), malformed(.tooLarge(limit: 10)), true),
       (.network(.redirectRefused(to: "http://a.b")), .redirected(to: "http://a.b"), true),
       (
         .network(.redirectRefused(to: "https://a.b", because: .cannotConnect(reason: "r"))),

@@ -226,7 +226,11 @@ struct ProductWritingTests {
     [
       ([busy, busy], nil), ([.unreachable(.timedOut)], nil),
       ([.unreachable(.offline()), .unreachable(.connectionLost())], nil),
-      ([busy, busy, busy], .outcomeUnknown()), ([.responseTooLarge(limit: 1)], .outcomeUnknown()),
+      ([busy, busy, busy], .outcomeUnknown()),
+      (
+        [.malformedResponse(DecodingFailure(path: "", reason: .tooLarge(limit: 1)))],
+        .outcomeUnknown()
+      ),
     ] as [([MarketError], MarketError?)])
   func `a look that fails for a moment is repeated`(
     write: Write, looks: (errors: [MarketError], thrown: MarketError?)
@@ -248,7 +252,9 @@ struct ProductWritingTests {
     #expect(outcome == looks.thrown && repository.unusedAnswerCount == 0)
   }
 
-  @Test(arguments: Write.allCases, [nil, MarketError.responseTooLarge(limit: 1)])
+  @Test(
+    arguments: Write.allCases,
+    [nil, MarketError.malformedResponse(DecodingFailure(path: "", reason: .tooLarge(limit: 1)))])
   func `an unknown outcome has the response and the error of the last look`(
     write: Write, check: MarketError?
   ) async throws {

@@ -84,7 +84,8 @@ struct RegisterProductUseCaseTests {
     .unavailable(status: 404, retryAfter: nil),
     // These responses show that the server isn't a market.
     .malformedResponse(DecodingFailure(path: "", reason: .invalidJSON)),
-    .responseTooLarge(limit: 1), .redirected(to: "https://login.example"),
+    .malformedResponse(DecodingFailure(path: "", reason: .tooLarge(limit: 1))),
+    .redirected(to: "https://login.example"),
     .rejected(status: 302, reason: nil), .rejected(status: 401, reason: nil),
     .rejected(status: 403, reason: nil), .rejected(status: 511, reason: nil),
   ])

@@ -118,7 +118,10 @@ struct CachingImageRepositoryTests {
     arguments: [
       (.answer(status: 503), .unavailable(status: 503, retryAfter: nil), false),
       (.failure(.cannotConnect(reason: "x")), .unreachable(.offline(reason: "x")), false),
-      (.failure(.bodyTooLarge(limit: 9)), .responseTooLarge(limit: 9), true),
+      (
+        .failure(.bodyTooLarge(limit: 9)),
+        .malformedResponse(DecodingFailure(path: "", reason: .tooLarge(limit: 9))), true
+      ),
       (.answer(status: 400), .rejected(status: 400, reason: nil), true),
       (.answer(status: 204), .rejected(status: 204, reason: nil), true),
       (.answer(status: 304), .rejected(status: 304, reason: nil), true),
