@@ -132,11 +132,16 @@ extension Endpoint {
     return endpoint
   }
 
-  /// Returns an endpoint with the same request, whose response isn't decoded.
-  func undecoded() -> Endpoint<HTTPResponse> {
-    Endpoint<HTTPResponse>(
+  /// Returns an endpoint with the same request, which also returns the response that it decoded.
+  func withResponse() -> Endpoint<(value: Response, response: HTTPResponse)> {
+    let read = read
+    var endpoint = Endpoint<(value: Response, response: HTTPResponse)>(
       method: method, path: path, query: query, headers: headers, body: body, timeout: timeout,
       retry: retry
-    ) { response throws(DecodingFailure) in response }
+    ) { response throws(DecodingFailure) in (try read(response), response) }
+    endpoint.onlyReads = onlyReads
+    endpoint.isInEveryMarket = isInEveryMarket
+    endpoint.masksSecrets = masksSecrets
+    return endpoint
   }
 }

@@ -60,21 +60,16 @@ package struct SavingDataTransferService: DataTransferService {
     _ progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
     let (key, folder) = (key(of: endpoint), await store.folder(of: server))
+    let value: Response
     let response: HTTPResponse
     do {
-      response = try await base.request(endpoint.undecoded(), progress: progress)
+      (value, response) = try await base.request(endpoint.withResponse(), progress: progress)
     } catch {
       if let folder, saving.endsWhenMissing, case .notFound = MarketError(error) {
         // An empty file counts as missing.
         store.save(key, in: folder) { _ in [] }
       }
       throw error
-    }
-    let value: Response
-    do {
-      value = try endpoint.read(response)
-    } catch {
-      throw .decoding(error)
     }
     if let folder {
       let time = Int64(max(0, min(now().timeIntervalSince1970 * 1_000, 1e15)))

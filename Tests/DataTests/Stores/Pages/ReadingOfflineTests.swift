@@ -122,6 +122,15 @@ struct ReadingOfflineTests {
     #expect(second.savedAt == Timestamp(millisecondsSince1970: 3_600_000))
   }
 
+  @Test(arguments: APIVersion.allCases)
+  func `without its list, a market whose pages are saved is unavailable, too`(
+    version: APIVersion
+  ) async throws {
+    let repository = try repository([.refusal(404)], of: version)
+    let error = MarketError.unavailable(status: 404, retryAfter: nil, reason: "why")
+    await #expect(throws: error) { try await repository.page() }
+  }
+
   @Test func `queries, pages, page sizes, servers and version 1 are kept apart`() async throws {
     try await fill()
     let repository = try repository()
