@@ -10,6 +10,10 @@ public struct RemoteHealthRepository: HealthRepository {
   }
 
   public func statusText() async throws(MarketError) -> String {
-    try await service.read(.health)
+    do {
+      return try await service.request(.health, progress: nil)
+    } catch {
+      throw MarketError(error)
+    }
   }
 }

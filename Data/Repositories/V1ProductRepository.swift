@@ -29,11 +29,19 @@ package struct V1ProductRepository: ProductRepository {
     let pages = ItemPages(covering: page)
     var items: [ListedProduct] = []
     for number in pages.numbers {
-      let read = try await service.read(.items(page: number)).prefix(ItemPages.size)
+      let read = try await serverPage(number).prefix(ItemPages.size)
       items += read
       if read.count < ItemPages.size { break }
     }
     return pages.page(items)
+  }
+
+  private func serverPage(_ number: Int) async throws(MarketError) -> [ListedProduct] {
+    do {
+      return try await service.request(.items(page: number), progress: nil)
+    } catch {
+      throw MarketError(error)
+    }
   }
 
   /// Returns the saved items of the requested page, with the time of the oldest of the server's pages that contain them.
@@ -65,14 +73,24 @@ package struct V1ProductRepository: ProductRepository {
 
   @concurrent
   package func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try await service.read(.item(id))
+    do {
+      return try await service.request(.item(id), progress: nil)
+    } catch {
+      throw MarketError(error)
+    }
   }
 
   @concurrent
   package func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try await service.write(.createItem(newProduct, as: seller), progress: progress)
+    let endpoint = try Endpoint.createItem(newProduct, as: seller)
+    if Task.isCancelled { throw .cancelled }
+    do {
+      return try await service.request(endpoint, progress: progress)
+    } catch {
+      throw MarketError(ofWrite: error)
+    }
   }
 
   /// Updates an item. Each update changes the URLs of the item's images, because servers store the images again.
@@ -95,14 +113,22 @@ package struct V1ProductRepository: ProductRepository {
   ) async throws(MarketError) -> Response {
     if Task.isCancelled { throw .cancelled }
     do {
-      return try await service.request(endpoint)
+      return try await service.request(endpoint, progress: nil)
     } catch .status(let error) where error.status == 404 && !error.isForeign {
-      // Servers respond with status 404 if the item doesn't exist, and also if the password is wrong. If the item exists, the
-      // password is wrong.
-      try await service.read(.presence(of: id))
-      throw MarketError.wrongSecret(reason: error.message)
+      throw await refusal(error, of: id)
     } catch {
       throw MarketError(ofWrite: error)
+    }
+  }
+
+  /// Returns the error for a change that the server refused with status 404. Servers send it if the item doesn't exist, and also if
+  /// the password is wrong. If the item exists, the password is wrong.
+  private func refusal(_ refusal: HTTPStatusError, of id: ProductID) async -> MarketError {
+    do {
+      try await service.request(.presence(of: id), progress: nil)
+      return .wrongSecret(reason: refusal.message)
+    } catch {
+      return MarketError(error)
     }
   }
 }

@@ -17,14 +17,23 @@ public struct V3ProductRepository: ProductRepository {
   public func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    let page = try await service.read(.products(matching: query, page: page))
-    if page.ignoresSearch { throw .unsupported(.search) }
-    return page
+    let result: ProductPage
+    do {
+      result = try await service.request(.products(matching: query, page: page), progress: nil)
+    } catch {
+      throw MarketError(error)
+    }
+    if result.ignoresSearch { throw .unsupported(.search) }
+    return result
   }
 
   @concurrent
   public func product(_ id: ProductID) async throws(MarketError) -> ProductDetail {
-    try await service.read(.product(id))
+    do {
+      return try await service.request(.product(id), progress: nil)
+    } catch {
+      throw MarketError(error)
+    }
   }
 
   @concurrent
@@ -47,14 +56,26 @@ public struct V3ProductRepository: ProductRepository {
   public func register(
     _ newProduct: NewProduct, as seller: SellerCredential, progress: TransferProgressHandler?
   ) async throws(MarketError) -> ProductDetail {
-    try await service.write(.register(newProduct, as: seller), progress: progress)
+    try await write(.register(newProduct, as: seller), progress: progress)
   }
 
   @concurrent
   public func update(
     _ changes: ProductChanges, as seller: SellerCredential
   ) async throws(MarketError) -> ProductDetail {
-    try await service.write(.update(changes, as: seller))
+    try await write(.update(changes, as: seller))
+  }
+
+  /// Sends a change. If the caller is already cancelled, nothing is sent.
+  private func write(
+    _ endpoint: Endpoint<ProductDetail>, progress: TransferProgressHandler? = nil
+  ) async throws(MarketError) -> ProductDetail {
+    if Task.isCancelled { throw .cancelled }
+    do {
+      return try await service.request(endpoint, progress: progress)
+    } catch {
+      throw MarketError(ofWrite: error)
+    }
   }
 
   /// Deletes a product with two requests. The response to the first request contains the URL for the second request, or in version 2
@@ -66,7 +87,7 @@ public struct V3ProductRepository: ProductRepository {
     let address = try await deletionAddress(of: id, as: seller)
     if Task.isCancelled { throw .cancelled }
     do {
-      try await service.request(.delete(id, at: address, as: seller))
+      try await service.request(.delete(id, at: address, as: seller), progress: nil)
     } catch .status(let error) where [404, 409, 410].contains(error.status) && !error.isForeign {
       throw await refusal(error, of: id)
     } catch {
@@ -81,16 +102,27 @@ public struct V3ProductRepository: ProductRepository {
     of id: ProductID, as seller: SellerCredential
   ) async throws(MarketError) -> DeletionAddress {
     do throws(MarketError) {
-      return try await service.read(.deletionAddress(of: id, as: seller, by: .archived))
+      return try await deletionAddress(of: id, as: seller, by: .archived)
     } catch  where error.isNotFound {
       let first = error
       do throws(MarketError) {
-        return try await service.read(.deletionAddress(of: id, as: seller, by: .secret))
+        return try await deletionAddress(of: id, as: seller, by: .secret)
       } catch  where error.isNotFound {
         // If the server finds neither request, only the API's own response tells whether the product exists.
         if case .notFound = first { throw first }
         throw error
       }
+    }
+  }
+
+  private func deletionAddress(
+    of id: ProductID, as seller: SellerCredential, by step: DeletionAddress.Step
+  ) async throws(MarketError) -> DeletionAddress {
+    do {
+      return try await service.request(
+        .deletionAddress(of: id, as: seller, by: step), progress: nil)
+    } catch {
+      throw MarketError(error)
     }
   }
 
@@ -115,21 +147,6 @@ extension MarketError {
     switch self {
     case .notFound, .unavailable(404, _, _), .rejected(405, _): true
     default: false
-    }
-  }
-}
-
-extension DataTransferService {
-  /// Calls an endpoint that changes a product, and maps its error with `MarketError(ofWrite:)`. If the caller is already cancelled,
-  /// nothing is sent.
-  func write(
-    _ endpoint: Endpoint<ProductDetail>, progress: TransferProgressHandler? = nil
-  ) async throws(MarketError) -> ProductDetail {
-    if Task.isCancelled { throw .cancelled }
-    do {
-      return try await request(endpoint, progress: progress)
-    } catch {
-      throw MarketError(ofWrite: error)
     }
   }
 }

@@ -32,19 +32,6 @@ extension DataTransferService {
   ) async throws(DataTransferError) -> Response {
     try await request(endpoint, progress: nil)
   }
-
-  /// Calls an endpoint that doesn't change data on the server, and maps its error with `MarketError(_:)`. Caches between the app and
-  /// the server let the request through, so that the response is never older than a write.
-  public func read<Response>(_ endpoint: Endpoint<Response>) async throws(MarketError) -> Response {
-    var endpoint = endpoint
-    endpoint.onlyReads = true
-    if endpoint.method == .get { endpoint.headers["Cache-Control"] = "no-cache" }
-    do {
-      return try await request(endpoint, progress: nil)
-    } catch {
-      throw MarketError(error)
-    }
-  }
 }
 
 /// A service that sends requests to one server through a session manager.

@@ -31,6 +31,9 @@ public struct Endpoint<Response: Sendable>: Sendable {
   /// - Important: With a policy, a request is retried with every method. The server may carry out the request more than
   ///   once, so don't set a policy for a write that isn't idempotent (RFC 9110, section 9.2.2).
   public var retry: RetryPolicy?
+  /// A Boolean value that indicates whether a call doesn't change the market, although the method isn't safe, such as a search with
+  /// POST. The default is `false`. Calls with a safe method (RFC 9110, section 9.2.1) never change the market.
+  public var onlyReads = false
   /// A function that decodes a response whose status is a success (200…299).
   public internal(set) var read: @Sendable (HTTPResponse) throws(DecodingFailure) -> Response
   /// A Boolean value that indicates whether every market has the endpoint, such as a list. If the server doesn't find it, the market
@@ -39,8 +42,6 @@ public struct Endpoint<Response: Sendable>: Sendable {
   /// A Boolean value that indicates whether secrets in the response are masked before it's decoded, because the response is text
   /// that is shown.
   var masksSecrets = false
-  /// A Boolean value that indicates whether a call doesn't change the market, even if its method isn't safe.
-  var onlyReads = false
   /// The rules for saving the responses, or `nil` if they aren't saved.
   var saving: Saving?
 
@@ -75,7 +76,12 @@ public struct Endpoint<Response: Sendable>: Sendable {
     self.read = read
   }
 
+  /// A Boolean value that indicates whether a call doesn't change the market.
+  var isRead: Bool { method.isSafe || onlyReads }
+
   /// Returns the request to send to the given server. Each call returns the same request, byte for byte.
+  ///
+  /// Caches between the app and the server let a GET through, so that the response is never older than a write.
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
     let text = url(on: server) { $0.encoded }
     let shown = path.contains(where: \.isSecret) ? url(on: server) { $0.description } : text
@@ -85,6 +91,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
     var headers = headers
     let encoded = try body?.encoded()
     if let encoded { headers["Content-Type"] = encoded.contentType }
+    if method == .get, headers["Cache-Control"] == nil { headers["Cache-Control"] = "no-cache" }
     var request = HTTPRequest(
       method: method, url: url, headers: headers, body: encoded?.bytes, shownAddress: shown)
     request.timeout = timeout

@@ -88,13 +88,15 @@ extension Endpoint<DeletionAddress> {
   package static func deletionAddress(
     of id: ProductID, as seller: SellerCredential, by step: DeletionAddress.Step
   ) -> Endpoint {
-    Endpoint(
+    var endpoint = Endpoint(
       method: .post, path: .product(id) + [PathPart(step.rawValue)],
       headers: HTTPHeaders(identifying: seller),
       body: .json(["secret": seller.secret.plaintext], secrets: [seller.secret])
     ) { response throws(DecodingFailure) in
       try DeletionAddress(response.text, from: step)
     }
+    endpoint.onlyReads = true
+    return endpoint
   }
 }
 

@@ -38,9 +38,7 @@ package struct SavingDataTransferService: DataTransferService {
     if let saving = endpoint.saving {
       return try await read(endpoint, saving, progress)
     }
-    if endpoint.method.isSafe || endpoint.onlyReads {
-      return try await base.request(endpoint, progress: progress)
-    }
+    if endpoint.isRead { return try await base.request(endpoint, progress: progress) }
     return try await write(endpoint, progress)
   }
 

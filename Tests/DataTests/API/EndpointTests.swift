@@ -262,7 +262,8 @@ struct EndpointsV1Tests {
     let item = try makeRequest(Endpoint<ProductDetail>.item(ProductID(5)))
     #expect(item.method == .get)
     #expect(item.url.absoluteString == "https://market.example/item/5")
-    #expect(page.headers == [:] && item.headers == [:])
+    let headers: HTTPHeaders = ["Cache-Control": "no-cache"]
+    #expect(page.headers == headers && item.headers == headers)
     #expect(page.body == nil && item.body == nil)
     #expect(try makeRequest(.presence(of: ProductID(5))) == item)
   }

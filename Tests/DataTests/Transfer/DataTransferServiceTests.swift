@@ -150,9 +150,10 @@ struct LoneSurrogatesTests {
     #expect(read == ["name": text])
     let service = try DefaultDataTransferService(
       over: ScriptedSessionManager([.answer(#"{"message":"\#(json)"}"#, status: 400)]))
-    await #expect(throws: MarketError.rejected(status: 400, reason: text)) {
-      try await service.read(Endpoint<[String: String]>(path: ["api"]))
+    let error = await #expect(throws: DataTransferError.self) {
+      try await service.request(Endpoint<[String: String]>(path: ["api"]))
     }
+    #expect(error.map { MarketError($0) } == .rejected(status: 400, reason: text))
   }
 
   @Test(arguments: [#"{"name":"\ud83d"#, #"{"name":"\ud8"#, #"{"name":"\"#, #"\ud83d"#])

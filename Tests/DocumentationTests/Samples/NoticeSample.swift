@@ -18,7 +18,11 @@ struct RemoteNoticeRepository: NoticeRepository {
   let service: any DataTransferService
 
   func notices() async throws(MarketError) -> [Notice] {
-    try await service.read(.notices).notices.map(\.entity)
+    do {
+      return try await service.request(.notices).notices.map(\.entity)
+    } catch {
+      throw MarketError(error)
+    }
   }
 }
 

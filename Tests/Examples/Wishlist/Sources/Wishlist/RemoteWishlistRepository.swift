@@ -10,6 +10,10 @@ public struct RemoteWishlistRepository: WishlistRepository {
   }
 
   public func products(wishedBy name: String) async throws(MarketError) -> [ProductID] {
-    try await service.read(.wishlist(of: name)).products.map { ProductID($0) }
+    do {
+      return try await service.request(.wishlist(of: name)).products.map { ProductID($0) }
+    } catch {
+      throw MarketError(error)
+    }
   }
 }
