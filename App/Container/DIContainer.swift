@@ -44,10 +44,10 @@ public final class DIContainer: Observable, Sendable {
   ) {
     let (server, clock, now) = (configuration.server, configuration.clock, configuration.now)
     let transport = transport ?? SystemSessionManager(limits: configuration.limits)
-    let managers = configuration.sessionManagers(around: transport)
     let secrets = KnownSecrets {
       configuration.secrets + (sellers.credential.map { [$0.identifier, $0.secret] } ?? [])
     }
+    let managers = configuration.sessionManagers(around: transport, secrets: secrets)
     let service = DefaultDataTransferService(
       server: server, sessionManager: managers.others, secrets: secrets)
     let savedPages = configuration.offline.map {
@@ -164,7 +164,7 @@ public final class DIContainer: Observable, Sendable {
   ///
   /// Use this session manager to inspect the unmodified behavior of a server, for example with `ConformanceCheck`.
   public var plainSessionManager: any NetworkSessionManager {
-    shared.configuration.plainSessionManager(around: shared.transport)
+    shared.configuration.plainSessionManager(around: shared.transport, secrets: shared.secrets)
   }
 
   /// Creates a view model for a list of products. The list is empty until it's loaded.

@@ -37,9 +37,26 @@ public struct OpenMarketConfiguration: Sendable {
   public var allowsPlainHTTP = false
   /// Additional secrets to mask in text from the server. The secrets of the signed-in seller are always masked.
   package var secrets: [Secret] = []
-  /// A closure that changes each request before it's sent, for example to add a header. Images can be on other servers, so check the
-  /// URL before you add a secret.
-  public var adapt: @Sendable (inout HTTPRequest) -> Void = { _ in }
+  /// A closure that changes a request before each attempt, for example to add a header or a token, or `nil` to send requests
+  /// unchanged.
+  ///
+  /// The closure can wait. Its time counts toward the timeouts of the request, but not toward ``RequestTimeouts/attempt``. If it throws
+  /// an error or isn't done in time, nothing is sent, and the call fails with `UnreachableReason.notPrepared(reason:)`, which contains
+  /// the error's `localizedDescription`. If the caller is cancelled, the call ends immediately with `MarketError.cancelled`.
+  ///
+  /// Images can be on other servers, so check the URL before you add a secret. Don't call this container in the closure, because its
+  /// requests pass through the closure, too. Changes to the `timeout` and the `retry` of the request have no effect.
+  public var adapt: (@Sendable (inout HTTPRequest) async throws -> Void)?
+  /// A closure that receives a request that the server refused with status 401, and returns whether to send it again, for example
+  /// because a new token can be fetched. If the value is `nil`, no refused request is sent again.
+  ///
+  /// If the closure returns `true`, a request that changes nothing passes through ``adapt`` again and is sent once more. A write is
+  /// never sent again. The closure still receives it, so that the next request has the new token. The closure is called at most once
+  /// for each call, and its time counts toward the timeouts of the request. If it isn't done in time, the call ends with the refusal.
+  ///
+  /// Requests that are refused at the same time call the closure concurrently, and each of them is adapted again. An actor can
+  /// fetch one token for all of them, as the article "Retries, timeouts, redirects and limits" shows.
+  public var refresh: (@Sendable (HTTPRequest) async -> Bool)?
   /// The clock that measures all timeouts and delays outside the transport. The default clock stops while the device sleeps. Tests can
   /// use a manual clock.
   public var clock: any Clock<Duration> = SuspendingClock()
@@ -66,28 +83,38 @@ extension OpenMarketConfiguration {
   /// transport. The last one created is the first to receive a request, as the article "Retries, timeouts, redirects and limits"
   /// lists them.
   func sessionManagers(
-    around transport: any NetworkSessionManager
+    around transport: any NetworkSessionManager, secrets: KnownSecrets
   ) -> (images: any NetworkSessionManager, others: any NetworkSessionManager) {
     // An image may come from any server. A page of another market would be shown and saved as one of this market.
     func manager(allowsOtherOrigins: Bool) -> any NetworkSessionManager {
-      AdaptingSessionManager(
-        RetryingSessionManager(
-          RedirectingSessionManager(
-            transport, allowsPlainHTTP: allowsPlainHTTP, allowsOtherOrigins: allowsOtherOrigins),
-          policy: retry, timeouts: timeouts, log: log, clock: clock, random: random, now: now),
-        adapt: adapt)
+      RetryingSessionManager(
+        RedirectingSessionManager(
+          transport, allowsPlainHTTP: allowsPlainHTTP, allowsOtherOrigins: allowsOtherOrigins),
+        policy: retry, timeouts: timeouts, adapt: adapt(remembering: secrets), refresh: refresh,
+        log: log, clock: clock, random: random, now: now)
     }
     return (manager(allowsOtherOrigins: true), manager(allowsOtherOrigins: false))
   }
 
   /// Returns a session manager that sends every request once, and returns redirects as responses instead of following them.
   func plainSessionManager(
-    around transport: any NetworkSessionManager
+    around transport: any NetworkSessionManager, secrets: KnownSecrets
   ) -> any NetworkSessionManager {
-    AdaptingSessionManager(
-      RetryingSessionManager(
-        RedirectingSessionManager(transport, allowsPlainHTTP: allowsPlainHTTP, limit: nil),
-        policy: .never, timeouts: timeouts, log: log, clock: clock), adapt: adapt)
+    RetryingSessionManager(
+      RedirectingSessionManager(transport, allowsPlainHTTP: allowsPlainHTTP, limit: nil),
+      policy: .never, timeouts: timeouts, adapt: adapt(remembering: secrets), refresh: refresh,
+      log: log, clock: clock)
+  }
+
+  /// Returns the closure that changes a request and remembers the secrets that it adds, because a server may repeat them.
+  private func adapt(
+    remembering secrets: KnownSecrets
+  ) -> (@Sendable (inout HTTPRequest) async throws -> Void)? {
+    guard let adapt else { return nil }
+    return { request in
+      defer { secrets.remember(in: request.headers) }
+      try await adapt(&request)
+    }
   }
 
   /// The folder for this server's drafts and registrations. Products on different servers may have the same identifiers.

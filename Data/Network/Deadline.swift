@@ -1,40 +1,35 @@
 import OpenMarketDomain
 
-extension NetworkSessionManager {
-  /// Sends a request and returns the outcome, which is ``NetworkError/timedOut`` as soon as the time is over and
-  /// ``NetworkError/cancelled`` as soon as the caller is cancelled. In both cases, the exchange is cancelled.
-  ///
-  /// `URLSession` only limits the time during which no bytes arrive. Without a deadline, a server that occasionally sends a byte
-  /// could keep an exchange open forever.
-  ///
-  /// - Parameters:
-  ///   - time: The maximum duration of the exchange. If it isn't positive, nothing is sent.
-  ///   - clock: The clock that measures the duration.
-  func outcome(
-    of request: HTTPRequest, within time: Duration, on clock: any Clock<Duration>,
-    progress: TransferProgressHandler?
-  ) async -> Result<HTTPResponse, NetworkError> {
-    guard time > .zero else { return .failure(.timedOut) }
-    // Use unstructured tasks, because a task group would keep the caller waiting until all child tasks have ended.
-    let outcome = Promise<Result<HTTPResponse, NetworkError>>()
-    let exchange = Task.startingNow {
-      do throws(NetworkError) {
-        outcome.settle(.success(try await response(to: request, progress: progress)))
-      } catch {
-        outcome.settle(.failure(error))
-      }
+/// Runs an operation and returns its value, or another value as soon as the time is over or the caller is cancelled. In both cases,
+/// the operation is cancelled, and the caller doesn't wait for its end.
+///
+/// `URLSession` only limits the time during which no bytes arrive. Without a deadline, a server that occasionally sends a byte
+/// could keep an exchange open forever.
+///
+/// - Parameters:
+///   - time: The maximum duration of the operation. If it isn't positive, the operation doesn't start.
+///   - clock: The clock that measures the duration.
+///   - timedOut: The value to return when the time is over.
+///   - cancelled: The value to return when the caller is cancelled.
+///   - operation: The operation to run.
+func withDeadline<Value: Sendable>(
+  after time: Duration, on clock: any Clock<Duration>, timedOut: Value, cancelled: Value,
+  _ operation: @escaping @Sendable () async -> Value
+) async -> Value {
+  guard time > .zero else { return timedOut }
+  // Use unstructured tasks, because a task group would keep the caller waiting until all child tasks have ended.
+  let promise = Promise<Value>()
+  let run = Task.startingNow { promise.settle(await operation()) }
+  defer { run.cancel() }
+  let timer =
+    promise.isSettled
+    ? nil
+    : Task.startingNow {
+      guard (try? await clock.sleep(for: min(time, .longestSleep))) != nil else { return }
+      promise.settle(timedOut)
     }
-    defer { exchange.cancel() }
-    let timer =
-      outcome.isSettled
-      ? nil
-      : Task.startingNow {
-        guard (try? await clock.sleep(for: min(time, .longestSleep))) != nil else { return }
-        outcome.settle(.failure(.timedOut))
-      }
-    defer { timer?.cancel() }
-    return await outcome.value { outcome.settle(.failure(.cancelled)) }
-  }
+  defer { timer?.cancel() }
+  return await promise.value { promise.settle(cancelled) }
 }
 
 extension Clock where Duration == Swift.Duration {

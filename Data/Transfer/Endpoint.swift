@@ -96,6 +96,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
       method: method, url: url, headers: headers, body: encoded?.bytes, shownAddress: shown)
     request.timeout = timeout
     request.retry = retry
+    request.onlyReads = onlyReads
     return request
   }
 

@@ -27,6 +27,14 @@ package final class KnownSecrets: Sendable {
     }
   }
 
+  /// Adds the secrets in the header fields of a request. Servers may repeat the credentials of `Authorization: Bearer s3cret` without
+  /// the scheme, so the credentials alone are a secret, too.
+  package func remember(in headers: HTTPHeaders) {
+    let values = headers.fields.filter(\.isSensitive).map(\.value)
+    let credentials = values.compactMap { $0.split(separator: " ", maxSplits: 1).last }
+    remember((values + credentials.map { String($0) }).map { Secret($0) })
+  }
+
   /// A mask that hides all secrets in the collection.
   var mask: SecretMask { SecretMask(sent.withLock(\.self) + known()) }
 

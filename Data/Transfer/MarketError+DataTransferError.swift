@@ -33,6 +33,7 @@ extension MarketError {
   init(_ error: NetworkError) {
     switch error {
     case .invalidRequest(let reason): self = .invalidRequest(reason: reason)
+    case .notPrepared(let reason): self = .unreachable(.notPrepared(reason: reason))
     case .secureConnectionRequired(let host):
       self = .unreachable(.secureConnectionRequired(host: host))
     case .cannotConnect(let reason): self = .unreachable(.offline(reason: reason))
@@ -42,7 +43,7 @@ extension MarketError {
     case .proxyFailed(let status): self = .unreachable(.proxyFailed(status: status))
     case .missingCertificates(let file): self = .unreachable(.missingCertificates(file: file))
     case .timedOut: self = .unreachable(.timedOut)
-    case .cancelled: self = .cancelled
+    case .cancelled, .cancelledBeforeSending: self = .cancelled
     case .interrupted(let reason, _): self = .unreachable(.connectionLost(reason: reason))
     case .invalidResponse:
       self = .malformedResponse(DecodingFailure(path: "", reason: .notHTTP))

@@ -68,6 +68,7 @@ extension NetworkError {
   func masking(with mask: SecretMask) -> NetworkError {
     switch self {
     case .invalidRequest(let reason): .invalidRequest(reason: mask(reason))
+    case .notPrepared(let reason): .notPrepared(reason: mask(reason))
     case .secureConnectionRequired(let host): .secureConnectionRequired(host: mask(host))
     case .cannotConnect(let reason): .cannotConnect(reason: mask(reason))
     case .untrustedServer(let reason): .untrustedServer(reason: mask(reason))
@@ -77,8 +78,8 @@ extension NetworkError {
       .invalidResponse(reason: mask(reason), status: status)
     case .redirectRefused(let target, let error):
       .redirectRefused(to: mask(target), because: error?.masking(with: mask))
-    case .timedOut, .cancelled, .compressedResponse, .bodyTooLarge, .missingLibrary, .proxyFailed,
-      .missingCertificates:
+    case .timedOut, .cancelled, .cancelledBeforeSending, .compressedResponse, .bodyTooLarge,
+      .missingLibrary, .proxyFailed, .missingCertificates:
       self
     }
   }

@@ -3,6 +3,8 @@
 /// The `reason` strings describe the cause in English, often in the words of the system. Don't parse them.
 @nonexhaustive
 public enum UnreachableReason: Hashable, Sendable {
+  /// The app couldn't prepare the request, for example because it couldn't refresh its token. The reason is a message for people.
+  case notPrepared(reason: String)
   /// The network is down, the host is unknown, or the host refuses connections.
   case offline(reason: String? = nil)
   /// The server's certificate has expired, is for another host, or isn't trusted.
@@ -25,8 +27,8 @@ public enum UnreachableReason: Hashable, Sendable {
   /// A Boolean value that indicates whether the server certainly hasn't received any part of the request.
   public var isUnsent: Bool {
     switch self {
-    case .offline, .untrustedServer, .handshakeFailed, .missingLibrary, .proxyFailed,
-      .missingCertificates, .secureConnectionRequired:
+    case .notPrepared, .offline, .untrustedServer, .handshakeFailed, .missingLibrary,
+      .proxyFailed, .missingCertificates, .secureConnectionRequired:
       true
     case .timedOut, .connectionLost: false
     }
@@ -35,7 +37,7 @@ public enum UnreachableReason: Hashable, Sendable {
   /// A Boolean value that indicates whether the same call may succeed later.
   var isRetryable: Bool {
     switch self {
-    case .offline, .handshakeFailed, .timedOut, .connectionLost: true
+    case .notPrepared, .offline, .handshakeFailed, .timedOut, .connectionLost: true
     // A proxy that refuses the connection does so again, unless it's busy or can't reach the server.
     case .proxyFailed(let status): status.map { [408, 429].contains($0) || $0 >= 500 } ?? true
     case .untrustedServer, .missingLibrary, .missingCertificates, .secureConnectionRequired: false

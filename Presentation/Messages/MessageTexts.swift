@@ -156,6 +156,12 @@ extension MessageCode {
     입력한 내용과 서버 주소를 확인하세요.
     Check your input and the server address.
 
+    request-not-prepared
+    앱이 요청을 준비하지 못해 아무것도 보내지 않았습니다.
+    The app couldn't prepare the request, so nothing was sent.
+    잠시 후 다시 시도하세요.
+    Try again in a moment.
+
     outcome-unknown
     변경되었는지 확인할 수 없습니다. 나중에 변경될 수 있습니다.
     We couldn't confirm your change. It may still happen.

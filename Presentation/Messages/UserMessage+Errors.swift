@@ -109,6 +109,7 @@ extension UnreachableReason {
   /// The name of the message code, and the values that follow the text, such as a status code.
   fileprivate var words: (code: String, facts: [LocalizedText?]) {
     switch self {
+    case .notPrepared(let reason): ("request-not-prepared", [.plain(reason)])
     case .offline: ("offline", [])
     case .untrustedServer: ("untrusted-server", [])
     case .handshakeFailed: ("handshake-failed", [])

@@ -53,6 +53,32 @@ struct LayerSampleTests {
       network.requests.map { $0.headers["User-Agent"] } == ["LampShop/1.0", "LampShop/1.0"])
   }
 
+  @Test func `requests that are refused together share one new token`() async throws {
+    actor Tokens {
+      private(set) var count = 0
+
+      func next() -> String {
+        count += 1
+        return "\(count)"
+      }
+    }
+    let (network, tokens) = (GatedSessionManager(), Tokens())
+    let token = BearerToken(fetch: { await tokens.next() })
+    var configuration = OpenMarketConfiguration(server: try BaseURL("https://market.example"))
+    authorize(&configuration, at: "market.example", with: token)
+    let market = DIContainer(configuration: configuration, transport: network)
+    let loads = (1...3).map { id in Task { try await market.products.product(ProductID(id)) } }
+    for (header, status) in [("Bearer 1", 401), ("Bearer 2", 404)] {
+      var calls: [GatedCalls<GatedSessionManager.Asked, HTTPResponse, NetworkError>.Call] = []
+      for _ in loads { calls.append(try await network.calls.next()) }
+      #expect(
+        calls.map { $0.request.request.headers["Authorization"] } == [header, header, header])
+      for call in calls { call.answer(.success(HTTPResponse(status: status))) }
+    }
+    for load in loads { await #expect(throws: MarketError.self) { try await load.value } }
+    #expect(await tokens.count == 2)
+  }
+
   @Test func `all matching products are returned, also those of a wrapped repository`() async throws
   {
     let market = InMemoryProductRepository(
@@ -196,7 +222,8 @@ struct LayerSampleTests {
   private static let messagesArticle = "Presentation/OpenMarketPresentation.docc/Messages.md"
 
   private static let networkErrors: [NetworkError] = [
-    .invalidRequest(reason: "no host"), .secureConnectionRequired(host: "market.example"),
+    .invalidRequest(reason: "no host"), .notPrepared(reason: "no token"),
+    .cancelledBeforeSending, .secureConnectionRequired(host: "market.example"),
     .cannotConnect(reason: "no route"), .untrustedServer(reason: "expired"),
     .handshakeFailed(reason: "no TLS"), .missingLibrary(name: "libcurl.so.4"),
     .proxyFailed(status: nil), .missingCertificates(file: nil), .timedOut, .cancelled,

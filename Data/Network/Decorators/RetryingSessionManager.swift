@@ -2,7 +2,7 @@ public import Foundation
 public import OpenMarketDomain
 import OpenMarketLock
 
-/// A session manager that limits the duration of requests, retries read requests, and logs each attempt.
+/// A session manager that limits the duration of requests, retries read requests, lets the app change them, and logs each attempt.
 ///
 /// A GET or HEAD request without a body is retried if the connection fails, if the exchange times out or is interrupted, or if
 /// the response status is 408, 429, 500, 502, 503 or 504. After the last attempt, the caller receives the last response or error.
@@ -13,8 +13,11 @@ import OpenMarketLock
 /// The session manager honors `Retry-After` (RFC 9110, section 10.2.3). If the requested delay is too long, the response is
 /// returned immediately, so that the user can decide whether to try again.
 ///
+/// After a response with status 401, the app may refresh its token. If it does, a request that changes nothing is sent once more,
+/// whatever the policy is. A write isn't sent again, but the app receives it, so that the next request has the new token.
+///
 /// When the time of a request is over, the call throws ``NetworkError/timedOut`` immediately, and the inner exchange is cancelled.
-/// If the process was stopped until after the deadline of a read, for example because an app was suspended, the read gets one
+/// The time includes the time for which the app's closures wait. If the process was stopped until after the deadline of a read, for example because an app was suspended, the read gets one
 /// more attempt with a new deadline.
 ///
 /// If the caller is cancelled, the call throws ``NetworkError/cancelled`` immediately. Each attempt reports its progress from
@@ -25,6 +28,7 @@ public final class RetryingSessionManager: NetworkSessionManager {
 
   private let inner: any NetworkSessionManager
   private let policy: RetryPolicy
+  private let adapter: RequestAdapter
   private let timeouts: RequestTimeouts
   private let log: (any NetworkEventLog)?
   private let clock: any Clock<Duration>
@@ -38,6 +42,10 @@ public final class RetryingSessionManager: NetworkSessionManager {
   ///   - inner: The session manager that sends the requests.
   ///   - policy: The number of attempts of a read and the delays between the attempts.
   ///   - timeouts: The maximum durations of requests. The ``HTTPRequest/timeout`` of a request replaces these durations.
+  ///   - adapt: A closure that changes a request before each attempt, or `nil` to send requests unchanged. If it throws an error,
+  ///     isn't done in time or the caller is cancelled, nothing is sent.
+  ///   - refresh: A closure that receives a request that the server refused with status 401, once for each call, and returns whether
+  ///     a read is adapted and sent again.
   ///   - log: The log that receives the events of each attempt.
   ///   - clock: The clock that measures the timeouts and the delays between attempts.
   ///   - random: A closure that returns a random duration in a range.
@@ -45,13 +53,16 @@ public final class RetryingSessionManager: NetworkSessionManager {
   ///     header.
   public init(
     _ inner: any NetworkSessionManager, policy: RetryPolicy = RetryPolicy(),
-    timeouts: RequestTimeouts = RequestTimeouts(), log: (any NetworkEventLog)? = nil,
+    timeouts: RequestTimeouts = RequestTimeouts(),
+    adapt: (@Sendable (inout HTTPRequest) async throws -> Void)? = nil,
+    refresh: (@Sendable (HTTPRequest) async -> Bool)? = nil, log: (any NetworkEventLog)? = nil,
     clock: any Clock<Duration> = SuspendingClock(),
     random: @escaping @Sendable (ClosedRange<Duration>) -> Duration = RetryPolicy.randomDelay,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.inner = inner
     self.policy = policy
+    adapter = RequestAdapter(adapt: adapt, refresh: refresh, clock: clock)
     self.timeouts = timeouts
     self.log = log
     self.clock = clock
@@ -62,21 +73,41 @@ public final class RetryingSessionManager: NetworkSessionManager {
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
-    let isRead = [.get, .head].contains(request.method) && request.body == nil
-    let policy = request.retry ?? (isRead && !RepeatedCheck.isRunning ? policy : .never)
+    let policy =
+      request.retry ?? (request.isRetried && !RepeatedCheck.isRunning ? policy : .never)
     let limit = request.timeout ?? (request.method.isSafe ? timeouts.read : timeouts.write)
     let deadline = max(.zero, min(limit, .longestSleep))
     let longestAttempt =
       request.timeout == nil && request.method.isSafe ? timeouts.attempt : deadline
     var elapsed = clock.stopwatch()
-    var attempt = 1
-    var mayStartAgain = isRead && policy.maximumAttempts > 1
+    var attempts = 1
+    var mayStartAgain = request.isRetried && policy.maximumAttempts > 1
+    var mayRefresh = true
+    var last: Result<HTTPResponse, NetworkError>?
     while true {
       if Task.isCancelled { throw .cancelled }
-      let outcome = await logged(request) {
-        await inner.outcome(
-          of: request, within: min(longestAttempt, deadline - elapsed()), on: clock,
-          progress: progress)
+      let adapted: HTTPRequest
+      do throws(NetworkError) {
+        adapted = try await adapter.adapted(request, within: deadline - elapsed())
+      } catch {
+        // The server may have carried out an earlier attempt at a write, which the error of the app would deny.
+        if !request.isRead, let last { return try last.get() }
+        throw error
+      }
+      let outcome = await attempt(
+        adapted, within: min(longestAttempt, deadline - elapsed()), progress: progress)
+      last = outcome
+      if mayRefresh, outcome.isUnauthorized {
+        mayRefresh = false
+        let isRefreshed = await adapter.isRefreshed(after: adapted, within: deadline - elapsed())
+        // A write was refused, whatever the app does.
+        guard request.isRead else { return try outcome.get() }
+        if Task.isCancelled { throw .cancelled }
+        if isRefreshed {
+          attempts += 1
+          logRetry(of: request, attempt: attempts, after: .zero, because: "status 401")
+          continue
+        }
       }
       let startsAgain = mayStartAgain && elapsed() > deadline + Self.longestDelay
       if startsAgain {
@@ -87,33 +118,37 @@ public final class RetryingSessionManager: NetworkSessionManager {
         let wait = startsAgain
           ? .zero
           : policy.wait(
-            afterAttempt: attempt, retryAfter: retryAfter(outcome), timeLeft: deadline - elapsed(),
+            afterAttempt: attempts, retryAfter: retryAfter(outcome), timeLeft: deadline - elapsed(),
             random: random)
       else { return try outcome.get() }
-      attempt += 1
-      log?.record(
-        NetworkEvent(
-          exchange: nil, request: request,
-          kind: .retried(attempt: attempt, after: wait, because: reason)))
+      attempts += 1
+      logRetry(of: request, attempt: attempts, after: wait, because: reason)
       do { try await clock.sleep(for: wait) } catch { throw .cancelled }
     }
   }
 
   /// Makes an attempt, and logs its start and its end.
-  private func logged(
-    _ request: HTTPRequest, _ attempt: () async -> Result<HTTPResponse, NetworkError>
+  private func attempt(
+    _ request: HTTPRequest, within time: Duration, progress: TransferProgressHandler?
   ) async -> Result<HTTPResponse, NetworkError> {
-    guard let log else { return await attempt() }
     let exchange = lastExchange.withLock { last in
       last += 1
       return last
     }
     func record(_ kind: NetworkEvent.Kind) {
-      log.record(NetworkEvent(exchange: exchange, request: request, kind: kind))
+      log?.record(NetworkEvent(exchange: exchange, request: request, kind: kind))
     }
     let elapsed = clock.stopwatch()
     record(.started)
-    let outcome = await attempt()
+    let outcome: Result<HTTPResponse, NetworkError> = await withDeadline(
+      after: time, on: clock, timedOut: .failure(.timedOut), cancelled: .failure(.cancelled)
+    ) { [inner] in
+      do throws(NetworkError) {
+        return .success(try await inner.response(to: request, progress: progress))
+      } catch {
+        return .failure(error)
+      }
+    }
     switch outcome {
     case .success(let response):
       record(
@@ -124,12 +159,21 @@ public final class RetryingSessionManager: NetworkSessionManager {
     return outcome
   }
 
+  private func logRetry(
+    of request: HTTPRequest, attempt: Int, after wait: Duration, because reason: String
+  ) {
+    let retry = NetworkEvent.Kind.retried(attempt: attempt, after: wait, because: reason)
+    log?.record(NetworkEvent(exchange: nil, request: request, kind: retry))
+  }
+
   private func retryAfter(_ outcome: Result<HTTPResponse, NetworkError>) -> Duration? {
     (try? outcome.get())?.retryAfter(now: now())
   }
 }
 
 extension Result<HTTPResponse, NetworkError> {
+  fileprivate var isUnauthorized: Bool { (try? get())?.status == 401 }
+
   /// The reason to retry the request, or `nil` if another attempt wouldn't help.
   fileprivate var retryReason: String? {
     switch self {

@@ -19,6 +19,8 @@ public struct HTTPRequest: Hashable, Sendable {
   ///
   /// - Important: With a policy, a request is retried with every method. The server may carry out a write more than once.
   public var retry: RetryPolicy?
+  /// A Boolean value that indicates whether the request changes nothing on the server, although its method isn't safe.
+  var onlyReads = false
 
   /// Creates a request. Sending an invalid request throws ``NetworkError/invalidRequest(reason:)``.
   ///
@@ -39,6 +41,14 @@ public struct HTTPRequest: Hashable, Sendable {
     self.body = body
     self.shownAddress = shownAddress ?? url.shownWithoutSecrets
   }
+}
+
+extension HTTPRequest {
+  /// A Boolean value that indicates whether failures of the request are retried by default.
+  var isRetried: Bool { [.get, .head].contains(method) && body == nil }
+
+  /// A Boolean value that indicates whether the request changes nothing on the server.
+  var isRead: Bool { isRetried || onlyReads }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {

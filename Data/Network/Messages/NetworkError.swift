@@ -1,12 +1,14 @@
 /// An error that occurs during an exchange.
 ///
-/// The errors ``invalidRequest(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)``,
-/// ``untrustedServer(reason:)``, ``handshakeFailed(reason:)``, ``missingLibrary(name:)``,
-/// ``proxyFailed(status:)`` and ``missingCertificates(file:)`` guarantee that the server hasn't received any part of the request. After any other
-/// error, the server may have carried out the request.
+/// The errors ``invalidRequest(reason:)``, ``notPrepared(reason:)``, ``secureConnectionRequired(host:)``, ``cannotConnect(reason:)``,
+/// ``untrustedServer(reason:)``, ``handshakeFailed(reason:)``, ``missingLibrary(name:)``, ``proxyFailed(status:)``,
+/// ``missingCertificates(file:)`` and ``cancelledBeforeSending`` guarantee that the server hasn't received any part of the request. After any
+/// other error, the server may have carried out the request.
 public enum NetworkError: Error, Hashable, Sendable {
   /// The request has an invalid method, header or URL. The reason is a sentence fragment.
   case invalidRequest(reason: String)
+  /// The app's closure that changes requests threw an error or wasn't done in time. The reason describes the error.
+  case notPrepared(reason: String)
   /// The request would use plain http to connect to another computer, which isn't allowed.
   case secureConnectionRequired(host: String)
   /// The connection failed, for example because the network is down, the host is unknown or the host refused the connection.
@@ -19,6 +21,8 @@ public enum NetworkError: Error, Hashable, Sendable {
   case timedOut
   /// The caller was cancelled.
   case cancelled
+  /// The caller of a write was cancelled before anything was sent.
+  case cancelledBeforeSending
   /// The connection was lost before the response was complete. The status is `nil` if the response headers hadn't been received.
   case interrupted(reason: String, status: Int? = nil)
   /// The response isn't valid HTTP, or its headers exceed the size limits. Another attempt would fail in the same way.
@@ -40,11 +44,12 @@ public enum NetworkError: Error, Hashable, Sendable {
   /// retryable error.
   package var isRetryable: Bool {
     switch self {
-    case .cannotConnect, .handshakeFailed, .timedOut, .interrupted: true
+    case .notPrepared, .cannotConnect, .handshakeFailed, .timedOut, .interrupted: true
     case .proxyFailed(let status): status.map { RetryPolicy.statuses.contains($0) } ?? true
     case .redirectRefused(_, let error): error?.isRetryable ?? false
-    case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled, .invalidResponse,
-      .compressedResponse, .bodyTooLarge, .missingLibrary, .missingCertificates:
+    case .invalidRequest, .secureConnectionRequired, .untrustedServer, .cancelled,
+      .cancelledBeforeSending, .invalidResponse, .compressedResponse, .bodyTooLarge,
+      .missingLibrary, .missingCertificates:
       false
     }
   }
@@ -52,8 +57,9 @@ public enum NetworkError: Error, Hashable, Sendable {
   /// A Boolean value that indicates whether the server certainly hasn't received any part of the request.
   var isUnsent: Bool {
     switch self {
-    case .invalidRequest, .secureConnectionRequired, .cannotConnect, .untrustedServer,
-      .handshakeFailed, .missingLibrary, .proxyFailed, .missingCertificates:
+    case .invalidRequest, .notPrepared, .secureConnectionRequired, .cannotConnect,
+      .untrustedServer, .handshakeFailed, .cancelledBeforeSending, .missingLibrary, .proxyFailed,
+      .missingCertificates:
       true
     case .timedOut, .cancelled, .interrupted, .invalidResponse, .compressedResponse, .bodyTooLarge,
       .redirectRefused:
@@ -65,12 +71,14 @@ public enum NetworkError: Error, Hashable, Sendable {
   public var code: String {
     switch self {
     case .invalidRequest: "invalid-request"
+    case .notPrepared: "not-prepared"
     case .secureConnectionRequired: "secure-connection-required"
     case .cannotConnect: "cannot-connect"
     case .untrustedServer: "untrusted-server"
     case .handshakeFailed: "handshake-failed"
     case .timedOut: "timed-out"
     case .cancelled: "cancelled"
+    case .cancelledBeforeSending: "cancelled-before-sending"
     case .interrupted: "interrupted"
     case .invalidResponse: "invalid-response"
     case .compressedResponse: "compressed-response"

@@ -86,16 +86,13 @@ package struct SavingDataTransferService: DataTransferService {
   private func write<Response>(
     _ endpoint: Endpoint<Response>, _ progress: TransferProgressHandler?
   ) async throws(DataTransferError) -> Response {
-    if Task.isCancelled { throw .network(.cancelled) }
+    if Task.isCancelled { throw .network(.cancelledBeforeSending) }
     do {
       let value = try await base.request(endpoint, progress: progress)
       await store.removeAll(of: server)
       return value
     } catch {
-      switch MarketError(ofWrite: error) {
-      case .outcomeUnknown, .cancelled: await store.removeAll(of: server)
-      default: break
-      }
+      if case .outcomeUnknown = MarketError(ofWrite: error) { await store.removeAll(of: server) }
       throw error
     }
   }

@@ -208,6 +208,89 @@ struct ContainerTests {
     }
   }
 
+  @Test(arguments: ["Bearer t0ken-7 has expired", "The token t0ken-7 has expired"])
+  func `a text of the server doesn't show the token that the app adds`(text: String) async throws {
+    var configuration = market
+    configuration.adapt = { $0.headers["Authorization"] = "Bearer t0ken-7" }
+    let body = Data(#"{"code":400,"message":"\#(text)"}"#.utf8)
+    let container = DIContainer(
+      configuration: configuration,
+      transport: ScriptedSessionManager([.success(HTTPResponse(status: 400, body: body))]))
+    let error = await #expect(throws: MarketError.self) {
+      try await container.products.product(ProductID(5))
+    }
+    let message = try #require(error).message(in: .english)
+    #expect(message.text.contains("•••") && !message.text.contains("t0ken-7"))
+  }
+
+  @Test func `images and all other requests pass through the closures of the app`() async throws {
+    let transport = ScriptedSessionManager(
+      [401, 200, 401, 404].map { .success(HTTPResponse(status: $0)) })
+    let refused = Mutex<[String]>([])
+    var configuration = market
+    configuration.images.loading.waitsForMissing = []
+    configuration.adapt = { $0.headers["X-Number"] = "\(refused.withLock(\.count))" }
+    configuration.refresh = { request in
+      refused.withLock { $0.append(request.url.path()) }
+      return true
+    }
+    let container = DIContainer(configuration: configuration, transport: transport)
+    let url = ImageURL("https://pictures.example/lamp.png")
+    await #expect(throws: MarketError.self) {
+      try await container.images.image(at: url, priority: .visible, progress: nil)
+    }
+    await #expect(throws: MarketError.self) {
+      try await container.products.product(ProductID(5))
+    }
+    #expect(refused.withLock(\.self) == ["/lamp.png", "/api/products/5"])
+    #expect(transport.requests.map { $0.headers["X-Number"] } == ["0", "1", "1", "2"])
+  }
+
+  @Test func `if the app can't prepare a request, its reason is shown, and nothing is registered`()
+    async throws
+  {
+    struct SignInError: LocalizedError {
+      var errorDescription: String? { "Sign in to Lamp Shop again, open-sesame." }
+    }
+    var configuration = market
+    configuration.adapt = { _ in throw SignInError() }
+    let container = DIContainer(
+      configuration: configuration, sellers: InMemorySellerCredentialStore(.sample()),
+      transport: ScriptedSessionManager())
+    let reason = "Sign in to Lamp Shop again, •••."
+    let error = MarketError.unreachable(.notPrepared(reason: reason))
+    await #expect(throws: error) { try await container.products.product(ProductID(5)) }
+    await #expect(throws: error) {
+      try await container.registerProduct(.sample(), as: .sample())
+    }
+    let image = ImageURL("https://pictures.example/lamp.png")
+    await #expect(throws: error) {
+      try await container.images.image(at: image, priority: .visible, progress: nil)
+    }
+    let list = container.makeProductListViewModel()
+    await list.load()
+    #expect(list.state.error?.text.contains(reason) == true)
+  }
+
+  @Test func `a registration that is cancelled while the app prepares the request wasn't sent`()
+    async throws
+  {
+    let gate = Gate()
+    var configuration = market
+    configuration.adapt = { if $0.method == .post { await gate.pass() } }
+    let transport = ScriptedSessionManager([.success(HTTPResponse(status: 204))])
+    let container = DIContainer(
+      configuration: configuration, sellers: InMemorySellerCredentialStore(.sample()),
+      transport: transport)
+    let registering = Task { try await container.registerProduct(.sample(), as: .sample()) }
+    try await gate.arrivals()
+    registering.cancel()
+    await #expect(throws: MarketError.cancelled) { try await registering.value }
+    gate.open()
+    #expect(transport.requests.map(\.method) == [.get])
+    #expect(await container.registerProduct.openAttempts(of: .sample()).isEmpty)
+  }
+
   @Test func `an app receives the repository of the container, to wrap it`() async throws {
     var given: (any ProductRepository)?
     let container = DIContainer(configuration: market, transport: SandboxSessionManager()) {

@@ -8,6 +8,11 @@ struct MarketErrorMappingTests {
   /// The errors of requests, the error that the user can act on, and whether the outcome of a write is unknown after it.
   @Test(
     arguments: [
+      (.network(.cancelledBeforeSending), .cancelled, false),
+      (
+        .network(.notPrepared(reason: "no token")), .unreachable(.notPrepared(reason: "no token")),
+        false
+      ),
       (.network(.cancelled), .cancelled, true),
       (.network(.timedOut), .unreachable(.timedOut), true),
       (

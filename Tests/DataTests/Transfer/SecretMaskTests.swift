@@ -138,6 +138,7 @@ struct SecretMaskTests {
       { .cannotConnect(reason: $0) }, { .untrustedServer(reason: $0) },
       { .handshakeFailed(reason: $0) }, { .interrupted(reason: $0, status: 200) },
       { .invalidResponse(reason: $0, status: 200) }, { .invalidRequest(reason: $0) },
+      { .notPrepared(reason: $0) },
     ] as [@Sendable (String) -> NetworkError])
   func `secrets are masked in the reason of a failed request`(
     error: @Sendable (String) -> NetworkError

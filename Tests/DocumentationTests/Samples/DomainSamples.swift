@@ -42,7 +42,7 @@ func nextStep(after error: MarketError) -> NextStep {
   switch error {
   case .cancelled, .notOwner, .unsupported: .nothing
   case .unreachable(.offline), .unreachable(.timedOut), .unreachable(.connectionLost),
-    .unavailable:
+    .unreachable(.notPrepared), .unavailable:
     .tryAgain
   case .unauthorized, .forbidden, .wrongSecret: .signIn
   case .notFound, .conflict: .refresh

@@ -8,7 +8,7 @@ struct MessageCodeTests {
   static let published = """
     offline untrusted-server handshake-failed missing-library proxy-failed missing-certificates secure-connection-required timed-out cancelled connection-lost unauthorized forbidden
     wrong-secret not-owner not-found conflict rejected too-large unavailable response-too-large malformed-response
-    redirected invalid-request outcome-unknown unsupported pages-not-saved pages-not-removed
+    redirected invalid-request request-not-prepared outcome-unknown unsupported pages-not-saved pages-not-removed
     name-length description-length negative-price negative-discount discount-above-price discount-currency
     negative-stock image-count image-size image-format unknown-thumbnail missing-value unreadable-number
     too-many-decimals number-out-of-range
