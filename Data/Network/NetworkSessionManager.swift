@@ -7,7 +7,7 @@ public protocol NetworkSessionManager: Sendable {
   /// Sends a request and returns the response.
   ///
   /// The method returns a response for every HTTP status, including error statuses. If the caller is cancelled, the method throws
-  /// ``NetworkError/cancelled`` immediately.
+  /// ``NetworkError/cancelled`` immediately, or ``NetworkError/cancelledBeforeSending`` for a write of which nothing was sent.
   ///
   /// - Parameters:
   ///   - request: The request to send.

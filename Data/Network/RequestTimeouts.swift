@@ -1,4 +1,5 @@
-/// The maximum durations of requests. A duration lasts from the call to the last byte of the body, including redirects.
+/// The maximum durations of requests. A duration lasts from the call to the last byte of the body, including redirects. The durations of
+/// whole requests include the time for which the app prepares them.
 ///
 /// Durations that aren't positive leave no time, so nothing is sent.
 public struct RequestTimeouts: Hashable, Sendable {

@@ -4,7 +4,8 @@ public import OpenMarketDomain
 public protocol DataTransferService: Sendable {
   /// Sends the request for an endpoint and returns the decoded response.
   ///
-  /// If the task is cancelled, this method throws ``DataTransferError/network(_:)`` with the error ``NetworkError/cancelled``.
+  /// If the task is cancelled, this method throws ``DataTransferError/network(_:)`` with the error ``NetworkError/cancelled``, or
+  /// ``NetworkError/cancelledBeforeSending`` for a write of which nothing was sent.
   ///
   /// - Parameters:
   ///   - endpoint: The endpoint to call.
