@@ -158,6 +158,7 @@ struct LayerSampleTests {
     let (sandbox, folder) = (SandboxMarket(), try TemporaryFolder())
     let market = try offlineMarket(over: SandboxSessionManager(market: sandbox), in: folder)
     let name = try await market.fetchProductDetail(ProductID(30)).product.name
+    await market.savedPages?.flush()
     for (connection, second) in [(nil, name), (.reset, "The connection")]
       as [(Fault.Connection?, String)]
     {
