@@ -6,6 +6,7 @@ import Testing
 struct ArticleNameTests {
   /// The names of Apple's platforms, tools and Foundation, which no source contains.
   private static let foreignNames: Set = [
+    "NSExceptionDomains",
     "NSAllowsLocalNetworking", "NSAppTransportSecurity", "NSCollectionViewItem",
     "NSLocalNetworkUsageDescription", "NSTableCellView", "OpenMarket_OpenMarketData",
     "SWIFT_DEFAULT_ACTOR_ISOLATION", "UIApplication", "UICollectionViewDataSourcePrefetching",

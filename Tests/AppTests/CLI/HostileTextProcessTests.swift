@@ -36,7 +36,7 @@ import Testing
   /// Command lines, each with the exit code.
   private static let commands: [([String], Int32)] = [
     (["list"], 0), (["list", "--all"], 0), (["search", text], 0), (["show", "5"], 0),
-    (["show", "6"], 6), (["image", "5", "-o", "/dev/null/x.png"], 6), (["health"], 8),
+    (["show", "6"], 6), (["image", "5", "--force", "-o", "/dev/null"], 6), (["health"], 8),
     (["doctor"], 8), (["register", "--name", text, "--description", text, "--price", "1"], 2),
     (["register", "--name", text, "--price", text, "--dry-run"], 2),
     (["edit", "5", "--stock", "9"], 6), (["delete", "5", "--yes"], 6), ([text], 2),
