@@ -1,31 +1,42 @@
 import OpenMarketDomain
+import OpenMarketLock
 
-/// Runs an operation and returns its value, or another value as soon as the time is over or the caller is cancelled. In both cases,
-/// the operation is cancelled, and the caller doesn't wait for its end.
+/// Runs an operation and returns its value, or another value as soon as the time is over, the operation is silent for too long, or the
+/// caller is cancelled. In these cases, the operation is cancelled, and the caller doesn't wait for its end.
 ///
 /// `URLSession` only limits the time during which no bytes arrive. Without a deadline, a server that occasionally sends a byte
 /// could keep an exchange open forever.
 ///
 /// - Parameters:
 ///   - time: The maximum duration of the operation. If it isn't positive, the operation doesn't start.
-///   - clock: The clock that measures the duration.
+///   - silence: The maximum time between two calls of the closure that the operation receives.
+///   - clock: The clock that measures the durations.
 ///   - timedOut: The value to return when the time is over.
 ///   - cancelled: The value to return when the caller is cancelled.
-///   - operation: The operation to run.
+///   - operation: The operation to run. It calls the closure to report that it makes progress.
 func withDeadline<Value: Sendable>(
-  after time: Duration, on clock: any Clock<Duration>, timedOut: Value, cancelled: Value,
-  _ operation: @escaping @Sendable () async -> Value
+  after time: Duration, silence: Duration = .longestSleep, on clock: any Clock<Duration>,
+  timedOut: Value, cancelled: Value,
+  _ operation: @escaping @Sendable (_ reportProgress: @escaping @Sendable () -> Void) async -> Value
 ) async -> Value {
-  guard time > .zero else { return timedOut }
+  guard min(time, silence) > .zero else { return timedOut }
   // Use unstructured tasks, because a task group would keep the caller waiting until all child tasks have ended.
   let promise = Promise<Value>()
-  let run = Task.startingNow { promise.settle(await operation()) }
+  let elapsed = clock.stopwatch()
+  let lastProgress = Mutex(Duration.zero)
+  let run = Task.startingNow {
+    promise.settle(await operation { lastProgress.withLock { $0 = elapsed() } })
+  }
   defer { run.cancel() }
   let timer =
     promise.isSettled
     ? nil
     : Task.startingNow {
-      guard (try? await clock.sleep(for: min(time, .longestSleep))) != nil else { return }
+      var wait = min(time, silence)
+      while wait > .zero {
+        guard (try? await clock.sleep(for: min(wait, .longestSleep))) != nil else { return }
+        wait = min(time - elapsed(), lastProgress.withLock(\.self) + silence - elapsed())
+      }
       promise.settle(timedOut)
     }
   defer { timer?.cancel() }
@@ -34,7 +45,7 @@ func withDeadline<Value: Sendable>(
 
 extension Clock where Duration == Swift.Duration {
   /// Returns a closure that returns the time elapsed since the call to this method.
-  package func stopwatch() -> () -> Duration {
+  package func stopwatch() -> @Sendable () -> Duration {
     let start = now
     return { start.duration(to: now) }
   }

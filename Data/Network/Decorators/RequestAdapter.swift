@@ -19,7 +19,7 @@ struct RequestAdapter: Sendable {
       after: time, on: clock,
       timedOut: .failure(.notPrepared(reason: "The app didn't prepare the request in time.")),
       cancelled: .failure(request.isRead ? .cancelled : .cancelledBeforeSending)
-    ) {
+    ) { _ in
       var request = request
       do {
         try await adapt(&request)
@@ -37,7 +37,7 @@ struct RequestAdapter: Sendable {
   /// - Returns: A Boolean value that indicates whether another attempt may succeed.
   func isRefreshed(after refused: HTTPRequest, within time: Duration) async -> Bool {
     guard let refresh else { return false }
-    return await withDeadline(after: time, on: clock, timedOut: false, cancelled: false) {
+    return await withDeadline(after: time, on: clock, timedOut: false, cancelled: false) { _ in
       await refresh(refused)
     }
   }

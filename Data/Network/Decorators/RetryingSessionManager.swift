@@ -77,8 +77,7 @@ public final class RetryingSessionManager: NetworkSessionManager {
       request.retry ?? (request.isRetried && !RepeatedCheck.isRunning ? policy : .never)
     let limit = request.timeout ?? (request.method.isSafe ? timeouts.read : timeouts.write)
     let deadline = max(.zero, min(limit, .longestSleep))
-    let longestAttempt =
-      request.timeout == nil && request.method.isSafe ? timeouts.attempt : deadline
+    let silence = request.timeout == nil && request.method.isSafe ? timeouts.attempt : deadline
     var elapsed = clock.stopwatch()
     var attempts = 1
     var mayStartAgain = request.isRetried && policy.maximumAttempts > 1
@@ -95,7 +94,7 @@ public final class RetryingSessionManager: NetworkSessionManager {
         throw error
       }
       let outcome = await attempt(
-        adapted, within: min(longestAttempt, deadline - elapsed()), progress: progress)
+        adapted, within: deadline - elapsed(), silence: silence, progress: progress)
       last = outcome
       if mayRefresh, outcome.isUnauthorized {
         mayRefresh = false
@@ -129,7 +128,8 @@ public final class RetryingSessionManager: NetworkSessionManager {
 
   /// Makes an attempt, and logs its start and its end.
   private func attempt(
-    _ request: HTTPRequest, within time: Duration, progress: TransferProgressHandler?
+    _ request: HTTPRequest, within time: Duration, silence: Duration,
+    progress: TransferProgressHandler?
   ) async -> Result<HTTPResponse, NetworkError> {
     let exchange = lastExchange.withLock { last in
       last += 1
@@ -141,10 +141,15 @@ public final class RetryingSessionManager: NetworkSessionManager {
     let elapsed = clock.stopwatch()
     record(.started)
     let outcome: Result<HTTPResponse, NetworkError> = await withDeadline(
-      after: time, on: clock, timedOut: .failure(.timedOut), cancelled: .failure(.cancelled)
-    ) { [inner] in
+      after: time, silence: silence, on: clock, timedOut: .failure(.timedOut),
+      cancelled: .failure(.cancelled)
+    ) { [inner] reportProgress in
       do throws(NetworkError) {
-        return .success(try await inner.response(to: request, progress: progress))
+        let response = try await inner.response(to: request) {
+          reportProgress()
+          progress?($0)
+        }
+        return .success(response)
       } catch {
         return .failure(error)
       }

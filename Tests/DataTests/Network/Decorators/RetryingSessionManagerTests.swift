@@ -98,6 +98,38 @@ struct RetryingSessionManagerTests {
     #expect(await load.value == (isRetried ? Self.ok : answer))
   }
 
+  @Test(arguments: [true, false])
+  func `an attempt goes on while bytes arrive, until the time of the read is over`(
+    isCompleted: Bool
+  ) async throws {
+    let inner = GatedSessionManager()
+    let manager = RetryingSessionManager(inner, policy: .never, clock: clock)
+    let request = HTTPRequest(url: try #require(URL(string: "https://market.example/1.png")))
+    let load = Task {
+      do throws(NetworkError) {
+        return Answer.success(try await manager.response(to: request, progress: nil))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let call = try await inner.calls.next()
+    func receiveByte(_ number: Int, after seconds: Int, then rest: Int, sleeping: Int) async throws
+    {
+      clock.advance(by: .seconds(seconds))
+      call.request.progress?(TransferProgress(completedBytes: number, totalBytes: nil))
+      clock.advance(by: .seconds(rest))
+      try await clock.sleeper(for: .seconds(sleeping))
+    }
+    try await clock.sleeper(for: .seconds(10))
+    try await receiveByte(1, after: 9, then: 1, sleeping: 9)
+    for number in 2...12 { try await receiveByte(number, after: 8, then: 1, sleeping: 9) }
+    // 109 of 120 seconds are over.
+    try await receiveByte(13, after: 8, then: 1, sleeping: 2)
+    if isCompleted { call.answer(Self.ok) } else { clock.advance(by: .seconds(2)) }
+    #expect(await load.value == (isCompleted ? Self.ok : .failure(.timedOut)))
+    #expect(inner.calls.count == 1)
+  }
+
   /// The time that passes during the first attempt, and in the wait after it if the server is busy.
   @Test(arguments: [(600, 0, 2), (0, 600, 2), (30, 0, 1)])
   func `an attempt that reaches the deadline is the last, unless the process was stopped past it`(
