@@ -5,7 +5,7 @@ import OpenMarketLock
 package final class OtherUsers: Sendable {
   private struct State {
     var generator: SeededGenerator
-    var lastID = 10_000
+    var lastID = 0
     var areActive = true
   }
 
@@ -19,6 +19,8 @@ package final class OtherUsers: Sendable {
   package func act(on products: inout [ProductDetail]) {
     state.withLock { state in
       guard state.areActive else { return }
+      // A market never gives a product the number of an earlier one.
+      state.lastID = max(state.lastID, products.map(\.id.rawValue).max() ?? 0)
       for _ in 0..<max(0, Int.random(in: -3...3, using: &state.generator)) {
         Self.act(on: &products, &state)
       }

@@ -48,6 +48,7 @@ public final class InMemoryProductRepository: ProductRepository {
     state.withLock { state in
       state.pagesRead.append(page)
       beforeEachRead(&state.products)
+      state.lastID = max(state.lastID, state.products.map(\.id.rawValue).max() ?? 0)
       let found = state.products.map(\.product).filter { Self.isFound($0, by: query) }
       let rows = found.dropFirst((page.number - 1) * page.size).prefix(page.size)
       guard !rows.isEmpty else { return ProductPage(rows: [], totalCount: nil, next: nil) }
