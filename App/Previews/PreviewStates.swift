@@ -22,8 +22,8 @@ extension ProductListState {
     return ProductListState(phase: phase, content: isLoaded ? content : nil)
   }
 
-  /// Returns a state for each phase of a product list, a state for each operation that can fail, the state of an empty list, and a
-  /// state with rows from the cache.
+  /// Returns a state for each phase of a product list, a state for each operation that can fail, the state of an empty list, a
+  /// state with rows from the cache, and the state of a list of a seller's products.
   public static func previews(locale: Locale = .current) -> [ProductListState] {
     let error = MarketError.unreachable(.offline()).message(in: Language(locale))
     return [
@@ -34,7 +34,18 @@ extension ProductListState {
       .preview(.failed(.load, error), rows: 0, locale: locale),
       .preview(.failed(.refresh, error), locale: locale),
       .preview(.failed(.loadMore, error), locale: locale), .stale(locale: locale),
+      .seller(locale: locale),
     ]
+  }
+
+  /// Returns the state of a list of a seller's products that has read a part of the market.
+  private static func seller(locale: Locale) -> ProductListState {
+    var state = preview(rows: 3, locale: locale)
+    state.content?.totalCount = nil
+    state.content?.coverage = Coverage(
+      readCount: 2_000, marketCount: 5_300,
+      readAt: Timestamp(millisecondsSince1970: 1_735_689_600_000), locale: locale)
+    return state
   }
 
   /// Returns the state of a product list that shows saved rows, because the server can't be reached.

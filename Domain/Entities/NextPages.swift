@@ -12,15 +12,15 @@ package struct NextPages: Hashable, Sendable {
   }
 
   /// The pages, in the order in which to insert their rows.
-  package let parts: [Part]
+  package private(set) var parts: [Part]
   /// A Boolean value that indicates whether the server's pages don't show that the new rows follow the known rows.
   ///
   /// Keep the known rows, and append the new rows. Rows may be missing or out of order until the user refreshes the list.
-  package let hasGap: Bool
+  package private(set) var hasGap: Bool
   /// The position at which the known rows end, once the rows of these pages are added.
-  package let cursor: PageCursor
+  package private(set) var cursor: PageCursor
   /// A Boolean value that indicates whether the list ends after these pages.
-  package let isEnd: Bool
+  package private(set) var isEnd: Bool
 }
 
 extension NextPages {
@@ -29,5 +29,12 @@ extension NextPages {
     self.init(
       parts: [Part(number: request.number, page: page)], hasGap: false,
       cursor: PageCursor(after: page, of: request), isEnd: page.next == nil)
+  }
+
+  /// Adds the pages that follow these pages.
+  mutating func append(_ next: NextPages) {
+    parts += next.parts
+    hasGap = hasGap || next.hasGap
+    (cursor, isEnd) = (next.cursor, next.isEnd)
   }
 }

@@ -3,7 +3,7 @@ package struct PageCursor: Hashable, Sendable {
   /// The request for the first page of the list. All pages have the size of this request, which is the size of the server's pages.
   package let firstPage: PageRequest
   /// The index, in the server's list, of the first row that isn't known. Changes by others can make it wrong until the next page.
-  package private(set) var position: Int
+  private(set) var position: Int
   /// The number of rows in the server's list, or `nil` if the server doesn't send a total count.
   package private(set) var totalCount: Int?
   /// The smallest number of rows that the server has reported for its list, or `nil` if it never sent a total count.
@@ -18,7 +18,7 @@ package struct PageCursor: Hashable, Sendable {
   /// - Parameters:
   ///   - page: The page from ``FetchProductPageUseCase``.
   ///   - request: The request for the page.
-  package init(after page: ProductPage, of request: PageRequest) {
+  init(after page: ProductPage, of request: PageRequest) {
     self.init(
       firstPage: request.resized(to: page.size), lastNumber: request.number,
       totalCount: page.totalCount)

@@ -14,8 +14,10 @@ extension ProductRepository {
   public func allProducts(
     matching query: ProductQuery = .all, from firstPage: PageRequest = .first
   ) -> AsyncProducts {
-    AsyncProducts(
-      fetchPage: FetchProductPageUseCase(repository: self), query: query, firstPage: firstPage)
+    let fetchPage = FetchProductPageUseCase(repository: self)
+    return AsyncProducts(
+      fetchMore: FetchMoreProductsUseCase(fetchPage: fetchPage, firstPage: firstPage),
+      query: query)
   }
 }
 
@@ -31,9 +33,8 @@ public struct AsyncProducts: AsyncSequence, Sendable {
   public typealias Element = Page
   public typealias Failure = MarketError
 
-  fileprivate let fetchPage: FetchProductPageUseCase
+  fileprivate let fetchMore: FetchMoreProductsUseCase
   fileprivate let query: ProductQuery
-  fileprivate let firstPage: PageRequest
 
   /// A page of the list.
   public struct Page: Hashable, Sendable {
@@ -81,14 +82,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
     }
 
     private mutating func load() async throws(MarketError) {
-      let next: NextPages
-      if let cursor {
-        let fetchMore = FetchMoreProductsUseCase(fetchPage: list.fetchPage)
-        next = try await fetchMore(list.query, after: cursor, isShown: seen.contains)
-      } else {
-        let page = try await list.fetchPage(list.query, page: list.firstPage)
-        next = NextPages(first: page, of: list.firstPage)
-      }
+      let next = try await list.fetchMore(list.query, after: cursor, isShown: seen.contains)
       (cursor, isEnd) = (next.cursor, next.isEnd)
       for part in next.parts { add(part.page, number: part.number, total: next.cursor.totalCount) }
       if isEnd, let last = pages.indices.last {

@@ -29,40 +29,73 @@ package struct FetchMoreProductsUseCase: Sendable {
   package static let maximumReads = 12
 
   private let fetchPage: FetchProductPageUseCase
+  private let firstPage: PageRequest
+  private let stepCount: Int
 
   /// Creates a use case.
   ///
-  /// - Parameter fetchPage: The use case that loads a single page.
-  package init(fetchPage: FetchProductPageUseCase) { self.fetchPage = fetchPage }
+  /// - Parameters:
+  ///   - fetchPage: The use case that loads a single page.
+  ///   - firstPage: The request for the first page of the list.
+  ///   - stepCount: The number of steps of a call. Each step loads pages until a page has a new row or the list ends.
+  package init(
+    fetchPage: FetchProductPageUseCase, firstPage: PageRequest = .first, stepCount: Int = 1
+  ) {
+    (self.fetchPage, self.firstPage, self.stepCount) = (fetchPage, firstPage, stepCount)
+  }
 
-  /// Loads pages until a page has a new row or the list ends.
+  /// Loads the first page, or the pages that follow the known rows.
   ///
   /// - Parameters:
   ///   - query: The query that selects the products of the list.
-  ///   - cursor: The cursor at the end of the known rows.
+  ///   - cursor: The cursor at the end of the known rows, or `nil` to load the first page.
+  ///   - isSaved: A Boolean value that indicates whether the call returns saved pages, as they were last read, instead of asking the
+  ///     server. The result ends with the last saved page that continues the list.
   ///   - isShown: A closure that returns a Boolean value that indicates whether a product is among the known rows.
+  /// - Throws: The error of any step, or ``MarketError/offline`` if no saved page continues the list.
   package func callAsFunction(
-    _ query: ProductQuery, after cursor: PageCursor, isShown: (ProductID) -> Bool
+    _ query: ProductQuery, after cursor: PageCursor?, isSaved: Bool = false,
+    isShown: (ProductID) -> Bool
   ) async throws(MarketError) -> NextPages {
-    var search = PageSearch(after: cursor)
-    while let request = search.request {
-      search.take(try await fetchPage(query, page: request), of: request, isShown: isShown)
+    var pages = try await step(query, after: cursor, isSaved: isSaved, isShown: isShown)
+    var loaded: Set<ProductID> = []
+    for _ in 1..<stepCount where !pages.isEnd {
+      loaded.formUnion(pages.parts.flatMap(\.page.rows).map(\.id))
+      do throws(MarketError) {
+        let next = try await step(query, after: pages.cursor, isSaved: isSaved) {
+          loaded.contains($0) || isShown($0)
+        }
+        pages.append(next)
+      } catch {
+        if isSaved { break }
+        throw error
+      }
     }
-    return search.result
+    return pages
   }
 
-  /// Returns the saved pages that continue the list, as they were last read, or `nil` if a page isn't saved or doesn't continue the
-  /// list.
-  package func saved(
-    _ query: ProductQuery, after cursor: PageCursor, isShown: (ProductID) -> Bool
-  ) async -> NextPages? {
+  private func step(
+    _ query: ProductQuery, after cursor: PageCursor?, isSaved: Bool, isShown: (ProductID) -> Bool
+  ) async throws(MarketError) -> NextPages {
+    guard let cursor else {
+      return NextPages(first: try await page(query, firstPage, isSaved: isSaved), of: firstPage)
+    }
     var search = PageSearch(after: cursor)
     while let request = search.request {
-      guard let page = await fetchPage.saved(query, page: request) else { return nil }
+      let page = try await page(query, request, isSaved: isSaved)
       search.take(page, of: request, isShown: isShown)
     }
     // A saved page stays the same, so it can't be checked by loading it again.
-    return search.result.hasGap ? nil : search.result
+    if isSaved, search.result.hasGap { throw .offline }
+    return search.result
+  }
+
+  private func page(
+    _ query: ProductQuery, _ request: PageRequest, isSaved: Bool
+  ) async throws(MarketError) -> ProductPage {
+    guard isSaved else { return try await fetchPage(query, page: request) }
+    guard let page = await fetchPage.saved(query, page: request) else { throw .offline }
+    return page
   }
 }
 

@@ -41,8 +41,8 @@ extension ProductRow: Encodable {
 }
 
 /// The JSON object has the keys `phase`, `failedOperation`, `error`, `isBusy`, `isEmpty`, `searchText`, `layout`, `scrollTarget`,
-/// `rows`, `totalCount`, `hasNext`, `missingRows`, `notice`, `isStale`, `savedAt`, `skipped`, `vendorId`, `confirmation`,
-/// and `failures`.
+/// `rows`, `totalCount`, `hasNext`, `missingRows`, `coverage`, `notice`, `isStale`, `savedAt`, `skipped`, `vendorId`,
+/// `confirmation`, and `failures`.
 extension ProductListState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
@@ -52,11 +52,22 @@ extension ProductListState: Encodable {
       "isBusy": isBusy, "isEmpty": isEmpty, "searchText": query.searchText,
       "layout": layout.rawValue, "scrollTarget": target, "rows": Array(rows),
       "totalCount": content?.totalCount, "hasNext": content?.nextPage != nil,
-      "missingRows": content?.missingRows,
+      "missingRows": content?.missingRows, "coverage": content?.coverage,
       "notice": content?.notice, "isStale": isStale,
       "savedAt": content?.savedAt?.internetText,
       "skipped": (content?.invalidRows ?? []).map(\.json),
       "vendorId": vendorID?.rawValue, "confirmation": confirmation, "failures": failures,
+    ]
+    try json.encode(to: encoder)
+  }
+}
+
+/// The JSON object has the keys `readCount`, `marketCount`, `readAt` and `text`.
+extension ProductListState.Coverage: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    let json: JSONObject = [
+      "readCount": readCount, "marketCount": marketCount, "readAt": readAt.internetText,
+      "text": text,
     ]
     try json.encode(to: encoder)
   }

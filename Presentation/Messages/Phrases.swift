@@ -159,6 +159,11 @@ extension LocalizedText {
   static func missing(_ count: Int) -> Self {
     Self("빠진 상품 \(count)개", "\(count.counted("product")) missing")
   }
+  static func searched(_ count: String, of total: String?) -> Self {
+    guard let total else { return Self("확인한 상품: \(count)개", "Products searched: \(count)") }
+    return Self(
+      "확인한 상품: \(total)개 중 \(count)개", "Products searched: \(count) of \(total)")
+  }
   static func confirmDeletion(_ product: String) -> Self {
     Self("\(product) 상품을 삭제할까요?", "Delete \(product)?")
   }

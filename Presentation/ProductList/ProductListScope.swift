@@ -6,11 +6,8 @@ public enum ProductListScope: Sendable {
   case searchResults
   /// The products of the signed-in seller.
   ///
-  /// The service can't select the products of a seller, so the list fetches all products and shows those with the seller's vendor
-  /// number. Each call fetches pages until it finds another product of the seller, but at most 20. If the list then
-  /// has no rows and ``ProductListState/canLoadMore`` is `true`, let the user continue with ``ProductListViewModel/loadMore()``.
+  /// The service can't select the products of a seller, so a call loads up to 20 pages of all products, and the list shows those with
+  /// the seller's vendor number. ``ProductListState/Content/coverage`` has the number of products that were read. If
+  /// ``ProductListState/canLoadMore`` is `true`, let the user continue with ``ProductListViewModel/loadMore()``.
   case ownProducts
-
-  /// The maximum number of pages that a call fetches to find a product of the seller.
-  package static let maximumPages = 20
 }

@@ -54,7 +54,8 @@ public struct ProductListState: Equatable, Sendable {
     public let query: ProductQuery
     /// The rows. Each product appears once.
     public var rows: ProductRows
-    /// The number of products on the server that match the query, or `nil` if the server doesn't send this number.
+    /// The number of products on the server that match the query, or `nil` if the server doesn't send this number. In a list of a
+    /// seller's products, the value is `nil` until all products of the market were read.
     public var totalCount: Int?
     /// The rows from the server that are excluded from ``rows`` because they're invalid, with the reasons.
     public var invalidRows: [InvalidRow]
@@ -63,8 +64,10 @@ public struct ProductListState: Equatable, Sendable {
     /// The notice to show above the rows if other clients added products at the top or changed the list significantly, or if
     /// rows are missing at the end. Otherwise, the value is `nil`. Call ``ProductListViewModel/dismiss(_:)`` to remove the notice.
     public var notice: UserMessage?
-    /// The time at which the oldest saved page was read from the server, or `nil` if all rows are up to date.
+    /// The time at which the oldest of the outdated rows was read from the server, or `nil` if all rows are up to date.
     public var savedAt: Timestamp?
+    /// How much of the market a list of a seller's products has read, or `nil` for other lists.
+    public var coverage: Coverage?
     /// The request for the page that contains the row after the last loaded row, or `nil` if all rows are loaded.
     public var nextPage: PageRequest?
 
@@ -89,11 +92,25 @@ public struct ProductListState: Equatable, Sendable {
         totalCount? -= 1
       }
     }
+  }
 
-    /// Removes the rows of other vendors. The total count is `nil` until all rows are loaded.
-    mutating func keepRows(of vendor: VendorID?) {
-      rows = ProductRows(rows.filter { $0.product.isFrom(vendor) == true })
-      totalCount = nextPage == nil ? rows.count : nil
+  /// The part of the market that was read to find the products of a seller.
+  public struct Coverage: Equatable, Sendable {
+    /// The number of products of all sellers that were read. If it's less than ``marketCount``, the seller may have older products.
+    public let readCount: Int
+    /// The number of products on the market, or `nil` if the server doesn't send this number.
+    public let marketCount: Int?
+    /// The time at which the list began to read. Later changes by other clients may be missing.
+    public let readAt: Timestamp
+    /// The numbers as text, such as `Products searched: 2,000 of 5,300`.
+    public let text: String
+
+    /// Creates a value with its text in the given locale.
+    public init(readCount: Int, marketCount: Int?, readAt: Timestamp, locale: Locale) {
+      (self.readCount, self.marketCount, self.readAt) = (readCount, marketCount, readAt)
+      let style = IntegerFormatStyle<Int>.number.locale(locale.forFormatting)
+      text = LocalizedText.searched(
+        readCount.formatted(style), of: marketCount?.formatted(style))(Language(locale))
     }
   }
 
@@ -140,10 +157,11 @@ public struct ProductListState: Equatable, Sendable {
     if case .failed(_, let message) = phase { message } else { nil }
   }
 
-  /// A Boolean value that indicates whether saved rows are shown, which may be outdated.
+  /// A Boolean value that indicates whether rows are shown that may be outdated: saved rows, or the rows of a seller's list that
+  /// couldn't be refreshed.
   public var isStale: Bool { content?.savedAt != nil }
 
-  /// Returns the age of saved rows at the given time, such as "3 minutes ago", or `nil` if all rows are up to date.
+  /// Returns the age of outdated rows at the given time, such as "3 minutes ago", or `nil` if all rows are up to date.
   public func ageText(at now: Date, locale: Locale) -> String? {
     content?.savedAt?.ageText(at: now, locale: locale)
   }

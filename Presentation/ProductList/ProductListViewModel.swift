@@ -12,9 +12,11 @@ public import OpenMarketDomain
 @MainActor
 public final class ProductListViewModel: StateViewModel<ProductListState> {
   private typealias Operation = ProductListState.Operation
-  private typealias Batch = PageFetcher.Batch
+  private typealias Fetched = RowFetcher.Fetched
 
-  private let fetcher: PageFetcher
+  private let scope: ProductListScope
+  private let sellerRows: SellerRows?
+  private let fetcher: RowFetcher
   private let images: any ImageRepository
   private let formatter: ProductFormatter
 
@@ -29,7 +31,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   public let deletions: ProductDeletions
   private var subscriptions: [Subscription] = []
 
-  private var feed: ProductFeed
+  private let now: @Sendable () -> Date
+  private var facts: ProductListFacts
   private var lastScroll = 0
   /// A closure that receives the error of a page that the list began to load itself. No caller receives this error.
   package var onLoadMoreError: ((UserMessage) -> Void)?
@@ -47,9 +50,15 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   ) {
     images = market.images
     formatter = ProductFormatter(locale: market.locale)
-    fetcher = PageFetcher(
-      fetchPage: market.fetchProductPage, firstPage: firstPage, formatter: formatter)
-    feed = ProductFeed(scope: scope, firstPage: firstPage, formatter: formatter)
+    self.scope = scope
+    sellerRows = scope == .ownProducts ? SellerRows(formatter: formatter) : nil
+    fetcher = RowFetcher(
+      fetchMore: FetchMoreProductsUseCase(
+        fetchPage: market.fetchProductPage, firstPage: firstPage,
+        stepCount: sellerRows == nil ? 1 : SellerRows.pageCount),
+      formatter: formatter)
+    facts = ProductListFacts(firstPage: firstPage, formatter: formatter)
+    now = market.now
     self.typingPause = typingPause
     clock = market.clock
     visible = VisibleRows(images: images)
@@ -57,7 +66,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     deletions = ProductDeletions(in: market)
     super.init(ProductListState())
     deletions.onChange = { [weak self] in self?.showRows() }
-    deletions.isDeleted = { [weak self] in self?.feed.isDeleted($0) == true }
+    deletions.isDeleted = { [weak self] in self?.facts.isDeleted($0) == true }
     subscriptions = [
       market.events.subscribe { [weak self] in await self?.apply($0) },
       sellers.subscribe { [weak self] in await self?.followSeller() },
@@ -97,8 +106,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// After an error, the next call to ``load()`` fetches the first page only if the rows of ``ProductListState/query`` aren't loaded
   /// yet. A notice appears again when other clients change the list again.
   public func dismiss(_ message: UserMessage) {
-    if message == state.error { feed.dismissError() }
-    if message == state.content?.notice { feed.dismissNotice() }
+    if message == state.error { facts.dismissError() }
+    if message == state.content?.notice { facts.dismissNotice() }
     showRows()
   }
 
@@ -115,22 +124,26 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   public func search(_ text: String) async -> UserMessage? {
     searchCount += 1
     typing.drop()
-    let query = feed.query.searching(for: text)
-    if feed.showsNothing(for: query) {
+    let query = facts.query.searching(for: text)
+    if showsNothing(for: query) {
       slot.drop()
-      feed.clear()
+      facts.clear(query)
       showFirstPage()
       return nil
     }
-    if query == feed.query { return await load() }
-    guard feed.restore(query) else { return await run(.load, query: query) }
+    if query == facts.query { return await load() }
+    guard facts.restore(query) else { return await run(.load, query: query) }
     slot.drop()
     show(scrollTarget: nextScrollTarget())
     visible.reset()
     // The restored rows may be saved ones. The search dropped the request that would have replaced them.
-    if feed.isReplaceable { return await run(.load) }
+    if facts.isReplaceable { return await run(.load) }
     fill()
     return nil
+  }
+
+  private func showsNothing(for query: ProductQuery) -> Bool {
+    scope == .searchResults && query.selectsAll
   }
 
   /// Searches for text after a pause in typing, by default of 300 ms. If the text is blank, lists all products without a pause.
@@ -191,7 +204,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// - Parameter rows: The range of visible rows. Indices outside the list are ignored.
   public func setVisibleRows(_ rows: Range<Int>) {
     visible.scroll(to: rows, of: state.rows)
-    feed.setTopRow(visible.top.map { state.rows[$0].id })
+    facts.setTopRow(visible.top.map { state.rows[$0].id })
     fill()
   }
 
@@ -210,7 +223,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   }
 
   private func nextScrollTarget() -> ScrollTarget? {
-    guard let row = feed.listing?.topRow else { return nil }
+    guard let row = facts.loaded?.topRow else { return nil }
     lastScroll += 1
     return ScrollTarget(row: row, number: lastScroll)
   }
@@ -218,8 +231,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   // MARK: - Changes
 
   private func apply(_ event: ProductEvent) {
-    guard !feed.isDeleted(event.id) else { return }
-    feed.apply(event)
+    guard !facts.isDeleted(event.id) else { return }
+    facts.apply(event)
     if case .deleted(let id) = event { deletions.forget(id) }
     showRows()
   }
@@ -233,14 +246,15 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     if state.rows.count != count { fill() }
   }
 
-  /// Updates the state from the feed and the deletions, as one snapshot.
+  /// Updates the state from the facts and the deletions, as one snapshot.
   private func show(scrollTarget: ScrollTarget?) {
-    feed.seller = sellers.credential
     store.update { state in
-      state.phase = feed.phase
-      state.query = feed.query
-      state.content = feed.content
-      state.vendorID = feed.seller?.vendorID
+      state.phase = facts.phase
+      state.query = facts.query
+      state.vendorID = sellers.credential?.vendorID
+      state.content = facts.loaded.map {
+        sellerRows?.content(of: $0, for: state.vendorID) ?? $0.content
+      }
       state.content?.hide(deletions.pending)
       state.confirmation = deletions.confirmation
       state.failures = deletions.failures
@@ -251,11 +265,15 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   private func show() { show(scrollTarget: state.scrollTarget) }
 
   private func followSeller() {
-    let loads = feed.follow(sellers.credential)
-    if feed.sellerMessage != nil { slot.drop() }
+    if let problem = sellerRows?.problem(of: sellers.credential) {
+      slot.drop()
+      facts.clear(facts.query)
+      if facts.isRequested { facts.fail(problem) }
+    } else if sellerRows != nil, facts.isRequested {
+      // The credential store waits for this method, but not for the products of the seller.
+      Task { [weak self] in await self?.load() }
+    }
     showRows()
-    // The credential store waits for this method, but not for the products of the seller.
-    if loads { Task { [weak self] in await self?.load() } }
   }
 
   // MARK: - Deleting
@@ -272,7 +290,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   // MARK: - One operation at a time
 
   private func perform(_ call: Operation) async -> UserMessage? {
-    switch feed.action(for: call) {
+    switch facts.action(for: call) {
     case .start(let operation): await run(operation)
     // The operation in flight may already be cancelled.
     case .join: await slot.join() ? nil : await run(call)
@@ -281,22 +299,23 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   }
 
   private func run(_ operation: Operation, query: ProductQuery? = nil) async -> UserMessage? {
-    let query = query ?? feed.query
-    if feed.showsNothing(for: query) { return nil }
-    feed.seller = sellers.credential
-    let usesSaved = operation == .load && feed.listing?.content.query != query
-    let operation = feed.begin(operation, query)
-    if let message = feed.sellerMessage {
+    let query = query ?? facts.query
+    if showsNothing(for: query) { return nil }
+    let usesSaved = operation == .load && facts.loaded?.content.query != query
+    let operation = facts.begin(operation, query, at: Timestamp(now()))
+    if let problem = sellerRows?.problem(of: sellers.credential) {
       slot.drop()
-      feed.fail(message)
+      facts.fail(problem)
       show()
-      return message
+      return problem
     }
     show()
     var error: UserMessage?
     await slot.run { [self] in
       if usesSaved, let saved = await fetcher.saved(query), !Task.isCancelled { showSaved(saved) }
-      return await fetcher.fetch(query, isMore: operation == .loadMore) { self.feed }
+      let loaded = operation == .loadMore ? facts.loaded : nil
+      let outcome = await fetcher.fetch(query, after: loaded)
+      return sellerRows?.checked(outcome) ?? outcome
     } settle: { outcome in
       error = self.settle(operation, outcome)
     }
@@ -304,8 +323,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   }
 
   /// Shows the saved first page while the first page is loaded from the server.
-  private func showSaved(_ batch: Batch) {
-    feed.take([batch], isFinal: false)
+  private func showSaved(_ saved: Fetched) {
+    facts.take(saved, isFinal: false)
     showFirstPage()
   }
 
@@ -313,27 +332,28 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     let earlier = state.rows
     show(scrollTarget: nil)
     visible.replace(earlier, with: state.rows)
-    feed.setTopRow(visible.top.map { state.rows[$0].id })
+    facts.setTopRow(visible.top.map { state.rows[$0].id })
   }
 
   /// - Returns: The error of the operation.
   private func settle(
-    _ operation: Operation, _ outcome: Result<[Batch], MarketError>
+    _ operation: Operation, _ outcome: Result<Fetched, MarketError>
   ) -> UserMessage? {
     let count = state.rows.count
     var error: UserMessage?
     switch outcome {
-    case .success(let batches):
-      feed.take(batches)
+    case .success(let fetched):
+      facts.take(fetched)
       if operation != .loadMore { showFirstPage() }
-    case .failure(.cancelled): feed.cancel()
+    case .failure(.cancelled): facts.cancel()
     case .failure(let failure):
       error = failure.message(in: language, isRead: true)
-      error.map { feed.fail($0) }
+      if sellerRows != nil, operation == .refresh { facts.markOutdated() }
+      error.map { facts.fail($0) }
     }
     show()
     if operation == .loadMore { visible.update(state.rows) }
-    // Don't continue on pages that have no row for this list, because there may be many.
+    // Don't continue after pages without a row for this list, because there may be many.
     if operation != .loadMore || state.rows.count > count { fill() }
     return error
   }

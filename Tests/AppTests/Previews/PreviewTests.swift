@@ -29,6 +29,7 @@ struct PreviewTests {
       #expect(Set(phases) == Set(expected.split(separator: " ").map(String.init)))
     }
     #expect(lists.contains(where: \.isEmpty) && lists.contains(where: \.isStale))
+    #expect(lists.contains { $0.content?.coverage != nil })
     #expect(pages.contains { $0.confirmation != nil } && pages.contains(where: \.isStale))
     #expect(Set(pages.map(\.presence)) == [.listed, .beingDeleted, .deleted])
     #expect(pages.contains { !$0.failures.isEmpty })

@@ -1,4 +1,5 @@
 import OpenMarketDomain
+import OpenMarketLock
 import OpenMarketTestSupport
 import Testing
 
@@ -75,6 +76,23 @@ struct FetchMoreProductsUseCaseTests {
     try await list.readMore()
     #expect(market.pagesRead.map(\.number) == [1, 1])
     #expect(list.ids == (90...100).reversed().filter { $0 != 95 })
+  }
+
+  @Test func `the steps of a call continue each other while others add a product`() async throws {
+    let reads = Mutex(0)
+    let market = InMemoryProductRepository(
+      (51...100).reversed().map { .sample(id: $0) },
+      beforeEachRead: { products in
+        let isThird = reads.withLock { reads in
+          reads += 1
+          return reads == 3
+        }
+        if isThird { products.insert(.sample(id: 101), at: 0) }
+      })
+    var list = try await ShownList(market, pageSize: 10, stepCount: 3)
+    let more = try await list.readMore()
+    #expect(market.pagesRead.map(\.number) == [1, 2, 3, 4] && !more.hasGap)
+    #expect(list.ids == (62...100).reversed() && !list.isEnd)
   }
 
   /// Fetches more products for a list that contains one page with the products 9 and 8. The repository responds with the given
@@ -161,7 +179,8 @@ struct FetchMoreProductsUseCaseTests {
     let others = OtherUsers(seed: seed)
     let market = InMemoryProductRepository(
       (1...60).reversed().map { .sample(id: $0) }, beforeEachRead: others.act(on:))
-    var list = try await ShownList(market, pageSize: size)
+    let stepCount = seed.isMultiple(of: 2) ? 3 : 1
+    var list = try await ShownList(market, pageSize: size, stepCount: stepCount)
     let atFirst = Set(market.products.map(\.id.rawValue))
     var turns = 0
     var isOrdered = true
@@ -192,13 +211,15 @@ struct FetchMoreProductsUseCaseTests {
 struct ShownList {
   let repository: any ProductRepository
   let firstPage: PageRequest
+  let stepCount: Int
   private(set) var ids: [Int] = []
   private(set) var cursor: PageCursor
   private(set) var isEnd = false
 
   /// Creates a list with the first page from the given repository.
-  init(_ repository: any ProductRepository, pageSize: Int) async throws {
+  init(_ repository: any ProductRepository, pageSize: Int, stepCount: Int = 1) async throws {
     self.repository = repository
+    self.stepCount = stepCount
     firstPage = try PageRequest(number: 1, size: pageSize)
     let page = try await FetchProductPageUseCase(repository: repository)(.all, page: firstPage)
     ids = page.rows.map(\.id.rawValue)
@@ -209,7 +230,7 @@ struct ShownList {
   @discardableResult
   mutating func readMore() async throws -> NextPages {
     let fetchMore = FetchMoreProductsUseCase(
-      fetchPage: FetchProductPageUseCase(repository: repository))
+      fetchPage: FetchProductPageUseCase(repository: repository), stepCount: stepCount)
     let shown = Set(ids)
     let more = try await fetchMore(.all, after: cursor, isShown: { shown.contains($0.rawValue) })
     for part in more.parts {

@@ -23,6 +23,8 @@ struct StatesEncodingTests {
         invalidRows: [InvalidRow(position: 1, id: ProductID(32), reason: .duplicate)],
         nextPage: .first))
     state.content?.savedAt = time
+    state.content?.coverage = .init(
+      readCount: 2_000, marketCount: 5_300, readAt: time, locale: locale)
     state.scrollTarget = ScrollTarget(row: ProductID(32), number: 1)
     return state
   }

@@ -100,7 +100,7 @@ final class ProductListOfflineTests: ListScene {
     #expect(ids == [100, 99, 98, 97] && age == "3 minutes ago" && state.error == nil)
     // A new first page would remove the rows of the second page.
     await list.load()
-    #expect(ids == [100, 99, 98, 97])
+    #expect(ids == [100, 99, 98, 97] && repository.pages.count == 2)
   }
 
   @Test func `a saved page that doesn't continue the list keeps the error`() async throws {

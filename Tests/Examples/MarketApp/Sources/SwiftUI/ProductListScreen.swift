@@ -60,7 +60,8 @@
         MessageView(error) { await list.load() }
       } else if list.state.isBusy {
         ProgressView().accessibilityLabel("Loading")
-      } else if list.state.rows.isEmpty, list.state.canLoadMore {
+      } else if list.state.canLoadMore, let coverage = list.state.content?.coverage {
+        Text(coverage.text).font(.footnote)
         Button("Search Older Products") { Task { await list.loadMore() } }
       }
     }

@@ -1,10 +1,15 @@
 import OpenMarketDomain
 
-/// The rows that were fetched for a query, with their end position in the server's list.
-struct ProductListing {
+/// The pages that were loaded for a query, with their rows and their end position in the server's list.
+struct LoadedPages {
   private(set) var content: ProductListState.Content
   /// The position in the server's list after the last loaded row. After all rows are loaded, the cursor isn't used.
   private(set) var cursor: PageCursor
+  /// The time at which the first page was requested.
+  let readAt: Timestamp
+  /// A Boolean value that indicates whether the rows of the first call are followed by rows of later calls. A new first page would
+  /// remove these rows.
+  private(set) var isContinued = false
   /// The identifier of the row at the top of the screen. If this row is removed, the next row becomes the top row.
   var topRow: ProductID?
 
@@ -19,15 +24,19 @@ struct ProductListing {
   /// rows. The rows aren't in the server's order until a refresh.
   private var hasGap = false
 
-  /// Creates a listing without rows.
-  init(of query: ProductQuery, firstPage: PageRequest) {
+  /// Creates a value without pages.
+  init(of query: ProductQuery, firstPage: PageRequest, readAt: Timestamp) {
+    self.readAt = readAt
     cursor = PageCursor(firstPage: firstPage, lastNumber: firstPage.number - 1, totalCount: nil)
     content = ProductListState.Content(query: query, rows: ProductRows())
   }
 
-  /// A Boolean value that indicates whether a new first page can replace the rows without removing the rows of further pages.
-  var hasOnlyFirstPage: Bool {
-    cursor.position < (cursor.firstPage.number + 1) * cursor.firstPage.size
+  /// The number of products on the loaded pages, including the ones that aren't shown, but not more than the total count.
+  var readCount: Int { min(loadedCount, content.totalCount ?? .max) }
+
+  private var loadedCount: Int {
+    content.rows.count + hiddenRows
+      + content.invalidRows.count { $0.reason != .beyondPageSize }
   }
 
   func isShown(_ id: ProductID) -> Bool { content.rows.index(id: id) != nil }
@@ -38,6 +47,7 @@ struct ProductListing {
   ///
   /// - Parameter rows: The formatted rows from each page, without deleted products, in page order.
   mutating func append(_ more: NextPages, rows: [[ProductRow]], in language: Language) {
+    let earlierCount = content.rows.count
     let (expected, overlap) = (cursor.nextPage?.number ?? 0, cursor.overlap)
     // The number of loaded rows that appear again on a later page, because products were added at the top.
     var movedDown = 0
@@ -63,15 +73,14 @@ struct ProductListing {
     cursor = more.cursor
     content.totalCount = cursor.totalCount ?? content.totalCount
     content.nextPage = more.isEnd ? nil : cursor.nextPage
+    isContinued = isContinued || earlierCount > 0 && content.rows.count > earlierCount
     countMissingRows(in: language)
   }
 
   /// Counts the rows that the server didn't send, if the list has ended.
   private mutating func countMissingRows(in language: Language) {
     guard content.nextPage == nil else { return }
-    let invalidCount = content.invalidRows.count { $0.reason != .beyondPageSize }
-    let count = content.rows.count + hiddenRows + invalidCount
-    content.missingRows = cursor.missingRows(afterLoading: count)
+    content.missingRows = cursor.missingRows(afterLoading: loadedCount)
     guard content.missingRows > 0 else { return }
     content.notice = UserMessage(
       .productsMissing, facts: [.missing(content.missingRows)], in: language)
@@ -92,6 +101,9 @@ struct ProductListing {
   }
 
   mutating func dismissNotice() { content.notice = nil }
+
+  /// Marks the rows as outdated.
+  mutating func markOutdated() { content.savedAt = content.savedAt ?? readAt }
 
   private mutating func setInvalidRows(_ rows: [InvalidRow], ofPage number: Int) {
     guard invalidRows[number] != nil || !rows.isEmpty else { return }

@@ -6,7 +6,7 @@ import Testing
 @testable import OpenMarketPresentation
 
 /// The facts of a list as a table: events in, state out. No test needs a task.
-struct ProductFeedTests {
+struct ProductListFactsTests {
   enum Event: Sendable {
     case begin(ProductListState.Operation, String? = nil)
     case savedPage([Int])
@@ -15,10 +15,9 @@ struct ProductFeedTests {
     case fail
     case cancel
     case dismissError
+    case clear(String? = nil)
     case restore(String? = nil)
     case post(ProductEvent)
-    case signOut
-    case signIn
 
     static func register(_ id: Int, _ name: String? = nil) -> Event {
       .post(.registered(.sample(id: id, name: name)))
@@ -37,15 +36,13 @@ struct ProductFeedTests {
     let phase: String
     let query: String?
     let ids: [Int]
-    let scope: ProductListScope
 
     init(
       _ description: String, _ events: [Event], _ phase: String, of query: String? = nil,
-      _ ids: [Int] = [], in scope: ProductListScope = .market
+      _ ids: [Int] = []
     ) {
       testDescription = description
       (self.events, self.phase, self.query, self.ids) = (events, phase, query, ids)
-      self.scope = scope
     }
   }
 
@@ -129,71 +126,61 @@ struct ProductFeedTests {
       loaded + [.begin(.load, "lamp"), .page([9]), .register(3), .delete(2), .restore()], "loaded",
       [3, 1]),
     Row(
-      "a seller who signs out", [.begin(.load), .page([]), .signOut], "load failed",
-      in: .ownProducts),
-    Row(
-      "a dismissed failure without a seller",
-      [.begin(.load), .page([]), .signOut, .dismissError], "idle", in: .ownProducts),
-    Row(
-      "a seller who signs in again", [.begin(.load), .page([]), .signOut, .signIn], "end",
-      in: .ownProducts),
+      "a failed refresh, and its dismissal",
+      loaded + [.begin(.refresh), .fail, .dismissError], "loaded", [2, 1]),
+    Row("cleared rows", loaded + [.begin(.loadMore), .clear("lamp")], "idle", of: "lamp"),
+    Row("a failure without an operation", loaded + [.clear(), .fail], "load failed"),
   ]
 
-  private static func feed(
-    after events: [Event], scope: ProductListScope = .market
-  ) throws -> ProductFeed {
+  private static func facts(after events: [Event]) throws -> ProductListFacts {
     let locale = Locale(identifier: "en_US")
     let style = ProductFormatter(locale: locale)
-    var feed = ProductFeed(
-      scope: scope, firstPage: try PageRequest(number: 1, size: 2), formatter: style)
-    let seller = try SellerCredential(
-      identifier: "seller", secret: "secret", vendorID: VendorID(7))
-    feed.seller = seller
-    func answer(_ ids: [Int], hasNext: Bool = true) throws -> PageFetcher.Batch {
+    var facts = ProductListFacts(firstPage: try PageRequest(number: 1, size: 2), formatter: style)
+    func answer(_ ids: [Int], hasNext: Bool = true) throws -> RowFetcher.Fetched {
       let next = hasNext && !ids.isEmpty ? try PageRequest(number: 2, size: 2) : nil
       let count = next == nil ? ids.count : 100
       let page = ProductPage.sample(ids: ids, totalCount: count, next: next)
-      return PageFetcher.Batch(
-        pages: NextPages(first: page, of: feed.firstPage), rows: [page.rows.map(style.row)])
+      return RowFetcher.Fetched(
+        pages: NextPages(first: page, of: facts.firstPage), rows: [page.rows.map(style.row)])
     }
     /// Returns the rows, and the number of products that aren't among them.
     func content() -> (rows: ProductRows?, others: Int?) {
-      let content = feed.listing?.content
+      let content = facts.loaded?.content
       return (content?.rows, content?.totalCount.map { $0 - (content?.rows.count ?? 0) })
     }
     for event in events {
       switch event {
       case .begin(let operation, let text):
-        _ = feed.begin(operation, ProductQuery(searchText: text))
-      case .savedPage(let ids): feed.take([try answer(ids)], isFinal: false)
-      case .page(let ids): feed.take([try answer(ids)])
-      case .lastPage(let ids): feed.take([try answer(ids, hasNext: false)])
-      case .fail: feed.fail(UserMessage(.offline, in: Language(locale)))
-      case .cancel: feed.cancel()
-      case .dismissError: feed.dismissError()
-      case .restore(let text): _ = feed.restore(ProductQuery(searchText: text))
+        let time = Timestamp(millisecondsSince1970: 0)
+        _ = facts.begin(operation, ProductQuery(searchText: text), at: time)
+      case .savedPage(let ids): facts.take(try answer(ids), isFinal: false)
+      case .page(let ids): facts.take(try answer(ids))
+      case .lastPage(let ids): facts.take(try answer(ids, hasNext: false))
+      case .fail: facts.fail(UserMessage(.offline, in: Language(locale)))
+      case .cancel: facts.cancel()
+      case .dismissError: facts.dismissError()
+      case .clear(let text): facts.clear(ProductQuery(searchText: text))
+      case .restore(let text): _ = facts.restore(ProductQuery(searchText: text))
       case .post(let event):
         let before = content()
-        feed.apply(event)
+        facts.apply(event)
         let after = content()
-        feed.apply(event)
+        facts.apply(event)
         #expect(content() == after && after.others == before.others)
-      case .signOut: _ = feed.follow(nil)
-      case .signIn: _ = feed.follow(seller)
       }
     }
-    return feed
+    return facts
   }
 
   @Test(arguments: table)
   func `the phase follows from the events`(row: Row) throws {
-    let feed = try Self.feed(after: row.events, scope: row.scope)
+    let facts = try Self.facts(after: row.events)
     let phase =
-      if case .failed(let operation, _) = feed.phase { "\(operation) failed" } else {
-        "\(feed.phase)"
+      if case .failed(let operation, _) = facts.phase { "\(operation) failed" } else {
+        "\(facts.phase)"
       }
     #expect(phase == row.phase)
-    #expect(feed.query == ProductQuery(searchText: row.query))
-    #expect(feed.listing?.content.rows.map(\.id.rawValue) ?? [] == row.ids)
+    #expect(facts.query == ProductQuery(searchText: row.query))
+    #expect(facts.loaded?.content.rows.map(\.id.rawValue) ?? [] == row.ids)
   }
 }
