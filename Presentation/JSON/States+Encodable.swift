@@ -110,14 +110,8 @@ extension ProductConfirmation: Encodable {
 /// The JSON object has the keys `id` of the product, `reason`, `message`, `retryTitle` and `dismissTitle`.
 extension WriteFailure: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let reason =
-      switch reason {
-      case .notSignedIn: "notSignedIn"
-      case .failed: "failed"
-      case .outcomeUnknown: "outcomeUnknown"
-      }
     let json: JSONObject = [
-      "id": id.rawValue, "reason": reason, "message": message, "retryTitle": retryTitle,
+      "id": id.rawValue, "reason": caseName(reason), "message": message, "retryTitle": retryTitle,
       "dismissTitle": dismissTitle,
     ]
     try json.encode(to: encoder)
@@ -186,14 +180,7 @@ extension ProductField {
 /// The JSON object has the keys `type` and `productId`.
 extension ProductEditorState.Outcome: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let type =
-      switch self {
-      case .registered: "registered"
-      case .found: "found"
-      case .updated: "updated"
-      case .unchanged: "unchanged"
-      }
-    let json: JSONObject = ["type": type, "productId": id.rawValue]
+    let json: JSONObject = ["type": caseName(self), "productId": id.rawValue]
     try json.encode(to: encoder)
   }
 }
@@ -201,15 +188,9 @@ extension ProductEditorState.Outcome: Encodable {
 /// The JSON object has the keys `finding`, `products`, `message`, `choices`, `asksToLook` and `mayBeRegistered`. A choice has the keys `id` and `title`.
 extension UnresolvedSubmission: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let (name, rows): (String, [ProductRow]) =
-      switch finding {
-      case .ambiguous(let rows): ("ambiguous", rows)
-      case .registrationUnknown: ("registrationUnknown", [])
-      case .earlierRegistrationUnknown: ("earlierRegistrationUnknown", [])
-      case .updateUnknown: ("updateUnknown", [])
-      }
+    let rows = if case .ambiguous(let rows) = finding { rows } else { [ProductRow]() }
     let json: JSONObject = [
-      "finding": name, "products": rows, "message": message,
+      "finding": caseName(finding), "products": rows, "message": message,
       "choices": choices.map { ["id": $0.id, "title": $0.title] }, "asksToLook": asksToLook,
       "mayBeRegistered": mayBeRegistered,
     ]
@@ -249,15 +230,10 @@ extension SellerState: Encodable {
 /// `down` or `null`. The response time is in seconds.
 extension ServiceHealthState: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let (name, time): (String?, Duration?) =
-      switch health {
-      case .up(let time): ("up", time)
-      case .impaired: ("impaired", nil)
-      case .down: ("down", nil)
-      case nil: (nil, nil)
-      }
+    let time: Duration? = if case .up(let time) = health { time } else { nil }
     let json: JSONObject = [
-      "isChecking": isChecking, "health": name, "responseTime": time.map { $0 / .seconds(1) },
+      "isChecking": isChecking, "health": health.map { caseName($0) },
+      "responseTime": time.map { $0 / .seconds(1) },
       "text": text, "error": error?.withRetry,
     ]
     try json.encode(to: encoder)

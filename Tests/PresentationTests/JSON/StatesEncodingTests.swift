@@ -127,18 +127,62 @@ struct StatesEncodingTests {
     for secret in ["seller-7", "open-sesame", "bytes\""] { #expect(!text.contains(secret)) }
   }
 
-  @Test func `a phase has the name of its case`() {
+  /// These names are part of the JSON, so a case that gets another name must keep them.
+  @Test func `the cases of phases, findings and outcomes have these names`() throws {
     let message = MarketError.unreachable(.offline()).message(in: .english)
-    let phases: [(String, any Equatable)] =
-      [ProductListState.Phase.idle, .loading, .loaded, .refreshing, .loadingMore, .end]
-      .map { ($0.name, $0) }
-      + [ProductDetailState.Phase.idle, .loading, .loaded, .refreshing].map { ($0.name, $0) }
-      + [ProductEditorState.Phase.unopened, .opening, .editing].map { ($0.name, $0) }
-      + [(ImageSlotState.Phase.empty.name, ImageSlotState.Phase.empty)]
-    for (name, phase) in phases { #expect(name == "\(phase)") }
-    #expect(ProductListState.Phase.failed(.load, message).name == "failed")
-    #expect(ProductEditorState.Phase.submitting(nil).name == "submitting")
-    #expect(ImageSlotState.Phase.loading(nil).name == "loading")
+    let lists: [ProductListState.Phase] = [
+      .idle, .loading, .loaded, .refreshing, .loadingMore, .end, .failed(.load, message),
+    ]
+    #expect(
+      lists.map(\.name) == [
+        "idle", "loading", "loaded", "refreshing", "loadingMore", "end", "failed",
+      ])
+    let details: [ProductDetailState.Phase] = [
+      .idle, .loading, .loaded, .refreshing, .failed(message),
+    ]
+    #expect(details.map(\.name) == ["idle", "loading", "loaded", "refreshing", "failed"])
+    let product = ProductDetail.sample(id: 1)
+    let submission = UnresolvedSubmission(.updateUnknown, locale: locale)
+    let editors: [ProductEditorState.Phase] = [
+      .unopened, .opening, .editing, .submitting(nil), .failed(message), .signedOut(message),
+      .unresolved(submission), .finished(.unchanged(product)),
+    ]
+    #expect(
+      editors.map(\.name) == [
+        "unopened", "opening", "editing", "submitting", "failed", "signedOut", "unresolved",
+        "finished",
+      ])
+    let slots: [ImageSlotState.Phase] = [
+      .empty, .loading(nil), .showing(ImageResponse(.sample(), from: .disk)), .failed(message),
+    ]
+    #expect(slots.map(\.name) == ["empty", "loading", "showing", "failed"])
+
+    let reasons: [WriteFailure.Reason] = [.notSignedIn, .failed(.unreachable(.offline())), .outcomeUnknown]
+    for (reason, name) in zip(reasons, ["notSignedIn", "failed", "outcomeUnknown"]) {
+      let failure = WriteFailure(reason, of: ProductID(1), locale: locale)
+      #expect(try json(failure).contains("\"reason\": \"\(name)\""))
+    }
+    let outcomes: [ProductEditorState.Outcome] = [
+      .registered(product), .found(product), .updated(product), .unchanged(product),
+    ]
+    for (outcome, name) in zip(outcomes, ["registered", "found", "updated", "unchanged"]) {
+      #expect(try json(outcome).contains("\"type\": \"\(name)\""))
+    }
+    let findings: [UnresolvedSubmission.Finding] = [
+      .ambiguous([]), .registrationUnknown, .earlierRegistrationUnknown, .updateUnknown,
+    ]
+    let names = ["ambiguous", "registrationUnknown", "earlierRegistrationUnknown", "updateUnknown"]
+    for (finding, name) in zip(findings, names) {
+      let submission = UnresolvedSubmission(finding, locale: locale)
+      #expect(try json(submission).contains("\"finding\": \"\(name)\""))
+    }
+    let healths: [ServiceHealth] = [
+      .up(responseTime: .zero), .impaired(statusText: "busy"), .down(.unreachable(.offline())),
+    ]
+    for (health, name) in zip(healths, ["up", "impaired", "down"]) {
+      let state = ServiceHealthState(health: health, locale: locale)
+      #expect(try json(state).contains("\"health\": \"\(name)\""))
+    }
   }
 
   private func json(_ value: any Encodable) throws -> String {

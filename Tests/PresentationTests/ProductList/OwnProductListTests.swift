@@ -405,7 +405,7 @@ private final class UnreliableMarket: PartialProductRepository {
   func products(
     matching query: ProductQuery, page: PageRequest
   ) async throws(MarketError) -> ProductPage {
-    guard page.number < missingPages.withLock(\.self) else { throw .offline }
+    guard page.number < missingPages.withLock(\.self) else { throw .unreachable(.offline()) }
     return try await base.products(matching: query, page: page)
   }
 }
