@@ -48,4 +48,11 @@ public struct Product: Hashable, Sendable, Identifiable {
 
   /// A Boolean value that indicates whether the product is sold out. The value is `true` if the stock is zero or less.
   public var isSoldOut: Bool { values.stock <= 0 }
+
+  /// Returns a Boolean value that indicates whether the product belongs to the given vendor, or `nil` if either vendor is
+  /// unknown.
+  package func isFrom(_ own: VendorID?) -> Bool? {
+    guard let own, let vendor else { return nil }
+    return vendor.id == own
+  }
 }

@@ -38,8 +38,7 @@ struct RegistrationReconciler: Sendable {
   }
 
   private func isSellers(_ product: Product) -> Bool {
-    guard let vendor = product.vendor, let known = seller.vendorID else { return true }
-    return vendor.id == known
+    product.isFrom(seller.vendorID) ?? true
   }
 
   /// Searches for the product at the times that the policy defines.

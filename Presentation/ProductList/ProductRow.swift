@@ -44,12 +44,3 @@ extension ProductRow {
     product.createdAt?.dayAgeText(at: now, in: timeZone, locale: locale)
   }
 }
-
-extension Product {
-  /// Returns a Boolean value that indicates whether the product belongs to the given vendor, or `nil` if either vendor is
-  /// unknown.
-  func isFrom(_ own: VendorID?) -> Bool? {
-    guard let own, let vendor else { return nil }
-    return vendor.id == own
-  }
-}
