@@ -102,11 +102,8 @@ package actor InFlightTasks<Key: Hashable & Sendable, Value: Sendable, Failure: 
     let id = nextID()
     let (reports, continuation) = AsyncStream.makeStream(of: TransferProgress.self)
     let task = Task<Void, Never>.startingNow { [self] in
-      let outcome: Outcome
-      do throws(Failure) {
-        outcome = .success(try await operation { continuation.yield($0) })
-      } catch {
-        outcome = .failure(error)
+      let outcome = await Outcome { () async throws(Failure) in
+        try await operation { continuation.yield($0) }
       }
       continuation.finish()
       await end(run: id, key, with: outcome, settle)

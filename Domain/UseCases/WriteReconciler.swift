@@ -147,10 +147,3 @@ public struct WriteReconciler: Sendable {
 package enum RepeatedCheck {
   @TaskLocal package static var isRunning = false
 }
-
-extension Result {
-  /// Creates a result from the outcome of an asynchronous closure.
-  fileprivate init(_ body: () async throws(Failure) -> Success) async {
-    do throws(Failure) { self = .success(try await body()) } catch { self = .failure(error) }
-  }
-}

@@ -82,12 +82,8 @@ public final class ImageSlot: StateViewModel<ImageSlotState> {
     load = Task { [weak self, images, number] in
       // Don't send a request for a cell that has already scrolled out of view.
       guard !Task.isCancelled else { return }
-      let outcome: Result<ImageResponse, MarketError>
-      do throws(MarketError) {
-        outcome = .success(
-          try await images.image(at: url, priority: .visible, progress: progress.report))
-      } catch {
-        outcome = .failure(error)
+      let outcome = await Result { () async throws(MarketError) in
+        try await images.image(at: url, priority: .visible, progress: progress.report)
       }
       self?.finish(outcome, number)
     }

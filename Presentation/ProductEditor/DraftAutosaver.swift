@@ -54,11 +54,7 @@ final class DraftAutosaver {
     _ key: DraftKey
   ) async -> Result<RestoredDraft?, DraftStoreError> {
     guard let drafts else { return .success(nil) }
-    do throws(DraftStoreError) {
-      return .success(try await drafts.draft(for: key))
-    } catch {
-      return .failure(error)
-    }
+    return await Result { () async throws(DraftStoreError) in try await drafts.draft(for: key) }
   }
 
   /// Sets the draft that the store contains. Call this method with the result of ``load()``.
