@@ -26,9 +26,12 @@ package struct NextPages: Hashable, Sendable {
 extension NextPages {
   /// Creates the pages of a list that begins with the given page.
   package init(first page: ProductPage, of request: PageRequest) {
+    let cursor = PageCursor(
+      firstPage: request.resized(to: page.size), lastNumber: request.number,
+      totalCount: page.totalCount)
     self.init(
-      parts: [Part(number: request.number, page: page)], hasGap: false,
-      cursor: PageCursor(after: page, of: request), isEnd: page.next == nil)
+      parts: [Part(number: request.number, page: page)], hasGap: false, cursor: cursor,
+      isEnd: page.next == nil)
   }
 
   /// Adds the pages that follow these pages.

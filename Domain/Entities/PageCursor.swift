@@ -13,17 +13,6 @@ package struct PageCursor: Hashable, Sendable {
   /// A Boolean value that indicates whether ``move(by:)`` was called after the last page was loaded.
   var isMoved = false
 
-  /// Creates a cursor at the end of the first page of a list.
-  ///
-  /// - Parameters:
-  ///   - page: The page from ``FetchProductPageUseCase``.
-  ///   - request: The request for the page.
-  init(after page: ProductPage, of request: PageRequest) {
-    self.init(
-      firstPage: request.resized(to: page.size), lastNumber: request.number,
-      totalCount: page.totalCount)
-  }
-
   /// Creates a cursor at the end of a page.
   ///
   /// - Parameters:

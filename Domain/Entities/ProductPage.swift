@@ -26,10 +26,4 @@ public struct ProductPage: Hashable, Sendable {
     self.totalCount = totalCount
     self.next = next
   }
-
-  /// The number of rows that the list has because of this page, including unreadable ones. Rows beyond the page size belong to later
-  /// pages.
-  package var rowCount: Int {
-    rows.count + invalidRows.count { $0.reason != .beyondPageSize }
-  }
 }

@@ -93,7 +93,7 @@ public struct AsyncProducts: AsyncSequence, Sendable {
 
     private mutating func add(_ page: ProductPage, number: Int, total: Int?) {
       let products = page.rows.filter { seen.insert($0.id).inserted }
-      invalidRows[number] = page.rowCount - page.rows.count
+      invalidRows[number] = page.invalidRows.count(where: \.isOnPage)
       pages.append(
         Page(
           number: number, products: products, invalidRows: page.invalidRows, totalCount: total))

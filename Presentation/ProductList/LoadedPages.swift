@@ -35,8 +35,7 @@ struct LoadedPages {
   var readCount: Int { min(loadedCount, content.totalCount ?? .max) }
 
   private var loadedCount: Int {
-    content.rows.count + hiddenRows
-      + content.invalidRows.count { $0.reason != .beyondPageSize }
+    content.rows.count + hiddenRows + content.invalidRows.count(where: \.isOnPage)
   }
 
   func isShown(_ id: ProductID) -> Bool { content.rows.index(id: id) != nil }
