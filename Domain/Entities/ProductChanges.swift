@@ -69,18 +69,6 @@ public struct ProductChanges: Hashable, Sendable {
     let currency = values.price.currency
     return currency == base.product.price.currency ? nil : currency
   }
-
-  /// Returns the given product with the changes applied.
-  ///
-  /// - Parameter detail: The product to apply the changes to, or `nil` to use ``base``.
-  public func applied(to detail: ProductDetail? = nil) -> ProductDetail {
-    var detail = detail ?? base
-    for field in fields { detail.product.values[field] = values[field] }
-    if let image = detail.images.first(where: { $0.id == thumbnail }) {
-      detail.product.thumbnail = image.thumbnail
-    }
-    return detail
-  }
 }
 
 extension ProductDetail {

@@ -103,6 +103,20 @@ public final class InMemoryProductRepository: ProductRepository {
   }
 }
 
+extension ProductChanges {
+  /// Returns the given product with the changes, as a server stores them.
+  ///
+  /// - Parameter detail: The product to apply the changes to, or `nil` to use ``base``.
+  public func applied(to detail: ProductDetail? = nil) -> ProductDetail {
+    var detail = detail ?? base
+    for field in fields { detail.product.values[field] = values[field] }
+    if let image = detail.images.first(where: { $0.id == thumbnail }) {
+      detail.product.thumbnail = image.thumbnail
+    }
+    return detail
+  }
+}
+
 extension ProductDetail {
   fileprivate init(_ newProduct: NewProduct, id: ProductID, vendor: Vendor?) {
     let images = ProductImage.samples(of: id.rawValue, count: newProduct.images.count)
