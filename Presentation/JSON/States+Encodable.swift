@@ -171,7 +171,7 @@ extension ProductField {
       case nil: (nil, nil)
       }
     return [
-      "label": label(in: language), "hint": hint(in: language), "isNumeric": isNumeric,
+      "label": label(in: language), "hint": hint(language), "isNumeric": isNumeric,
       "minimum": minimum, "maximum": maximum, "counter": counter?.json(in: language),
     ]
   }

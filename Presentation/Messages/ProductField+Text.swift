@@ -13,8 +13,6 @@ extension ProductField {
   /// Returns the name and the validation rule of the field in the language of the given locale, for use as a hint in a form.
   public func hint(in locale: Locale) -> String { hint.text(in: locale) }
 
-  package func hint(in language: Language) -> String { hint(language) }
-
   /// The name of the field, for use in a sentence.
   var term: LocalizedText {
     switch self {
