@@ -18,7 +18,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   private let slots: DetailImageSlots
   private var subscriptions: [Subscription] = []
 
-  private var record: ProductRecord
+  private var facts: ProductDetailFacts
   private let reading = OperationSlot()
   public let deletions: ProductDeletions
 
@@ -30,14 +30,14 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   ///   - market: The parts of the market.
   public init(id: ProductID, row: ProductRow? = nil, in market: MarketParts) {
     self.id = id
-    record = ProductRecord(listed: row?.id == id ? row : nil)
+    facts = ProductDetailFacts(listed: row?.id == id ? row : nil)
     self.market = market
     deletions = ProductDeletions(in: market)
     slots = DetailImageSlots(images: market.images, locale: market.locale)
     super.init(ProductDetailState())
     deletions.onChange = { [weak self] in self?.show() }
-    deletions.onUnknownOutcome = { [weak self] _ in self?.record.markUncertain() }
-    deletions.isDeleted = { [weak self] _ in self?.record.isDeleted == true }
+    deletions.onUnknownOutcome = { [weak self] _ in self?.facts.markUncertain() }
+    deletions.isDeleted = { [weak self] _ in self?.facts.isDeleted == true }
     subscriptions = [
       market.events.subscribe { [weak self] in await self?.take($0) },
       market.sellers.subscribe { [weak self] in await self?.show() },
@@ -60,7 +60,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   @discardableResult
   public func load() async -> UserMessage? {
     guard state.phase != .loaded else { return nil }
-    return await read(savedFirst: !record.isWhole)
+    return await read(savedFirst: !facts.isWhole)
   }
 
   /// Loads the product again. If a load is in flight, the call joins this load.
@@ -73,13 +73,13 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
 
   private func read(savedFirst: Bool) async -> UserMessage? {
     guard await !reading.join() else { return nil }
-    record.beginReading()
+    facts.beginReading()
     show()
     var error: MarketError?
     await reading.run {
       await savedFirst ? self.readSavedFirst() : self.read()
     } settle: {
-      error = self.record.endReading(since: $0, $1)
+      error = self.facts.endReading(since: $0, $1)
       self.show()
     }
     return error?.message(in: language, isRead: true)
@@ -90,18 +90,18 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// If the list row is newer than the saved product, the page keeps showing the row. It shows the saved product only if the load
   /// fails.
   private func readSavedFirst() async -> (since: Int, Result<ProductDetail, MarketError>) {
-    let count = record.count
+    let count = facts.count
     guard let saved = await market.fetchProductDetail.saved(id), !Task.isCancelled else {
       return await read()
     }
-    let keepsRow = record.isNewer(than: saved)
+    let keepsRow = facts.isNewer(than: saved)
     if !keepsRow {
-      record.read(saved, since: count)
+      facts.read(saved, since: count)
       show()
     }
     let (latest, outcome) = await read()
     if keepsRow, case .failure(let error) = outcome, error != .cancelled, !error.isNotFound {
-      record.read(saved, since: count)
+      facts.read(saved, since: count)
     }
     return (latest, outcome)
   }
@@ -110,8 +110,8 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// first response may be older than the write.
   private func read() async -> (since: Int, Result<ProductDetail, MarketError>) {
     while true {
-      let count = record.count
-      var isOutdated: Bool { count != record.count && record.isUncertain && !Task.isCancelled }
+      let count = facts.count
+      var isOutdated: Bool { count != facts.count && facts.isUncertain && !Task.isCancelled }
       do throws(MarketError) {
         let detail = try await market.fetchProductDetail(id)
         if !isOutdated { return (count, .success(detail)) }
@@ -120,9 +120,9 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
         guard error.isNotFound else { return (count, .failure(error)) }
         if isOutdated { continue }
         // Publish the deletion, because lists may still show the product.
-        if count == record.count, state.presence == .listed {
+        if count == facts.count, state.presence == .listed {
           await market.events.post(.deleted(id))
-          return (record.count, .failure(error))
+          return (facts.count, .failure(error))
         }
         return (count, .failure(error))
       }
@@ -132,7 +132,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// Removes the error of the last load that the user dismisses. The content stays.
   public func dismiss(_ message: UserMessage) {
     guard message == state.error else { return }
-    record.dismissError()
+    facts.dismissError()
     show()
   }
 
@@ -162,7 +162,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// Requests a confirmation for the deletion, which appears in ``ProductDetailState/confirmation``. This method has no effect if the
   /// product is deleted or being deleted.
   public func requestDeletion() {
-    deletions.request(id, name: record.detail?.product.name)
+    deletions.request(id, name: facts.detail?.product.name)
   }
 
   // MARK: - State
@@ -172,24 +172,24 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   private func take(_ event: ProductEvent) {
     guard event.id == id else { return }
     switch event {
-    case .registered(let detail), .updated(let detail): record.update(detail)
-    case .deleted: record.delete()
+    case .registered(let detail), .updated(let detail): facts.update(detail)
+    case .deleted: facts.delete()
     }
     show()
   }
 
-  /// Updates the state from the record and the deletion, as one snapshot.
+  /// Updates the state from the facts and the deletion, as one snapshot.
   private func show() {
-    if record.isDeleted { deletions.forget(id) }
-    let detail = record.detail
+    if facts.isDeleted { deletions.forget(id) }
+    let detail = facts.detail
     let content = detail.map {
-      ProductDetailState.Content($0, isWhole: record.isWhole, locale: locale)
+      ProductDetailState.Content($0, isWhole: facts.isWhole, locale: locale)
     }
     store.update { state in
-      state.phase = record.phase(in: language)
+      state.phase = facts.phase(in: language)
       state.content = content
       state.presence =
-        record.isDeleted ? .deleted : deletions.pending.isEmpty ? .listed : .beingDeleted
+        facts.isDeleted ? .deleted : deletions.pending.isEmpty ? .listed : .beingDeleted
       state.isMine = detail?.product.isFrom(market.sellers.credential?.vendorID)
       state.showImages(of: detail)
       state.confirmation = deletions.confirmation

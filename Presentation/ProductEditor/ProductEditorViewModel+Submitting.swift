@@ -94,8 +94,9 @@ extension ProductEditorViewModel {
   }
 
   private func submit(_ changes: ProductChanges) async -> ProductEditorState.Phase? {
-    if !editing.mustReload, changes.isEmpty {
-      let isGone = Editing.Phase.failed(MarketError.notFound(reason: nil).message(in: language))
+    if !facts.mustReload, changes.isEmpty {
+      let isGone = ProductEditorState.Phase.failed(
+        MarketError.notFound(reason: nil).message(in: language))
       return conclude(isDeleted ? isGone : .finished(.unchanged(changes.base)))
     }
     guard let seller = sendingSeller() else { return state.phase }
@@ -104,9 +105,9 @@ extension ProductEditorViewModel {
       await waitUntilSaved()
       var sent: ProductChanges?
       do throws(MarketError) {
-        let remaining = editing.mustReload ? try await remaining(changes) : changes
+        let remaining = facts.mustReload ? try await remaining(changes) : changes
         guard let remaining else { return { self.change { $0.endSubmitting(.editing) } } }
-        if remaining.isEmpty, editing.sentChanges == nil {
+        if remaining.isEmpty, facts.sentChanges == nil {
           return { self.change { $0.endSubmitting(.finished(.unchanged(remaining.base))) } }
         }
         sent = remaining
@@ -114,20 +115,20 @@ extension ProductEditorViewModel {
         return { self.finish(with: .updated(detail)) }
       } catch .outcomeUnknown(let unknown) {
         // Nothing was sent before the product could be loaded.
-        guard sent != nil || editing.sentChanges != nil else {
+        guard sent != nil || facts.sentChanges != nil else {
           return { self.fail(unknown.check ?? .outcomeUnknown(unknown)) }
         }
         return {
           let question = UnresolvedSubmission(
             after: unknown, of: changes.base.product.name, isNew: false, at: self.market.now(),
             locale: self.locale)
-          self.editing.sentChanges = sent ?? self.editing.sentChanges
-          self.editing.mustReload = true
+          self.facts.sentChanges = sent ?? self.facts.sentChanges
+          self.facts.mustReload = true
           self.ask(question, about: nil)
         }
       } catch {
         return {
-          if case .notFound = error { self.editing.sentChanges = nil }
+          if case .notFound = error { self.facts.sentChanges = nil }
           self.fail(error)
         }
       }
@@ -136,7 +137,7 @@ extension ProductEditorViewModel {
 
   /// Loads the product, and returns the changes that the product doesn't have yet, or `nil` if the form has issues now.
   private func remaining(_ changes: ProductChanges) async throws(MarketError) -> ProductChanges? {
-    let sent = editing.sentChanges
+    let sent = facts.sentChanges
     let current = try await market.updateProduct.current(changes.base.id, after: sent)
     if Task.isCancelled { throw .cancelled }
     let isMade = sent?.areMade(in: current) ?? true
@@ -200,7 +201,7 @@ extension ProductEditorViewModel {
     ask(UnresolvedSubmission(.registrationUnknown, locale: locale), about: attempt)
   }
 
-  private func conclude(_ result: Editing.Phase) -> ProductEditorState.Phase {
+  private func conclude(_ result: ProductEditorState.Phase) -> ProductEditorState.Phase {
     change { $0.conclude(result) }
     return state.phase
   }

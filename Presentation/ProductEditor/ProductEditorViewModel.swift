@@ -37,7 +37,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   let slot = OperationSlot()
   var form: EditedForm
   var isDeleted = false
-  var editing = Editing()
+  var facts = ProductEditorFacts()
   var submissionNumber = 0
   /// The number of times that the form was discarded.
   private(set) var discardCount = 0
@@ -59,7 +59,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     autosaver = DraftAutosaver(drafts: market.drafts, key: key, clock: market.clock)
     super.init(ProductEditorState(key: key, form: form.contents, locale: market.locale))
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
-    if market.drafts == nil { editing.endRestoring() }
+    if market.drafts == nil { facts.endRestoring() }
     show { state in
       if detail != nil { state.imagesFixed = UserMessage(.imagesFixed, in: language) }
     }
@@ -70,7 +70,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   }
 
   /// A Boolean value that indicates whether the outcome of a submission is unknown.
-  public var isOutcomeUnknown: Bool { editing.attempt != nil || editing.sentChanges != nil }
+  public var isOutcomeUnknown: Bool { facts.attempt != nil || facts.sentChanges != nil }
 
   // MARK: - Drafts
 
@@ -94,7 +94,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     }
     var problem: UserMessage?
     // The user may enter text before the draft is restored. The draft doesn't replace this text.
-    let contents = editing.isRestored ? form.contents : form.original
+    let contents = facts.isRestored ? form.contents : form.original
     change { $0.beginRestoring() }
     await slot.run {
       // Wait for the writes in progress, so that they don't overwrite the restored draft.
@@ -160,10 +160,10 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       }
     }
     change(
-      { editing in
-        editing.endRestoring()
+      { facts in
+        facts.endRestoring()
         // The product may have changed since the draft was saved, also by this form.
-        if form.base != nil, restored != nil { editing.mustReload = true }
+        if form.base != nil, restored != nil { facts.mustReload = true }
       },
       { state in
         if autosaver.loadError == nil { state.notices.removeAll { $0.code == .draftNotSaved } }
@@ -174,9 +174,9 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   }
 
   func save() {
-    guard editing.savesChanges else { return }
+    guard facts.savesChanges else { return }
     adoptSeller()
-    if case .finished = editing.result {
+    if case .finished = facts.result {
       store.update { $0.notices.removeAll { $0.code == .draftNotSaved } }
       autosaver.save(nil)
     } else {
@@ -213,10 +213,11 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
 
   /// Changes the facts, shows the phase that follows from them, and saves the form.
   func change(
-    _ change: (inout Editing) -> Void, _ other: (inout ProductEditorState) -> Void = { _ in }
+    _ change: (inout ProductEditorFacts) -> Void,
+    _ other: (inout ProductEditorState) -> Void = { _ in }
   ) {
-    change(&editing)
-    if case .finished = editing.result { form.finish() }
+    change(&facts)
+    if case .finished = facts.result { form.finish() }
     show(other)
     save()
   }
@@ -245,7 +246,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
       return
     }
     change { $0.dismissSignedOut() }
-    if editing.isRestored, needsLoading {
+    if facts.isRestored, needsLoading {
       await load()
     } else {
       await showOpenRegistration()
@@ -263,7 +264,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   }
 
   func rebase(to detail: ProductDetail) {
-    updateForm { $0.rebase(to: detail, after: editing.sentChanges) }
+    updateForm { $0.rebase(to: detail, after: facts.sentChanges) }
   }
 
   func updateForm(_ change: (inout EditedForm) -> Void) {
@@ -276,9 +277,9 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   func show(_ change: (inout ProductEditorState) -> Void = { _ in }) {
     store.update { state in
       change(&state)
-      state.phase = editing.phase
+      state.phase = facts.phase
       state.discardQuestion = DiscardQuestion(
-        mayBeRegistered: editing.attempt != nil, language: language)
+        mayBeRegistered: facts.attempt != nil, language: language)
       state.show(form)
     }
   }

@@ -148,7 +148,7 @@ extension ProductEditorViewModel {
     guard state.unresolved != nil else { return nil }
     // Only the seller of the form can answer.
     if sendingSeller() == nil { return state.phase }
-    if let attempt = editing.attempt, let error = await forget(attempt) {
+    if let attempt = facts.attempt, let error = await forget(attempt) {
       change { $0.endSubmitting(.failed(MarketError.notRecorded(error).message(in: language))) }
       return state.phase
     }
@@ -169,8 +169,8 @@ extension ProductEditorViewModel {
   /// ``UnresolvedSubmission/Finding/ambiguous(_:)``. Another identifier has no effect. Returns the result as ``submit()`` does.
   @discardableResult
   public func confirmRegistered(_ id: ProductID) async -> ProductEditorState.Phase? {
-    guard state.unresolved != nil, let attempt = editing.attempt,
-      let found = editing.candidates.first(where: { $0.id == id })
+    guard state.unresolved != nil, let attempt = facts.attempt,
+      let found = facts.candidates.first(where: { $0.id == id })
     else { return nil }
     if sendingSeller() == nil { return state.phase }
     let registration = await market.registerProduct.confirm(found, of: attempt)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenMarketPresentation
 
-struct EditingTests {
+struct ProductEditorFactsTests {
   private static let locale = Locale(identifier: "en_US")
   private static let message = UserMessage(.notSignedIn, in: locale)
   private static let unknown = UnresolvedSubmission(.registrationUnknown, locale: locale)
@@ -15,20 +15,20 @@ struct EditingTests {
     case restoring, restoringCancelled, restored, submitting, progress, cancelled, failed, unknown
     case signedOut, signedIn, failureDismissed, attemptDropped
 
-    func apply(to editing: inout Editing) {
+    func apply(to facts: inout ProductEditorFacts) {
       switch self {
-      case .restoring: editing.beginRestoring()
-      case .restoringCancelled: editing.cancelRestoring()
-      case .restored: editing.endRestoring()
-      case .submitting: editing.beginSubmitting()
-      case .progress: editing.report(half)
-      case .cancelled: editing.endSubmitting()
-      case .failed: editing.endSubmitting(.failed(message))
-      case .unknown: editing.endSubmitting(.unresolved(EditingTests.unknown))
-      case .signedOut: editing.signOut(message)
-      case .signedIn: editing.dismissSignedOut()
-      case .failureDismissed: editing.dismissError()
-      case .attemptDropped: editing.dropSubmission()
+      case .restoring: facts.beginRestoring()
+      case .restoringCancelled: facts.cancelRestoring()
+      case .restored: facts.endRestoring()
+      case .submitting: facts.beginSubmitting()
+      case .progress: facts.report(half)
+      case .cancelled: facts.endSubmitting()
+      case .failed: facts.endSubmitting(.failed(message))
+      case .unknown: facts.endSubmitting(.unresolved(ProductEditorFactsTests.unknown))
+      case .signedOut: facts.signOut(message)
+      case .signedIn: facts.dismissSignedOut()
+      case .failureDismissed: facts.dismissError()
+      case .attemptDropped: facts.dropSubmission()
       }
     }
   }
@@ -55,9 +55,9 @@ struct EditingTests {
       ([.restored, .unknown, .attemptDropped], .editing),
     ] as [([Event], ProductEditorState.Phase)])
   func `the phase follows from the events`(events: [Event], phase: ProductEditorState.Phase) {
-    var editing = Editing()
-    for event in events { event.apply(to: &editing) }
-    #expect(editing.phase == phase)
+    var facts = ProductEditorFacts()
+    for event in events { event.apply(to: &facts) }
+    #expect(facts.phase == phase)
   }
 }
 

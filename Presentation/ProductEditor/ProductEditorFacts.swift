@@ -1,7 +1,7 @@
 import OpenMarketDomain
 
 /// The facts about an editor from which its phase follows.
-struct Editing: Equatable {
+struct ProductEditorFacts: Equatable {
   typealias Phase = ProductEditorState.Phase
 
   private enum Activity: Equatable {

@@ -2,7 +2,7 @@ import OpenMarketDomain
 
 /// The facts about a product's page, without tasks: the latest known version of the product on the server, whether it's being
 /// loaded, and the error of the last load. The phase is derived from these facts.
-struct ProductRecord {
+struct ProductDetailFacts {
   private(set) var detail: ProductDetail?
   /// A Boolean value that indicates whether ``detail`` is completely loaded. The value is `false` if ``detail`` comes from a list
   /// row.
@@ -10,7 +10,7 @@ struct ProductRecord {
   private(set) var isDeleted = false
   /// A Boolean value that indicates whether a write has ended with an unknown outcome since ``detail`` was last updated.
   private(set) var isUncertain = false
-  /// The number of updates to the record. A response is outdated if the load started at a lower count.
+  /// The number of updates of the product. A response is outdated if the load started at a lower count.
   private(set) var count = 0
   private var isReading = false
   private var error: MarketError?
@@ -20,7 +20,7 @@ struct ProductRecord {
     detail?.savedAt = row?.savedAt
   }
 
-  /// A Boolean value that indicates whether the record is complete and up to date.
+  /// A Boolean value that indicates whether the product is complete and up to date.
   var isCurrent: Bool { isDeleted || isWhole && !isUncertain && !isStale }
 
   func phase(in language: Language) -> ProductDetailState.Phase {
@@ -31,7 +31,7 @@ struct ProductRecord {
 
   private var isStale: Bool { detail?.savedAt != nil }
 
-  /// Returns a Boolean value that indicates whether the record has another name, price or stock than a saved product, and was read
+  /// Returns a Boolean value that indicates whether the product has another name, price or stock than a saved product, and was read
   /// after it.
   func isNewer(than saved: ProductDetail) -> Bool {
     guard let product = detail?.product, let time = saved.savedAt else { return false }
@@ -68,7 +68,7 @@ struct ProductRecord {
 
   mutating func dismissError() { error = nil }
 
-  /// Updates the record with the result of a write. If the product was deleted, the method has no effect.
+  /// Updates the product with the result of a write. If the product was deleted, the method has no effect.
   mutating func update(_ detail: ProductDetail) {
     guard !isDeleted else { return }
     count += 1
@@ -78,7 +78,7 @@ struct ProductRecord {
     error = nil
   }
 
-  /// Updates the record with the response of a load. If the record has changed since the load started, the method has no effect.
+  /// Updates the product with the response of a load. If the product has changed since the load started, the method has no effect.
   mutating func read(_ detail: ProductDetail, since count: Int) {
     guard count == self.count else { return }
     isDeleted = false
