@@ -95,9 +95,9 @@ extension ProductEditorViewModel {
 
   private func submit(_ changes: ProductChanges) async -> ProductEditorState.Phase? {
     if !facts.mustReload, changes.isEmpty {
-      let isGone = ProductEditorState.Phase.failed(
-        MarketError.notFound(reason: nil).message(in: language))
-      return conclude(isDeleted ? isGone : .finished(.unchanged(changes.base)))
+      let missing = MarketError.notFound(reason: nil).message(in: language)
+      change { $0.conclude(isDeleted ? .failed(missing) : .finished(.unchanged(changes.base))) }
+      return state.phase
     }
     guard let seller = sendingSeller() else { return state.phase }
     beginSubmission()
@@ -199,11 +199,6 @@ extension ProductEditorViewModel {
       form.newProduct() == newProduct
     else { return }
     ask(UnresolvedSubmission(.registrationUnknown, locale: locale), about: attempt)
-  }
-
-  private func conclude(_ result: ProductEditorState.Phase) -> ProductEditorState.Phase {
-    change { $0.conclude(result) }
-    return state.phase
   }
 
   /// Starts the submitting phase, and returns a handler for the upload progress.
