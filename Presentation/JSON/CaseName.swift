@@ -1,22 +1,4 @@
-import OpenMarketPresentation
-
-/// Returns the name of the case of an enumeration, for JSON.
-func caseName(_ value: some Any) -> String {
+/// Returns the name of the case of an enumeration, which is also its name in JSON.
+package func caseName(_ value: some Any) -> String {
   Mirror(reflecting: value).children.first?.label ?? "\(value)"
-}
-
-extension ProductListState.Phase {
-  package var name: String { caseName(self) }
-}
-
-extension ProductDetailState.Phase {
-  package var name: String { caseName(self) }
-}
-
-extension ProductEditorState.Phase {
-  package var name: String { caseName(self) }
-}
-
-extension ImageSlotState.Phase {
-  package var name: String { caseName(self) }
 }

@@ -26,6 +26,11 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   }
 }
 
+extension Encoder {
+  /// Encodes a JSON object, or adds its members to the object that was encoded before.
+  func encode(_ json: JSONObject) throws { try json.encode(to: self) }
+}
+
 extension TransferProgress {
   /// The progress as a JSON object with the keys `completedBytes`, `totalBytes` and `fraction`.
   var json: JSONObject {

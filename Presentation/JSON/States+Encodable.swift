@@ -31,12 +31,11 @@ extension UserMessage: Encodable {
 extension ProductRow: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try product.json.encode(to: encoder)
-    let json: JSONObject = [
+    try encoder.encode([
       "isSoldOut": product.isSoldOut, "priceText": priceText,
       "originalPriceText": originalPriceText, "discountText": discountText,
       "stockText": stockText, "createdText": createdText, "accessibilityText": accessibilityText,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }
 
@@ -47,8 +46,8 @@ extension ProductListState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let operation: Operation? = if case .failed(let operation, _) = phase { operation } else { nil }
     let target: JSONObject? = scrollTarget.map { ["row": $0.row.rawValue, "number": $0.number] }
-    let json: JSONObject = [
-      "phase": phase.name, "failedOperation": operation?.rawValue, "error": error?.withRetry,
+    try encoder.encode([
+      "phase": caseName(phase), "failedOperation": operation?.rawValue, "error": error?.withRetry,
       "isBusy": isBusy, "isEmpty": isEmpty, "searchText": query.searchText,
       "layout": layout.rawValue, "scrollTarget": target, "rows": Array(rows),
       "totalCount": content?.totalCount, "hasNext": content?.nextPage != nil,
@@ -57,19 +56,17 @@ extension ProductListState: Encodable {
       "savedAt": content?.savedAt?.internetText,
       "skipped": (content?.invalidRows ?? []).map(\.json),
       "vendorId": vendorID?.rawValue, "confirmation": confirmation, "failures": failures,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }
 
 /// The JSON object has the keys `readCount`, `marketCount`, `readAt` and `text`.
 extension ProductListState.Coverage: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let json: JSONObject = [
+    try encoder.encode([
       "readCount": readCount, "marketCount": marketCount, "readAt": readAt.internetText,
       "text": text,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }
 
@@ -83,38 +80,35 @@ extension ProductDetailState: Encodable {
       let id: Int? = if case .image(let id) = image.id { id.rawValue } else { nil }
       return ["id": id, "url": image.original.rawValue, "thumbnail": image.thumbnail.rawValue]
     }
-    let json: JSONObject = [
-      "phase": phase.name, "error": error?.withRetry, "product": content?.row,
+    try encoder.encode([
+      "phase": caseName(phase), "error": error?.withRetry, "product": content?.row,
       "isWhole": content?.isWhole,
       "createdText": content?.row.createdText, "isStale": isStale,
       "savedAt": content?.savedAt?.internetText,
       "presence": presence.rawValue, "isMine": isMine,
       "images": images, "selectedIndex": selectedIndex, "positionText": positionText,
       "confirmation": confirmation, "failures": failures, "accessibilityText": accessibilityText,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }
 
 /// The JSON object has the keys `id` of the product, `title`, `text`, `actionTitle` and `cancelTitle`.
 extension ProductConfirmation: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let json: JSONObject = [
+    try encoder.encode([
       "id": id.rawValue, "title": title, "text": text, "actionTitle": actionTitle,
       "cancelTitle": cancelTitle,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }
 
 /// The JSON object has the keys `id` of the product, `reason`, `message`, `retryTitle` and `dismissTitle`.
 extension WriteFailure: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let json: JSONObject = [
+    try encoder.encode([
       "id": id.rawValue, "reason": caseName(reason), "message": message, "retryTitle": retryTitle,
       "dismissTitle": dismissTitle,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }
 
@@ -136,8 +130,8 @@ extension ProductEditorState: Encodable {
     for field in ProductField.allCases {
       fields.add(field.rawValue, field.json(counter: counter(of: field), in: language))
     }
-    let json: JSONObject = [
-      "productId": key.product?.rawValue, "phase": phase.name, "error": error?.withRetry,
+    try encoder.encode([
+      "productId": key.product?.rawValue, "phase": caseName(phase), "error": error?.withRetry,
       "progress": progress?.json,
       "unresolved": unresolved, "outcome": outcome, "form": values, "fields": fields,
       "currencies": currencies.map(\.rawValue), "currencyLabel": currencyLabel,
@@ -153,8 +147,7 @@ extension ProductEditorState: Encodable {
         "title": discardQuestion.title, "actionTitle": discardQuestion.actionTitle,
         "cancelTitle": discardQuestion.cancelTitle,
       ] as JSONObject,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }
 
@@ -180,8 +173,7 @@ extension ProductField {
 /// The JSON object has the keys `type` and `productId`.
 extension ProductEditorState.Outcome: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let json: JSONObject = ["type": caseName(self), "productId": id.rawValue]
-    try json.encode(to: encoder)
+    try encoder.encode(["type": caseName(self), "productId": id.rawValue])
   }
 }
 
@@ -189,23 +181,21 @@ extension ProductEditorState.Outcome: Encodable {
 extension UnresolvedSubmission: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let rows = if case .ambiguous(let rows) = finding { rows } else { [ProductRow]() }
-    let json: JSONObject = [
+    try encoder.encode([
       "finding": caseName(finding), "products": rows, "message": message,
       "choices": choices.map { ["id": $0.id, "title": $0.title] }, "asksToLook": asksToLook,
       "mayBeRegistered": mayBeRegistered,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }
 
 /// The JSON object has the keys `id`, `name`, `byteCount`, `metadata` and `issues`.
 extension ProductEditorImage: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    let json: JSONObject = [
+    try encoder.encode([
       "id": id, "name": file.name, "byteCount": file.bytes.count,
       "metadata": image?.json("name", file.name), "issues": issues,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }
 
@@ -218,11 +208,10 @@ extension SellerState: Encodable {
     let seller: JSONObject? = seller.map {
       ["vendorId": $0.vendorID?.rawValue, "text": $0.text]
     }
-    let json: JSONObject = [
+    try encoder.encode([
       "vendorNumber": form.vendorNumber, "issues": issues, "seller": seller, "isBusy": isBusy,
       "error": error?.withRetry,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }
 
@@ -231,12 +220,11 @@ extension SellerState: Encodable {
 extension ServiceHealthState: Encodable {
   public func encode(to encoder: any Encoder) throws {
     let time: Duration? = if case .up(let time) = health { time } else { nil }
-    let json: JSONObject = [
+    try encoder.encode([
       "isChecking": isChecking, "health": health.map { caseName($0) },
       "responseTime": time.map { $0 / .seconds(1) },
       "text": text, "error": error?.withRetry,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }
 
@@ -249,10 +237,9 @@ extension ImageSlotState: Encodable {
     if case .showing(let response) = phase {
       image = response.image.json("source", response.source.rawValue)
     }
-    let json: JSONObject = [
-      "url": url?.rawValue, "phase": phase.name, "progress": progress?.json, "image": image,
+    try encoder.encode([
+      "url": url?.rawValue, "phase": caseName(phase), "progress": progress?.json, "image": image,
       "error": error?.withRetry,
-    ]
-    try json.encode(to: encoder)
+    ])
   }
 }

@@ -19,12 +19,12 @@ struct PreviewTests {
     let editors = ProductEditorState.previews(locale: locale)
     let images = ImageSlotState.previews(locale: locale)
     for (phases, expected) in [
-      (lists.map(\.phase.name), "idle loading loaded refreshing loadingMore end failed"),
-      (pages.map(\.phase.name), "idle loading loaded refreshing failed"),
+      (lists.map { caseName($0.phase) }, "idle loading loaded refreshing loadingMore end failed"),
+      (pages.map { caseName($0.phase) }, "idle loading loaded refreshing failed"),
       (
-        editors.map(\.phase.name),
+        editors.map { caseName($0.phase) },
         "unopened opening editing submitting failed signedOut unresolved finished"
-      ), (images.map(\.phase.name), "empty loading showing failed"),
+      ), (images.map { caseName($0.phase) }, "empty loading showing failed"),
     ] {
       #expect(Set(phases) == Set(expected.split(separator: " ").map(String.init)))
     }
@@ -98,6 +98,6 @@ struct PreviewTests {
     let faults = FaultPlan(rules: [FaultRule(status: 500)])
     let failing = DIContainer.preview(of: SandboxMarket(faults: faults)).makeProductListViewModel()
     await failing.load()
-    #expect(failing.state.phase.name == "failed")
+    #expect(caseName(failing.state.phase) == "failed")
   }
 }

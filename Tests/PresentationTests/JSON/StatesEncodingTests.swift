@@ -134,13 +134,13 @@ struct StatesEncodingTests {
       .idle, .loading, .loaded, .refreshing, .loadingMore, .end, .failed(.load, message),
     ]
     #expect(
-      lists.map(\.name) == [
+      lists.map { caseName($0) } == [
         "idle", "loading", "loaded", "refreshing", "loadingMore", "end", "failed",
       ])
     let details: [ProductDetailState.Phase] = [
       .idle, .loading, .loaded, .refreshing, .failed(message),
     ]
-    #expect(details.map(\.name) == ["idle", "loading", "loaded", "refreshing", "failed"])
+    #expect(details.map { caseName($0) } == ["idle", "loading", "loaded", "refreshing", "failed"])
     let product = ProductDetail.sample(id: 1)
     let submission = UnresolvedSubmission(.updateUnknown, locale: locale)
     let editors: [ProductEditorState.Phase] = [
@@ -148,14 +148,14 @@ struct StatesEncodingTests {
       .unresolved(submission), .finished(.unchanged(product)),
     ]
     #expect(
-      editors.map(\.name) == [
+      editors.map { caseName($0) } == [
         "unopened", "opening", "editing", "submitting", "failed", "signedOut", "unresolved",
         "finished",
       ])
     let slots: [ImageSlotState.Phase] = [
       .empty, .loading(nil), .showing(ImageResponse(.sample(), from: .disk)), .failed(message),
     ]
-    #expect(slots.map(\.name) == ["empty", "loading", "showing", "failed"])
+    #expect(slots.map { caseName($0) } == ["empty", "loading", "showing", "failed"])
 
     let reasons: [WriteFailure.Reason] = [.notSignedIn, .failed(.unreachable(.offline())), .outcomeUnknown]
     for (reason, name) in zip(reasons, ["notSignedIn", "failed", "outcomeUnknown"]) {
