@@ -94,8 +94,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// Fetches the page after the last row and appends the new rows. Call this method for a button. While the user scrolls,
   /// ``setVisibleRows(_:)`` loads the pages.
   ///
-  /// The method usually sends one request. If other clients changed the list, the method may send several requests. After a
-  /// failure, the next call continues after the last loaded row.
+  /// The method usually sends one request. If other clients changed the list, or in a list of a seller's products, the method may
+  /// send several requests. After a failure, the next call continues after the last loaded row.
   ///
   /// - Returns: The error of this call, as in ``load()``.
   @discardableResult
