@@ -54,13 +54,6 @@ extension Money {
 
   /// The number of decimal places that the exact amount requires, from 0 to 4.
   fileprivate var fractionDigits: Int {
-    var rest = tenThousandths.magnitude % Self.unitsPerWhole.magnitude
-    guard rest != 0 else { return 0 }
-    var digits = 4
-    while rest % 10 == 0 {
-      rest /= 10
-      digits -= 1
-    }
-    return digits
+    decimalText.split(separator: ".").dropFirst().first?.count ?? 0
   }
 }
