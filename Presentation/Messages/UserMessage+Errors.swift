@@ -137,10 +137,7 @@ extension DecodingFailure.Reason {
     switch self {
     case .emptyResponse, .missingKey, .null, .notADeletionAddress: "missing"
     case .wrongType: "wrong-type"
-    case .tooLarge, .notHTTP, .compressed, .invalidJSON, .invalidUTF8, .unreadableValue,
-      .notAnAmount,
-      .amountTooPrecise, .amountOutOfRange, .otherProduct, .notAnImage, .notAnImageAddress:
-      "unusable"
+    default: "unusable"
     }
   }
 }
@@ -162,11 +159,7 @@ extension ImageCompressionError {
   public func message(in locale: Locale) -> UserMessage { message(in: Language(locale)) }
 
   package func message(in language: Language) -> UserMessage {
-    let fact: LocalizedText? =
-      switch self {
-      case .failed(let reason): .plain(reason)
-      case .notSmallEnough, .unreadableResult, .cancelled: nil
-      }
+    let fact: LocalizedText? = if case .failed(let reason) = self { .plain(reason) } else { nil }
     return UserMessage(code, facts: [fact], in: language)
   }
 }

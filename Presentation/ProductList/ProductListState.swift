@@ -169,11 +169,8 @@ public struct ProductListState: Equatable, Sendable {
   /// A Boolean value that indicates whether the end of the rows loads more rows. After saved rows couldn't be replaced, the next
   /// rows may be saved, too.
   package var loadsMoreAtEnd: Bool {
-    switch phase {
-    case .loaded: true
-    case .failed(let operation, _): isStale && operation != .loadMore && canLoadMore
-    case .idle, .loading, .refreshing, .loadingMore, .end: false
-    }
+    guard case .failed(let operation, _) = phase else { return phase == .loaded }
+    return isStale && operation != .loadMore && canLoadMore
   }
 
   /// A Boolean value that indicates whether more rows of ``query`` are available on the server.
@@ -181,10 +178,7 @@ public struct ProductListState: Equatable, Sendable {
 
   /// A Boolean value that indicates whether a request is in flight.
   public var isBusy: Bool {
-    switch phase {
-    case .loading, .refreshing, .loadingMore: true
-    case .idle, .loaded, .end, .failed: false
-    }
+    phase == .loading || phase == .refreshing || phase == .loadingMore
   }
 
   /// A Boolean value that indicates whether the list is complete and empty. The value is `false` if the server sent invalid rows or
