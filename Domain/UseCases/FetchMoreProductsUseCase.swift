@@ -1,4 +1,4 @@
-/// A use case that loads the next rows of a list without a gap while other users add and delete products.
+/// A use case that loads the first rows of a list, and then the next rows without a gap while other users add and delete products.
 ///
 /// A *known row* is a row that the app's list already contains.
 ///
@@ -25,7 +25,7 @@
 /// - In a search, a known product is deleted, and an edited product below the known rows starts to match the search. The total
 ///   count stays the same.
 package struct FetchMoreProductsUseCase: Sendable {
-  /// The number of pages after which a call stops looking for the last known row.
+  /// The number of pages after which a step stops looking for the last known row.
   package static let maximumReads = 12
 
   private let fetchPage: FetchProductPageUseCase
