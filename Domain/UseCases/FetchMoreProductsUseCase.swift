@@ -86,7 +86,7 @@ package struct FetchMoreProductsUseCase: Sendable {
       search.take(page, of: request, isShown: isShown)
     }
     // A saved page stays the same, so it can't be checked by loading it again.
-    if isSaved, search.result.hasGap { throw .offline }
+    if isSaved, search.result.hasGap { throw .unreachable(.offline()) }
     return search.result
   }
 
@@ -94,7 +94,9 @@ package struct FetchMoreProductsUseCase: Sendable {
     _ query: ProductQuery, _ request: PageRequest, isSaved: Bool
   ) async throws(MarketError) -> ProductPage {
     guard isSaved else { return try await fetchPage(query, page: request) }
-    guard let page = await fetchPage.saved(query, page: request) else { throw .offline }
+    guard let page = await fetchPage.saved(query, page: request) else {
+      throw .unreachable(.offline())
+    }
     return page
   }
 }

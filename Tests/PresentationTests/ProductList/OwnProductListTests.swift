@@ -24,7 +24,9 @@ struct OwnProductListTests {
   }
 
   private func list(of repository: any ProductRepository) throws -> ProductListViewModel {
-    ProductListViewModel(in: .sample(of: repository, sellers: sellers, events: events), scope: .ownProducts, firstPage: try PageRequest(number: 1, size: 2))
+    ProductListViewModel(
+      in: .sample(of: repository, sellers: sellers, events: events), scope: .ownProducts,
+      firstPage: try PageRequest(number: 1, size: 2))
   }
 
   private func list(of count: Int, own: Set<Int>) throws -> ProductListViewModel {
@@ -231,7 +233,9 @@ struct OwnProductListTests {
   @Test func `the rows are from the time at which the list began to read`() async throws {
     let repository = GatedProductRepository()
     let time = Mutex(Date(timeIntervalSince1970: 60))
-    let list = ProductListViewModel(in: .sample(of: repository, sellers: sellers, events: events, now: { time.withLock(\.self) }), scope: .ownProducts)
+    let list = ProductListViewModel(
+      in: .sample(of: repository, sellers: sellers, events: events, now: { time.withLock(\.self) }),
+      scope: .ownProducts)
     let (call, work) = try await repository.pages.begin { await list.load() }
     time.withLock { $0 += 60 }
     call.answer(.success(.sample(ids: [2, 1], totalCount: 2)))
