@@ -68,7 +68,7 @@ struct AlertContent {
   }
 
   private static func failure(
-    _ failure: WriteFailure, of model: some DeletionViewModel, askingSecretOf identifier: String?
+    _ failure: DeletionFailure, of model: some DeletionViewModel, askingSecretOf identifier: String?
   ) -> Self {
     let alert = message(failure.message) {
       model.dismiss(failure)

@@ -3,13 +3,13 @@
   public import UIKit
 
   extension UIViewController {
-    /// Presents the confirmation of a list or of a product's page as an alert, deletes the product if the user agrees, and presents
+    /// Presents the confirmation of a list or of a product's screen as an alert, deletes the product if the user agrees, and presents
     /// an alert if the deletion fails. Call this method after `requestDeletion(of:)` or `requestDeletion()`.
     ///
     /// - Parameters:
-    ///   - model: The list or the page.
+    ///   - model: The list or the product's screen.
     ///   - identifier: The identifier of the seller whose secret the alert asks for, or `nil` to delete as the signed-in seller.
-    public func presentConfirmation(
+    public func presentProductDeletion(
       of model: some DeletionViewModel, askingSecretOf identifier: String? = nil
     ) {
       present(.confirmation(of: model, askingSecretOf: identifier))
@@ -22,7 +22,7 @@
     ///   - error: The error that an operation returned, or any other message.
     ///   - retry: The operation to retry, such as `list.load()`.
     ///   - dismiss: A closure that receives the message when the user dismisses the alert, such as `list.dismiss`.
-    public func present(
+    public func presentProductMessage(
       _ error: UserMessage, retry: (@MainActor () async -> UserMessage?)? = nil,
       dismiss: @escaping @MainActor (UserMessage) -> Void = { _ in }
     ) {
@@ -36,7 +36,7 @@
     ///   - editor: The editor.
     ///   - onFinish: A closure that closes the form. It's called once, when the editor is finished, at once or after a choice of the
     ///     user. Capture the view controller weakly.
-    public func presentResult(
+    public func presentProductResult(
       of editor: ProductEditorViewModel,
       onFinish: @escaping @MainActor (ProductEditorState.Outcome) -> Void
     ) {

@@ -3,11 +3,11 @@
   public import SwiftUI
 
   extension View {
-    /// Presents the confirmations of a list or of a product's page as dialogs, and its failed deletions as alerts.
+    /// Presents the confirmations of a list or of a product's screen as dialogs, and its failed deletions as alerts.
     ///
     /// A button requests the deletion with `requestDeletion(of:)` or `requestDeletion()`. This modifier does the rest, in the
     /// language of the view model.
-    public func deletionDialogs(of model: some DeletionViewModel) -> some View {
+    public func productDeletionDialogs(of model: some DeletionViewModel) -> some View {
       modifier(DeletionDialogs(model: model))
     }
   }
@@ -15,7 +15,7 @@
   private struct DeletionDialogs<Model: DeletionViewModel>: ViewModifier {
     let model: Model
     // SwiftUI dismisses the alert before the next try begins, so the view keeps the failure.
-    @State private var failure: WriteFailure?
+    @State private var failure: DeletionFailure?
 
     func body(content: Content) -> some View {
       content

@@ -6,7 +6,7 @@
     /// Shows a field of an editor, and passes the text that the user enters to the editor. Bind a text field once.
     ///
     /// If the text field has no placeholder, it shows the label of the field. While a submission is in flight, it's disabled.
-    public func bind(_ editor: ProductEditorViewModel, _ field: ProductField) {
+    public func bindProductField(_ field: ProductField, of editor: ProductEditorViewModel) {
       placeholder = placeholder ?? field.label(in: editor.locale)
       if field.isNumeric { keyboardType = .decimalPad }
       let change = UIAction { [weak self, weak editor] _ in
@@ -24,7 +24,7 @@
   extension UITextView {
     /// Shows a field of an editor, and passes the text that the user enters to the editor. Bind a text view once. The delegate of
     /// the text view stays free for the app.
-    public func bind(_ editor: ProductEditorViewModel, _ field: ProductField) {
+    public func bindProductField(_ field: ProductField, of editor: ProductEditorViewModel) {
       let center = NotificationCenter.default
       func observe(_ name: String, _ body: @escaping @MainActor () -> Void) -> any NSObjectProtocol
       {
@@ -54,7 +54,7 @@
   extension UISegmentedControl {
     /// Adds a segment for each currency of an editor, and shows and changes the currency of the price. Bind a control without
     /// segments, once.
-    public func bindCurrency(of editor: ProductEditorViewModel) {
+    public func bindProductCurrency(of editor: ProductEditorViewModel) {
       var currencies: [Currency] = []
       editor.follow(for: self) { [weak editor] view, state in
         for currency in state.currencies where !currencies.contains(currency) {

@@ -87,7 +87,7 @@
     /// - Parameters:
     ///   - editor: The editor.
     ///   - onFinish: A closure that receives the outcome before the form is dismissed.
-    public func form(
+    public func productForm(
       of editor: ProductEditorViewModel,
       onFinish: @escaping @MainActor (ProductEditorState.Outcome) -> Void = { _ in }
     ) -> some View {
@@ -99,7 +99,7 @@
     /// - Parameters:
     ///   - editor: The editor.
     ///   - isPresented: A binding to a Boolean value that determines whether to present the question.
-    public func discardDialog(
+    public func productDiscardDialog(
       of editor: ProductEditorViewModel, isPresented: Binding<Bool>
     ) -> some View {
       let question = editor.state.discardQuestion

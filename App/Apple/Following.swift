@@ -7,11 +7,11 @@
     /// cancelled. Don't call this method on a container such as `UINavigationController`, because it adds a child view controller.
     ///
     /// - Parameters:
-    ///   - model: The view model, such as the page of a product.
+    ///   - model: The view model, such as the screen of a product.
     ///   - load: The call that loads the content, such as `{ await $0.load() }`, or `nil` to load nothing.
     ///   - show: A closure that shows a state. Capture the view controller weakly.
-    public func follow<Model: ViewModel>(
-      _ model: Model, load: (@MainActor (Model) async -> Void)? = nil,
+    public func followState<Model: ViewModel>(
+      of model: Model, load: (@MainActor (Model) async -> Void)? = nil,
       show: @escaping @MainActor (Model.State) -> Void
     ) {
       let following = Task { [states = model.states] in

@@ -3,7 +3,7 @@
   public import OpenMarketKit
   public import SwiftUI
 
-  /// A view that loads and shows an image of a product, in a list or on the product's page.
+  /// A view that loads and shows an image of a product, in a list or on the product's screen.
   ///
   /// The image loads when the view appears, and is removed when the view disappears. While the image is loading, the view shows a
   /// spinner. After a failure, it shows a button that loads the image again. The view fills its frame, and the image keeps its
@@ -86,32 +86,32 @@
     }
   }
 
-  /// A view that shows the images of a product's page, which the user swipes. The image on screen is the selected image of the page.
+  /// A view that shows the images of a product's screen, which the user swipes. The image on screen is the selected image of the screen.
   ///
   /// The view fills its frame. On macOS, the images are tabs.
   public struct ProductPager: View {
-    @Bindable private var page: ProductDetailViewModel
+    @Bindable private var detail: ProductDetailViewModel
     private let contentMode: ContentMode
 
     /// Creates a pager.
     ///
     /// - Parameters:
-    ///   - page: The page of the product, which loads the images.
+    ///   - detail: The screen of the product, which loads the images.
     ///   - contentMode: A value that indicates whether an image fits in the view or fills it.
-    public init(_ page: ProductDetailViewModel, contentMode: ContentMode = .fit) {
-      _page = Bindable(page)
+    public init(_ detail: ProductDetailViewModel, contentMode: ContentMode = .fit) {
+      _detail = Bindable(detail)
       self.contentMode = contentMode
     }
 
     public var body: some View {
-      let images = page.state.images
-      TabView(selection: $page.selectedIndex) {
+      let images = detail.state.images
+      TabView(selection: $detail.selectedIndex) {
         ForEach(Array(images.enumerated()), id: \.element.id) { index, image in
           ProductThumbnail(
             url: image.original, maximumPixelSize: 1_200, contentMode: contentMode,
             label: "\(index + 1)/\(images.count)"
           ) {
-            page.imageSlot(for: image.id)
+            detail.imageSlot(for: image.id)
           }
           .tag(Optional(index))
         }

@@ -6,14 +6,14 @@
     /// Adds a search field for a list. The list searches after a pause in typing, and shows all rows when the field is cleared.
     ///
     /// - Parameter prompt: The text in the empty field.
-    public func searchField(
+    public func productSearchField(
       of list: ProductListViewModel, prompt: LocalizedStringKey
     ) -> some View {
       modifier(ProductSearchField(list: list, prompt: prompt))
     }
 
     /// Reports to a list whether the view of a row is visible, so that the list loads its next page and prefetches thumbnails.
-    public func reportsVisibility(
+    public func reportsProductVisibility(
       of row: ProductRow, in list: ProductListViewModel
     ) -> some View {
       onAppear { list.setRow(row.id, isVisible: true) }

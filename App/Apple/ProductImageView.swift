@@ -3,7 +3,7 @@
   public import OpenMarketKit
   public import UIKit
 
-  /// An image view that loads and shows an image of a product, in a cell or on the product's page.
+  /// An image view that loads and shows an image of a product, in a cell or on the product's screen.
   public final class ProductImageView: UIImageView {
     /// The image to show while no image is loaded.
     public var placeholder: UIImage? { didSet { update() } }
@@ -24,7 +24,7 @@
       shown.show(url, maximumPixelSize: maximumPixelSize, makeSlot: makeSlot)
     }
 
-    /// Shows the image of a slot, such as `page.imageSlot(for: id)`, or only the placeholder if the slot is `nil`.
+    /// Shows the image of a slot, such as `detail.imageSlot(for: id)`, or only the placeholder if the slot is `nil`.
     public func show(_ slot: ImageSlot?, maximumPixelSize: Int = 1_200) {
       shown.show(slot, maximumPixelSize: maximumPixelSize)
     }

@@ -110,7 +110,7 @@
       }
       guard let viewController else { return }
       let present: @MainActor (UserMessage) -> Void = { [weak viewController, weak list] error in
-        viewController?.present(error) {
+        viewController?.presentProductMessage(error) {
           await list?.load()
         } dismiss: { message in
           list?.dismiss(message)

@@ -98,10 +98,10 @@ extension ProductDetailState {
       states.append(state)
     }
     add {
-      $0.confirmation = ProductConfirmation(
+      $0.confirmation = DeletionConfirmation(
         deletionOf: product.id, name: product.product.name, locale: locale)
     }
-    add { $0.failures = [WriteFailure(.outcomeUnknown, of: product.id, locale: locale)] }
+    add { $0.failures = [DeletionFailure(.outcomeUnknown, of: product.id, locale: locale)] }
     add { $0.presence = .beingDeleted }
     add { $0.presence = .deleted }
     return states + [.stale(locale: locale)]

@@ -146,7 +146,7 @@ public final class RegisterProductUseCase: Sendable {
       let detail = try await reconciler.repository.register(
         newProduct, as: seller, progress: progress)
       // A response about another product doesn't confirm the registration.
-      let search = RegistrationReconciler(
+      let search = RegistrationSearch(
         newProduct: newProduct, seller: seller, market: reconciler)
       guard search.isAnswered(by: detail, after: attempt.before ?? .unknown) else {
         throw .outcomeUnknown()
@@ -173,7 +173,7 @@ public final class RegisterProductUseCase: Sendable {
     with reconciler: WriteReconciler
   ) async throws(MarketError) -> Registration {
     var attempt = earlier
-    let search = RegistrationReconciler(newProduct: newProduct, seller: seller, market: reconciler)
+    let search = RegistrationSearch(newProduct: newProduct, seller: seller, market: reconciler)
     do throws(MarketError) {
       let detail = try await search.find { [self] in
         let open = await openAttempts(of: seller)

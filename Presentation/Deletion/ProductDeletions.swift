@@ -1,16 +1,16 @@
 import Foundation
 public import OpenMarketDomain
 
-/// The deletions that a user makes in a list or on a product's page: the confirmation on screen, the deletions in flight, and those
+/// The deletions that a user makes in a list or on a product's screen: the confirmation on screen, the deletions in flight, and those
 /// that failed. ``DeletionViewModel`` has the methods. If you write such a screen, show the values after each call of ``onChange``.
 @MainActor
 public final class ProductDeletions {
   private let market: MarketParts
 
   /// The confirmation to show, if any.
-  public private(set) var confirmation: ProductConfirmation?
+  public private(set) var confirmation: DeletionConfirmation?
   /// The deletions that failed or have an unknown outcome, oldest first.
-  public private(set) var failures: [WriteFailure] = []
+  public private(set) var failures: [DeletionFailure] = []
   private var inFlight: [ProductID: OperationSlot] = [:]
   /// The products whose deletion was requested but not confirmed.
   private var requested: Set<ProductID> = []
@@ -34,18 +34,20 @@ public final class ProductDeletions {
   public func request(_ id: ProductID, name: String?) {
     guard !isDeleted(id), inFlight[id] == nil, confirmation?.id != id else { return }
     requested.insert(id)
-    confirmation = ProductConfirmation(deletionOf: id, name: name, locale: market.locale)
+    confirmation = DeletionConfirmation(deletionOf: id, name: name, locale: market.locale)
     onChange()
   }
 
-  func dismiss(_ shown: ProductConfirmation) {
+  func dismiss(_ shown: DeletionConfirmation) {
     guard confirmation?.id == shown.id else { return }
     confirmation = nil
     onChange()
   }
 
   /// - Returns: The failure, or `nil` if the deletion succeeded, was cancelled, or belongs to another call.
-  func confirm(_ shown: ProductConfirmation, as seller: SellerCredential?) async -> WriteFailure? {
+  func confirm(_ shown: DeletionConfirmation, as seller: SellerCredential?) async
+    -> DeletionFailure?
+  {
     guard !Task.isCancelled else { return nil }
     guard requested.contains(shown.id) else { return await join(shown.id) }
     return await submit(shown.id, shown.name, as: seller) { [self] in
@@ -57,7 +59,7 @@ public final class ProductDeletions {
   /// Sends the deletion again, even if the failure was dismissed.
   ///
   /// - Returns: The failure, as in ``confirm(_:as:)``.
-  func retry(_ failure: WriteFailure, as seller: SellerCredential?) async -> WriteFailure? {
+  func retry(_ failure: DeletionFailure, as seller: SellerCredential?) async -> DeletionFailure? {
     guard !Task.isCancelled, !isDeleted(failure.id) else { return nil }
     guard inFlight[failure.id] == nil else { return await join(failure.id) }
     let index = failures.firstIndex { $0.id == failure.id }
@@ -66,7 +68,7 @@ public final class ProductDeletions {
     }
   }
 
-  func dismiss(_ failure: WriteFailure) {
+  func dismiss(_ failure: DeletionFailure) {
     failures.removeAll { $0.id == failure.id }
     onChange()
   }
@@ -77,14 +79,14 @@ public final class ProductDeletions {
     failures.removeAll { $0.id == id }
   }
 
-  private func join(_ id: ProductID) async -> WriteFailure? {
+  private func join(_ id: ProductID) async -> DeletionFailure? {
     _ = await inFlight[id]?.join()
     return nil
   }
 
   private enum Outcome: Sendable {
     case done, notSent, cancelled
-    case failed(WriteFailure.Reason, UnknownOutcome? = nil)
+    case failed(DeletionFailure.Reason, UnknownOutcome? = nil)
   }
 
   /// - Parameters:
@@ -92,13 +94,13 @@ public final class ProductDeletions {
   ///   - undo: The closure to call if the deletion is cancelled before it's sent.
   private func submit(
     _ id: ProductID, _ name: String?, as seller: SellerCredential?, undo: @escaping () -> Void
-  ) async -> WriteFailure? {
+  ) async -> DeletionFailure? {
     requested.remove(id)
     forget(id)
-    var failure: WriteFailure?
-    func fail(_ reason: WriteFailure.Reason, facts: [LocalizedText?] = []) {
+    var failure: DeletionFailure?
+    func fail(_ reason: DeletionFailure.Reason, facts: [LocalizedText?] = []) {
       guard !isDeleted(id) else { return }
-      let new = WriteFailure(
+      let new = DeletionFailure(
         reason, of: id, name: name, facts: facts, language: Language(market.locale))
       failures.append(new)
       failure = new

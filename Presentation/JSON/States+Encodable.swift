@@ -93,7 +93,7 @@ extension ProductDetailState: Encodable {
 }
 
 /// The JSON object has the keys `id` of the product, `title`, `text`, `actionTitle` and `cancelTitle`.
-extension ProductConfirmation: Encodable {
+extension DeletionConfirmation: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode([
       "id": id.rawValue, "title": title, "text": text, "actionTitle": actionTitle,
@@ -103,7 +103,7 @@ extension ProductConfirmation: Encodable {
 }
 
 /// The JSON object has the keys `id` of the product, `reason`, `message`, `retryTitle` and `dismissTitle`.
-extension WriteFailure: Encodable {
+extension DeletionFailure: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode([
       "id": id.rawValue, "reason": caseName(reason), "message": message, "retryTitle": retryTitle,

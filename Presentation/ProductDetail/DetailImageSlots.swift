@@ -1,9 +1,9 @@
 import Foundation
 import OpenMarketDomain
 
-/// The image slots for the images on a product page.
+/// The image slots for the images on a product's screen.
 ///
-/// After the first call to ``take(_:)``, the slots for the selected image and the images next to it are bound.
+/// After the first call to ``slot(for:)``, the slots for the selected image and the images next to it are bound.
 @MainActor
 final class DetailImageSlots {
   private let repository: any ImageRepository
@@ -11,21 +11,21 @@ final class DetailImageSlots {
   private var slots: [ProductDetailImage.ID: ImageSlot] = [:]
   private var images: [ProductDetailImage] = []
   private var selectedIndex: Int?
-  private var isTaken = false
+  private var isUsed = false
 
   init(images: any ImageRepository, locale: Locale) {
     repository = images
     self.locale = locale
   }
 
-  /// Returns the slot for the image with the given identifier, or `nil` if the page doesn't contain the image.
-  func take(_ id: ProductDetailImage.ID) -> ImageSlot? {
+  /// Returns the slot for the image with the given identifier, or `nil` if the screen doesn't contain the image.
+  func slot(for id: ProductDetailImage.ID) -> ImageSlot? {
     guard images.contains(where: { $0.id == id }) else { return nil }
-    if !isTaken {
-      isTaken = true
+    if !isUsed {
+      isUsed = true
       bind()
     }
-    return slot(id)
+    return makeSlot(id)
   }
 
   func show(_ images: [ProductDetailImage], selectedIndex: Int?) {
@@ -37,7 +37,7 @@ final class DetailImageSlots {
       slot.unbind()
       slots[id] = nil
     }
-    if isTaken { bind() }
+    if isUsed { bind() }
   }
 
   private func bind() {
@@ -47,10 +47,10 @@ final class DetailImageSlots {
     for index in images.indices where !near.contains(index) {
       slots[images[index].id]?.unbind()
     }
-    for image in near.map({ images[$0] }) { slot(image.id).bind(to: image.original) }
+    for image in near.map({ images[$0] }) { makeSlot(image.id).bind(to: image.original) }
   }
 
-  private func slot(_ id: ProductDetailImage.ID) -> ImageSlot {
+  private func makeSlot(_ id: ProductDetailImage.ID) -> ImageSlot {
     let slot = slots[id] ?? ImageSlot(images: repository, locale: locale)
     slots[id] = slot
     return slot

@@ -1,6 +1,6 @@
 import OpenMarketDomain
 
-/// The facts about a product's page, without tasks: the latest known version of the product on the server, whether it's being
+/// The facts about a product's screen, without tasks: the latest known version of the product on the server, whether it's being
 /// loaded, and the error of the last load. The phase is derived from these facts.
 struct ProductDetailFacts {
   private(set) var detail: ProductDetail?
@@ -44,7 +44,7 @@ struct ProductDetailFacts {
 
   mutating func beginReading() { isReading = true }
 
-  /// Ends a load with its outcome. The error is ignored if the page has received newer information about the product since the
+  /// Ends a load with its outcome. The error is ignored if the screen has received newer information about the product since the
   /// load started.
   ///
   /// - Returns: The error, unless it's ignored or the load was cancelled.

@@ -1,12 +1,12 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// The state of a product page: the content, the confirmation, and the failures, as one snapshot. You can
+/// The state of a product's screen: the content, the confirmation, and the failures, as one snapshot. You can
 /// change a copy for previews and view tests.
 public struct ProductDetailState: Equatable, Sendable {
   /// A phase of loading a product. A deletion doesn't change the phase.
   public enum Phase: Equatable, Sendable {
-    /// The product isn't loaded, or the page must load the product again after a write with an unknown outcome.
+    /// The product isn't loaded, or the screen must load the product again after a write with an unknown outcome.
     case idle
     /// The product is being loaded. The content may come from a list row.
     case loading
@@ -14,7 +14,7 @@ public struct ProductDetailState: Equatable, Sendable {
     case loaded
     /// The product is being loaded again. The content comes from the last response.
     case refreshing
-    /// Loading failed. The page still shows the last content.
+    /// Loading failed. The screen still shows the last content.
     case failed(UserMessage)
   }
 
@@ -22,13 +22,13 @@ public struct ProductDetailState: Equatable, Sendable {
   public enum Presence: String, Equatable, Sendable {
     /// The product is on the server, according to the latest information.
     case listed
-    /// The product is being deleted. The page still shows the content.
+    /// The product is being deleted. The screen still shows the content.
     case beingDeleted
-    /// The product was deleted or wasn't found. The page still shows the last content.
+    /// The product was deleted or wasn't found. The screen still shows the last content.
     case deleted
   }
 
-  /// The content of a product page.
+  /// The content of a product's screen.
   public struct Content: Equatable, Sendable {
     /// The whole product with its images, or `nil` while the content comes from a list row. An editor needs the whole product.
     public let detail: ProductDetail?
@@ -42,7 +42,7 @@ public struct ProductDetailState: Equatable, Sendable {
     /// list row.
     public var isWhole: Bool { detail != nil }
 
-    /// Creates the content of a product page.
+    /// Creates the content of a product's screen.
     ///
     /// - Parameters:
     ///   - detail: The product.
@@ -75,11 +75,11 @@ public struct ProductDetailState: Equatable, Sendable {
   public var selectedIndex: Int?
 
   /// The confirmation to show, if any.
-  public var confirmation: ProductConfirmation?
+  public var confirmation: DeletionConfirmation?
   /// The deletions that failed or have an unknown outcome, oldest first.
-  public var failures: [WriteFailure] = []
+  public var failures: [DeletionFailure] = []
 
-  /// Creates the state of a new page.
+  /// Creates the state of a new screen.
   public init() {}
 
   /// The product with its formatted text, or `nil` if no content is available yet.
@@ -148,9 +148,9 @@ extension ProductDetailState {
   }
 }
 
-/// An image on a product page.
+/// An image on a product's screen.
 public struct ProductDetailImage: Hashable, Sendable, Identifiable {
-  /// The identifier of an image on a product page.
+  /// The identifier of an image on a product's screen.
   public enum ID: Hashable, Sendable, CustomStringConvertible {
     /// An image of the product, with its identifier from the server.
     case image(ImageID)

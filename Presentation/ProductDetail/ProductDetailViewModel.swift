@@ -1,14 +1,14 @@
 public import Foundation
 public import OpenMarketDomain
 
-/// A view model for a product page, which shows the product's text and images and deletes the product.
+/// A view model for a product's screen, which shows the product's text and images and deletes the product.
 ///
-/// The page shows a confirmed deletion immediately, and reverts it if it fails. All changes to the product, including those of an
-/// editor, reach the page through `events`. The page ignores the response of a load if the page has received a change since the
+/// The screen shows a confirmed deletion immediately, and reverts it if it fails. All changes to the product, including those of an
+/// editor, reach the screen through `events`. The screen ignores the response of a load if the screen has received a change since the
 /// request was sent.
 @MainActor
 public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
-  /// The identifier of the product on this page.
+  /// The identifier of the product on this screen.
   public let id: ProductID
 
   private let market: MarketParts
@@ -39,7 +39,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     deletions.onUnknownOutcome = { [weak self] _ in self?.facts.markUncertain() }
     deletions.isDeleted = { [weak self] _ in self?.facts.isDeleted == true }
     subscriptions = [
-      market.events.subscribe { [weak self] in await self?.take($0) },
+      market.events.subscribe { [weak self] in await self?.apply($0) },
       market.sellers.subscribe { [weak self] in await self?.show() },
     ]
     show()
@@ -54,7 +54,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
 
   /// Loads the product if it isn't loaded yet. After a failure, call this method again to retry.
   ///
-  /// If the product is saved, the page shows it while the server is asked.
+  /// If the product is saved, the screen shows it while the server is asked.
   ///
   /// - Returns: The error of this call, or `nil` if the call succeeded, had no effect, was cancelled or joined another call.
   @discardableResult
@@ -87,7 +87,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
 
   /// Shows the saved product, if any, and loads the product.
   ///
-  /// If the list row is newer than the saved product, the page keeps showing the row. It shows the saved product only if the load
+  /// If the list row is newer than the saved product, the screen keeps showing the row. It shows the saved product only if the load
   /// fails.
   private func readSavedFirst() async -> (since: Int, Result<ProductDetail, MarketError>) {
     let count = facts.count
@@ -138,7 +138,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
 
   // MARK: - Images
 
-  /// The index of the selected image in ``ProductDetailState/images``, for a binding such as `$page.selectedIndex`. Setting the value
+  /// The index of the selected image in ``ProductDetailState/images``, for a binding such as `$detail.selectedIndex`. Setting the value
   /// to `nil` or to an index out of range has no effect.
   public var selectedIndex: Int? {
     get { state.selectedIndex }
@@ -149,12 +149,12 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     }
   }
 
-  /// Returns the slot for the image with the given identifier, or `nil` if the page doesn't contain the image.
+  /// Returns the slot for the image with the given identifier, or `nil` if the screen doesn't contain the image.
   ///
-  /// The slot for an image stays the same while the image is in ``ProductDetailState/images``. After the first call, the page
+  /// The slot for an image stays the same while the image is in ``ProductDetailState/images``. After the first call, the screen
   /// loads the selected image, the next image, and the previous image, in this order. All other slots are empty.
   public func imageSlot(for id: ProductDetailImage.ID) -> ImageSlot? {
-    slots.take(id)
+    slots.slot(for: id)
   }
 
   // MARK: - Deleting
@@ -169,7 +169,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
 
   private var language: Language { Language(locale) }
 
-  private func take(_ event: ProductEvent) {
+  private func apply(_ event: ProductEvent) {
     guard event.id == id else { return }
     switch event {
     case .registered(let detail), .updated(let detail): facts.update(detail)
@@ -200,6 +200,6 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
 }
 
 extension ProductDetailViewModel: DeletionViewModel {
-  public var confirmation: ProductConfirmation? { state.confirmation }
-  public var failures: [WriteFailure] { state.failures }
+  public var confirmation: DeletionConfirmation? { state.confirmation }
+  public var failures: [DeletionFailure] { state.failures }
 }

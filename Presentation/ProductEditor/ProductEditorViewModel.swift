@@ -65,7 +65,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     }
     subscriptions = [
       market.sellers.subscribe { [weak self] in await self?.followSeller() },
-      market.events.subscribe { [weak self] in await self?.follow($0) },
+      market.events.subscribe { [weak self] in await self?.apply($0) },
     ]
   }
 
@@ -253,7 +253,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     }
   }
 
-  private func follow(_ event: ProductEvent) {
+  private func apply(_ event: ProductEvent) {
     guard event.id == form.base?.id, state.outcome == nil else { return }
     switch event {
     case .updated(let detail), .registered(let detail): rebase(to: detail)

@@ -130,9 +130,9 @@ public struct ProductListState: Equatable, Sendable {
   public var vendorID: VendorID?
 
   /// The confirmation to show before a product in the list is deleted, if any.
-  public var confirmation: ProductConfirmation?
+  public var confirmation: DeletionConfirmation?
   /// The deletions that failed or have an unknown outcome, oldest first. ``rows`` contains these products.
-  public var failures: [WriteFailure] = []
+  public var failures: [DeletionFailure] = []
 
   /// Creates the state of a new list.
   public init() {}

@@ -360,6 +360,6 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
 }
 
 extension ProductListViewModel: DeletionViewModel {
-  public var confirmation: ProductConfirmation? { state.confirmation }
-  public var failures: [WriteFailure] { state.failures }
+  public var confirmation: DeletionConfirmation? { state.confirmation }
+  public var failures: [DeletionFailure] { state.failures }
 }

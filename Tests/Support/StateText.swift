@@ -159,7 +159,7 @@ extension StateText {
     case let query as ProductQuery: query.searchText.map { StateText($0).text } ?? "all"
     case let progress as TransferProgress: text(of: progress)
     case let message as UserMessage: "[\(message.code.rawValue)]"
-    case let failure as WriteFailure: "[\(failure.message.code.rawValue)]"
+    case let failure as DeletionFailure: "[\(failure.message.code.rawValue)]"
     case let submission as UnresolvedSubmission: "[\(submission.message.code.rawValue)]"
     default: nil
     }

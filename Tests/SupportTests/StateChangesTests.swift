@@ -150,7 +150,7 @@ struct StateChangesTests {
     (TransferProgress(completedBytes: 20, totalBytes: nil), "20 bytes"),
     (MarketError.unreachable(.offline()).message(in: .english), "[offline]"),
     (
-      WriteFailure(.outcomeUnknown, of: ProductID(5), locale: Locale(identifier: "en_US")),
+      DeletionFailure(.outcomeUnknown, of: ProductID(5), locale: Locale(identifier: "en_US")),
       "[deletion-unknown]"
     ),
     (UnresolvedSubmission(.updateUnknown, locale: Locale(identifier: "en_US")), "[update-unknown]"),

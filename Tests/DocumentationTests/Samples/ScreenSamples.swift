@@ -75,8 +75,8 @@ func escaped(_ text: String) -> String {
 ///     tried again. After an unknown outcome, the user should look at the product first.
 @MainActor
 func presentDialogs(
-  of page: ProductDetailViewModel, ask: (ProductConfirmation) async -> Bool,
-  alert: (WriteFailure) async -> Bool
+  of page: ProductDetailViewModel, ask: (DeletionConfirmation) async -> Bool,
+  alert: (DeletionFailure) async -> Bool
 ) async {
   for await state in page.states {
     if let confirmation = state.confirmation {

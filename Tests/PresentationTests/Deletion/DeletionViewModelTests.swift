@@ -15,7 +15,7 @@ final class DeletionViewModelTests: ListScene {
   }
 
   /// Confirms the confirmation in the state. When this method returns, the state shows the deletion.
-  private func confirm() async throws -> Task<WriteFailure?, Never> {
+  private func confirm() async throws -> Task<DeletionFailure?, Never> {
     let confirmation = try #require(state.confirmation)
     // Dismiss the confirmation first, because a dialog is dismissed before the action of its button starts.
     list.dismiss(confirmation)
@@ -44,7 +44,7 @@ final class DeletionViewModelTests: ListScene {
 
   @Test func `failed deletions bring their rows back, also those of a new page`() async throws {
     let before = state.rows
-    var tasks: [Task<WriteFailure?, Never>] = []
+    var tasks: [Task<DeletionFailure?, Never>] = []
     for id in [9, 8] {
       list.requestDeletion(of: ProductID(id))
       tasks.append(try await confirm())

@@ -41,10 +41,10 @@ struct StatesEncodingTests {
       ProductDetailImage(id: .image($0.id), original: $0.original, thumbnail: $0.thumbnail)
     }
     state.selectedIndex = 0
-    state.confirmation = ProductConfirmation(
+    state.confirmation = DeletionConfirmation(
       deletionOf: detail.id, name: detail.product.name, locale: locale)
     state.failures = [
-      WriteFailure(.notSignedIn, of: detail.id, locale: Locale(identifier: "en_US"))
+      DeletionFailure(.notSignedIn, of: detail.id, locale: Locale(identifier: "en_US"))
     ]
     return state
   }
@@ -157,9 +157,11 @@ struct StatesEncodingTests {
     ]
     #expect(slots.map { caseName($0) } == ["empty", "loading", "showing", "failed"])
 
-    let reasons: [WriteFailure.Reason] = [.notSignedIn, .failed(.unreachable(.offline())), .outcomeUnknown]
+    let reasons: [DeletionFailure.Reason] = [
+      .notSignedIn, .failed(.unreachable(.offline())), .outcomeUnknown,
+    ]
     for (reason, name) in zip(reasons, ["notSignedIn", "failed", "outcomeUnknown"]) {
-      let failure = WriteFailure(reason, of: ProductID(1), locale: locale)
+      let failure = DeletionFailure(reason, of: ProductID(1), locale: locale)
       #expect(try json(failure).contains("\"reason\": \"\(name)\""))
     }
     let outcomes: [ProductEditorState.Outcome] = [

@@ -18,7 +18,7 @@ struct ActionTitleTests {
   func `a confirmation has the name or the number of the product, and titles of its buttons`(
     name: String?, locale: String, title: String
   ) {
-    let confirmation = ProductConfirmation(
+    let confirmation = DeletionConfirmation(
       deletionOf: ProductID(32), name: name, locale: Locale(identifier: locale))
     #expect(confirmation.title == title)
     let isKorean = locale == "ko_KR"
@@ -27,14 +27,14 @@ struct ActionTitleTests {
   }
 
   @Test(arguments: [
-    (WriteFailure.Reason.failed(.unreachable(.offline())), true), (.notSignedIn, false),
+    (DeletionFailure.Reason.failed(.unreachable(.offline())), true), (.notSignedIn, false),
     (.outcomeUnknown, false),
   ])
   func `only a deletion that certainly failed offers a retry`(
-    reason: WriteFailure.Reason, isRetried: Bool
+    reason: DeletionFailure.Reason, isRetried: Bool
   ) {
     let korean = Locale(identifier: "ko_KR")
-    let failure = WriteFailure(reason, of: ProductID(32), locale: korean)
+    let failure = DeletionFailure(reason, of: ProductID(32), locale: korean)
     #expect(failure.retryTitle == (isRetried ? "다시 시도" : nil))
     #expect(failure.dismissTitle == "확인")
   }

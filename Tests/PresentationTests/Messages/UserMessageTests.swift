@@ -65,11 +65,11 @@ struct UserMessageTests {
   /// Returns the messages of screens that have facts, except those that other transcripts already contain.
   private static func screens(in language: Language) -> [UserMessage] {
     let row = ProductRow(.sample(id: 5), locale: Locale(identifier: "en_US"))
-    let refusals: [WriteFailure.Reason] = [
+    let refusals: [DeletionFailure.Reason] = [
       .notSignedIn, .failed(.wrongSecret(reason: "why")), .outcomeUnknown,
     ]
     var messages = refusals.map {
-      WriteFailure($0, of: ProductID(5), locale: language.locale).message
+      DeletionFailure($0, of: ProductID(5), locale: language.locale).message
     }
     messages += [[row], [row, row]].map {
       UnresolvedSubmission(.ambiguous($0), locale: language.locale).message

@@ -42,7 +42,7 @@ class DetailScene {
   @discardableResult
   func delete(
     _ answer: Result<Void, MarketError>, read: Result<ProductDetail, MarketError>? = nil
-  ) async throws -> WriteFailure? {
+  ) async throws -> DeletionFailure? {
     detail.requestDeletion()
     let confirmed = await confirm()
     try await repository.deletions.next().answer(answer)
@@ -60,7 +60,7 @@ class DetailScene {
   }
 
   /// Confirms the confirmation in the state, and returns the task that sends the deletion.
-  func confirm() async -> Task<WriteFailure?, Never> {
+  func confirm() async -> Task<DeletionFailure?, Never> {
     let confirmed = Task { await detail.confirmShown() }
     await MainActor.turn()
     return confirmed
@@ -70,7 +70,7 @@ class DetailScene {
 extension ProductDetailViewModel {
   /// Confirms the confirmation in the state, if any.
   @discardableResult
-  func confirmShown() async -> WriteFailure? {
+  func confirmShown() async -> DeletionFailure? {
     guard let confirmation = state.confirmation else { return nil }
     return await confirm(confirmation)
   }

@@ -35,7 +35,7 @@ final class ProductDetailDeletionTests: DetailScene {
     let told = [await callers[0].value, await callers[2].value].compactMap(\.self)
     #expect(told == state.failures && told.map(\.message.code) == [.offline])
     let before = state
-    let other = ProductConfirmation(
+    let other = DeletionConfirmation(
       deletionOf: ProductID(33), name: nil, locale: Locale(identifier: "en_US"))
     for shown in [confirmation, other] { #expect(await detail.confirm(shown) == nil) }
     #expect(state == before && repository.deletions.count == 1)

@@ -38,7 +38,7 @@
             }
           }
           .navigationDestination(for: ProductRow.self) { row in
-            ProductScreen(page: app.market.makeProductDetailViewModel(row: row))
+            ProductScreen(detail: app.market.makeProductDetailViewModel(row: row))
           }
           .navigationDestination(for: Page.self) { page in
             switch page {

@@ -17,7 +17,7 @@
         }
         GallerySection(title: "Product pages", states: ProductDetailState.previews(locale: locale))
         {
-          ProductScreen(page: .preview($0, locale: locale))
+          ProductScreen(detail: .preview($0, locale: locale))
         }
         GallerySection(title: "Editors", states: ProductEditorState.previews(locale: locale)) {
           ProductEditorScreen(editor: .preview($0, locale: locale))

@@ -37,8 +37,8 @@
             .disabled(!state.canSubmit)
         }
       }
-      .form(of: editor)
-      .discardDialog(of: editor, isPresented: $isDiscarding)
+      .productForm(of: editor)
+      .productDiscardDialog(of: editor, isPresented: $isDiscarding)
     }
 
     private var images: some View {

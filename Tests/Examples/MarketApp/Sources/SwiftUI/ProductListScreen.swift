@@ -32,14 +32,14 @@
       .overlay {
         if list.state.isEmpty { ContentUnavailableView("No Products", systemImage: "shippingbox") }
       }
-      .searchField(of: list, prompt: "Search products")
+      .productSearchField(of: list, prompt: "Search products")
       .task { await list.load() }
       .refreshable { await list.refresh() }
       .toolbar {
         Button("Refresh", systemImage: "arrow.clockwise") { Task { await list.refresh() } }
         Button("Grid", systemImage: "square.grid.2x2") { list.layout = isGrid ? .list : .grid }
       }
-      .deletionDialogs(of: list)
+      .productDeletionDialogs(of: list)
     }
 
     private func cell(_ row: ProductRow) -> some View {
@@ -52,7 +52,7 @@
           Button("Delete", role: .destructive) { list.requestDeletion(of: row.id) }
         }
       }
-      .reportsVisibility(of: row, in: list)
+      .reportsProductVisibility(of: row, in: list)
     }
 
     @ViewBuilder private var footer: some View {

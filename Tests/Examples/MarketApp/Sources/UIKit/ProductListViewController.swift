@@ -3,7 +3,7 @@
   import OpenMarketKit
   import UIKit
 
-  /// A list of products in a collection view. Selecting a row presents its page, and the seller can swipe to delete a product.
+  /// A list of products in a collection view. Selecting a row presents its screen, and the seller can swipe to delete a product.
   final class ProductListViewController: UICollectionViewController {
     private let market: DIContainer
     private let list: ProductListViewModel
@@ -39,7 +39,7 @@
     func search(_ text: String) {
       Task { [weak self, list] in
         if let error = await list.search(typed: text) {
-          self?.present(error, retry: list.load, dismiss: list.dismiss)
+          self?.presentProductMessage(error, retry: list.load, dismiss: list.dismiss)
         }
       }
     }
@@ -50,7 +50,7 @@
       let delete = UIContextualAction(style: .destructive, title: title) {
         [weak self, list] _, _, done in
         list.requestDeletion(of: row.id)
-        self?.presentConfirmation(of: list)
+        self?.presentProductDeletion(of: list)
         done(false)
       }
       return UISwipeActionsConfiguration(actions: [delete])
@@ -60,8 +60,8 @@
       _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
     ) {
       guard let row = source?.row(at: indexPath) else { return }
-      let page = market.makeProductDetailViewModel(row: row)
-      present(ProductViewController(page: page), animated: true)
+      let detail = market.makeProductDetailViewModel(row: row)
+      present(ProductViewController(detail: detail), animated: true)
     }
   }
 #endif

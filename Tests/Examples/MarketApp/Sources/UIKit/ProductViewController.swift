@@ -3,14 +3,14 @@
   import OpenMarketKit
   import UIKit
 
-  /// The page of a product with its first picture.
+  /// The screen of a product with its first picture.
   final class ProductViewController: UIViewController {
-    private let page: ProductDetailViewModel
+    private let detail: ProductDetailViewModel
     private let imageView = ProductImageView(frame: .zero)
     private let label = UILabel()
 
-    init(page: ProductDetailViewModel) {
-      self.page = page
+    init(detail: ProductDetailViewModel) {
+      self.detail = detail
       super.init(nibName: nil, bundle: nil)
     }
 
@@ -34,7 +34,7 @@
         imageView.heightAnchor.constraint(equalToConstant: 280),
         label.topAnchor.constraint(equalTo: imageView.bottomAnchor, constant: 16),
       ])
-      follow(page) {
+      followState(of: detail) {
         await $0.load()
       } show: { [weak self] in
         self?.show($0)
@@ -51,7 +51,7 @@
       label.accessibilityLabel = [
         state.accessibilityText, row?.product.description, state.error?.text,
       ].compactMap(\.self).joined(separator: "\n")
-      imageView.show(state.selectedImage.flatMap { page.imageSlot(for: $0.id) })
+      imageView.show(state.selectedImage.flatMap { detail.imageSlot(for: $0.id) })
     }
   }
 #endif

@@ -26,8 +26,8 @@ final class Favorites: DeletionViewModel {
   }
 
   var state: [ProductID] { store.state }
-  var confirmation: ProductConfirmation? { deletions.confirmation }
-  var failures: [WriteFailure] { deletions.failures }
+  var confirmation: DeletionConfirmation? { deletions.confirmation }
+  var failures: [DeletionFailure] { deletions.failures }
 
   func states(
     buffering policy: AsyncStream<[ProductID]>.Continuation.BufferingPolicy

@@ -1,5 +1,5 @@
 /// A reconciler that searches the market for a registered product after a lost response.
-struct RegistrationReconciler: Sendable {
+struct RegistrationSearch: Sendable {
   private static let pageSize = 50
   private static let maximumPages = 10
 

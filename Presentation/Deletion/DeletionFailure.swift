@@ -2,7 +2,7 @@ public import Foundation
 public import OpenMarketDomain
 
 /// A confirmed deletion that failed or has an unknown outcome.
-public struct WriteFailure: Equatable, Sendable, Identifiable {
+public struct DeletionFailure: Equatable, Sendable, Identifiable {
   /// The reason for a failure.
   public enum Reason: Equatable, Sendable {
     /// No seller is signed in. The deletion wasn't sent.
@@ -14,7 +14,7 @@ public struct WriteFailure: Equatable, Sendable, Identifiable {
     case outcomeUnknown
   }
 
-  /// The identifier of the product. A page or list has at most one failure for each product.
+  /// The identifier of the product. A screen has at most one failure for each product.
   public let id: ProductID
   /// The reason for the failure.
   public let reason: Reason
@@ -31,7 +31,7 @@ public struct WriteFailure: Equatable, Sendable, Identifiable {
   let name: String?
 }
 
-extension WriteFailure {
+extension DeletionFailure {
   /// Creates a failure with its message, for previews and view tests.
   ///
   /// - Parameters:

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests for registrations whose response doesn't show the outcome.
 @Suite(.timeLimit(.minutes(5)))
-struct RegistrationReconcilerTests {
+struct RegistrationSearchTests {
   private let events = InMemoryProductEventBus()
   private let draft = NewProduct.sample()
   private let seller = SellerCredential.sample()

@@ -2,7 +2,7 @@ public import Foundation
 public import OpenMarketDomain
 
 /// A confirmation to show in the user's language before a product is deleted.
-public struct ProductConfirmation: Equatable, Sendable, Identifiable {
+public struct DeletionConfirmation: Equatable, Sendable, Identifiable {
   /// The identifier of the product to delete.
   public let id: ProductID
   /// The title of the confirmation, such as `Delete “Desk lamp”?`
@@ -20,7 +20,7 @@ public struct ProductConfirmation: Equatable, Sendable, Identifiable {
   let name: String?
 }
 
-extension ProductConfirmation {
+extension DeletionConfirmation {
   /// Creates the confirmation for a deletion, for previews and view tests.
   ///
   /// - Parameters:
