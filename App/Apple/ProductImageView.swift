@@ -34,6 +34,12 @@
       shown.show(file, maximumPixelSize: maximumPixelSize)
     }
 
+    /// The message if the image couldn't be loaded, or `nil` otherwise.
+    public var error: UserMessage? { shown.error }
+
+    /// Loads the image again after a failure, for example when the user taps the view.
+    public func retry() { shown.retry() }
+
     /// Removes the image, and cancels its load.
     public func unbind() { shown.unbind() }
 

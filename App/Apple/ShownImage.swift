@@ -41,6 +41,11 @@ package final class ShownImage<Bitmap: AnyObject & Sendable> {
     }
   }
 
+  /// The message of the slot if the image couldn't be loaded.
+  package var error: UserMessage? { slot?.slot.state.error }
+
+  package func retry() { slot?.slot.retry() }
+
   /// Removes the image, and cancels its load and its decoding.
   package func unbind() {
     if let slot { slot.unbind() } else { replace(with: nil, 0) }

@@ -27,9 +27,14 @@ public protocol ImageRepository: Sendable {
   /// Forgets an earlier failure to load the image at the given URL. The next call to ``image(at:priority:progress:)`` then
   /// requests the image again. The default implementation does nothing.
   func forgetFailure(at url: ImageURL)
+
+  /// Removes all images from the memory cache, for example when the system runs out of memory. Images on screen stay. The default
+  /// implementation does nothing.
+  func removeImagesFromMemory()
 }
 
 extension ImageRepository {
   public func imageInMemory(at url: ImageURL) -> ImageData? { nil }
   public func forgetFailure(at url: ImageURL) {}
+  public func removeImagesFromMemory() {}
 }

@@ -28,6 +28,11 @@ final class DetailImageSlots {
     return makeSlot(id)
   }
 
+  /// Loads the images again whose load failed.
+  func retryFailedLoads() {
+    for slot in slots.values { slot.retry() }
+  }
+
   func show(_ images: [ProductDetailImage], selectedIndex: Int?) {
     guard images != self.images || selectedIndex != self.selectedIndex else { return }
     self.images = images

@@ -81,6 +81,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     } settle: {
       error = self.facts.endReading(since: $0, $1)
       self.show()
+      if case .success = $1 { self.slots.retryFailedLoads() }
     }
     return error?.message(in: language, isRead: true)
   }
@@ -152,7 +153,8 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   /// Returns the slot for the image with the given identifier, or `nil` if the screen doesn't contain the image.
   ///
   /// The slot for an image stays the same while the image is in ``ProductDetailState/images``. After the first call, the screen
-  /// loads the selected image, the next image, and the previous image, in this order. All other slots are empty.
+  /// loads the selected image, the next image, and the previous image, in this order. All other slots are empty. When the product was
+  /// loaded again, images that failed to load are loaded again.
   public func imageSlot(for id: ProductDetailImage.ID) -> ImageSlot? {
     slots.slot(for: id)
   }

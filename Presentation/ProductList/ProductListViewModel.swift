@@ -27,6 +27,8 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   private let typingPause: Duration
   private let clock: any Clock<Duration>
   private let visible: VisibleRows
+  /// The slots that the list made, without keeping them.
+  private var slots: [() -> ImageSlot?] = []
   private let sellers: any SellerCredentialStore
   public let deletions: ProductDeletions
   private var subscriptions: [Subscription] = []
@@ -186,9 +188,19 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   }
 
   /// Returns a new image slot for the thumbnail in a cell. Create one slot for each cell, and reuse the slot with the cell.
+  ///
+  /// When a first page arrives, the slots whose image failed to load, for example while the device was offline, load it again.
   public func makeImageSlot() -> ImageSlot {
     visible.showsThumbnails = true
-    return ImageSlot(images: images, locale: formatter.locale)
+    let slot = ImageSlot(images: images, locale: formatter.locale)
+    slots.removeAll { $0() == nil }
+    slots.append { [weak slot] in slot }
+    return slot
+  }
+
+  private func reloadFailedImages() {
+    for row in state.rows { row.product.thumbnail.map(images.forgetFailure) }
+    for slot in slots { slot()?.retry() }
   }
 
   /// Sets the visible rows, as a range of indices in ``ProductListState/rows``. You can call this method at every scroll event.
@@ -344,7 +356,10 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     switch outcome {
     case .success(let fetched):
       facts.take(fetched)
-      if operation != .loadMore { showFirstPage() }
+      if operation != .loadMore {
+        showFirstPage()
+        reloadFailedImages()
+      }
     case .failure(.cancelled): facts.cancel()
     case .failure(let failure):
       error = failure.message(in: language, isRead: true)

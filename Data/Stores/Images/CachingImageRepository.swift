@@ -1,9 +1,14 @@
 public import Foundation
 public import OpenMarketDomain
 
+#if canImport(Darwin)
+  import Dispatch
+#endif
+
 /// An image repository with a memory cache and an optional disk cache.
 ///
-/// The image at a URL never changes, so a cached image isn't requested again, whatever the headers of its response say.
+/// The image at a URL never changes, so a cached image isn't requested again, whatever the headers of its response say. On Apple
+/// platforms, the memory cache is emptied when the system runs out of memory.
 public final class CachingImageRepository: ImageRepository {
   /// The default maximum size of the memory cache: 32 MiB.
   public static let defaultMemoryLimit = 32 << 20
@@ -19,6 +24,9 @@ public final class CachingImageRepository: ImageRepository {
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
   let loads = InFlightTasks<ImageURL, ImageResponse, MarketError>(cancellation: .cancelled)
+  #if canImport(Darwin)
+    private let memoryPressure: any DispatchSourceMemoryPressure
+  #endif
 
   /// Creates a repository.
   ///
@@ -58,7 +66,17 @@ public final class CachingImageRepository: ImageRepository {
     self.policy = policy
     self.clock = clock
     self.now = now
+    #if canImport(Darwin)
+      memoryPressure = DispatchSource.makeMemoryPressureSource(
+        eventMask: [.warning, .critical], queue: .global())
+      memoryPressure.setEventHandler { [memory] in memory.removeAll() }
+      memoryPressure.activate()
+    #endif
   }
+
+  #if canImport(Darwin)
+    deinit { memoryPressure.cancel() }
+  #endif
 
   /// Returns the absolute URL, which identifies the image in the caches. The caches of several servers can share a folder.
   private func absolute(_ url: ImageURL) -> ImageURL {
@@ -90,6 +108,8 @@ public final class CachingImageRepository: ImageRepository {
   public func forgetFailure(at url: ImageURL) {
     failures.forget(absolute(url))
   }
+
+  public func removeImagesFromMemory() { memory.removeAll() }
 
   // MARK: - One load
 
@@ -149,12 +169,17 @@ extension MarketError {
     }
   }
 
-  /// A Boolean value that indicates whether the error is permanent and another attempt would fail, too.
+  /// A Boolean value that indicates whether another attempt would fail, too. Only what the server surely said about this image counts,
+  /// because a page that asks for a sign-in to a network can answer with anything.
   fileprivate var isLasting: Bool {
     switch self {
-    // The settings of the device or the network may soon be others.
-    case .cancelled, .unreachable: false
-    default: !isRetryable
+    case .notFound: true
+    case .malformedResponse(let failure):
+      switch failure.reason {
+      case .notAnImageAddress, .tooLarge: true
+      default: false
+      }
+    default: false
     }
   }
 }
@@ -167,7 +192,8 @@ public struct ImageLoadingPolicy: Hashable, Sendable {
   /// The delays before an image is requested again after a 403 or 404 response. A server may need about a second to make an
   /// uploaded image available.
   public var waitsForMissing: [Duration] = [.milliseconds(250), .milliseconds(750)]
-  /// The time for which a permanent error, such as a 404 response, is cached. During this time, the image isn't requested again.
+  /// The time for which a 404 response is remembered, also an invalid URL and an image that is too large. During this time, the image
+  /// isn't requested again.
   public var failureLifetime: Duration = .seconds(300)
 
   /// Creates a policy with the default values.

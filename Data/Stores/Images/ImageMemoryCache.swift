@@ -22,6 +22,11 @@ package final class ImageMemoryCache: Sendable {
     images.withLock { $0.use(url) }
   }
 
+  /// Removes all images.
+  package func removeAll() {
+    images.withLock { $0 = LeastRecentlyUsed(limit: $0.limit) }
+  }
+
   /// Stores an image. An image that is larger than the maximum size isn't stored.
   package func store(_ image: ImageData, at url: ImageURL) {
     images.withLock { $0.insert(image, at: url) }

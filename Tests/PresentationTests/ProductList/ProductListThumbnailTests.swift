@@ -97,4 +97,21 @@ struct ProductListThumbnailTests {
     try await repository.pages.answer(.failure(.unreachable(.offline())), to: list.refresh)
     #expect(inFlight.count == 4)
   }
+
+  @Test func `a refresh loads the images again that failed`() async throws {
+    try await answer(0..<3) { await self.list.load() }
+    let slots = [list.makeImageSlot(), list.makeImageSlot()]
+    for (id, slot) in slots.enumerated() {
+      slot.bind(to: url(id))
+      let load = try await images.calls.next()
+      load.answer(
+        id == 0
+          ? .failure(.unreachable(.offline())) : .success(ImageResponse(.sample(), from: .network)))
+      await slot.waitUntilLoaded()
+    }
+    #expect(slots.map { $0.state.error?.code } == [.offline, nil])
+    try await answer(0..<3) { await self.list.refresh() }
+    let again = try await images.calls.next()
+    #expect(again.request.url == url(0) && slots[0].state.isLoading && slots[1].state.image != nil)
+  }
 }

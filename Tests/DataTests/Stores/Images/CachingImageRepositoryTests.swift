@@ -122,15 +122,21 @@ struct CachingImageRepositoryTests {
         .failure(.bodyTooLarge(limit: 9)),
         .malformedResponse(DecodingFailure(path: "", reason: .tooLarge(limit: 9))), true
       ),
-      (.answer(status: 400), .rejected(status: 400, reason: nil), true),
-      (.answer(status: 204), .rejected(status: 204, reason: nil), true),
-      (.answer(status: 304), .rejected(status: 304, reason: nil), true),
-      (.answer("<html>"), .malformedResponse(DecodingFailure(path: "", reason: .notAnImage)), true),
+      (.answer(status: 404), .notFound(reason: nil), true),
+      (.answer(status: 410), .notFound(reason: nil), true),
+      // A page that asks for a sign-in to a network can answer so.
+      (.answer(status: 400), .rejected(status: 400, reason: nil), false),
+      (.answer(status: 401), .unauthorized(reason: nil), false),
+      (.answer(status: 403), .forbidden(reason: nil), false),
+      (.answer(status: 204), .rejected(status: 204, reason: nil), false),
+      (
+        .answer("<html>"), .malformedResponse(DecodingFailure(path: "", reason: .notAnImage)), false
+      ),
     ] as [(Answer, MarketError, Bool)])
   func `only failures that would happen again are remembered`(
     outcome: Answer, error: MarketError, isRemembered: Bool
   ) async throws {
-    let images = fixture.repository()
+    let images = fixture.repository(waitsForMissing: [])
     let first = await fixture.load(images)
     try await fixture.network.calls.next().answer(outcome)
     #expect(await first.value == .failure(error))
@@ -141,6 +147,18 @@ struct CachingImageRepositoryTests {
     } else {
       try await fixture.network.calls.next().answer(fixture.response(1))
       #expect(await second.value == .success(ImageResponse(.numbered(1), from: .network)))
+    }
+  }
+
+  @Test func `an image that was removed from memory is requested again`() async throws {
+    let images = fixture.repository()
+    for count in 1...2 {
+      let load = await fixture.load(images)
+      try await fixture.network.calls.next().answer(fixture.response(1))
+      #expect(await load.value == .success(ImageResponse(.numbered(1), from: .network)))
+      #expect(fixture.network.calls.count == count && images.imageInMemory(at: .numbered(1)) != nil)
+      images.removeImagesFromMemory()
+      #expect(images.imageInMemory(at: .numbered(1)) == nil)
     }
   }
 
