@@ -1,14 +1,11 @@
 public import Foundation
 public import OpenMarketDomain
-
-#if canImport(Darwin)
-  import Dispatch
-#endif
+import OpenMarketLock
 
 /// An image repository with a memory cache and an optional disk cache.
 ///
-/// The image at a URL never changes, so a cached image isn't requested again, whatever the headers of its response say. On Apple
-/// platforms, the memory cache is emptied when the system runs out of memory.
+/// The image at a URL never changes, so a cached image isn't requested again, whatever the headers of its response say. In an
+/// app with UIKit, the memory cache is emptied when the app receives a memory warning.
 public final class CachingImageRepository: ImageRepository {
   /// The default maximum size of the memory cache: 32 MiB.
   public static let defaultMemoryLimit = 32 << 20
@@ -24,9 +21,8 @@ public final class CachingImageRepository: ImageRepository {
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
   let loads = InFlightTasks<ImageURL, ImageResponse, MarketError>(cancellation: .cancelled)
-  #if canImport(Darwin)
-    private let memoryPressure: any DispatchSourceMemoryPressure
-  #endif
+  /// The observer of memory warnings.
+  private let observer = Mutex<(any NSObjectProtocol)?>(nil)
 
   /// Creates a repository.
   ///
@@ -66,17 +62,16 @@ public final class CachingImageRepository: ImageRepository {
     self.policy = policy
     self.clock = clock
     self.now = now
-    #if canImport(Darwin)
-      memoryPressure = DispatchSource.makeMemoryPressureSource(
-        eventMask: [.warning, .critical], queue: .global())
-      memoryPressure.setEventHandler { [memory] in memory.removeAll() }
-      memoryPressure.activate()
-    #endif
+    // UIKit posts this notification. Other platforms and programs don't.
+    let warning = Notification.Name("UIApplicationDidReceiveMemoryWarningNotification")
+    observer.withLock {
+      $0 = NotificationCenter.default.addObserver(forName: warning, object: nil, queue: nil) {
+        [memory] _ in memory.removeAll()
+      }
+    }
   }
 
-  #if canImport(Darwin)
-    deinit { memoryPressure.cancel() }
-  #endif
+  deinit { observer.withLock { $0.map(NotificationCenter.default.removeObserver) } }
 
   /// Returns the absolute URL, which identifies the image in the caches. The caches of several servers can share a folder.
   private func absolute(_ url: ImageURL) -> ImageURL {

@@ -150,14 +150,20 @@ struct CachingImageRepositoryTests {
     }
   }
 
-  @Test func `an image that was removed from memory is requested again`() async throws {
+  @Test(arguments: [true, false])
+  func `an image that was removed from memory is requested again`(isWarning: Bool) async throws {
     let images = fixture.repository()
     for count in 1...2 {
       let load = await fixture.load(images)
       try await fixture.network.calls.next().answer(fixture.response(1))
       #expect(await load.value == .success(ImageResponse(.numbered(1), from: .network)))
       #expect(fixture.network.calls.count == count && images.imageInMemory(at: .numbered(1)) != nil)
-      images.removeImagesFromMemory()
+      if isWarning {
+        let name = Notification.Name("UIApplicationDidReceiveMemoryWarningNotification")
+        NotificationCenter.default.post(name: name, object: nil)
+      } else {
+        images.removeImagesFromMemory()
+      }
       #expect(images.imageInMemory(at: .numbered(1)) == nil)
     }
   }
