@@ -21,6 +21,7 @@ public final class CachingImageRepository: ImageRepository {
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
   let loads = InFlightTasks<ImageURL, ImageResponse, MarketError>(cancellation: .cancelled)
+  private let notifications: NotificationCenter
   /// The observer of memory warnings.
   private let observer = Mutex<(any NSObjectProtocol)?>(nil)
 
@@ -46,12 +47,14 @@ public final class CachingImageRepository: ImageRepository {
       clock: clock, secrets: KnownSecrets(), now: now)
   }
 
-  /// - Parameter secrets: The secrets to mask in errors.
+  /// - Parameters:
+  ///   - secrets: The secrets to mask in errors.
+  ///   - notifications: The center to which UIKit posts memory warnings.
   package init(
     server: BaseURL?, sessionManager: any NetworkSessionManager, memoryLimit: Int,
     disk: ImageDiskCache?, policy: ImageLoadingPolicy, clock: any Clock<Duration>,
-    secrets: KnownSecrets,
-    now: @escaping @Sendable () -> Date = { Date() }
+    secrets: KnownSecrets, now: @escaping @Sendable () -> Date = { Date() },
+    notifications: NotificationCenter = .default
   ) {
     base = server.flatMap { URL(string: "\($0)/") }
     source = RemoteImageSource(sessionManager: sessionManager, secrets: secrets)
@@ -62,16 +65,17 @@ public final class CachingImageRepository: ImageRepository {
     self.policy = policy
     self.clock = clock
     self.now = now
+    self.notifications = notifications
     // UIKit posts this notification. Other platforms and programs don't.
     let warning = Notification.Name("UIApplicationDidReceiveMemoryWarningNotification")
     observer.withLock {
-      $0 = NotificationCenter.default.addObserver(forName: warning, object: nil, queue: nil) {
+      $0 = notifications.addObserver(forName: warning, object: nil, queue: nil) {
         [memory] _ in memory.removeAll()
       }
     }
   }
 
-  deinit { observer.withLock { $0.map(NotificationCenter.default.removeObserver) } }
+  deinit { observer.withLock { $0.map(notifications.removeObserver) } }
 
   /// Returns the absolute URL, which identifies the image in the caches. The caches of several servers can share a folder.
   private func absolute(_ url: ImageURL) -> ImageURL {

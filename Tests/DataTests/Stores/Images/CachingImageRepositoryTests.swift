@@ -160,7 +160,7 @@ struct CachingImageRepositoryTests {
       #expect(fixture.network.calls.count == count && images.imageInMemory(at: .numbered(1)) != nil)
       if isWarning {
         let name = Notification.Name("UIApplicationDidReceiveMemoryWarningNotification")
-        NotificationCenter.default.post(name: name, object: nil)
+        fixture.notifications.post(name: name, object: nil)
       } else {
         images.removeImagesFromMemory()
       }
@@ -222,6 +222,7 @@ struct CachingImageRepositoryTests {
 
 /// A factory for caching image repositories that use a network, a clock and a date that the test controls.
 struct ImageRepositoryFixture {
+  let notifications = NotificationCenter()
   let network = GatedSessionManager()
   let clock = ManualClock()
   let date = ManualDate()
@@ -236,7 +237,8 @@ struct ImageRepositoryFixture {
     if let waitsForMissing { policy.waitsForMissing = waitsForMissing }
     return CachingImageRepository(
       server: server, sessionManager: network, memoryLimit: 1 << 20, disk: disk, policy: policy,
-      clock: clock, now: { [date] in date.value })
+      clock: clock, secrets: KnownSecrets(), now: { [date] in date.value },
+      notifications: notifications)
   }
 
   /// Starts a task that requests the image, and returns the task when it has started or joined a load.
