@@ -72,44 +72,18 @@ public struct HTTPStatusError: Hashable, Sendable {
     _ response: HTTPResponse, from url: URL? = nil, hasSeller: Bool, isInEveryMarket: Bool = false,
     now: Date = Date(), masking mask: SecretMask
   ) {
-    let body = try? JSONDecoder().decode(
-      ErrorBodyDTO.self, from: response.body.replacingLoneSurrogates)
-    let isFromAPI = body?.isFromAPI == true
+    let body = ErrorBody(response)
+    let isFromAPI = body.isFromAPI
     self.init(
       status: response.status,
-      code: body?.code,
-      message: (body?.message ?? response.challenge).map { mask($0) },
+      code: body.code,
+      message: (body.message ?? response.challenge).map { mask($0) },
       retryAfter: response.retryAfter(now: now),
       target: (response.redirectTarget(from: url)?.shownWithoutSecrets).map { mask($0) },
       isForeign: [401, 403].contains(response.status) && !(hasSeller && isFromAPI)
         || [404, 410].contains(response.status) && (isInEveryMarket || !isFromAPI),
       body: mask(response.body, limit: Self.maximumBodySize))
     isMoved = response.isMoved(from: url)
-  }
-
-  /// The JSON body of an error response: `{"code":400,"message":"…"}`, or `{"error":true,"reason":"…"}` in version 1 of the API.
-  /// Gateways and web frameworks send other bodies: `{"title":"…","detail":"…"}` (RFC 9457), or
-  /// `{"status":404,"error":"Not Found","path":"…"}` with an optional message.
-  private struct ErrorBodyDTO: Decodable {
-    let code: Int?
-    let message: String?
-    /// A Boolean value that indicates whether the body has the format of one of the API's versions.
-    let isFromAPI: Bool
-
-    private enum CodingKeys: String, CodingKey {
-      case code, message, reason, detail, title, error
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      code = try? container.decode(Int.self, forKey: .code)
-      // The keys are in the order of preference. Empty texts are ignored.
-      let keys: [CodingKeys] = [.message, .reason, .detail, .title, .error]
-      message = keys.lazy.compactMap { try? container.decode(String.self, forKey: $0) }
-        .first { !$0.allSatisfy(\.isWhitespace) }
-      let isVersion1 = (try? container.decode(Bool.self, forKey: .error)) == true
-      isFromAPI = (isVersion1 && container.contains(.reason)) || (code != nil && message != nil)
-    }
   }
 }
 

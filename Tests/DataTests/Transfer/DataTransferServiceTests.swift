@@ -55,7 +55,29 @@ struct DataTransferServiceTests {
     ),
     (#"{"status":400,"error":"Bad Request","message":"no item","path":"/api"}"#, nil, "no item"),
     (#"{"status":400,"error":"Bad Request","message":" ","path":"/api"}"#, nil, "Bad Request"),
-    (#"{"error":true,"status":400}"#, nil, nil), (#"{"error":{"message":"no"}}"#, nil, nil),
+    (#"{"error":true,"status":400}"#, nil, nil), (#"{"error":{"message":"no"}}"#, nil, "no"),
+    // NestJS, FastAPI, Django REST framework, Rails, Laravel, JSON:API, and bare texts.
+    (
+      #"{"statusCode":400,"message":["name is short","no price"],"error":"Bad Request"}"#, nil,
+      "name is short no price"
+    ),
+    (
+      #"{"detail":[{"loc":["body","price"],"msg":"field required","type":"missing"}]}"#, nil,
+      "price: field required"
+    ),
+    (
+      #"{"price":["A number, please."],"name":["Too short."]}"#, nil,
+      "name: Too short. price: A number, please."
+    ),
+    (#"{"errors":["Name can't be blank"]}"#, nil, "Name can't be blank"),
+    (
+      #"{"message":"The given data was invalid.","errors":{"name":["The name is required."]}}"#,
+      nil,
+      "name: The name is required."
+    ),
+    (#"{"errors":[{"status":"422","title":"Invalid","detail":"Too short"}]}"#, nil, "Too short"),
+    (#""no such page""#, nil, "no such page"), (#"["one","two"]"#, nil, "one two"),
+    (#"{"status":404,"path":"/api"}"#, nil, nil), ("[]", nil, nil), (#"[[" "]]"#, nil, nil),
   ])
   func `an error has the status, code and message of the response`(
     body: String, code: Int?, message: String?
