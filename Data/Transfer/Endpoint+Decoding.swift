@@ -44,13 +44,23 @@ extension Endpoint where Response: Decodable {
     do {
       return try decoder.decode(Response.self, from: response.body.replacingLoneSurrogates)
     } catch {
-      _ = try response.text
+      try response.checkText()
       throw DecodingFailure(error)
     }
   }
 }
 
 extension HTTPResponse {
+  /// Checks a body that can't be decoded, to tell why.
+  ///
+  /// - Throws: A `DecodingFailure` if the body is a web page, or isn't valid UTF-8.
+  func checkText() throws(DecodingFailure) {
+    let isHTML = headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true
+    let start = body.first { !" \t\r\n".utf8.contains($0) }
+    if isHTML || start == UInt8(ascii: "<") { throw DecodingFailure(path: "", reason: .webPage) }
+    _ = try text
+  }
+
   /// The body as a string.
   ///
   /// - Throws: A `DecodingFailure` if the body isn't valid UTF-8.

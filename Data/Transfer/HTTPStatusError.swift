@@ -77,7 +77,7 @@ public struct HTTPStatusError: Hashable, Sendable {
     self.init(
       status: response.status,
       code: body.code,
-      message: (body.message ?? response.challenge).map { mask($0) },
+      message: body.message.map { mask($0) },
       retryAfter: response.retryAfter(now: now),
       target: (response.redirectTarget(from: url)?.shownWithoutSecrets).map { mask($0) },
       isForeign: [401, 403].contains(response.status) && !(hasSeller && isFromAPI)
@@ -95,10 +95,5 @@ extension HTTPResponse {
       return path.hasSuffix("/") ? path.dropLast() : path[...]
     }
     return target != url && target.query == nil && path(target) == path(url)
-  }
-
-  /// The sign-in that a response with status 401 asks for (RFC 9110, section 11.6.1).
-  fileprivate var challenge: String? {
-    status == 401 ? headers["WWW-Authenticate"].map { "WWW-Authenticate: \($0)" } : nil
   }
 }

@@ -25,6 +25,8 @@ public struct DecodingFailure: Error, Hashable, Sendable {
     case notHTTP
     /// The response is compressed, although the request didn't allow compression.
     case compressed
+    /// The response is a web page.
+    case webPage
     /// The response isn't valid JSON (RFC 8259).
     case invalidJSON
     /// The response isn't valid UTF-8.

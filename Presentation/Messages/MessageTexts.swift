@@ -132,6 +132,24 @@ extension MessageCode {
     잠시 후 다시 시도하세요.
     Try again in a moment.
 
+    no-market
+    이 주소의 서버는 오픈마켓 서버가 아닙니다.
+    The server at this address isn't a market.
+    서버 주소를 확인하세요.
+    Check the server address.
+
+    password-required
+    서버 앞에서 따로 로그인을 요구합니다.
+    The server is behind a sign-in of its own.
+    서버 주소를 확인하거나 서버 운영자에게 문의하세요.
+    Check the server address, or ask the server's operator.
+
+    web-page
+    서버가 데이터 대신 웹 페이지를 보냈습니다.
+    The server sent a web page instead of data.
+    서버 주소를 확인하세요. 로그인이 필요한 네트워크라면 먼저 로그인하세요.
+    Check the server address. If your network asks you to sign in, do that first.
+
     response-too-large
     서버의 응답이 너무 큽니다.
     The server's response is too large.
@@ -261,8 +279,8 @@ extension MessageCode {
     unreadable-number
     올바른 숫자가 아닙니다.
     The text isn't a valid number.
-    숫자로만 입력하세요.
-    Use digits only.
+    29.90처럼 입력하세요.
+    Enter a number like 29.90.
 
     too-many-decimals
     소수 자릿수가 너무 많습니다.

@@ -125,8 +125,9 @@ extension LocalizedText {
   }
   static func notANumber(_ field: ProductField, _ text: String) -> Self {
     Self(
-      "\(field.term.korean) 항목은 숫자로만 입력하세요. (현재 “\(text.excerpt)”)",
-      "“\(text.excerpt)” isn't a valid \(field.term.english). Use digits only.")
+      "\(field.term.korean) 항목에 “\(text.excerpt)” 값을 쓸 수 없습니다. \(field == .stock ? "3" : "29.90")처럼 입력하세요.",
+      "“\(text.excerpt)” isn't a number. Enter the \(field.term.english) like \(field == .stock ? "3" : "29.90")."
+    )
   }
   static func decimals(_ field: ProductField, allowed: Int) -> Self {
     guard allowed > 0 else {
@@ -191,9 +192,10 @@ extension LocalizedText {
       "정상입니다. 응답 시간 \(milliseconds)ms.", "The service is up. It responded in \(milliseconds) ms.")
   }
   static func impaired(_ text: String) -> Self {
-    Self(
-      "서비스가 응답했지만 정상이 아닙니다: \(text.excerpt)",
-      "The service responded, but not normally: \(text.excerpt)")
+    let (korean, english) = ("서비스가 응답했지만 정상이 아닙니다", "The service responded, but not normally")
+    return text.isEmpty
+      ? Self("\(korean).", "\(english).")
+      : Self("\(korean): \(text.excerpt)", "\(english): \(text.excerpt)")
   }
 }
 

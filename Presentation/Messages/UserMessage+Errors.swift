@@ -17,10 +17,16 @@ extension MarketError {
     case .notFound(let reason): ("not-found", [.serverReason(reason)])
     case .conflict(let reason): ("conflict", [.serverReason(reason)])
     case .rejected(let status, let reason):
-      (isAccessRefusal ? "forbidden" : "rejected", [.status(status), .serverReason(reason)])
+      (
+        status == 401 ? "password-required" : isAccessRefusal ? "forbidden" : "rejected",
+        [.status(status), .serverReason(reason)]
+      )
     case .tooLarge(let reason): ("too-large", [.serverReason(reason)])
     case .unavailable(let status, _, let reason):
-      ("unavailable", [.status(status), .serverReason(reason)])
+      (
+        [404, 410].contains(status) ? "no-market" : "unavailable",
+        [.status(status), .serverReason(reason)]
+      )
     case .malformedResponse(let failure): failure.words
     case .redirected(let address, let error):
       ("redirected", [.newAddress(address), error?.summary])
@@ -54,8 +60,6 @@ extension MarketError {
     }
     let recoverySuggestion: String? =
       switch self {
-      case .unavailable(404, nil, _), .unavailable(410, nil, _):
-        LocalizedText.checkServer(language)
       case .unavailable(_, let delay?, _): LocalizedText.retry(after: delay)?(language)
       default: nil
       }
@@ -73,11 +77,16 @@ extension MarketError {
 
   /// A Boolean value that indicates whether another input may help. A status from 500 on refuses any input.
   private var concernsInput: Bool {
-    if case .rejected(500..., _) = self { false } else { !isAccessRefusal }
+    switch self {
+    // The server refuses the method or the format, whatever the input is.
+    case .rejected(405, _), .rejected(406, _), .rejected(415, _), .rejected(500..., _): false
+    default: !isAccessRefusal
+    }
   }
 
   private var readSuggestion: LocalizedText {
     switch self {
+    case .rejected(401, _): code.recoverySuggestion
     case .rejected(414, _): .shortenText
     case .rejected(507, _): .freeSpace
     default: .checkServer
@@ -127,6 +136,7 @@ extension DecodingFailure {
   /// The name of the message code, and the values that follow the text, such as the location in the response.
   fileprivate var words: (code: String, facts: [LocalizedText?]) {
     if case .tooLarge(let limit) = reason { return ("response-too-large", [.byteLimit(limit)]) }
+    if reason == .webPage { return ("web-page", []) }
     return ("malformed-response", [path.isEmpty ? nil : .plain(path)])
   }
 }

@@ -83,7 +83,8 @@ extension ServiceHealth {
   fileprivate func text(in language: Language, locale: Locale) -> String? {
     switch self {
     case .up(let responseTime):
-      let milliseconds = Int64(responseTime / .milliseconds(1))
+      // A response takes some time, even if it's less than a millisecond.
+      let milliseconds = max(1, Int64((responseTime / .milliseconds(1)).rounded()))
         .formatted(.number.locale(locale.forFormatting))
       return LocalizedText.healthy(milliseconds: milliseconds)(language)
     case .impaired(let statusText): return LocalizedText.impaired(statusText)(language)

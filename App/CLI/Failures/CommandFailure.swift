@@ -151,6 +151,9 @@ struct InvalidValue: Error {
   /// Reads a whole number in the given range.
   static func number(_ text: String, in range: ClosedRange<Int>) throws -> Int {
     if let number = Int(text), range.contains(number) { return number }
+    if Int(text) == nil, !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) {
+      throw InvalidValue("number-too-large")
+    }
     // A limit that no one types isn't worth telling.
     throw range.upperBound > Int32.max
       ? InvalidValue("at-least", range.lowerBound)

@@ -6,7 +6,8 @@ extension Endpoint<String> {
   /// marks, which the endpoint removes.
   public static var health: Endpoint {
     var endpoint = Endpoint(path: ["healthChecker"]) { response throws(DecodingFailure) in
-      try response.text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
+      try response.checkText()
+      return try response.text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
     }
     endpoint.masksSecrets = true
     endpoint.isInEveryMarket = true

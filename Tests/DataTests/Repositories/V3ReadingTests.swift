@@ -200,7 +200,8 @@ struct ProductListRepositoryTests {
 
   @Test(arguments: [
     ("", "", DecodingFailure.Reason.emptyResponse), (#"{"pages":"#, "", .invalidJSON),
-    ("<html></html>", "", .invalidJSON), (#"{"pages":[{"price":NaN}]}"#, "", .invalidJSON),
+    ("<html></html>", "", .webPage), (" \n<!DOCTYPE html>", "", .webPage),
+    (#"{"pages":[{"price":NaN}]}"#, "", .invalidJSON),
     ("{}", "pages", .missingKey), (#"{"pages":null}"#, "pages", .null),
     (#"{"pages":7}"#, "pages", .wrongType(expected: .array)),
     ("[]", "", .wrongType(expected: .object)), (#""OK""#, "", .wrongType(expected: .object)),

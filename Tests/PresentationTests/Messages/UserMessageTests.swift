@@ -28,7 +28,7 @@ struct UserMessageTests {
     .wrongSecret(reason: "why"), .notOwner(Vendor(id: VendorID(7), name: "Hangang Records")),
     .notOwner(Vendor(id: VendorID(7), name: nil)), .notFound(reason: "why"),
     .notFound(reason: nil), .conflict(reason: "why"), .rejected(status: 422, reason: "why"),
-    .rejected(status: 401, reason: "WWW-Authenticate: Basic"), .rejected(status: 403, reason: nil),
+    .rejected(status: 401, reason: nil), .rejected(status: 403, reason: nil),
     .rejected(status: 414, reason: nil), .rejected(status: 501, reason: nil),
     .rejected(status: 507, reason: "The disk is full."),
     .rejected(status: 511, reason: nil),
