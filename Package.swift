@@ -119,7 +119,7 @@ let package = Package(
         "OpenMarketKit", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
         "OpenMarketTerminal",
       ],
-      path: "App/Browse",
+      path: "Tests/Examples/Browse/Sources",
       packageAccess: false,
       swiftSettings: strict),
     .executableTarget(
@@ -160,7 +160,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "OpenMarketScreenEmulator", dependencies: ["OpenMarketTerminal"],
-      path: "Tests/ScreenEmulator", swiftSettings: strict),
+      path: "Tests/Examples/Browse/Emulator", swiftSettings: strict),
     .executableTarget(
       name: "OpenMarketBenchmarks",
       dependencies: [
@@ -210,7 +210,7 @@ let package = Package(
         "OpenMarketBrowse", "OpenMarketScreenEmulator", "OpenMarketTerminal",
         "OpenMarketTestSupport",
       ],
-      path: "Tests/BrowseTests",
+      path: "Tests/Examples/Browse/Tests",
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",

@@ -29,8 +29,8 @@ enum SourceTree {
 
   private static let files = PackageFiles.paths.filter { path in
     let folders = [
-      "Domain/", "Data/", "Presentation/", "App/", "Tests/Conformance/", "Tests/Sandbox/",
-      "Tests/Support/",
+      "Domain/", "Data/", "Presentation/", "App/", "Tests/Conformance/",
+      "Tests/Examples/Browse/Sources/", "Tests/Sandbox/", "Tests/Support/",
     ]
     return path.hasSuffix(".swift") && folders.contains { path.hasPrefix($0) }
   }.compactMap { path in
