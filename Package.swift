@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "OpenMarketPreviews", targets: ["OpenMarketPreviews", "OpenMarketSamples"]),
     .library(name: "OpenMarketTestSupport", targets: ["OpenMarketTestSupport"]),
     .executable(name: "openmarket", targets: ["OpenMarketCLI"]),
+    .executable(name: "openmarket-browse", targets: ["OpenMarketBrowse"]),
     .executable(name: "openmarket-benchmarks", targets: ["OpenMarketBenchmarks"]),
   ],
   targets: [
@@ -112,21 +113,11 @@ let package = Package(
       dependencies: ["OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation"],
       path: "App/Terminal",
       swiftSettings: strict),
-    // Like any app, this front end can use only the public declarations of the other modules.
-    .target(
-      name: "OpenMarketBrowse",
-      dependencies: [
-        "OpenMarketKit", "OpenMarketDomain", "OpenMarketLock", "OpenMarketPresentation",
-        "OpenMarketTerminal",
-      ],
-      path: "Tests/Examples/Browse/Sources",
-      packageAccess: false,
-      swiftSettings: strict),
     .executableTarget(
       name: "OpenMarketCLI",
       dependencies: [
-        "OpenMarketKit", "OpenMarketBrowse", "OpenMarketConformance", "OpenMarketJSON",
-        "OpenMarketLock", "OpenMarketSandbox", "OpenMarketTerminal",
+        "OpenMarketKit", "OpenMarketConformance", "OpenMarketJSON", "OpenMarketLock",
+        "OpenMarketSandbox", "OpenMarketTerminal",
       ],
       path: "App/CLI",
       resources: [
@@ -138,6 +129,13 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The full-screen front end. Like any app, it can use only the public declarations of the other modules.
+    .executableTarget(
+      name: "OpenMarketBrowse",
+      dependencies: ["OpenMarketKit", "OpenMarketSandbox", "OpenMarketTerminal"],
+      path: "Tests/Examples/Browse/Sources",
+      packageAccess: false,
+      swiftSettings: strict),
     // The sources of the sample app, which Tests/Examples/MarketApp/Package.swift builds. This target lets `swift build` check
     // them. It's empty on Linux.
     .target(
@@ -158,9 +156,6 @@ let package = Package(
     .target(
       name: "OpenMarketTLSRelay", dependencies: ["OpenMarketLock"], path: "Tests/TLSRelay",
       swiftSettings: strict),
-    .target(
-      name: "OpenMarketScreenEmulator", dependencies: ["OpenMarketTerminal"],
-      path: "Tests/Examples/Browse/Emulator", swiftSettings: strict),
     .executableTarget(
       name: "OpenMarketBenchmarks",
       dependencies: [
@@ -207,8 +202,7 @@ let package = Package(
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "OpenMarketBrowse", "OpenMarketScreenEmulator", "OpenMarketTerminal",
-        "OpenMarketTestSupport",
+        "OpenMarketBrowse", "OpenMarketSandbox", "OpenMarketTerminal", "OpenMarketTestSupport",
       ],
       path: "Tests/Examples/Browse/Tests",
       swiftSettings: strict),
@@ -224,10 +218,10 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "OpenMarketKit", "OpenMarketApple", "OpenMarketBrowse", "OpenMarketCLI",
+        "OpenMarketKit", "OpenMarketApple", "OpenMarketCLI",
         "OpenMarketConformance", "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON",
         "OpenMarketLock", "OpenMarketPresentation", "OpenMarketPreviews", "OpenMarketSamples",
-        "OpenMarketSandbox", "OpenMarketScreenEmulator", "OpenMarketTerminal",
+        "OpenMarketSandbox", "OpenMarketTerminal",
         "OpenMarketTestSupport",
       ],
       path: "Tests/AppTests",

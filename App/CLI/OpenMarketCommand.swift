@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketBrowse
 import OpenMarketKit
 import OpenMarketLock
 import OpenMarketTerminal
@@ -8,8 +7,8 @@ import OpenMarketTerminal
 @main
 struct OpenMarketCommand {
   static func main() async {
-    Language.removeInvalidVariables()
-    StandardStream.occupyMissing()
+    MessageLocale.removeInvalidVariables()
+    occupyMissingStreams()
     // Ignore SIGPIPE so that writing to a closed pipe throws an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     // Likewise for writing a file that is larger than the limit of the process.
@@ -31,7 +30,6 @@ struct OpenMarketCommand {
     signals.watch { signal in
       // End the program immediately after a second signal.
       if work.isCancelled { end(console, by: signal) }
-      console.isStopping.set()
       work.cancel()
       DispatchQueue.global().asyncAfter(deadline: .now() + command.patience) {
         end(console, by: signal)
@@ -49,8 +47,17 @@ struct OpenMarketCommand {
     }
   }
 
+  /// Opens `/dev/null` for each standard stream that was closed when the process started.
+  ///
+  /// Without this method, the next file that the process opens would get the file descriptor of a standard stream.
+  private static func occupyMissingStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      // `open` returns the lowest free file descriptor, which is the missing descriptor.
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+
   private static func end(_ console: Console, by signal: Int32) -> Never {
-    Browse.restoreTerminal()
     if console.error.takesMore { console.tell(.interrupted) }
     _exit(128 + signal)
   }

@@ -70,15 +70,27 @@ public final class LineReader: Sendable {
   }
 
   private func read(_ question: () -> Void) -> TypedLine {
-    SignalPipe.unblockSignals()
-    // If the process runs in the background, stop it here until the user brings it to the foreground.
-    let isCancelled = { self.state.withLock(\.isCancelled) }
-    guard input.waitForForeground(unless: isCancelled) else {
-      return isCancelled() ? .cancelled : .end
-    }
+    // This thread inherits the signal mask of Swift's thread pool, which blocks all signals.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    guard isInForeground() else { return .end }
     guard prepare() else { return .cancelled }
     question()
     return readLine()
+  }
+
+  /// Waits until the process runs in the foreground of the terminal. While in the background, the process is stopped (SIGTTOU).
+  ///
+  /// - Returns: `false` if the process stays in the background.
+  private func isInForeground() -> Bool {
+    // Limit the number of attempts, because the system doesn't stop a background process that no shell manages.
+    for _ in 0..<20 where !input.isForeground && !state.withLock(\.isCancelled) {
+      raise(SIGTTOU)
+      // Wait briefly, because a termination signal can arrive together with SIGCONT.
+      _ = poll(nil, 0, 50)
+    }
+    return input.isForeground
   }
 
   private func line(of bytes: [UInt8]) -> TypedLine {

@@ -70,4 +70,38 @@ package final class TemporaryFolder: Sendable {
   deinit {
     try? FileManager.default.removeItem(at: url)
   }
+
+  /// Writes the given bytes to a file in the folder, and returns the path of the file.
+  package func write(_ bytes: Data, to name: String) throws -> String {
+    let file = url.appending(path: name)
+    try bytes.write(to: file)
+    return file.path
+  }
+
+  /// Returns the names of the files in the subfolder with the given name.
+  package func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path)) ?? []
+  }
+}
+
+/// The programs that were built with these tests, in the folder of the test bundle.
+package enum BuiltProgram {
+  /// The path of the command-line tool.
+  package static var path: String { path(of: "openmarket") }
+
+  package static func path(of name: String) -> String { products.appendingPathComponent(name).path }
+
+  private static var products: URL {
+    #if canImport(Darwin)
+      // The test runner loads the tests as a bundle, so the main bundle is the runner's. Use the folder of the test bundle.
+      Bundle(for: BundleMark.self).bundleURL.deletingLastPathComponent()
+    #else
+      // The tests are an executable, so find the folder of the executable.
+      Bundle.main.executableURL?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    #endif
+  }
+
+  #if canImport(Darwin)
+    private final class BundleMark {}
+  #endif
 }

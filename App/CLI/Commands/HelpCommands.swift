@@ -4,6 +4,11 @@ import OpenMarketKit
 import OpenMarketTerminal
 
 extension Command {
+  /// The `browse` command, which says where the full-screen front-end is.
+  static let browse = Command(name: "browse", group: .looking, usesMarket: false, hasJSON: false) {
+    _ in throw CommandFailure.usage("browse-example")
+  }
+
   /// The `help` command, which shows the usage of the program or a command, explains a code, or lists all codes.
   static let help = Command(
     name: "help", group: .program, operands: "[TOPIC]", usesMarket: false, hasJSON: false

@@ -169,7 +169,6 @@ extension Console {
       } else {
         try write([TerminalText(line: exchange.line).text])
       }
-    } catch StandardStream.WriteError.stopped {
     } catch {
       note(.message("log-fails"))
       return false

@@ -69,7 +69,6 @@ struct CommandFailure: Error, Hashable, Sendable {
         facts: LocalizedText(place + error.problem.korean, place + error.problem.english))
     case let error as SellerCredentialFileError: self.init("seller-file", error.text)
     case StandardStream.WriteError.closedPipe: self.init("output", nil, exitCode: .closedPipe)
-    case StandardStream.WriteError.stopped: self = .interrupted
     case StandardStream.WriteError.failed(let number):
       self.init("output", facts: LocalizedText(String(cString: strerror(number))))
     default: self.init("unexpected", facts: LocalizedText("\(error)"))

@@ -12,8 +12,6 @@ struct Market: Sendable {
   let name: LocalizedText
   /// The file in which `login` saves the seller credentials for this market.
   let sellerFile: URL
-  /// A Boolean value that indicates whether forms are saved. The command line has the values of a form already.
-  var savesForms = false
   /// The credential that `login` saved, or the reason why the file can't be read.
   let saved: Result<SellerCredential?, SellerCredentialFileError>
   /// The data folder of the embedded market.
@@ -82,7 +80,7 @@ struct Market: Sendable {
   /// Opens the embedded market, and reports its damaged files. This method does nothing for a server.
   ///
   /// To open the market for writing, this method waits up to 2 seconds while another process is using the folder. Most commands
-  /// use the folder for less than 2 seconds, but `serve` and `browse` use the folder until the user ends the command.
+  /// use the folder for less than 2 seconds, but `serve` uses the folder until the user ends the command.
   ///
   /// - Parameter writes: A Boolean value that indicates whether the command sends changes. To read, the folder doesn't have to
   ///   exist, and another process may have it open.
@@ -115,10 +113,9 @@ extension CommandRun {
   ///
   /// - Parameters:
   ///   - missing: The other required options that are missing from the command line. A single failure reports all missing options.
-  ///   - isOptional: A Boolean value that indicates whether the command works without a seller if credentials are missing.
   ///   - adjust: A closure that changes the configuration.
   func sellersMarket(
-    missing: [Option] = [], isOptional: Bool = false, adjust: (inout Market) -> Void = { _ in }
+    missing: [Option] = [], adjust: (inout Market) -> Void = { _ in }
   ) async throws -> DIContainer {
     let isDryRun = arguments.has(.dryRun)
     var market = try Market(self)
@@ -127,11 +124,10 @@ extension CommandRun {
     if case .failure(let error) = market.saved, !seller.missingOptions.isEmpty { throw error }
     seller.complete(with: market.savedCredential)
     // The embedded market has a predefined seller.
-    let isReady = isOptional || isDryRun || market.address == nil
+    let isReady = isDryRun || market.address == nil
     try checkMissing(missing.map(\.usage), of: isReady ? nil : seller)
-    // The screen of `browse` names the market and the seller.
-    let isNoted = market.address == nil && !isOptional
-    if isNoted { console.note(Labels.embeddedMarket) }
+    let isEmbedded = market.address == nil
+    if isEmbedded { console.note(Labels.embeddedMarket) }
     try await market.open(writes: !isDryRun, console: console)
     let isReadySeller = seller.complete(with: market.readyCredential)
     if isDryRun {
@@ -139,13 +135,12 @@ extension CommandRun {
       market.configuration.secrets += [seller.identifier, seller.secret].compactMap(\.self)
       seller.identifier = seller.identifier ?? Secret(standIn.identifier)
       seller.secret = seller.secret ?? Secret(standIn.secret)
-      if isNoted { console.note(.message("serve-for-curl")) }
-    } else if isNoted, isReadySeller, let name = market.sandbox?.readySeller?.name {
+      if isEmbedded { console.note(.message("serve-for-curl")) }
+    } else if isEmbedded, isReadySeller, let name = market.sandbox?.readySeller?.name {
       console.note(.message("ready-seller", name))
     }
     adjust(&market)
     let container = connect(to: market)
-    if isOptional, !seller.missingOptions.isEmpty { return container }
     try checkMissing(of: seller)
     let model = container.makeSellerViewModel()
     try await seller.enter(into: model, in: self)

@@ -65,7 +65,8 @@ final class CommandRun {
       (self.recorder, transport) = (recorder, recorder)
     }
     let made = DIContainer(configuration: configuration, sellers: sellers, transport: transport) {
-      if !market.savesForms { $0.drafts = nil }
+      // The command line has the values of a form already.
+      $0.drafts = nil
     }
     container = made
     return made

@@ -13,8 +13,6 @@ struct Console: Sendable {
   let input: StandardStream
   let output: StandardStream
   let error: StandardStream
-  /// The flag that is set when the program stops. Afterward, the console doesn't wait for a full pipe.
-  let isStopping = Flag()
   private let hasFailed = Flag()
 
   init(
@@ -52,7 +50,7 @@ struct Console: Sendable {
   }
 
   func write(_ bytes: [UInt8]) throws {
-    try output.write(bytes, unless: { isStopping.isSet })
+    try output.write(bytes)
   }
 
   /// Writes a line to the standard error, unless the output is JSON.
@@ -78,7 +76,7 @@ struct Console: Sendable {
 
   /// Writes text to the standard error. Write errors are ignored, because the program can't report them anywhere else.
   private func writeError(_ text: String) {
-    try? error.write(Array(text.utf8), unless: { isStopping.isSet })
+    try? error.write(text)
   }
 
   // MARK: - Prompting

@@ -70,12 +70,13 @@ struct ArticleSessionTests {
     #expect(said.split(separator: "\n").prefix(4) == shown)
   }
 
-  /// The commands of all console sessions, each with its output, except `swift test`, which runs this test.
+  /// The commands of all console sessions, each with its output, except `swift test`, which runs this test, and the full-screen front
+  /// end, which `BrowseTests` runs.
   private static func steps() throws -> [String] {
     try (["README.md"] + PackageFiles.paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") })
       .flatMap { try blocks("console", of: $0) }
       .flatMap { "\n\($0)".components(separatedBy: "\n$ ").dropFirst() }
-      .filter { $0 != "swift test" }
+      .filter { !["swift test", "swift run openmarket-browse"].contains($0) }
   }
 
   @Test func `there are sessions to replay`() throws {

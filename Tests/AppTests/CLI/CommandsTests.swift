@@ -41,6 +41,7 @@ import Testing
     register --server http://127.0.0.1:1 --name Lamp → 'register' needs --description TEXT, --price AMOUNT, \
     --image PATH, --identifier TEXT (OPENMARKET_IDENTIFIER), --secret-file PATH (OPENMARKET_SECRET). \
     'openmarket login' saves your seller credentials.
+    browse → the full screen is an example; in the package's folder, run 'swift run openmarket-browse'.
     login --secret-file /dev/null → --secret-file cannot be '/dev/null': it must be a file with the secret in its \
     first line, in UTF-8.
     completions tcsh → completions cannot be 'tcsh': it must be one of bash, zsh, fish.

@@ -1,39 +1,20 @@
 import Foundation
-import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketTerminal
-
-/// Tests that run commands in a shell with job control. The commands need the terminal.
+/// Tests that run a command in a shell with job control. The command needs the terminal.
 @Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
 final class JobControlProcessTests: SellersScene {
   private static let login = ["login", "--identifier", "some-id"]
   private static let start = #"set -m; "$@" & wait $!; echo "stopped by $(kill -l $?)"; "#
 
   /// Starts the given Bash script, which runs the program with the given arguments.
-  private func job(_ script: String, _ arguments: [String]) throws -> TerminalProcess {
+  private func job(_ script: String, _ arguments: [String]) throws -> TerminalProcess<LineScreen> {
     try TerminalProcess(
       program: try #require(OtherProgram(named: "bash")).path,
       ["-c", script, "bash", BuiltProgram.path] + arguments,
       environment: desk.environment.merging(["TERM": "xterm-256color"]) { $1 },
-      size: TerminalSize(columns: 120, rows: 24))
-  }
-
-  @Test(.needs("bash")) func `a job uses the screen only in the foreground`() async throws {
-    let script = Self.start + "read -r _; fg > /dev/null"
-    let process = try job(script, ["browse"])
-    let before = try #require(process.settings)
-    let screen = try await process.waitFor(text: "stopped by TTOU")
-    #expect(!screen.isAlternate && screen.modes.isDisjoint(with: [1000, 1049, 2004]))
-    #expect(process.settings == before)
-    process.type("\r")
-    try await process.waitFor { $0.isAlternate && $0.text.contains("of 72") }
-    #expect(process.settings?.isRaw == true)
-    process.type("q")
-    let ending = try await process.ending()
-    #expect(ending.exitCode == 0)
-    #expect(ending.screen.isGivenBack && ending.settings == before)
+      screen: LineScreen())
   }
 
   @Test(.needs("bash")) func `a job asks its question only in the foreground`() async throws {
@@ -45,12 +26,11 @@ final class JobControlProcessTests: SellersScene {
     expectEqual(try await process.ending().exitCode, 0)
   }
 
-  @Test(.needs("bash"), arguments: [Self.login, ["browse"]])
-  func `a job that waits in the background can be ended`(arguments: [String]) async throws {
+  @Test(.needs("bash")) func `a job that waits in the background can be ended`() async throws {
     let end = #"kill %1; kill -CONT %1; wait %1; echo "ended by $?""#
-    let process = try job(Self.start + end, arguments)
+    let process = try job(Self.start + end, Self.login)
     let screen = try await process.ending().screen
     #expect(screen.text.contains("stopped by TTOU") && screen.text.contains("ended by 143"))
-    #expect(!screen.text.contains("Your secret") && !screen.isAlternate)
+    #expect(!screen.text.contains("Your secret"))
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 import Testing
 
@@ -8,16 +7,14 @@ import Testing
 /// Tests for selling in a terminal, where the program asks for missing values.
 @Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
 final class QuestionProcessTests: SellersScene {
-  private static let size = TerminalSize(columns: 200, rows: 60)
-
   /// The user's home folder, which contains an image.
   private var home: URL { URL(filePath: desk.picture).deletingLastPathComponent() }
 
-  private func process(_ arguments: [String]) throws -> TerminalProcess {
+  private func process(_ arguments: [String]) throws -> TerminalProcess<LineScreen> {
     try TerminalProcess(
-      arguments,
+      program: BuiltProgram.path, arguments,
       environment: desk.environment.merging(["TERM": "xterm-256color", "HOME": home.path]) { $1 },
-      size: Self.size)
+      screen: LineScreen(), columns: 200)
   }
 
   // MARK: - Products
@@ -104,7 +101,7 @@ final class QuestionProcessTests: SellersScene {
   func `a question can be cancelled, which restores the terminal`(key: String?, code: Int32)
     async throws
   {
-    let untouched = try PseudoTerminal(size: Self.size)
+    let untouched = try PseudoTerminal(columns: 200, rows: 24)
     defer { untouched.controller.close() }
     let process = try process(["login", "--identifier", "id"])
     try await process.waitFor({ $0.text.hasSuffix("Your secret (it is not shown):") })

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketTerminal
@@ -35,16 +36,5 @@ import Testing
     }
     #expect(!StandardStream(fileDescriptor: full.writer.number).takesMore)
     #expect(StandardStream(fileDescriptor: empty.writer.number).takesMore)
-  }
-
-  @Test func `a write ends at a pipe that nobody reads if the program stops`() throws {
-    let full = try Descriptor.fullPipe()
-    defer { for end in [full.reader, full.writer] { end.close() } }
-    let stream = StandardStream(fileDescriptor: full.writer.number)
-    #expect(throws: StandardStream.WriteError.stopped) {
-      try stream.write([1], unless: { true })
-    }
-    _ = full.reader.read()
-    try stream.write(Array(repeating: 1, count: 2_000), unless: { true })
   }
 }

@@ -2,8 +2,6 @@ import Foundation
 import OpenMarketLock
 import OpenMarketTestSupport
 
-@testable import OpenMarketTerminal
-
 /// A run of a program in another process, by default of the built command-line tool. The program doesn't inherit environment
 /// variables. By default, its language is English, because a Mac has a preferred language even without these variables.
 ///
@@ -24,7 +22,7 @@ final class CommandLineProcess: Sendable {
       switch self {
       case .pipe: return try Descriptor.pipe()
       case .terminal(let columns):
-        let terminal = try PseudoTerminal(size: TerminalSize(columns: columns, rows: 24))
+        let terminal = try PseudoTerminal(columns: columns, rows: 24)
         return (terminal.controller, try terminal.opened())
       case .closedPipe:
         let ends = try Descriptor.pipe()
@@ -44,9 +42,6 @@ final class CommandLineProcess: Sendable {
     let output: String
     let error: String
   }
-
-  /// The time without output after which a wait fails, and the program is killed.
-  static let patience: Int32 = 30_000
 
   let id: pid_t
   private let output: Descriptor?
@@ -145,7 +140,7 @@ final class CommandLineProcess: Sendable {
   private func wait() -> Outcome {
     var texts = early.withLock { $0 }
     var open = [output, error].compactMap(\.self)
-    var patience = Self.patience
+    var patience = Descriptor.patience
     while !open.isEmpty {
       var polled = open.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
       if poll(&polled, nfds_t(polled.count), patience) == 0 {
@@ -168,12 +163,5 @@ final class CommandLineProcess: Sendable {
       exitCode: status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F),
       output: String(decoding: output.flatMap { texts[$0.number] } ?? Data(), as: UTF8.self),
       error: String(decoding: texts[error.number] ?? Data(), as: UTF8.self))
-  }
-}
-
-/// Runs the given blocking closure on a new thread, and returns its result.
-func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-  await withCheckedContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(returning: body()) }
   }
 }

@@ -2,25 +2,6 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
-/// The programs that were built with these tests, in the folder of the test bundle.
-enum BuiltProgram {
-  static var path: String { products.appendingPathComponent("openmarket").path }
-
-  private static var products: URL {
-    #if canImport(Darwin)
-      // The test runner loads the tests as a bundle, so the main bundle is the runner's. Use the folder of the test bundle.
-      Bundle(for: BundleMark.self).bundleURL.deletingLastPathComponent()
-    #else
-      // The tests are an executable, so find the folder of the executable.
-      Bundle.main.executableURL?.deletingLastPathComponent() ?? Bundle.main.bundleURL
-    #endif
-  }
-
-  #if canImport(Darwin)
-    private final class BundleMark {}
-  #endif
-}
-
 /// The folders in a user's home folder in which the built program saves files.
 enum HomeFolder {
   #if canImport(Darwin)
@@ -67,16 +48,22 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-extension TemporaryFolder {
-  /// Writes the given bytes to a file in the folder, and returns the path of the file.
-  func write(_ bytes: Data, to name: String) throws -> String {
-    let file = url.appending(path: name)
-    try bytes.write(to: file)
-    return file.path
+/// The screen of a program that writes lines, and may write the line of the cursor again. Styles are ignored.
+struct LineScreen: TerminalScreen {
+  private var bytes = Data()
+
+  var text: String {
+    let text = String(decoding: bytes, as: UTF8.self)
+      .replacing(/\u{1B}\][^\u{7}]*\u{7}|\u{1B}\[[0-9;]*[A-Za-z]/, with: "")
+    var lines = text.replacing("\r\n", with: "\n").components(separatedBy: "\n").map { line in
+      // After a carriage return, the program writes the line again.
+      let shown = line.split(separator: "\r").last ?? ""
+      return String(shown.reversed().drop { $0 == " " }.reversed())
+    }
+    while lines.last == "" { lines.removeLast() }
+    return lines.joined(separator: "\n")
   }
 
-  /// Returns the names of the files in the subfolder with the given name.
-  func names(in folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path)) ?? []
-  }
+  mutating func receive(_ bytes: Data) { self.bytes += bytes }
+  mutating func resize(columns: Int, rows: Int) {}
 }

@@ -163,7 +163,6 @@ final class BrowserUnderTest {
 @MainActor
 struct BrowsedMarket {
   let repository: any ProductRepository
-  var images: any ImageRepository = InMemoryImageRepository()
   let sellers: any SellerCredentialStore
   let events = InMemoryProductEventBus()
   var drafts: any DraftStore = RecordingDraftStore()
@@ -206,8 +205,7 @@ struct BrowsedMarket {
     let container = DIContainer(
       configuration: configuration, sellers: sellers, transport: ScriptedSessionManager([])
     ) {
-      ($0.products, $0.images) = (repository, images)
-      ($0.events, $0.drafts) = (events, drafts)
+      ($0.products, $0.events, $0.drafts) = (repository, events, drafts)
     }
     return BrowseMarket(container: container, name: "test market", look: look) {
       [files, fileGate] path in

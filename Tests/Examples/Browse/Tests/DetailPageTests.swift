@@ -133,25 +133,6 @@ struct DetailPageTests {
     #expect(browser.text.contains("Esc back") && !browser.text.contains("e edit"))
   }
 
-  @Test func `a picture is shown where the terminal can show it`() async throws {
-    var market = try BrowsedMarket(products: 3)
-    let url = ImageURL("https://market.example/pictures/3-1_origin.png")
-    market.images = InMemoryImageRepository([url: .sample(1)])
-    market.look.showsPictures = true
-    let browser = BrowserUnderTest(market, columns: 100, rows: 18)
-    try await browser.shows("1–3 of 3")
-    browser.press(.enter)
-    try await browser.screen { _ in browser.screen.picture != nil }
-    #expect(
-      browser.screen.picture
-        == PlacedPicture(
-          image: .sample(1), position: CanvasPosition(row: 1, column: 60),
-          size: TerminalSize(columns: 40, rows: 15)))
-    try await browser.press(.right, shows: "2/2")
-    try await browser.shows("Press r to try")
-    #expect(browser.screen.picture == nil)
-  }
-
   // MARK: - Deleting
 
   @Test func `a product is deleted after a question`() async throws {

@@ -13,7 +13,7 @@ struct PictureFileTests {
 
   @Test(arguments: [("my lamp.png", [1, 2]), ("empty.png", []), ("\u{FF9F}.png", [1])])
   func `a file is read, also an empty one`(name: String, bytes: [UInt8]) async throws {
-    let path = try write(bytes, to: name)
+    let path = try folder.write(Data(bytes), to: name)
     let file = ImageFile(name: name, bytes: bytes)
     #expect(await readImage(" \(path) ", home: nil) == file)
     try FileManager.default.createSymbolicLink(
@@ -22,18 +22,11 @@ struct PictureFileTests {
   }
 
   @Test func `a path without a regular file isn't waited for`() async throws {
-    let path = try write([1], to: "lamp.png")
+    let path = try folder.write(Data([1]), to: "lamp.png")
     let pipe = "\(folder.path)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     for path in ["~/none.png", "\(path)/in a file", folder.path, pipe, "/dev/null"] {
       #expect(await readImage(path, home: folder.path) == nil)
     }
-  }
-
-  /// Writes a file in the folder, and returns its path.
-  private func write(_ bytes: [UInt8], to name: String) throws -> String {
-    let file = folder.url.appending(path: name)
-    try Data(bytes).write(to: file)
-    return file.path
   }
 }

@@ -1,4 +1,3 @@
-import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 import Testing
 
@@ -58,7 +57,7 @@ import Testing
 
   private static func emulator(_ size: TerminalSize = size) -> ScreenEmulator {
     var emulator = ScreenEmulator(size: size)
-    emulator.events("\u{1B}[?7l")
+    emulator.receive("\u{1B}[?7l")
     return emulator
   }
 
@@ -92,12 +91,12 @@ import Testing
     var canvas = Self.canvas()
     for step in 0..<40 {
       canvas = Self.change(canvas, with: &generator)
-      emulator.events(painter.paint(canvas))
+      emulator.receive(painter.paint(canvas))
       Self.expect(emulator, toShow: canvas, "seed \(seed), step \(step)")
 
       var fresh = ScreenPainter()
       var other = Self.emulator()
-      other.events(fresh.paint(canvas))
+      other.receive(fresh.paint(canvas))
       #expect(other.screen.cells == emulator.screen.cells, "seed \(seed), step \(step)")
     }
   }
@@ -136,17 +135,17 @@ import Testing
     var painter = ScreenPainter()
     var emulator = Self.emulator()
     let canvas = Self.canvas("수제 라탄 바구니", row: 1)
-    emulator.events(painter.paint(canvas))
-    emulator.events("\u{1B}[4;1H\u{1B}[7;1mother\u{1B}[?25h")
+    emulator.receive(painter.paint(canvas))
+    emulator.receive("\u{1B}[4;1H\u{1B}[7;1mother\u{1B}[?25h")
     painter.reset()
-    emulator.events(painter.paint(canvas))
+    emulator.receive(painter.paint(canvas))
     Self.expect(emulator, toShow: canvas, "reset")
     let size = TerminalSize(columns: 9, rows: 3)
     emulator.resize(to: size)
     let smaller = Self.canvas(size: size) {
       $0.put(StyledText(line: "수제 라탄 바구니"), row: 1, column: 0)
     }
-    emulator.events(painter.paint(smaller))
+    emulator.receive(painter.paint(smaller))
     Self.expect(emulator, toShow: smaller, "9 columns")
     let empty = Canvas(size: TerminalSize(columns: 0, rows: 0))
     _ = painter.paint(empty)
@@ -162,90 +161,5 @@ import Testing
     #expect(canvas.text(row: 0).hasSuffix("b"))
     var painter = ScreenPainter()
     #expect(painter.paint(canvas).utf8.count < 200)
-  }
-
-  // MARK: - Pictures
-
-  private static func picture(
-    size: Int = 100, row: Int = 1, column: Int = 2
-  ) throws -> PlacedPicture {
-    PlacedPicture(
-      image: try #require(ImageData(bytes: ImageFile.samplePNG(size: size).bytes)),
-      position: CanvasPosition(row: row, column: column),
-      size: TerminalSize(columns: 10, rows: 5))
-  }
-
-  private static func canvas(_ picture: PlacedPicture?, text: String = "") -> Canvas {
-    canvas(size: TerminalSize(columns: 40, rows: 12)) {
-      $0.put(StyledText(line: text), row: 2, column: 20)
-      $0.picture = picture
-    }
-  }
-
-  /// A painter, and an emulated terminal that receives the painter's output.
-  private struct Painting {
-    var painter: ScreenPainter
-    var emulator = ScreenEmulator(size: TerminalSize(columns: 40, rows: 12))
-
-    @discardableResult
-    mutating func paint(_ canvas: Canvas) -> String {
-      let text = painter.paint(canvas)
-      emulator.events(text)
-      return text
-    }
-  }
-
-  @Test(arguments: [100, 20_000])
-  func `a picture is shown as it is, in its place`(size: Int) throws {
-    var painting = Painting(painter: ScreenPainter())
-    let picture = try Self.picture(size: size)
-    painting.paint(Self.canvas(picture))
-    let shown = try #require(painting.emulator.pictures.first)
-    #expect(painting.emulator.pictures.count == 1)
-    #expect(shown.bytes == picture.image.bytes)
-    #expect(shown.position == .init(row: 1, column: 2))
-    #expect(painting.emulator.text.isEmpty)
-  }
-
-  @Test func `a picture is kept until it's removed or moved`() throws {
-    var painting = Painting(painter: ScreenPainter())
-    let first = try Self.picture(column: 18)
-    let moved = try Self.picture(row: 2, column: 18)
-    painting.paint(Self.canvas(first))
-    #expect(painting.paint(Self.canvas(first)).isEmpty)
-    painting.painter.reset()
-    for (picture, text) in [(first, ""), (first, "sold out"), (moved, "sold out")] {
-      painting.paint(Self.canvas(picture, text: text))
-      let place = picture.position
-      #expect(
-        painting.emulator.pictures.map(\.position)
-          == [.init(row: place.row, column: place.column)])
-    }
-    painting.paint(Self.canvas(nil, text: "sold out"))
-    #expect(painting.emulator.pictures.isEmpty)
-    #expect(painting.emulator.lines[2].contains("sold out"))
-  }
-
-  @Test func `a picture that starts within a wide character keeps the text`() throws {
-    var painting = Painting(painter: ScreenPainter())
-    painting.paint(Self.canvas(try Self.picture(column: 21), text: "가나다"))
-    painting.paint(Self.canvas(nil, text: "가나다"))
-    #expect(painting.emulator.lines[2] == String(repeating: " ", count: 20) + "가나다")
-    #expect(painting.emulator.pictures.isEmpty)
-  }
-
-  @Test(
-    arguments: [
-      ([:], false), (["TERM": "xterm-256color"], false), (["TERM": "xterm-kitty"], false),
-      (["TERM_PROGRAM": "vscode"], false), (["TERM_PROGRAM": "iTerm.app"], true),
-      (["TERM_PROGRAM": "WezTerm"], true), (["TERM_PROGRAM": "mintty"], true),
-      (["TERM_PROGRAM": "WezTerm", "TMUX": "/tmp/tmux-0/default,1,0"], false),
-      (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], false),
-      (["TERM_PROGRAM": "WezTerm", "STY": "1.pts"], false),
-    ] as [([String: String], Bool)])
-  func `terminals that show pictures are detected`(
-    environment: [String: String], isSupported: Bool
-  ) {
-    #expect(PlacedPicture.isSupported(environment: environment) == isSupported)
   }
 }

@@ -120,8 +120,8 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "O"):
       guard pending.count > 2 else { return nil }
       let isKey = 0x20..<0x7F ~= pending[2]
-      let final = take(isKey ? 3 : 2).last ?? 0
-      return (isKey ? Key(final: final, nil) : nil).map { [.key($0)] } ?? []
+      let final = take(isKey ? 3 : 2).last
+      return (isKey ? Key(final: final, number: nil) : nil).map { [.key($0)] } ?? []
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
       // Drop a control string, such as a response from the terminal, which ends with BEL or with `ESC \` (ECMA-48, section 5.6).
@@ -147,48 +147,17 @@ struct KeyDecoder: Sendable {
       _ = take(end)
       return []
     }
-    let final = pending[end]
-    if end == 2, let count = Self.trailingCounts[final] { return dropSequence(trailing: count) }
-    let parameters = Array(take(end + 1)[2..<end])
-    if final == UInt8(ascii: "~"), parameters == Array("200".utf8) {
+    let sequence = take(end + 1).dropFirst(2)
+    guard Array(sequence) != Array("200~".utf8) else {
       pasted = []
       return []
     }
-    let key = Parameters(parameters).flatMap { Key(final: final, $0) }
-    return key.map { [.key($0)] } ?? []
-  }
-
-  /// The number of bytes after a control sequence without parameters that aren't typed text, by the final byte: the three bytes of
-  /// a mouse report of the first xterm, and the letter of a function key of the Linux console.
-  private static let trailingCounts: [UInt8: Int] = [UInt8(ascii: "M"): 3, UInt8(ascii: "["): 1]
-
-  /// Drops a control sequence without parameters, and the given number of bytes after it. A control character ends the sequence.
-  /// Returns `nil` if more bytes are required.
-  private mutating func dropSequence(trailing count: Int) -> [TerminalInput]? {
-    let bytes = pending.dropFirst(3).prefix { $0 >= 0x20 }.prefix(count)
-    guard bytes.count == count || bytes.endIndex < pending.count else { return nil }
-    _ = take(bytes.endIndex)
-    return []
-  }
-}
-
-/// The parameters of a control sequence: groups of numbers.
-private struct Parameters {
-  private let groups: [[Int?]]
-
-  /// Creates parameters from the bytes of a control sequence. Returns `nil` for a private sequence, such as a response from the
-  /// terminal.
-  init?(_ bytes: [UInt8]) {
-    guard bytes.allSatisfy({ 0x30...0x3B ~= $0 }) else { return nil }
-    groups = String(decoding: bytes, as: UTF8.self)
-      .split(separator: ";", omittingEmptySubsequences: false).map { group in
-        group.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-      }
-  }
-
-  /// Returns the number at the given place in a group, or `nil` if it's missing.
-  subscript(_ group: Int, _ place: Int = 0) -> Int? {
-    group < groups.count && place < groups[group].count ? groups[group][place] : nil
+    // A private sequence, such as a response from the terminal, has other bytes than digits and semicolons.
+    guard sequence.dropLast().allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ";") }) else {
+      return []
+    }
+    let number = String(decoding: sequence.prefix { 0x30...0x39 ~= $0 }, as: UTF8.self)
+    return Key(final: sequence.last, number: Int(number)).map { [.key($0)] } ?? []
   }
 }
 
@@ -204,11 +173,10 @@ extension Key {
     }
   }
 
-  /// Creates a key from the final byte and the parameters of a control sequence. For keys without a letter, the modifiers, which
-  /// follow the first number, are ignored. Returns `nil` when a key is released (kitty, "Comprehensive keyboard handling").
-  fileprivate init?(final: UInt8, _ parameters: Parameters?) {
-    guard parameters?[1, 1] != 3 else { return nil }
-    switch (Unicode.Scalar(final), parameters?[0]) {
+  /// Creates a key from the final byte and the first number of a control sequence. The modifiers, which follow the number, are
+  /// ignored.
+  fileprivate init?(final: UInt8?, number: Int?) {
+    switch (final.map(Unicode.Scalar.init), number) {
     case ("A", _): self = .up
     case ("B", _): self = .down
     case ("C", _): self = .right
@@ -219,43 +187,7 @@ extension Key {
     case ("~", 3): self = .delete
     case ("~", 5): self = .pageUp
     case ("~", 6): self = .pageDown
-    case ("~", 27):
-      // xterm's modifyOtherKeys
-      self.init(code: parameters?[2], modifiers: parameters?[1])
-    case ("u", let code):
-      // With the Control key, the key's place on a Latin keyboard counts.
-      self.init(
-        code: code, shifted: parameters?[0, 1], latin: parameters?[0, 2],
-        modifiers: parameters?[1])
     default: return nil
-    }
-  }
-
-  /// Creates a key from the number of its Unicode scalar, or returns `nil` if the key isn't supported or was pressed together with
-  /// another modifier than Shift and Control.
-  ///
-  /// - Parameter modifiers: One more than the sum of the modifiers: 1 for Shift, 4 for Control, 64 and 128 for locks.
-  private init?(code: Int?, shifted: Int? = nil, latin: Int? = nil, modifiers: Int?) {
-    let modifiers = (modifiers ?? 1) - 1
-    let isShifted = modifiers & 1 != 0
-    let isControl = modifiers & 4 != 0
-    guard modifiers >= 0, modifiers & ~(1 | 4 | 64 | 128) == 0,
-      let scalar = [isControl ? latin : isShifted ? shifted : nil, code].compactMap(\.self).first
-        .flatMap({ UInt32(exactly: $0) }).flatMap(Unicode.Scalar.init)
-    else { return nil }
-    switch scalar {
-    case "\u{1B}": self = .escape
-    case "\t": self = isShifted ? .backTab : .tab
-    case "\r": self = .enter
-    case "\u{8}", "\u{7F}": self = .backspace
-    case "a"..."z" where isControl, "A"..."Z" where isControl:
-      self = .control(Character(scalar.properties.lowercaseMapping))
-    case _ where isControl: return nil
-    default:
-      guard ![.control, .privateUse].contains(scalar.properties.generalCategory) else { return nil }
-      // The uppercase of some letters, such as ß, has several letters.
-      let text = isShifted ? scalar.properties.uppercaseMapping : String(scalar)
-      self = .character(text.count == 1 ? Character(text) : Character(scalar))
     }
   }
 }

@@ -1,7 +1,5 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketKit
-import OpenMarketPresentation
 import OpenMarketTerminal
 
 /// The container for the market, with the display settings that all pages share.

@@ -1,4 +1,4 @@
-import OpenMarketDomain
+import OpenMarketKit
 import OpenMarketTerminal
 
 /// A stack of open pages, with an event loop that handles input and draws the top page.
@@ -15,9 +15,7 @@ final class Browser {
   static let patience = Duration.milliseconds(300)
 
   @MainActor static let commands: [KeyCommand<Browser>] = [
-    KeyCommand(.control("c"), korean: "바로 끝내기", english: "leave at once") {
-      $0.end(isQuit: false)
-    },
+    KeyCommand(.control("c"), korean: "바로 끝내기", english: "leave at once") { $0.end(isQuit: false) },
     KeyCommand(.control("l"), korean: "화면 다시 그리기", english: "draw the screen again") {
       $0.shown = nil
     },

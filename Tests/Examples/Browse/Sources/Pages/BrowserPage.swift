@@ -1,5 +1,4 @@
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 import OpenMarketTerminal
 
 /// A page of the browser, which displays the state of a view model and passes user input to the view model.
@@ -69,9 +68,7 @@ struct PageQuestion: Hashable, Sendable {
 
   @MainActor static let commands: [KeyCommand<Bool?>] = [
     KeyCommand("y", korean: "예", english: "yes") { $0 = true },
-    KeyCommand("n", .enter, .escape, "q", korean: "아니요", english: "no") {
-      $0 = false
-    },
+    KeyCommand("n", .enter, .escape, "q", korean: "아니요", english: "no") { $0 = false },
   ]
 }
 

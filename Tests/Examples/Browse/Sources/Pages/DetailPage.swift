@@ -1,6 +1,5 @@
 import Foundation
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 import OpenMarketTerminal
 
 /// The page that shows a product. The seller can edit or delete the product on this page.
@@ -28,9 +27,7 @@ final class DetailPage: BrowserPage {
     KeyCommand(
       .left, korean: "이전 이미지", english: "previous image",
       if: { $0.detail.state.images.count > 1 }, perform: { $0.selectImage(-1) }),
-    KeyCommand("R", .control("r"), korean: "새로 고침", english: "refresh") {
-      $0.refresh()
-    },
+    KeyCommand("R", .control("r"), korean: "새로 고침", english: "refresh") { $0.refresh() },
   ]
 
   private let detail: ProductDetailViewModel
@@ -40,11 +37,6 @@ final class DetailPage: BrowserPage {
   private var text = ScrolledText()
   /// A Boolean value that indicates whether the user has confirmed the deletion. Later key presses don't revoke the confirmation.
   private var isConfirmed = false
-  /// The slot for the selected image, or `nil` if the terminal can't display images.
-  private var slot: ImageSlot?
-  private var slotTasks = PageTasks()
-  /// The place for the selected image, or `nil` if the page shows no image.
-  private var box: PictureBox?
   /// The form that the user opened from this page, or `nil` if the user has returned from the form.
   private weak var form: FormPage?
 
@@ -52,21 +44,8 @@ final class DetailPage: BrowserPage {
     self.detail = detail
     self.browser = browser
     look = browser.market.look
-    tasks.watch(detail.states) { [weak self] in
-      self?.followPicture()
-      self?.browser?.changed()
-    }
+    tasks.watch(detail.states) { [weak browser] in browser?.changed() }
     tasks.run { [detail] in await detail.load() }
-  }
-
-  /// Loads the selected image if the terminal can display images.
-  private func followPicture() {
-    guard look.showsPictures else { return }
-    let selected = detail.state.selectedImage.flatMap { detail.imageSlot(for: $0.id) }
-    guard selected !== slot else { return }
-    slot = selected
-    slotTasks = PageTasks()
-    selected.map { slotTasks.watch($0.states) { [weak self] in self?.browser?.changed() } }
   }
 
   /// Refreshes the product if the user has returned from a form before the outcome of its change was known.
@@ -132,21 +111,18 @@ final class DetailPage: BrowserPage {
   private var canRetry: Bool {
     let state = detail.state
     return state.presence != .deleted
-      && (state.error != nil || !state.failures.isEmpty || slot?.state.error != nil)
+      && (state.error != nil || !state.failures.isEmpty)
   }
 
   /// Retries a failed operation.
   ///
-  /// If several operations failed, this method retries only the first failed operation in this order: loading the product,
-  /// sending the last change, and loading the image. Loading the product comes first, because the loaded product may show that
-  /// the server completed a change that seemed to fail.
+  /// If both loading the product and a change failed, this method only loads the product, which may show that the server completed a
+  /// change that seemed to fail.
   private func retry() {
     if detail.state.error != nil {
       tasks.run { [detail] in await detail.load() }
     } else if let failure = detail.state.failures.last {
       write { await $0.retry(failure) }
-    } else {
-      slot?.retry()
     }
   }
 
@@ -200,16 +176,9 @@ final class DetailPage: BrowserPage {
   }
 
   func layOut(rows: Range<Int>, columns: Int) {
-    box = slot == nil ? nil : PictureBox(rows: rows, columns: columns)
-    let textColumns = box?.textColumns ?? 0..<columns
-    let lines = DetailText(look: look, width: textColumns.count).lines(detail.state)
-    text.layOut(lines, rows: box?.textRows ?? rows, columns: textColumns)
+    let lines = DetailText(look: look, width: columns).lines(detail.state)
+    text.layOut(lines, rows: rows, columns: 0..<columns)
   }
 
-  func draw(on canvas: inout Canvas) {
-    if let box, let slot {
-      box.draw(slot.state, number: detail.state.positionText, look: look, on: &canvas)
-    }
-    text.draw(on: &canvas)
-  }
+  func draw(on canvas: inout Canvas) { text.draw(on: &canvas) }
 }

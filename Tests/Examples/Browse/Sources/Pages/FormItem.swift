@@ -1,5 +1,4 @@
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 
 /// An item in a product form that can have the focus.
 enum FormItem: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import OpenMarketDomain
-import OpenMarketPresentation
+import Foundation
+import OpenMarketKit
 import OpenMarketTerminal
 
 /// A formatter that renders a product form as lines of text.
@@ -45,8 +45,7 @@ struct FormLines {
   private func lines(_ item: FormItem) -> [FormLine<FormItem>] {
     switch item {
     case .text(.description): description() + issues(of: .description)
-    case .text(let text):
-      [field(item, label(text), aside: counter(text))] + issues(of: text)
+    case .text(let text): [field(item, label(text), aside: counter(text))] + issues(of: text)
     case .currency: [currencies()]
     case .picture(let id): picture(id)
     case .path: [field(item, Self.path(look))] + remark(item) + issues(of: .images)
@@ -139,7 +138,8 @@ struct FormLines {
     let format =
       picture.image.map { "\($0.format.rawValue.uppercased()) \($0.pixelSize)" }
       ?? look("읽을 수 있는 PNG/JPEG 아님", "not a readable PNG or JPEG")
-    let bytes = look.size(file.bytes.count)
+    let bytes = file.bytes.count
+      .formatted(.byteCount(style: .file, spellsOutZero: false).locale(look.locale))
     let line =
       layout.label(isFirst ? label(.images) : "", .picture(id))
       + StyledText(line: [file.name, format, bytes].joined(separator: " · "))

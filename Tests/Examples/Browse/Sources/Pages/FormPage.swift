@@ -1,6 +1,4 @@
-import OpenMarketDomain
 import OpenMarketKit
-import OpenMarketPresentation
 import OpenMarketTerminal
 
 /// The page with the form for registering or editing a product.
@@ -348,7 +346,7 @@ final class FormPage: BrowserPage {
       switch state.phase {
       case .unopened, .opening: look("전에 입력한 것을 찾는 중…", "Looking for an earlier entry…")
       case .submitting(let progress):
-        look("보내는 중…", "Sending…") + look.percent(progress?.fraction)
+        look("보내는 중…", "Sending…") + (progress?.fraction.map { " \(Int($0 * 100))%" } ?? "")
           + look(" Esc로 그만둡니다.", " Esc stops it.")
       case .failed(let message): message.text
       case .signedOut(let message): message.text

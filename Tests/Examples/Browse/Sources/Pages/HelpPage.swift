@@ -1,5 +1,4 @@
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 import OpenMarketTerminal
 
 /// The help page, which lists the keys of all pages. The list shows the same commands that the pages use to handle keys.
@@ -21,8 +20,7 @@ final class HelpPage: BrowserPage {
       HelpSection(
         title: LocalizedText("어디서나", "Everywhere"),
         keys: Browser.commands.help() + [
-          KeyHint(
-            key: "^Z", text: LocalizedText("잠시 멈추고 셸로", "suspend, to the shell"))
+          KeyHint(key: "^Z", text: LocalizedText("잠시 멈추고 셸로", "suspend, to the shell"))
         ]),
     ]
 

@@ -1,5 +1,4 @@
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 import OpenMarketTerminal
 
 /// The arrangement of products on the screen, either as a list or as a grid.

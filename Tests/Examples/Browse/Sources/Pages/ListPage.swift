@@ -1,7 +1,5 @@
 import Foundation
-import OpenMarketDomain
 import OpenMarketKit
-import OpenMarketPresentation
 import OpenMarketTerminal
 
 /// The page that shows all products as a list or a grid.
@@ -23,9 +21,7 @@ final class ListPage: BrowserPage {
     KeyCommand("n", korean: "새 상품", english: "new product") { $0.register() },
     KeyCommand(.tab, "v", korean: "보기", english: "layout") { $0.switchLayout() },
     KeyCommand("S", korean: "판매자", english: "seller") { $0.browser?.openSeller() },
-    KeyCommand("R", .control("r"), korean: "새로 고침", english: "refresh") {
-      $0.refresh()
-    },
+    KeyCommand("R", .control("r"), korean: "새로 고침", english: "refresh") { $0.refresh() },
   ]
 
   private let list: ProductListViewModel
@@ -53,13 +49,12 @@ final class ListPage: BrowserPage {
   /// The screen row of the first visible product.
   private var firstRow = 0
 
-  init(browser: Browser, layout: ProductListState.Layout = .list) {
+  init(browser: Browser) {
     self.browser = browser
     look = browser.market.look
     list = browser.market.container.makeProductListViewModel()
     seller = browser.market.container.makeSellerViewModel()
     table = RowTable(look: look)
-    list.layout = layout
     tasks.watch(list.states) { [weak browser] in browser?.changed() }
     tasks.watch(seller.states) { [weak browser] in browser?.changed() }
     tasks.run { [list] in await list.load() }

@@ -1,5 +1,4 @@
-import OpenMarketDomain
-import OpenMarketPresentation
+import OpenMarketKit
 import OpenMarketTerminal
 
 /// The frame that all pages share, which contains the title, messages, key hints and questions.
@@ -85,9 +84,7 @@ struct PageFrame {
 
   private func hints(of page: any BrowserPage) -> [KeyHint] {
     if isLeaving {
-      return [
-        KeyHint(key: "^C", text: LocalizedText("바로 끝내기", "leave at once"))
-      ]
+      return [KeyHint(key: "^C", text: LocalizedText("바로 끝내기", "leave at once"))]
     }
     if page.question != nil { return PageQuestion.commands.hints(for: nil) }
     let help = page is HelpPage ? [] : [HelpPage.hint(isTyping: page.isTyping)]
@@ -112,6 +109,5 @@ struct PageFrame {
     canvas.put(StyledText(line: "└\(bar)┘"), row: top + 1 + lines.count, column: left)
     canvas.cursor = nil
     canvas.focus = CanvasPosition(row: top + 1, column: left + 2)
-    canvas.picture = nil
   }
 }

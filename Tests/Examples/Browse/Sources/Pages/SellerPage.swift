@@ -1,6 +1,4 @@
-import OpenMarketDomain
 import OpenMarketKit
-import OpenMarketPresentation
 import OpenMarketTerminal
 
 /// The page where the user signs in and out as a seller.
@@ -126,8 +124,7 @@ final class SellerPage: BrowserPage {
       let line = layout.field(
         item, label(field), fields[field] ?? InputField(),
         room: max(2, min(40, layout.width - layout.indent)), isHidden: field != .vendorNumber)
-      return [line]
-        + layout.notes(seller.state.issues(of: field).map(\.text))
+      return [line] + layout.notes(seller.state.issues(of: field).map(\.text))
     case .signIn: return [layout.button(item, look("로그인", "Sign in"))]
     case .signOut: return [layout.button(item, look("로그아웃", "Sign out"))]
     }

@@ -1,5 +1,11 @@
 import OpenMarketTerminal
 
+/// The size of a terminal in characters.
+struct TerminalSize: Hashable, Sendable {
+  let columns: Int
+  let rows: Int
+}
+
 /// A position on the screen. The upper-left corner has row 0 and column 0.
 struct CanvasPosition: Hashable, Sendable {
   var row: Int
@@ -27,7 +33,6 @@ struct Canvas: Hashable, Sendable {
   var cursor: CanvasPosition?
   /// The position of the hidden cursor, which screen readers and braille displays follow.
   var focus: CanvasPosition?
-  var picture: PlacedPicture?
 
   init(size: TerminalSize) {
     self.size = size

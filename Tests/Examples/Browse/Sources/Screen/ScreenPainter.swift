@@ -1,4 +1,3 @@
-import OpenMarketDomain
 import OpenMarketTerminal
 
 /// A painter that creates the control sequences for displaying a canvas on a terminal.
@@ -8,7 +7,6 @@ import OpenMarketTerminal
 struct ScreenPainter: Sendable {
   /// The canvas that the terminal displays, or `nil` if the contents of the terminal are unknown.
   private var painted: Canvas?
-  private var picture: PlacedPicture?
 
   /// Makes the painter redraw the whole screen when it paints the next canvas.
   mutating func reset() {
@@ -18,13 +16,8 @@ struct ScreenPainter: Sendable {
   /// Returns the control sequences that make the terminal display the given canvas.
   mutating func paint(_ canvas: Canvas) -> String {
     let old = painted?.size == canvas.size ? painted : nil
-    var cells: [[Canvas.Cell?]] = (old ?? Canvas(size: canvas.size)).cells
     var body = old == nil ? "\u{1B}[0m\u{1B}[2J" : ""
-    if let picture, old == nil || picture != canvas.picture {
-      remove(picture, from: &cells)
-    }
-    body += write(canvas, over: cells)
-    body += show(canvas.picture)
+    body += Self.write(canvas, over: (old ?? Canvas(size: canvas.size)).cells)
     painted = canvas
     let isMoved = old?.cursor != canvas.cursor || old?.focus != canvas.focus
     guard !body.isEmpty || isMoved else { return "" }
@@ -39,16 +32,13 @@ struct ScreenPainter: Sendable {
     "\u{1B}[\(position.row + 1);\(position.column + 1)H"
   }
 
-  // MARK: - Text
-
-  private mutating func write(_ canvas: Canvas, over cells: [[Canvas.Cell?]]) -> String {
+  private static func write(_ canvas: Canvas, over cells: [[Canvas.Cell]]) -> String {
     var text = ""
     var styles: [TextStyle] = []
     for row in canvas.cells.indices {
       let new = canvas.cells[row]
-      guard let columns = Self.change(from: cells[row], to: new) else { continue }
-      Self.write(new, columns, row: row, styles: &styles, to: &text)
-      if picture?.isCrossed(by: columns, row: row) == true { picture = nil }
+      guard let columns = change(from: cells[row], to: new) else { continue }
+      write(new, columns, row: row, styles: &styles, to: &text)
     }
     return styles.isEmpty ? text : text + "\u{1B}[0m"
   }
@@ -56,11 +46,10 @@ struct ScreenPainter: Sendable {
   /// Returns the columns from the first to the last difference, or `nil` if the rows are equal.
   ///
   /// The range never splits a wide character.
-  private static func change(from old: [Canvas.Cell?], to new: [Canvas.Cell]) -> Range<Int>? {
+  private static func change(from old: [Canvas.Cell], to new: [Canvas.Cell]) -> Range<Int>? {
     func differs(_ column: Int) -> Bool {
-      guard let cell = old[column] else { return true }
       // Ignore the styles of the second half of a wide character, because the first half determines the styles.
-      return cell != new[column] && (cell.character != nil || new[column].character != nil)
+      old[column] != new[column] && (old[column].character != nil || new[column].character != nil)
     }
     guard var start = new.indices.first(where: differs), var end = new.indices.last(where: differs)
     else { return nil }
@@ -70,7 +59,7 @@ struct ScreenPainter: Sendable {
     // width of these characters.
     let hasClusters =
       new.contains { $0.character?.isCluster == true }
-      || old.contains { $0?.character?.isCluster == true }
+      || old.contains { $0.character?.isCluster == true }
     return start..<(hasClusters ? new.count : end)
   }
 
@@ -91,23 +80,6 @@ struct ScreenPainter: Sendable {
     }
   }
 
-  // MARK: - Pictures
-
-  /// Marks the cells of the picture as unknown, so that they're written again.
-  private mutating func remove(_ picture: PlacedPicture, from cells: inout [[Canvas.Cell?]]) {
-    self.picture = nil
-    for row in cells.indices {
-      for column in cells[row].indices where picture.isCrossed(by: column..<column + 1, row: row) {
-        cells[row][column] = nil
-      }
-    }
-  }
-
-  private mutating func show(_ picture: PlacedPicture?) -> String {
-    guard let picture, self.picture == nil else { return "" }
-    self.picture = picture
-    return Self.moving(to: picture.position) + picture.sequence
-  }
 }
 
 extension Character {

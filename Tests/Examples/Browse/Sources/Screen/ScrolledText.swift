@@ -1,4 +1,4 @@
-import OpenMarketPresentation
+import OpenMarketKit
 import OpenMarketTerminal
 
 /// A scrollable text that can have more lines than the screen.

@@ -1,52 +1,88 @@
-import Foundation
+package import Foundation
 import OpenMarketLock
-import OpenMarketScreenEmulator
-import OpenMarketTestSupport
 
-@testable import OpenMarketTerminal
+/// The screen of a terminal, which shows what a program writes.
+package protocol TerminalScreen: Sendable {
+  /// The text on the screen, without trailing spaces and empty lines.
+  var text: String { get }
+
+  mutating func receive(_ bytes: Data)
+  mutating func resize(columns: Int, rows: Int)
+}
 
 /// A run of a program in a new terminal. The program doesn't inherit environment variables.
 ///
 /// A shell starts the program as a job, as it does for users. Therefore, the program can be suspended, and the terminal keeps its
 /// settings after the program ends.
-final class TerminalProcess: Sendable {
-  struct Ending: Sendable {
+package final class TerminalProcess<Screen: TerminalScreen>: Sendable {
+  package struct Ending: Sendable {
     /// The exit code of the program that the shell reports. If a signal ended the program, the code is 128 plus the signal
     /// number.
-    let exitCode: Int32
-    let screen: ScreenEmulator
+    package let exitCode: Int32
+    package let screen: Screen
     /// The terminal settings after the program ended.
-    let settings: TerminalSettings?
+    package let settings: TerminalSettings?
   }
 
   /// The error that a wait throws if the screen doesn't meet the condition.
-  struct Missed: Error, CustomStringConvertible {
-    let reason: String
-    let screen: ScreenEmulator
+  package struct Missed: Error, CustomStringConvertible {
+    fileprivate let reason: String
+    fileprivate let screen: Screen
 
-    var description: String { "\(reason); the screen shows:\n\(screen)" }
+    package var description: String { "\(reason); the screen shows:\n\(screen)" }
   }
 
   private struct State {
-    var screen: ScreenEmulator
+    var screen: Screen
     var isHungUp = false
+    /// The bytes after the last report of the shell.
+    var bytes = Data()
+    /// The reports of the shell.
+    var reports: [String] = []
+
+    /// The exit code of the program, or `nil` while the program is running.
+    var exitCode: Int32? {
+      reports.last { $0.hasPrefix("ended=") }.flatMap { Int32($0.dropFirst("ended=".count)) }
+    }
+
+    mutating func receive(_ new: Data) {
+      screen.receive(new)
+      bytes += new
+      while let end = bytes.firstIndex(of: 0x07) {
+        let start = bytes[..<end].lastRange(of: Data("\u{1B}]777;".utf8))
+        if let start {
+          reports.append(String(decoding: bytes[start.upperBound..<end], as: UTF8.self))
+        }
+        bytes.removeSubrange(...end)
+      }
+    }
   }
 
-  let shell: pid_t
-  let terminal: PseudoTerminal
+  package let terminal: PseudoTerminal
+  private let shell: pid_t
   /// A pipe to which the program writes its errors, instead of the terminal. The pipe ends when the program has ended.
   private let error: Descriptor?
   /// The pipe from which the shell reads the orders to resume the program. Closing the pipe ends the shell.
   private let orders: Descriptor
   private let state: Mutex<State>
 
-  init(
-    program: String = BuiltProgram.path, _ arguments: [String],
-    environment: [String: String] = ["TERM": "xterm-256color"],
-    size: TerminalSize = TerminalSize(columns: 80, rows: 24), hasErrorPipe: Bool = false
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - program: The path of the program.
+  ///   - arguments: The arguments of the program.
+  ///   - environment: The environment variables of the program. By default, its language is English.
+  ///   - screen: The empty screen of the terminal.
+  ///   - columns: The width of the terminal.
+  ///   - rows: The height of the terminal.
+  ///   - hasErrorPipe: A Boolean value that indicates whether the program writes its errors to a pipe, instead of the terminal.
+  package init(
+    program: String, _ arguments: [String],
+    environment: [String: String] = ["TERM": "xterm-256color"], screen: Screen, columns: Int = 80,
+    rows: Int = 24, hasErrorPipe: Bool = false
   ) throws {
     (terminal, shell, error, orders) = try ProgramStart.oneAtATime.withLock { _ in
-      let terminal = try PseudoTerminal(size: size)
+      let terminal = try PseudoTerminal(columns: columns, rows: rows)
       let ends = hasErrorPipe ? try Descriptor.pipe() : nil
       let orders = try Descriptor.pipe()
       // In the shell, these files have the descriptors 3 and 4. Copy the files to descriptors from 10 on first, so that assigning
@@ -67,7 +103,7 @@ final class TerminalProcess: Sendable {
         ], isSessionLeader: true)
       return (terminal, try start.run(), ends?.reader, orders.writer)
     }
-    state = Mutex(State(screen: ScreenEmulator(size: size)))
+    state = Mutex(State(screen: screen))
   }
 
   deinit {
@@ -80,9 +116,6 @@ final class TerminalProcess: Sendable {
     while waitpid(shell, &status, 0) == -1 && errno == EINTR {}
   }
 
-  fileprivate static let stopped = "777;stopped"
-  fileprivate static let ended = "777;ended="
-
   /// A script that runs the program as a job. When the program is suspended or has ended, the script reports it with an operating
   /// system command (OSC), which isn't visible on the screen.
   ///
@@ -91,7 +124,8 @@ final class TerminalProcess: Sendable {
   ///
   /// The shell opens the terminal again to make it the controlling terminal (POSIX, "General Terminal Interface"). On macOS, a
   /// file action of `posix_spawn` can't do this.
-  private static let script = """
+  private static var script: String {
+    """
     exec <>"$1" >&0 2>&0
     shift
     trap : INT QUIT
@@ -99,28 +133,29 @@ final class TerminalProcess: Sendable {
     "$@" 2>&3 3>&- 4<&-
     code=$?
     while case $code in 14[5-9]|150) true;; *) false;; esac; do
-      printf '\\033]\(stopped)\\007'
+      printf '\\033]777;stopped\\007'
       read -r _ <&4
       fg >/dev/null 2>&1
       code=$?
     done
-    printf '\\033]\(ended)%d\\007' $code
+    printf '\\033]777;ended=%d\\007' $code
     read -r _ <&4
     """
+  }
 
   /// The screen as it was when the last wait ended.
-  var screen: ScreenEmulator { state.withLock(\.screen) }
-  var settings: TerminalSettings? { terminal.settings }
+  package var screen: Screen { state.withLock(\.screen) }
+  package var settings: TerminalSettings? { terminal.settings }
 
-  func type(_ text: String) { terminal.type(text.utf8) }
+  package func type(_ text: String) { terminal.type(text.utf8) }
 
-  func resize(to size: TerminalSize) {
-    state.withLock { $0.screen.resize(to: size) }
-    terminal.resize(to: size)
+  package func resize(columns: Int, rows: Int) {
+    state.withLock { $0.screen.resize(columns: columns, rows: rows) }
+    terminal.resize(columns: columns, rows: rows)
   }
 
   /// Sends the given signal to the program if the program is still running.
-  func send(_ signal: Int32) {
+  package func send(_ signal: Int32) {
     guard !state.withLock(\.isHungUp) else { return }
     let group = terminal.foregroundGroup
     if group > 0, group != shell { kill(-group, signal) }
@@ -132,31 +167,33 @@ final class TerminalProcess: Sendable {
   ///
   /// - Throws: ``Missed`` if the program writes nothing for too long, or ends before the condition is met.
   @discardableResult
-  func waitFor(
-    _ condition: @escaping @Sendable (ScreenEmulator) -> Bool
-  ) async throws -> ScreenEmulator {
-    try await onThread { self.read(until: condition, orEnd: true) }.get()
+  package func waitFor(
+    _ condition: @escaping @Sendable (Screen) -> Bool
+  ) async throws -> Screen {
+    try await onThread { self.read(until: { condition($0.screen) }, orEnd: true) }.get()
   }
 
   /// Waits until a row of the screen contains the given text.
   @discardableResult
-  func waitFor(text: String) async throws -> ScreenEmulator {
+  package func waitFor(text: String) async throws -> Screen {
     try await waitFor { $0.text.contains(text) }
   }
 
   /// Waits until the program has been suspended the given number of times.
   @discardableResult
-  func waitUntilSuspended(times: Int = 1) async throws -> ScreenEmulator {
-    try await waitFor { $0.commands.count { $0 == Self.stopped } >= times }
+  package func waitUntilSuspended(times: Int = 1) async throws -> Screen {
+    try await onThread {
+      self.read(until: { $0.reports.count { $0 == "stopped" } >= times }, orEnd: true)
+    }.get()
   }
 
   /// Tells the shell to resume the suspended program in the foreground.
-  func resume() { orders.write("\n") }
+  package func resume() { orders.write("\n") }
 
   /// Disconnects the terminal, and waits until the program and the shell have ended. The program must have a pipe for errors.
   ///
   /// - Returns: `false` if they wrote nothing for too long but haven't ended.
-  func hangUp() async -> Bool {
+  package func hangUp() async -> Bool {
     guard let error else { return false }
     state.withLock { $0.isHungUp = true }
     terminal.controller.close()
@@ -167,35 +204,29 @@ final class TerminalProcess: Sendable {
     }
   }
 
-  func ending() async throws -> Ending {
+  package func ending() async throws -> Ending {
     let screen = try await onThread {
       self.read(until: { $0.exitCode != nil }, orEnd: false)
     }.get()
-    return Ending(exitCode: screen.exitCode ?? -1, screen: screen, settings: settings)
+    return Ending(
+      exitCode: state.withLock(\.exitCode) ?? -1, screen: screen, settings: settings)
   }
 
   private func read(
-    until condition: (ScreenEmulator) -> Bool, orEnd: Bool
-  ) -> Result<ScreenEmulator, Missed> {
+    until condition: (State) -> Bool, orEnd: Bool
+  ) -> Result<Screen, Missed> {
     while true {
-      let screen = screen
-      if condition(screen) { return .success(screen) }
-      if orEnd, let code = screen.exitCode {
-        return .failure(Missed(reason: "the program ended with \(code)", screen: screen))
+      let current = state.withLock(\.self)
+      if condition(current) { return .success(current.screen) }
+      if orEnd, let code = current.exitCode {
+        return .failure(Missed(reason: "the program ended with \(code)", screen: current.screen))
       }
       guard terminal.controller.waitForBytes() else {
-        return .failure(Missed(reason: "nothing came, or the shell ended", screen: screen))
+        let reason = "nothing came, or the shell ended"
+        return .failure(Missed(reason: reason, screen: current.screen))
       }
       let bytes = terminal.controller.read()
-      state.withLock { $0.screen.events(bytes) }
+      state.withLock { $0.receive(bytes) }
     }
-  }
-}
-
-extension ScreenEmulator {
-  /// The exit code of the program, or `nil` while the program is running.
-  fileprivate var exitCode: Int32? {
-    commands.last { $0.hasPrefix(TerminalProcess.ended) }
-      .flatMap { Int32($0.dropFirst(TerminalProcess.ended.count)) }
   }
 }

@@ -1,28 +1,26 @@
 import Foundation
-package import OpenMarketTerminal
+import OpenMarketTerminal
+import OpenMarketTestSupport
+
+@testable import OpenMarketBrowse
 
 /// An emulator for the screen of a terminal. It supports the control sequences from ECMA-48 and xterm that the program uses.
-package struct ScreenEmulator: Sendable {
+struct ScreenEmulator: Sendable {
   /// The row and the column of a cell.
-  package struct Position: Hashable, Sendable {
-    package var row: Int
-    package var column: Int
-
-    package init(row: Int, column: Int) {
-      self.row = row
-      self.column = column
-    }
+  struct Position: Hashable, Sendable {
+    var row: Int
+    var column: Int
   }
 
-  package struct Cell: Hashable, Sendable {
+  struct Cell: Hashable, Sendable {
     /// The character, or `nil` if a wide character on the left extends into this cell.
-    package var character: Character? = " "
-    package var styles: Set<TextStyle> = []
+    var character: Character? = " "
+    var styles: Set<TextStyle> = []
   }
 
-  package struct Screen: Sendable {
-    package var cells: [[Cell]]
-    package var cursor = Position(row: 0, column: 0)
+  struct Screen: Sendable {
+    var cells: [[Cell]]
+    var cursor = Position(row: 0, column: 0)
     /// A Boolean value that indicates whether the last character was written in the last column. In this case, the next character
     /// begins a new line.
     fileprivate var isAtEnd = false
@@ -33,46 +31,24 @@ package struct ScreenEmulator: Sendable {
     }
   }
 
-  /// A picture on the screen.
-  package struct ShownPicture: Hashable, Sendable {
-    /// The parameters in the control sequence of the picture, such as `width` and `height`.
-    package let keys: [String: String]
-    package let position: Position
-    package var bytes: [UInt8] = []
-
-    /// Returns a Boolean value that indicates whether writing to the given cell removes the picture. In iTerm2, the picture is
-    /// the content of its cells.
-    func holds(_ place: Position) -> Bool {
-      guard let width = keys["width"].flatMap({ Int($0) }),
-        let height = keys["height"].flatMap({ Int($0) })
-      else { return false }
-      return (position.row..<position.row + height).contains(place.row)
-        && (position.column..<position.column + width).contains(place.column)
-    }
-  }
-
-  package private(set) var size: TerminalSize
-  package private(set) var screen: Screen
+  private(set) var size: TerminalSize
+  private(set) var screen: Screen
   /// The main screen while a program uses the alternate screen, or `nil` while the main screen is visible.
   private var mainScreen: Screen?
   /// The numbers of the private modes that are turned on (DECSET).
-  package private(set) var modes: Set<Int> = [7, 25]
-  package private(set) var styles: Set<TextStyle> = []
-  /// The pictures that are visible. Deleted and overwritten pictures are removed.
-  package private(set) var pictures: [ShownPicture] = []
-  /// The operating system commands (OSC) that the terminal received, except for pictures.
-  package private(set) var commands: [String] = []
+  private(set) var modes: Set<Int> = [7, 25]
+  private(set) var styles: Set<TextStyle> = []
   private var parser = SequenceParser()
   /// The position of the last character that was written, or `nil` if the cursor has moved since then.
   private var lastWritten: Position?
 
-  package init(size: TerminalSize = TerminalSize(columns: 80, rows: 24)) {
+  init(size: TerminalSize = TerminalSize(columns: 80, rows: 24)) {
     self.size = size
     screen = Screen(size)
   }
 
   /// The text of each row, without trailing spaces.
-  package var lines: [String] {
+  var lines: [String] {
     screen.cells.map { row in
       var text = String(row.compactMap(\.character))
       while text.last == " " { text.removeLast() }
@@ -81,37 +57,33 @@ package struct ScreenEmulator: Sendable {
   }
 
   /// The text of the screen, without trailing empty lines.
-  package var text: String {
+  var text: String {
     var lines = lines
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n")
   }
 
-  package var isAlternate: Bool { modes.contains(1049) }
-  package var isCursorShown: Bool { modes.contains(25) }
+  var isAlternate: Bool { modes.contains(1049) }
+  var isCursorShown: Bool { modes.contains(25) }
 
-  /// A Boolean value that indicates whether the terminal has its default modes, no styles and no pictures, so that a shell can
-  /// use it again.
-  package var isGivenBack: Bool {
-    modes == [7, 25] && styles.isEmpty && pictures.isEmpty
-  }
+  /// A Boolean value that indicates whether the terminal has its default modes and no styles, so that a shell can use it again.
+  var isGivenBack: Bool { modes == [7, 25] && styles.isEmpty }
 
-  package mutating func events(_ bytes: some Sequence<UInt8>) {
+  mutating func receive(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       switch parser.take(byte) {
       case .scalar(let scalar): write(scalar)
       case .control(let byte): obey(control: byte)
       case .sequence(let sequence): obey(sequence)
-      case .string(let kind, let text): obey(string: kind, text)
-      case nil: break
+      case .string, nil: break
       }
     }
   }
 
-  package mutating func events(_ text: String) { events(text.utf8) }
+  mutating func receive(_ text: String) { receive(text.utf8) }
 
   /// Changes the size of the screen. The alternate screen becomes empty, because terminals differ in which text they keep.
-  package mutating func resize(to size: TerminalSize) {
+  mutating func resize(to size: TerminalSize) {
     self.size = size
     screen = isAlternate ? Screen(size) : Self.fitted(screen, size)
     mainScreen = mainScreen.map { Self.fitted($0, size) }
@@ -187,7 +159,6 @@ package struct ScreenEmulator: Sendable {
 
   /// Clears the given cell. If the cell is half of a wide character, this method also clears the other half.
   private mutating func clear(_ place: Position) {
-    pictures.removeAll { $0.holds(place) }
     var start = place.column
     while start > 0, screen.cells[place.row][start].character == nil { start -= 1 }
     var end = place.column + 1
@@ -221,12 +192,7 @@ package struct ScreenEmulator: Sendable {
     switch (sequence.marks, sequence.final) {
     case ("", "H"): moveCursor(row: sequence.number() - 1, column: sequence.number(1) - 1)
     case ("", "J"):
-      if sequence.parameters == [2] {
-        screen.cells = Screen(size).cells
-        pictures = []
-      } else {
-        eraseRest()
-      }
+      if sequence.parameters == [2] { screen.cells = Screen(size).cells } else { eraseRest() }
     case ("", "K"): eraseLine()
     case ("", "m"): for code in sequence.parameters { setStyle(code) }
     case ("?", "h"): for mode in sequence.parameters { turn(mode, on: true) }
@@ -244,7 +210,6 @@ package struct ScreenEmulator: Sendable {
     let isChange = modes.contains(mode) != isOn
     if isOn { modes.insert(mode) } else { modes.remove(mode) }
     guard mode == 1049, isChange else { return }
-    pictures = []
     if isOn {
       mainScreen = screen
       screen = Screen(size)
@@ -271,31 +236,19 @@ package struct ScreenEmulator: Sendable {
       for column in 0..<size.columns { clear(Position(row: row, column: column)) }
     }
   }
-
-  // MARK: - Pictures
-
-  private mutating func obey(string kind: UInt8, _ text: String) {
-    guard kind == UInt8(ascii: "]") else { return }
-    guard text.hasPrefix("1337;File=") else { return commands.append(text) }
-    showInline(text.dropFirst("1337;File=".count))
-  }
-
-  private mutating func showInline(_ text: Substring) {
-    let parts = text.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, let bytes = Data(base64Encoded: String(parts[1])) else { return }
-    var keys: [String: String] = [:]
-    for pair in parts[0].split(separator: ";") {
-      let words = pair.split(separator: "=", maxSplits: 1).map(String.init)
-      if words.count == 2 { keys[words[0]] = words[1] }
-    }
-    pictures.append(
-      ShownPicture(keys: keys, position: screen.cursor, bytes: [UInt8](bytes)))
-  }
 }
 
 extension ScreenEmulator: CustomStringConvertible {
-  package var description: String {
+  var description: String {
     let edge = String(repeating: "-", count: size.columns)
     return ([edge] + lines + [edge, "modes: \(modes.sorted())"]).joined(separator: "\n")
+  }
+}
+
+extension ScreenEmulator: TerminalScreen {
+  mutating func receive(_ bytes: Data) { receive(Array(bytes)) }
+
+  mutating func resize(columns: Int, rows: Int) {
+    resize(to: TerminalSize(columns: columns, rows: rows))
   }
 }

@@ -1,16 +1,13 @@
 import Foundation
-import OpenMarketScreenEmulator
+import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketBrowse
-@testable import OpenMarketTerminal
 
 /// Tests that run the built program in a terminal and use the embedded market.
 @Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
 struct BrowseProcessTests {
-  private static let wide = TerminalSize(columns: 120, rows: 24)
-
   @Test func `the market is shown as a list and as a grid`() async throws {
     let browse = try BrowseProcess()
     let list = try await browse.shows("1–20 of 72")
@@ -24,6 +21,15 @@ struct BrowseProcessTests {
     #expect(ending.settings?.isRaw == false)
   }
 
+  @Test(arguments: ["README.md", "App/Container/OpenMarketKit.docc/ReadmeKorean.md"])
+  func `the command that an article shows starts it`(path: String) async throws {
+    let session = try PackageFiles.text(at: path).firstMatch(
+      of: /\n\$ swift run openmarket-browse(.*)\n/)
+    let options = try #require(session).1.split(separator: " ").map(String.init)
+    let browse = try BrowseProcess(options)
+    try await browse.shows("1–20 of 72")
+  }
+
   @Test func `the language depends on the environment`() async throws {
     let browse = try BrowseProcess(variables: ["LANG": "ko_KR.UTF-8"])
     try await browse.shows("72개 중 1–20")
@@ -34,7 +40,7 @@ struct BrowseProcessTests {
   }
 
   @Test func `a product is registered, changed and deleted`() async throws {
-    let browse = try BrowseProcess(size: Self.wide)
+    let browse = try BrowseProcess(columns: 120)
     let picture = try browse.folder.write(
       Data(ImageData.sample(9).bytes), to: "my lamp.png")
     try await browse.shows("1–20 of 72")
@@ -64,7 +70,7 @@ struct BrowseProcessTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let browse = try BrowseProcess("--data-dir", "\(folder.path)/one", folder: folder)
+    let browse = try BrowseProcess(["--data-dir", "\(folder.path)/one"], folder: folder)
     try await browse.shows("1–20 of 72")
     browse.type("n")
     try await browse.shows("[ Register ]")
@@ -74,7 +80,7 @@ struct BrowseProcessTests {
     expectEqual(try await browse.terminal.ending().exitCode, 0)
     #expect(folder.names(in: "one/drafts").count == 1)
     #expect(!folder.names(in: "").contains("data"))
-    let again = try BrowseProcess("--data-dir", "\(folder.path)/one", folder: folder)
+    let again = try BrowseProcess(["--data-dir", "\(folder.path)/one"], folder: folder)
     try await again.shows("1–20 of 72")
     again.type("n")
     try await again.shows("Desk lamp")
@@ -82,27 +88,26 @@ struct BrowseProcessTests {
     expectEqual(try await again.terminal.ending().exitCode, 130)
   }
 
-  @Test func `a picture is sent to a terminal that shows pictures`() async throws {
-    let browse = try BrowseProcess(variables: ["TERM_PROGRAM": "iTerm.app"], size: Self.wide)
-    try await browse.shows("1–20 of 72")
-    browse.type(TypedKey.enter)
-    let screen = try await browse.terminal.waitFor { !$0.pictures.isEmpty }
-    #expect(screen.pictures.first?.position == .init(row: 1, column: 72))
-    browse.type(TypedKey.escape)
-    try await browse.shows("1–20 of 72")
-    #expect(browse.terminal.screen.pictures.isEmpty)
-    browse.type("q")
-    #expect(try await browse.terminal.ending().screen.isGivenBack)
+  @Test(arguments: [([], "full-screen terminal"), (["--lang", "ko"], "터미널")])
+  func `without a terminal, it fails`(options: [String], text: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ProgramRun(
+      BrowseProcess.program, options, environment: ["HOME": folder.path, "LANG": "en_US.UTF-8"])
+    #expect(run.exitCode == 2)
+    #expect(run.output.contains(text))
+    #expect(folder.names(in: ".") == [])
   }
 
-  @Test(arguments: [["browse"], ["browse", "--json"], ["browse", "--lang", "ko"]])
-  func `without a terminal, it fails`(arguments: [String]) async throws {
-    let folder = try TemporaryFolder()
-    let run = try await CommandLineProcess(
-      arguments, environment: ["HOME": folder.path, "LANG": "en_US.UTF-8"]
-    ).outcome()
-    #expect(run.exitCode == 2 && run.output.isEmpty && run.error.contains("browse"))
-    #expect(folder.names(in: ".") == [])
+  @Test(arguments: [
+    ["--page", "1"], ["list"], ["--server"], ["--server", "nowhere"], ["--lang", "fr"],
+    ["--data-dir", ""], ["--server", "http://127.0.0.1:1", "--data-dir", "a"],
+  ])
+  func `a wrong option is answered with the usage`(options: [String]) async throws {
+    let run = try await ProgramRun(
+      BrowseProcess.program, options, environment: ["LANG": "en_US.UTF-8"])
+    #expect(run.exitCode == 2)
+    let usage = "Usage: openmarket-browse [--server URL | --data-dir PATH] [--lang ko|en]"
+    #expect(run.output == "openmarket-browse: \(usage)\n")
   }
 
   @Test(arguments: ["dumb", "xterm"])
@@ -110,33 +115,56 @@ struct BrowseProcessTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let served = try await ServedMarketProcess("--data-dir", folder.path)
-    let browse = try BrowseProcess("--data-dir", folder.path, variables: ["TERM": type])
+    let opened = try SandboxMarket.open(folder: folder.url)
+    defer { withExtendedLifetime(opened) {} }
+    let browse = try BrowseProcess(["--data-dir", folder.path], variables: ["TERM": type])
     let ending = try await browse.terminal.ending()
     #expect(ending.exitCode == (type == "dumb" ? 2 : 1))
     let text = type == "dumb" ? "needs a full-screen terminal" : "is in use"
     #expect(ending.screen.text.contains(text))
-    _ = await served.stop()
+  }
+
+  @Test func `a server's market is shown to the seller who signed in there`() async throws {
+    let market = SandboxMarket()
+    let server = SandboxServer(
+      handler: market, configuration: SandboxServer.Configuration(port: 0))
+    let address = try server.start().origin
+    let folder = try TemporaryFolder()
+    let ready = try #require(market.readySeller)
+    let file = FileSellerCredentialStore.file(
+      of: address,
+      in: FileSellerCredentialStore.standardFolder(environment: folder.userFolders))
+    try await FileSellerCredentialStore(unread: file).save(
+      SellerCredential(
+        identifier: ready.identifier, secret: ready.secret, vendorID: VendorID(ready.vendorID)))
+    let browse = try BrowseProcess(["--server", address, "--lang", "ko"], folder: folder)
+    let list = try await browse.shows("72개 중 1–20")
+    #expect(list.hasPrefix("오픈마켓 · \(address) · 판매자 #\(ready.vendorID)"))
+    browse.type("q")
+    expectEqual(try await browse.terminal.ending().exitCode, 0)
+    // The pages are saved for reading offline.
+    #expect(folder.names(in: "cache") != [])
+    await server.stop()
   }
 }
 
-/// A run of the `browse` command in a terminal, with temporary folders for its files.
-private struct BrowseProcess: Sendable {
-  let terminal: TerminalProcess
+/// A run of the front end in a terminal, with temporary folders for its files.
+struct BrowseProcess: Sendable {
+  static let program = BuiltProgram.path(of: "openmarket-browse")
+
+  let terminal: TerminalProcess<ScreenEmulator>
   let folder: TemporaryFolder
 
   init(
-    _ options: String..., folder: TemporaryFolder? = nil, variables: [String: String] = [:],
-    size: TerminalSize = TerminalSize(columns: 80, rows: 24)
+    _ options: [String] = [], folder: TemporaryFolder? = nil, variables: [String: String] = [:],
+    columns: Int = 80
   ) throws {
     let folder = try folder ?? TemporaryFolder()
-    let environment = [
-      "TERM": "xterm-256color", "LANG": "en_US.UTF-8", "HOME": folder.path,
-      "XDG_DATA_HOME": "\(folder.path)/data", "XDG_CONFIG_HOME": "\(folder.path)/config",
-      "XDG_CACHE_HOME": "\(folder.path)/cache",
-    ].merging(variables) { _, new in new }
+    let environment = ["TERM": "xterm-256color", "LANG": "en_US.UTF-8"]
+      .merging(folder.userFolders) { $1 }.merging(variables) { $1 }
     terminal = try TerminalProcess(
-      ["browse"] + options, environment: environment, size: size)
+      program: Self.program, options, environment: environment,
+      screen: ScreenEmulator(size: TerminalSize(columns: columns, rows: 24)), columns: columns)
     self.folder = folder
   }
 
@@ -153,5 +181,15 @@ private struct BrowseProcess: Sendable {
   @discardableResult
   func hides(_ text: String) async throws -> String {
     try await terminal.waitFor { !$0.text.contains(text) }.text
+  }
+}
+
+extension TemporaryFolder {
+  /// The environment variables that make a program save its files in this folder.
+  fileprivate var userFolders: [String: String] {
+    [
+      "HOME": path, "XDG_DATA_HOME": "\(path)/data", "XDG_CONFIG_HOME": "\(path)/config",
+      "XDG_CACHE_HOME": "\(path)/cache",
+    ]
   }
 }

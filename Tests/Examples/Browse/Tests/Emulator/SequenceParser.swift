@@ -4,8 +4,7 @@ struct SequenceParser: Sendable {
     case scalar(Unicode.Scalar)
     case control(UInt8)
     case sequence(Sequence)
-    /// A control string, with the byte that follows ESC at its beginning, such as `]`.
-    case string(UInt8, String)
+    case string
   }
 
   struct Sequence: Hashable, Sendable {
@@ -38,15 +37,12 @@ struct SequenceParser: Sendable {
     defer { bytes = [] }
     switch (bytes[0], bytes.count > 1 ? bytes[1] : 0) {
     case (0x1B, 0x5B): return .sequence(Sequence(bytes[2...]))
-    case (0x1B, let kind):
-      let text = bytes.dropFirst(2).dropLast(byte == 0x07 ? 1 : 2)
-      return bytes.count > 2 ? .string(kind, String(decoding: text, as: UTF8.self)) : nil
+    case (0x1B, _): return bytes.count > 2 ? .string : nil
     case (0..<0x20, _), (0x7F, _): return .control(byte)
     default: return String(decoding: bytes, as: UTF8.self).unicodeScalars.first.map { .scalar($0) }
     }
   }
 
-  /// A picture has many bytes, so this property looks only at the first and the last ones.
   private var isComplete: Bool {
     let (count, last) = (bytes.count, bytes[bytes.count - 1])
     switch (bytes[0], count > 1 ? bytes[1] : 0) {

@@ -1,26 +1,34 @@
 import Foundation
-import OpenMarketScreenEmulator
 import OpenMarketTestSupport
 import Testing
 
-@testable import OpenMarketTerminal
+@testable import OpenMarketBrowse
 
 /// Tests that the program restores the terminal, regardless of how the program ends.
 @Suite(.takingTurns(.startingPrograms), .timeLimit(.minutes(5)))
 struct TerminalSessionProcessTests {
+  private static let bash = "/bin/bash"
+
   private let folder: TemporaryFolder
-  private let process: TerminalProcess
+  private let process: TerminalProcess<ScreenEmulator>
   /// The terminal settings before the program started.
   private let before: TerminalSettings?
 
   init() throws {
     folder = try TemporaryFolder()
-    process = try TerminalProcess(
-      ["browse", "--lang", "en"],
-      environment: ["TERM": "xterm-256color", "HOME": folder.path], hasErrorPipe: true)
-    let terminal = try PseudoTerminal(size: TerminalSize(columns: 80, rows: 24))
+    process = try Self.process(folder, BrowseProcess.program, [])
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
     before = terminal.settings
     terminal.controller.close()
+  }
+
+  private static func process(
+    _ folder: TemporaryFolder, _ program: String, _ arguments: [String], hasErrorPipe: Bool = true
+  ) throws -> TerminalProcess<ScreenEmulator> {
+    try TerminalProcess(
+      program: program, arguments,
+      environment: ["TERM": "xterm-256color", "HOME": folder.path], screen: ScreenEmulator(),
+      hasErrorPipe: hasErrorPipe)
   }
 
   private func waitUntilTaken() async throws {
@@ -103,7 +111,7 @@ struct TerminalSessionProcessTests {
   @Test(arguments: [TerminalSize(columns: 40, rows: 10), TerminalSize(columns: 120, rows: 50)])
   func `the program adapts to another size`(size: TerminalSize) async throws {
     try await waitUntilTaken()
-    process.resize(to: size)
+    process.resize(columns: size.columns, rows: size.rows)
     try await process.waitFor { !$0.text.isEmpty }
     process.type("q")
     try await expectGivenBack(0)
@@ -114,11 +122,40 @@ struct TerminalSessionProcessTests {
   {
     try await waitUntilTaken()
     #expect(await process.hangUp())
-    let process = try TerminalProcess(
-      program: "/bin/sh",
-      ["-c", #"trap "" HUP; exec "$@""#, "sh", BuiltProgram.path, "browse", "--lang", "en"],
-      environment: ["TERM": "xterm-256color", "HOME": folder.path], hasErrorPipe: true)
+    let process = try Self.process(
+      folder, "/bin/sh", ["-c", #"trap "" HUP; exec "$@""#, "sh", BrowseProcess.program])
     try await process.waitFor { $0.isAlternate && $0.text.contains("of 72") }
     #expect(await process.hangUp())
+  }
+
+  /// Starts the given Bash script after the program was stopped in the background.
+  private func job(_ script: String) throws -> TerminalProcess<ScreenEmulator> {
+    let words = [BrowseProcess.program, "--data-dir", "\(folder.path)/job"]
+    let start = #"set -m; "$@" & wait $!; echo "stopped by $(kill -l $?)"; "#
+    // Bash gives a job the terminal of the standard error.
+    return try Self.process(
+      folder, Self.bash, ["-c", start + script, "bash"] + words, hasErrorPipe: false)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: bash)))
+  func `a job uses the screen only in the foreground`() async throws {
+    let process = try job("read -r _; fg >/dev/null")
+    let screen = try await process.waitFor(text: "stopped by TTOU")
+    #expect(screen.isGivenBack && process.settings == before)
+    process.type(TypedKey.enter)
+    try await process.waitFor { $0.isAlternate && $0.text.contains("of 72") }
+    #expect(process.settings?.isRaw == true)
+    process.type("q")
+    let ending = try await process.ending()
+    #expect(ending.exitCode == 0)
+    #expect(ending.screen.isGivenBack && ending.settings == before)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: bash)))
+  func `a job that waits in the background can be ended`() async throws {
+    let end = #"kill %1; kill -CONT %1; wait %1; echo "ended by $?""#
+    let screen = try await job(end).ending().screen
+    #expect(screen.text.contains("stopped by TTOU") && screen.text.contains("ended by 143"))
+    #expect(screen.isGivenBack)
   }
 }
