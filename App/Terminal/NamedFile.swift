@@ -37,16 +37,4 @@ public struct NamedFile: Sendable {
     let file = FileHandle(forReadingAtPath: url.path(percentEncoded: false))
     return try? file.map { try $0.read(upToCount: limit + 1) ?? Data() }
   }
-
-  /// Returns the first line of a text file, or `nil` if the line is empty or isn't UTF-8.
-  package static func firstLine(of bytes: [UInt8]) -> String? {
-    // Editors on Windows start a file with a byte order mark, and end its lines with CR LF.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-      .prefix { $0 != UInt8(ascii: "\n") }
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    // `String(validating:as:)` needs macOS 15. Bytes that aren't UTF-8 are replaced, so the text has other bytes.
-    let text = String(decoding: line, as: UTF8.self)
-    return line.isEmpty || !text.utf8.elementsEqual(line) ? nil : text
-  }
 }

@@ -42,45 +42,13 @@ extension ProductRow {
 }
 
 extension ProductListState {
-  /// Returns the line below the rows, with the number of products and the page or command that follows.
-  ///
-  /// - Parameters:
-  ///   - firstPage: The page that the list began with.
-  ///   - showsAll: A Boolean value that indicates whether the pages after the first one follow without being asked for.
-  ///   - next: The command that shows the next page, if any.
-  package func footer(
-    firstPage: PageRequest, showsAll: Bool, in locale: Locale, next: String?
-  ) -> String {
-    if isEmpty { return emptyText(onPage: firstPage.number).text(in: locale) }
-    let isUnreadable = rows.isEmpty && content?.invalidRows.isEmpty == false
-    let isWhole = phase == .end && content?.missingRows == 0 && !isUnreadable
-    let total = content?.totalCount
-    // A server may have a page size of its own.
-    let size = content?.nextPage?.size ?? firstPage.size
-    let pages = total.map { $0 / size + ($0 % size > 0 ? 1 : 0) }
-    let parts =
-      showsAll
-      ? [Labels.products(rows.count)]
-      : [Labels.pageOf(firstPage.number, pages), total.map(Labels.products)]
-    let end = next.map(Labels.next) ?? (isWhole ? Labels.endOfList : nil)
-    return (parts + [end]).compactMap { $0?.text(in: locale) }.joined(separator: " · ")
-  }
-
   /// The text for a list without products.
-  public func emptyText(onPage number: Int = 1) -> LocalizedText {
-    if number > 1 { return Labels.nothingOnPage(number) }
-    return query.searchText.map(Labels.noMatch) ?? Labels.noProducts
+  public var emptyText: LocalizedText {
+    query.searchText.map(Labels.noMatch) ?? Labels.noProducts
   }
 }
 
 extension ProductDetailState.Content {
-  /// Returns the lines of a product's page, with the URLs of all images.
-  package func lines(_ locale: Locale, _ terminal: Terminal) -> [String] {
-    // Don't shorten or wrap image URLs, so that the user can copy them.
-    let images = (detail?.images ?? []).map { TerminalText(line: $0.original.rawValue) }
-    return lines(locale, terminal, images: images).map { $0.text(isStyled: terminal.isStyled) }
-  }
-
   /// Returns the lines of a product's page: the name, the fields, the description and the images.
   ///
   /// - Parameters:

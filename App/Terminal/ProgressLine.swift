@@ -38,31 +38,6 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Shows the number of loaded products, with the total and the percentage if they're known.
-  package func show(products count: Int, of total: Int?) {
-    guard let total, total > 0 else {
-      return show(LocalizedText("상품 \(count)개…", "\(count.counted("product"))…"))
-    }
-    let percent = min(100, count * 100 / total)
-    show(
-      LocalizedText(
-        "상품 \(total)개 중 \(count)개 (\(percent)%)",
-        "\(count) of \(total.counted("product")) (\(percent)%)"))
-  }
-
-  package func show(sending progress: TransferProgress) {
-    let text = progress.text
-    show(LocalizedText("보내는 중: \(text.korean)", "sending \(text.english)"))
-  }
-
-  package func show(receiving progress: TransferProgress?) {
-    let text = progress?.text
-    show(
-      LocalizedText(
-        text.map { "받는 중: \($0.korean)" } ?? "받는 중…",
-        text.map { "receiving \($0.english)" } ?? "receiving…"))
-  }
-
   /// Removes the line, which stays hidden. Call this method before you write other text to the stream.
   package func end() {
     state.withLock { state in
@@ -75,17 +50,4 @@ package final class ProgressLine: Sendable {
 
   /// The control sequence that erases from the cursor to the end of the line (ECMA-48, EL).
   private static let eraseToEnd = "\u{1B}[K"
-}
-
-extension TransferProgress {
-  /// The number of completed bytes, with the total and the percentage if they're known.
-  fileprivate var text: LocalizedText {
-    let done = LocalizedText.size(completedBytes)
-    guard let totalBytes, let fraction else { return done }
-    let size = LocalizedText.size(totalBytes)
-    let percent = Int(fraction * 100)
-    return LocalizedText(
-      "\(size.korean) 중 \(done.korean) (\(percent)%)",
-      "\(done.english) of \(size.english) (\(percent)%)")
-  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import OpenMarketKit
 import OpenMarketTerminal
 
@@ -35,8 +36,8 @@ extension Command {
       let lines = newLines(of: state)
       guard let content = state.content else { return lines }
       let next = showsAll ? nil : content.nextPage.map { arguments.command(forPage: $0.number) }
-      let footer = state.footer(
-        firstPage: firstPage, showsAll: showsAll, in: console.locale, next: next)
+      let footer = state.footer(firstPage: firstPage, showsAll: showsAll, next: next)
+        .map { $0(run.language) }.joined(separator: " · ")
       return lines + (printed.isEmpty ? [] : [""]) + [TerminalText(line: footer).text]
     }
   }
@@ -85,6 +86,46 @@ extension Arguments {
       let size = try number(.perPage, in: PageRequest.sizes) ?? PageRequest.defaultSize
       return try PageRequest(number: number(.page, in: 1...(.max / size)) ?? 1, size: size)
     }
+  }
+}
+
+extension ProductListState {
+  /// Returns the parts of the line below the rows: the number of products, and the page or command that follows.
+  ///
+  /// - Parameters:
+  ///   - firstPage: The page that the list began with.
+  ///   - showsAll: A Boolean value that indicates whether the pages after the first one follow without being asked for.
+  ///   - next: The command that shows the next page, if any.
+  fileprivate func footer(
+    firstPage: PageRequest, showsAll: Bool, next: String?
+  ) -> [LocalizedText] {
+    let number = firstPage.number
+    if isEmpty { return [number > 1 ? .message("nothing-on-page", number) : emptyText] }
+    let isUnreadable = rows.isEmpty && content?.invalidRows.isEmpty == false
+    let isWhole = phase == .end && content?.missingRows == 0 && !isUnreadable
+    // A server may have a page size of its own.
+    let size = content?.nextPage?.size ?? firstPage.size
+    let total = content?.totalCount
+    let page = total.map {
+      LocalizedText.message("page-of", number, $0 / size + ($0 % size > 0 ? 1 : 0))
+    }
+    let parts =
+      showsAll
+      ? [Labels.products(rows.count)]
+      : [page ?? .message("page", number), total.map(Labels.products)].compactMap(\.self)
+    let end =
+      next.map { LocalizedText.message("next-page", $0) }
+      ?? (isWhole ? .message("end-of-list") : nil)
+    return parts + [end].compactMap(\.self)
+  }
+}
+
+extension ProductDetailState.Content {
+  /// Returns the lines of a product's page, with the URLs of all images.
+  func lines(_ locale: Locale, _ terminal: Terminal) -> [String] {
+    // Don't shorten or wrap image URLs, so that the user can copy them.
+    let images = (detail?.images ?? []).map { TerminalText(line: $0.original.rawValue) }
+    return lines(locale, terminal, images: images).map { $0.text(isStyled: terminal.isStyled) }
   }
 }
 

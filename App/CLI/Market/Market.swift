@@ -104,7 +104,7 @@ extension CommandRun {
   /// Connects to the chosen server, or opens the chosen embedded market for reading.
   func market() async throws -> DIContainer {
     var market = try Market(self)
-    if market.address == nil { console.note(Labels.embeddedMarket) }
+    if market.address == nil { console.note(.message("running-embedded")) }
     try await market.open(writes: false, console: console)
     return connect(to: market)
   }
@@ -127,7 +127,7 @@ extension CommandRun {
     let isReady = isDryRun || market.address == nil
     try checkMissing(missing.map(\.usage), of: isReady ? nil : seller)
     let isEmbedded = market.address == nil
-    if isEmbedded { console.note(Labels.embeddedMarket) }
+    if isEmbedded { console.note(.message("running-embedded")) }
     try await market.open(writes: !isDryRun, console: console)
     let isReadySeller = seller.complete(with: market.readyCredential)
     if isDryRun {

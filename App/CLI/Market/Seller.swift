@@ -75,7 +75,7 @@ extension Arguments {
     get throws {
       let file = try contents(of: .secretFile, limit: 1 << 16).last
       let name = file == nil ? Option.secretVariable : Option.secretFile.spelling
-      let text = file.map { NamedFile.firstLine(of: $0.bytes) } ?? environment[name]
+      let text = file.map { Self.firstLine(of: $0.bytes) } ?? environment[name]
       if file == nil, text?.isEmpty ?? true { return nil }
       return try Self.value(file?.file.path ?? "…", of: name) { _ in
         guard let text else { throw InvalidValue("secret-file") }
@@ -85,5 +85,17 @@ extension Arguments {
         return Secret(text)
       }
     }
+  }
+
+  /// Returns the first line of a text file, or `nil` if the line is empty or isn't UTF-8.
+  private static func firstLine(of bytes: [UInt8]) -> String? {
+    // Editors on Windows start a file with a byte order mark, and end its lines with CR LF.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+      .prefix { $0 != UInt8(ascii: "\n") }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    // `String(validating:as:)` needs macOS 15. Bytes that aren't UTF-8 are replaced, so the text has other bytes.
+    let text = String(decoding: line, as: UTF8.self)
+    return line.isEmpty || !text.utf8.elementsEqual(line) ? nil : text
   }
 }

@@ -89,7 +89,7 @@ final class CommandRun {
     let line = ProgressLine(
       on: console.error, language: language, isHidden: console.isJSON || !showsProgress)
     let watcher = Task { [states = model.states] in
-      for await state in states { state.showProgress(on: line) }
+      for await state in states { state.progress.map(line.show) }
     }
     do {
       defer {

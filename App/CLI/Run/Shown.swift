@@ -13,13 +13,13 @@ protocol Shown: Encodable, Sendable {
   /// The lines for the standard error.
   func notes(for console: Console) -> [LocalizedText]
 
-  /// Shows the progress of a transfer in flight, if any.
-  func showProgress(on line: ProgressLine)
+  /// The progress of a transfer in flight, or `nil` if nothing is sent or received.
+  var progress: LocalizedText? { get }
 }
 
 extension Shown {
   func notes(for console: Console) -> [LocalizedText] { [] }
-  func showProgress(on line: ProgressLine) {}
+  var progress: LocalizedText? { nil }
 }
 
 extension ProductListState: Shown {
@@ -39,8 +39,15 @@ extension ProductListState: Shown {
     return console.notes(savedAt: content?.savedAt) + skipped.map { LocalizedText($0) }
   }
 
-  func showProgress(on line: ProgressLine) {
-    if phase == .loadingMore { line.show(products: rows.count, of: content?.totalCount) }
+  var progress: LocalizedText? {
+    guard phase == .loadingMore else { return nil }
+    let count = rows.count
+    guard let total = content?.totalCount, total > 0 else {
+      return .message("loaded", Labels.products(count))
+    }
+    return .message(
+      "part-of", LocalizedText("\(count)개", "\(count)"), Labels.products(total),
+      min(100, count * 100 / total))
   }
 }
 
@@ -77,8 +84,9 @@ extension ProductEditorState: Shown {
     (issues + notices.filter { $0.code == .registrationKept }).map { LocalizedText($0.text) }
   }
 
-  func showProgress(on line: ProgressLine) {
-    if case .submitting(let bytes?) = phase { line.show(sending: bytes) }
+  var progress: LocalizedText? {
+    guard case .submitting(let bytes?) = phase else { return nil }
+    return .message("sending", bytes.text)
   }
 }
 
@@ -107,8 +115,9 @@ extension ImageSlotState: Shown {
     error.map { CommandFailure($0) } ?? (image == nil ? .interrupted : nil)
   }
 
-  func showProgress(on line: ProgressLine) {
-    if case .loading(let bytes) = phase { line.show(receiving: bytes) }
+  var progress: LocalizedText? {
+    guard case .loading(let bytes) = phase else { return nil }
+    return .message("receiving", bytes?.text ?? "…")
   }
 }
 
@@ -116,5 +125,14 @@ extension Console {
   /// Returns a note for content that was saved at the given time, or an empty array if the time is `nil`.
   fileprivate func notes(savedAt time: Timestamp?) -> [LocalizedText] {
     time.map { [.message("saved-content", $0.ageText(at: Date(), locale: locale))] } ?? []
+  }
+}
+
+extension TransferProgress {
+  /// The number of completed bytes, with the total and the percentage if they're known.
+  fileprivate var text: LocalizedText {
+    let done = LocalizedText.size(completedBytes)
+    guard let totalBytes, let fraction else { return done }
+    return .message("part-of", done, LocalizedText.size(totalBytes), Int(fraction * 100))
   }
 }

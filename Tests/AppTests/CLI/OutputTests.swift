@@ -3,6 +3,7 @@ import OpenMarketJSON
 import OpenMarketTestSupport
 import Testing
 
+@testable import OpenMarketCLI
 @testable import OpenMarketTerminal
 
 @Suite struct OutputTests {

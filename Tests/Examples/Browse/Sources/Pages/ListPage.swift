@@ -296,7 +296,7 @@ final class ListPage: BrowserPage {
         + look("다시 시도하려면 \(retryKey) 키를 누르세요.", "Press \(retryKey) to try again.")
     }
     if state.isBusy || state.phase == .idle { return look("상품을 읽는 중…", "Loading products…") }
-    return look(state.emptyText())
+    return look(state.emptyText)
   }
 
   /// The label of the key that retries the failed request.

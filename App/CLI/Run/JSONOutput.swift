@@ -1,12 +1,13 @@
 import Foundation
+import OpenMarketTerminal
 
 /// A namespace for encoding program output as JSON, with sorted keys and a line break at the end.
-package enum JSONOutput {
+enum JSONOutput {
   /// Returns the JSON for a value, either indented or on one line.
   ///
   /// Characters that could control a terminal are escaped. Line breaks stay unescaped, because encoded JSON contains line breaks
   /// only as indentation.
-  package static func text(_ value: some Encodable, isCompact: Bool = false) -> String {
+  static func text(_ value: some Encodable, isCompact: Bool = false) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if !isCompact { encoder.outputFormatting.insert(.prettyPrinted) }
