@@ -40,7 +40,6 @@ let package = Package(
     .library(name: "OpenMarketTestSupport", targets: ["OpenMarketTestSupport"]),
     .executable(name: "openmarket", targets: ["OpenMarketCLI"]),
     .executable(name: "openmarket-browse", targets: ["OpenMarketBrowse"]),
-    .executable(name: "openmarket-benchmarks", targets: ["OpenMarketBenchmarks"]),
   ],
   targets: [
     .target(name: "OpenMarketDomain", path: "Domain", swiftSettings: strict),
@@ -155,14 +154,6 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "OpenMarketTLSRelay", dependencies: ["OpenMarketLock"], path: "Tests/TLSRelay",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "OpenMarketBenchmarks",
-      dependencies: [
-        "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketLock",
-        "OpenMarketPresentation", "OpenMarketSandbox", "OpenMarketTLSRelay",
-      ],
-      path: "Tests/Benchmarks",
       swiftSettings: strict),
     .testTarget(
       name: "DomainTests",

@@ -67,8 +67,8 @@ struct ArticleNameTests {
 
   /// The options of other programs.
   private static let foreignOptions: Set = [
-    "--data-binary", "--filter", "--markdown", "--no-parallel", "--rounds", "--sanitize",
-    "--static-swift-stdlib",
+    "--data-binary", "--filter", "--markdown", "--no-parallel", "--package-path", "--rounds",
+    "--sanitize", "--static-swift-stdlib",
   ]
 
   /// Returns the commands and options of `openmarket` in a text that its help doesn't list.

@@ -8,13 +8,6 @@ import Foundation
   import Darwin
 #endif
 
-/// Returns the time that the given synchronous work takes.
-func time(_ work: () throws -> Void) rethrows -> Duration {
-  let start = ContinuousClock.now
-  try work()
-  return start.duration(to: .now)
-}
-
 /// Returns the time that the given asynchronous work takes.
 func timeAwaiting(_ work: () async throws -> Void) async rethrows -> Duration {
   let start = ContinuousClock.now

@@ -1,8 +1,7 @@
 import Foundation
-import OpenMarketData
-import OpenMarketLock
+import OpenMarketKit
 import OpenMarketSandbox
-import OpenMarketTLSRelay
+import Synchronization
 
 /// A page of a product list as the market service sends it in JSON. The raw value identifies the page on the command line of the
 /// server process.
@@ -34,18 +33,13 @@ final class PageServer {
   let page: ListPage
   /// The scheme, host and port at the beginning of the server's URLs.
   let origin: String
-  private let plainOrigin: String
   private let process = Process()
   private let input = Pipe()
   private lazy var sessionManager = SystemSessionManager()
   private var count = 0
 
   /// Starts the server.
-  ///
-  /// - Parameters:
-  ///   - page: The page to return.
-  ///   - isSecure: A Boolean value that indicates whether the server's URLs use https. A relay then decrypts the requests.
-  init(_ page: ListPage, isSecure: Bool = false) throws {
+  init(_ page: ListPage) throws {
     let output = Pipe()
     process.executableURL = Bundle.main.executableURL
     process.arguments = [PageService.argument, page.rawValue]
@@ -57,14 +51,7 @@ final class PageServer {
       preconditionFailure("the server of the benchmarks did not start")
     }
     self.page = page
-    plainOrigin = "http://127.0.0.1:\(port)"
-    guard isSecure else {
-      origin = plainOrigin
-      return
-    }
-    guard let relay = TLSRelay.shared else { preconditionFailure(TLSRelay.absence) }
-    setenv("SSL_CERT_FILE", relay.authority.path, 1)
-    origin = "https://127.0.0.1:\(try relay.port(to: port))"
+    origin = "http://127.0.0.1:\(port)"
   }
 
   deinit {
@@ -72,11 +59,11 @@ final class PageServer {
     process.waitUntilExit()
   }
 
-  /// The URL of the page over plain http.
+  /// The URL of the page.
   var url: URL { url(page.target) }
 
   private func url(_ target: String) -> URL {
-    guard let url = URL(string: plainOrigin + target) else {
+    guard let url = URL(string: origin + target) else {
       preconditionFailure("the benchmarks' own address is none")
     }
     return url

@@ -1,61 +1,30 @@
 import Foundation
-import OpenMarketData
-import OpenMarketDomain
 import OpenMarketKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-/// Benchmarks that load or decode a page as entities.
+/// Benchmarks that decode a page as entities.
 ///
 /// The service sends dates without a time zone. With Foundation, `JSONDecoder` can decode these dates only with a formatter.
 /// Benchmarks with `iso` in their names use the faster `.iso8601` strategy for a page that has dates with time zones.
 enum PageBenchmarks {
-  private struct Dates {
+  private struct Dates: Sendable {
     let page: ListPage
     let name: String
     let strategy: @Sendable () -> JSONDecoder.DateDecodingStrategy
 
-    var decoder: String { "JSONDecoder with .convertFromSnakeCase, Decimal and \(name)" }
   }
 
   static var all: [Comparison] {
-    let market = Dates(page: .hundred, name: "a DateFormatter") { UsualPage.marketDates }
-    let zoned = Dates(page: .hundredWithZones, name: ".iso8601 (dates with zones)") { .iso8601 }
+    let market = Dates(page: .hundred, name: "a `DateFormatter`") { UsualPage.marketDates }
+    let zoned = Dates(page: .hundredWithZones, name: "`.iso8601`") { .iso8601 }
     return [
-      fetching(name: "page", market), fetching(name: "page-iso", zoned),
       decoding(name: "decode", market), decoding(name: "decode-iso", zoned), plainDecoding, saved,
     ]
   }
 
-  private static func fetching(name: String, _ dates: Dates) -> Comparison {
-    Comparison(
-      name: name, ours: "100 products from the request to entities, through the whole stack",
-      theirs: "URLSession with the default settings, \(dates.decoder)", quantity: .cpu,
-      reading: .timesTheCost, goal: 0.65, rounds: 21
-    ) {
-      let server = try PageServer(dates.page)
-      let products = try DIContainer.market(at: server.origin).products
-      let session = URLSession(configuration: .default)
-      let decoder = UsualPage.decoder(dates.strategy())
-      let url = server.url
-      let count = 50
-      return {
-        let ours = try await cpuTime(repeating: count) { use(try await rows(of: products)) }
-        let theirs = try await cpuTime(repeating: count) {
-          use(try decoder.decode(UsualPage.self, from: try await session.data(from: url).0))
-        }
-        try await server.expect(fetches: 2 * count)
-        return Comparison.Round(ours: ours, theirs: theirs)
-      }
-    }
-  }
-
   private static func decoding(name: String, _ dates: Dates) -> Comparison {
     Comparison(
-      name: name, ours: "100 products from their bytes to entities", theirs: dates.decoder,
-      quantity: .cpu, reading: .timesTheCost, goal: 0.65
+      name: name, ours: "decoding 100 products", theirs: "`JSONDecoder` with \(dates.name)",
+      quantity: .cpu, goal: 0.65, rounds: 51
     ) {
       let body = dates.page.body()
       let products = try decodingRepository(body)
@@ -76,9 +45,9 @@ enum PageBenchmarks {
   /// A comparison of decoding with the minimum work that a client has to do.
   private static var plainDecoding: Comparison {
     Comparison(
-      name: "decode-plain", ours: "20 products from their bytes to entities",
-      theirs: "JSONDecoder with Double prices and dates as text", quantity: .cpu,
-      reading: .timesTheCost, goal: 1.5
+      name: "decode-plain", ours: "decoding 20 products",
+      theirs: "`JSONDecoder` with `Double` prices and dates as strings", quantity: .cpu, goal: 1.5,
+      rounds: 51
     ) {
       let body = ListPage.twenty.body()
       let products = try decodingRepository(body)
@@ -95,8 +64,7 @@ enum PageBenchmarks {
   private static var saved: Comparison {
     Comparison(
       name: "saved-page", ours: "a saved page of 20 products",
-      theirs: "requesting and decoding the page, through the whole stack",
-      reading: .timesTheCost, goal: 0.5, rounds: 21
+      theirs: "requesting and decoding the page", goal: 0.5
     ) {
       let folder = try ScratchFolder()
       let server = try PageServer(.twenty)
