@@ -152,9 +152,6 @@ let package = Package(
       ],
       path: "Tests/Support",
       swiftSettings: strict),
-    .target(
-      name: "OpenMarketTLSRelay", dependencies: ["OpenMarketLock"], path: "Tests/TLSRelay",
-      swiftSettings: strict),
     .testTarget(
       name: "DomainTests",
       dependencies: ["OpenMarketDomain", "OpenMarketLock", "OpenMarketTestSupport"],
@@ -163,8 +160,7 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketTLSRelay",
-        "OpenMarketTestSupport",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketLock", "OpenMarketTestSupport",
       ],
       path: "Tests/DataTests",
       swiftSettings: strict + transport),
@@ -179,16 +175,10 @@ let package = Package(
     .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "OpenMarketData", "OpenMarketLock", "OpenMarketSandbox", "OpenMarketTestSupport",
+        "OpenMarketConformance", "OpenMarketData", "OpenMarketLock", "OpenMarketSandbox",
+        "OpenMarketTestSupport",
       ],
       path: "Tests/SandboxTests",
-      swiftSettings: strict),
-    .testTarget(
-      name: "ConformanceTests",
-      dependencies: [
-        "OpenMarketConformance", "OpenMarketLock", "OpenMarketSandbox", "OpenMarketTestSupport",
-      ],
-      path: "Tests/ConformanceTests",
       swiftSettings: strict),
     .testTarget(
       name: "BrowseTests",
@@ -198,22 +188,21 @@ let package = Package(
       path: "Tests/Examples/Browse/Tests",
       swiftSettings: strict),
     .testTarget(
-      name: "DocumentationTests",
+      name: "PackageTests",
       dependencies: [
         "OpenMarketKit", "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON",
         "OpenMarketPresentation", "OpenMarketPreviews", "OpenMarketSandbox",
         "OpenMarketTestSupport",
       ],
-      path: "Tests/DocumentationTests",
+      path: "Tests/PackageTests",
       swiftSettings: strict),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "OpenMarketKit", "OpenMarketApple", "OpenMarketCLI",
-        "OpenMarketConformance", "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON",
-        "OpenMarketLock", "OpenMarketPresentation", "OpenMarketPreviews", "OpenMarketSamples",
-        "OpenMarketSandbox", "OpenMarketTerminal",
-        "OpenMarketTestSupport",
+        "OpenMarketKit", "OpenMarketApple", "OpenMarketCLI", "OpenMarketConformance",
+        "OpenMarketData", "OpenMarketDomain", "OpenMarketJSON", "OpenMarketLock",
+        "OpenMarketPresentation", "OpenMarketPreviews", "OpenMarketSamples", "OpenMarketSandbox",
+        "OpenMarketTerminal", "OpenMarketTestSupport",
       ],
       path: "Tests/AppTests",
       swiftSettings: strict),
@@ -224,11 +213,6 @@ let package = Package(
         "OpenMarketTestSupport",
       ],
       path: "Tests/SupportTests",
-      swiftSettings: strict),
-    .testTarget(
-      name: "ArchitectureTests",
-      dependencies: ["OpenMarketTestSupport"],
-      path: "Tests/ArchitectureTests",
       swiftSettings: strict),
   ]
 )

@@ -1,7 +1,6 @@
 #if !canImport(Darwin) && !OPENMARKET_URLSESSION
   import Foundation
   import OpenMarketData
-  import OpenMarketTLSRelay
   import OpenMarketTestSupport
   import OpenMarketLock
   import Testing

@@ -1,6 +1,5 @@
 import Foundation
 import OpenMarketDomain
-import OpenMarketTLSRelay
 import OpenMarketTestSupport
 import Testing
 

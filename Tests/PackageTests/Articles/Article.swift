@@ -61,7 +61,7 @@ struct Article: Sendable, CustomTestStringConvertible {
 
 /// A Swift file or code block, split into its imports and its body.
 struct SwiftSample: Sendable, Hashable, CustomTestStringConvertible {
-  static let folder = "Tests/DocumentationTests/Samples/"
+  static let folder = "Tests/PackageTests/Samples/"
 
   /// The path of the file, relative to the package's root. For a code block, the path is empty.
   let path: String

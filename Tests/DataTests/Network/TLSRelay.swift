@@ -1,33 +1,24 @@
-package import Foundation
+import Foundation
 import OpenMarketLock
 
-/// A program that accepts TLS connections and relays their bytes to plain servers of tests and benchmarks.
+/// A program that accepts TLS connections and relays their bytes to plain servers of tests.
 ///
 /// The program is a Python script. Its certificates come from an authority that `openssl` makes for this run. Ends and resets of a
-/// connection are relayed, too. The program ends with this process, and
-/// removes the certificates.
-package final class TLSRelay: Sendable {
+/// connection are relayed, too. The program ends with this process, and removes the certificates.
+final class TLSRelay: Sendable {
   /// A certificate of the relay.
-  package enum Certificate: String, CaseIterable {
+  enum Certificate: String, CaseIterable {
     case valid, expired
     case otherHost = "other-host"
     case selfSigned = "self-signed"
   }
 
-  /// A Boolean value that indicates whether `python3` and `openssl` are installed.
-  package static var isAvailable: Bool {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return ["python3", "openssl"].allSatisfy { program in
-      folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
-    }
-  }
-
   /// The relay, or `nil` if it can't start.
-  package static let shared = try? TLSRelay()
-  package static let absence = "The tests over https need the programs python3 and openssl."
+  static let shared = try? TLSRelay()
+  static let absence = "The tests over https need the programs python3 and openssl."
 
   /// The certificate of the authority that the client has to trust.
-  package let authority: URL
+  let authority: URL
   private let folder: URL
   private let process = Process()
   private let pipes = Mutex((input: Pipe(), output: Pipe()))
@@ -55,7 +46,7 @@ package final class TLSRelay: Sendable {
   }
 
   /// Returns a port whose TLS connections are relayed to the given port.
-  package func port(to target: Int, certificate: Certificate = .valid) throws -> Int {
+  func port(to target: Int, certificate: Certificate = .valid) throws -> Int {
     let line = "\(target) \(certificate.rawValue)\n"
     return try ports.withLock { ports in
       let port = try ports[line] ?? port(for: line)
