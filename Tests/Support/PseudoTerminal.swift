@@ -7,14 +7,18 @@ package struct PseudoTerminal: Sendable {
   package let path: String
 
   package init(columns: Int, rows: Int) throws {
-    var numbers: (controller: Int32, terminal: Int32) = (-1, -1)
-    var name = [CChar](repeating: 0, count: 128)
-    _ = openpty(&numbers.controller, &numbers.terminal, &name, nil, nil)
-    controller = try Descriptor(numbers.controller)
-    // The terminal and its settings exist until the controlling end is closed.
-    try Descriptor(numbers.terminal).close()
-    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    resize(columns: columns, rows: rows)
+    #if os(macOS) || os(Linux)
+      var numbers: (controller: Int32, terminal: Int32) = (-1, -1)
+      var name = [CChar](repeating: 0, count: 128)
+      _ = openpty(&numbers.controller, &numbers.terminal, &name, nil, nil)
+      controller = try Descriptor(numbers.controller)
+      // The terminal and its settings exist until the controlling end is closed.
+      try Descriptor(numbers.terminal).close()
+      path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      resize(columns: columns, rows: rows)
+    #else
+      throw POSIXError(.ENOTSUP)
+    #endif
   }
 
   /// Opens the terminal for a program that doesn't need a controlling terminal.
