@@ -5,7 +5,8 @@
 /// the result. The file `ProductText.swift` formats products, and ``Labels`` contains localized strings.
 public struct Terminal: Hashable, Sendable {
   public static let defaultColumns = 80
-  /// The maximum number of columns that a terminal can report. The environment variable `COLUMNS` may contain a larger number.
+  /// The maximum number of columns that a terminal can report, and the width of a file or a pipe, whose lines aren't cut. The environment
+  /// variable `COLUMNS` may contain a larger number.
   private static let mostColumns = Int(UInt16.max)
 
   /// The number of columns in a line.
@@ -30,8 +31,9 @@ public struct Terminal: Hashable, Sendable {
   ///     (no-color.org).
   public init(of stream: StandardStream, environment: [String: String], allowsStyle: Bool) {
     let named = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    columns = min(stream.columns ?? named ?? Self.defaultColumns, Self.mostColumns)
     isTerminal = stream.isTerminal
+    let usual = isTerminal ? Self.defaultColumns : Self.mostColumns
+    columns = min(stream.columns ?? named ?? usual, Self.mostColumns)
     let isForced = !["", "0"].contains(environment["CLICOLOR_FORCE", default: ""])
     isStyled = allowsStyle && (isForced || isTerminal && environment["TERM"] != "dumb")
   }

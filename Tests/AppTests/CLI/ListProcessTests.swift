@@ -38,11 +38,21 @@ import Testing
   }
 
   @Test func `all pages have one title, and columns that line up`() async throws {
-    let run = try await CommandLineProcess.run("list", "-a", "--per-page", "9")
+    let run = try await CommandLineProcess(
+      ["list", "-a", "--per-page", "9"], environment: ["COLUMNS": "80"]
+    ).outcome()
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(lines.count == 1 + 72 + 1 && lines.filter { $0.contains("NAME") }.count == 1)
     #expect(lines.last == "72 products · end of the list")
     #expect(lines.dropLast().allSatisfy { TerminalText(line: $0).columns <= 80 })
+  }
+
+  @Test func `a name isn't cut in a pipe`() async throws {
+    let name = String(repeating: "Long name ", count: 30) + "end"
+    let run = try await CommandLineProcess.run(["list"]) { _ in
+      MarketAnswers.json(MarketAnswers.list([MarketAnswers.product(id: 5, name: name)]))
+    }
+    #expect(run.output.contains(name))
   }
 
   @Test func `rows before a failure are printed as they arrive`() async throws {

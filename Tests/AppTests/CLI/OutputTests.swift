@@ -64,12 +64,12 @@ import Testing
 
   @Test(
     arguments: [
-      ([:], true, 80, false), (["COLUMNS": "72"], true, 72, false),
-      (["COLUMNS": "\(Int.max)"], true, 65_535, false), (["COLUMNS": "-1"], true, 80, false),
-      (["TERM": "xterm"], true, 80, false), (["CLICOLOR_FORCE": "1"], true, 80, true),
-      (["CLICOLOR_FORCE": "0"], true, 80, false), (["CLICOLOR_FORCE": "1"], false, 80, false),
+      ([:], true, 65_535, false), (["COLUMNS": "72"], true, 72, false),
+      (["COLUMNS": "\(Int.max)"], true, 65_535, false), (["COLUMNS": "-1"], true, 65_535, false),
+      (["TERM": "xterm"], true, 65_535, false), (["CLICOLOR_FORCE": "1"], true, 65_535, true),
+      (["CLICOLOR_FORCE": "0"], true, 65_535, false), (["CLICOLOR_FORCE": "1"], false, 65_535, false),
     ] as [([String: String], Bool, Int, Bool)])
-  func `a pipe is as wide as COLUMNS, and has styles only if they are forced`(
+  func `a pipe is as wide as COLUMNS or its lines, and has styles only if they are forced`(
     environment: [String: String], allowsStyle: Bool, columns: Int, isStyled: Bool
   ) {
     let none = StandardStream(fileDescriptor: -1)
