@@ -25,6 +25,8 @@
     /// `list.load()` loads the page again, and returns its own error. Capture the view controller weakly.
     public var onLoadMoreError: (@MainActor (UserMessage) -> Void)?
 
+    /// A closure that presents an error as an alert, and returns `false` if another one is on screen.
+    private var present: (@MainActor (UserMessage) -> Bool)?
     private let shown = ShownRows()
     private weak var view: UIScrollView?
     private var loading: Task<Void, Never>?
@@ -105,20 +107,31 @@
       } apply: { [weak self] state, change in
         if let change { self?.apply(change) }
         self?.onUpdate?(state)
-      } onLoadMoreError: { [weak self] in
-        self?.onLoadMoreError?($0)
+      } onLoadMoreError: { [weak self] error in
+        guard let show = self?.onLoadMoreError else { return self?.present?(error) ?? false }
+        show(error)
+        return true
       }
       guard let viewController else { return }
-      let present: @MainActor (UserMessage) -> Void = { [weak viewController, weak list] error in
-        viewController?.presentProductMessage(error) {
+      let present: @MainActor (UserMessage) -> Bool = { [weak viewController, weak list] error in
+        // UIKit refuses an alert while another view controller is presented, or the view isn't on screen.
+        guard let viewController, viewController.presentedViewController == nil,
+          viewController.view.window != nil
+        else { return false }
+        viewController.presentProductMessage(error) {
           await list?.load()
         } dismiss: { message in
           list?.dismiss(message)
         }
+        return true
       }
-      onLoadMoreError = present
-      addRefreshControl(onError: present)
-      loading = Task { if let error = await list.load() { present(error) } }
+      // An error that can't be shown is dropped, so that the list goes on.
+      let presentOrDrop: @MainActor (UserMessage) -> Void = { [weak list] error in
+        if !present(error) { list?.dismiss(error) }
+      }
+      self.present = present
+      addRefreshControl(onError: presentOrDrop)
+      loading = Task { if let error = await list.load() { presentOrDrop(error) } }
     }
 
     private func apply(_ change: ShownRows.Change) {

@@ -30,15 +30,16 @@ package final class ShownRows {
   /// - Parameters:
   ///   - visible: A closure that returns the indices of the visible rows.
   ///   - apply: A closure that receives each state, with the change of the cells if there is one.
-  ///   - onLoadMoreError: A closure that receives the error of a page that the list began to load itself.
+  ///   - onLoadMoreError: A closure that receives the error of a page that the list began to load itself, and returns whether it
+  ///     shows the error.
   package func follow(
     _ list: ProductListViewModel, visible: @escaping () -> [Int],
     apply: @escaping (ProductListState, Change?) -> Void,
-    onLoadMoreError: @escaping (UserMessage) -> Void
+    onLoadMoreError: @escaping (UserMessage) -> Bool
   ) {
     self.list = list
     self.visible = visible
-    list.onLoadMoreError = onLoadMoreError
+    list.onLoadMoreError(for: self, show: onLoadMoreError)
     following = Task { [weak self, states = list.states] in
       for await state in states {
         guard let self else { return }

@@ -36,8 +36,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   private let now: @Sendable () -> Date
   private var facts: ProductListFacts
   private var lastScroll = 0
-  /// A closure that receives the error of a page that the list began to load itself. No caller receives this error.
-  package var onLoadMoreError: ((UserMessage) -> Void)?
+  private var loadMoreErrorHandlers: [(owner: () -> AnyObject?, show: (UserMessage) -> Bool)] = []
 
   /// Creates a view model for an empty list. Call ``load()`` to fetch the first page.
   ///
@@ -230,8 +229,30 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   private func fill() {
     guard state.loadsMoreAtEnd, state.canLoadMore, visible.isNearEnd(of: state.rows) else { return }
     Task { [weak self] in
-      if let error = await self?.loadMore() { self?.onLoadMoreError?(error) }
+      if let error = await self?.loadMore() { self?.showLoadMoreError(error) }
     }
+  }
+
+  /// Adds a closure that receives the error of a page that the list began to load itself. No caller receives this error.
+  ///
+  /// The error is told once, by the first closure that can show it. If none can, for example because another alert is on screen, the
+  /// list drops the error, so that the next scroll event loads the page again.
+  ///
+  /// - Parameters:
+  ///   - owner: The object that owns the closure. When it's released, the closure isn't called again.
+  ///   - show: A closure that returns a Boolean value that indicates whether it shows the error.
+  package func onLoadMoreError(
+    for owner: AnyObject, show: @escaping (UserMessage) -> Bool
+  ) {
+    loadMoreErrorHandlers.append(({ [weak owner] in owner }, show))
+  }
+
+  private func showLoadMoreError(_ error: UserMessage) {
+    loadMoreErrorHandlers.removeAll { $0.owner() == nil }
+    if loadMoreErrorHandlers.isEmpty || loadMoreErrorHandlers.contains(where: { $0.show(error) }) {
+      return
+    }
+    dismiss(error)
   }
 
   private func nextScrollTarget() -> ScrollTarget? {

@@ -9,6 +9,8 @@ final class VisibleRows {
   var showsThumbnails = false
   /// The visible rows that were reported last. The range can extend beyond the loaded rows.
   private var screen = 0..<0
+  /// The largest number of rows that were visible at once.
+  private var capacity = 0
   /// The visible rows that were reported one by one.
   private var ids: Set<ProductID> = []
   /// The part of ``screen`` that is in the list. It's empty after a reset.
@@ -43,6 +45,7 @@ final class VisibleRows {
   /// - Parameter range: The range of visible rows. Indices outside the list are ignored.
   func scroll(to range: Range<Int>, of rows: ProductRows) {
     screen = range.clamped(to: 0..<Int.max)
+    capacity = max(capacity, screen.count)
     let new = range.clamped(to: rows.indices)
     guard new != visible else { return }
     let (oldMiddle, newMiddle) = (
@@ -67,9 +70,10 @@ final class VisibleRows {
     if isSame { prefetch(rows) } else { reset() }
   }
 
-  /// Cancels all prefetches, because other rows are shown from the top. The next scroll event starts new loads.
+  /// Cancels all prefetches, because other rows are shown from the top. The next scroll event starts new loads. The results of a search
+  /// may have been fewer rows than the screen has room for.
   func reset() {
-    screen = 0..<screen.count
+    screen = 0..<capacity
     (visible, isForward) = (0..<0, true)
     prefetcher.stop()
   }

@@ -14,6 +14,7 @@ final class ShownRowsTests {
   private var visible: [Int] = []
   private var changes: [ShownRows.Change] = []
   private var errors: [UserMessage] = []
+  private var canShow = true
   private let (updates, updated) = AsyncStream<ProductListState>.makeStream()
 
   init() throws {
@@ -25,7 +26,9 @@ final class ShownRowsTests {
       if let change { self?.changes.append(change) }
       self?.updated.yield(state)
     } onLoadMoreError: { [weak self] in
-      self?.errors.append($0)
+      guard let self, canShow else { return false }
+      errors.append($0)
+      return true
     }
   }
 
@@ -97,13 +100,37 @@ final class ShownRowsTests {
     #expect(errors.count == 1)
   }
 
+  @Test func `an error that can't be shown is told by another view, or dropped`() async throws {
+    let other = ShownRows()
+    var told: [UserMessage] = []
+    var canOtherShow = true
+    other.follow(list, visible: { [] }, apply: { _, _ in }) {
+      if canOtherShow { told.append($0) }
+      return canOtherShow
+    }
+    canShow = false
+    try await load()
+    list.setVisibleRows(0..<3)
+    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
+    await wait { $0.error != nil }
+    #expect(errors.isEmpty && told.map(\.code) == [.offline])
+    told.first.map { list.dismiss($0) }
+    canOtherShow = false
+    list.setVisibleRows(0..<3)
+    try await repository.pages.next().answer(.failure(.unreachable(.offline())))
+    for await state in list.states where state.phase == .loaded { break }
+    #expect(errors.isEmpty && told.count == 1 && list.state.error == nil)
+    list.setVisibleRows(0..<3)
+    try await repository.pages.next().answer(.failure(.cancelled))
+  }
+
   @Test func `rows that are released follow the list no longer, and don't retain it`() async throws
   {
     var other: ProductListViewModel? = ProductListViewModel(in: .sample(of: repository))
     let followed = { [weak other] in other }
     let rows = ShownRows()
     if let other {
-      rows.follow(other, visible: { [] }, apply: { _, _ in }, onLoadMoreError: { _ in })
+      rows.follow(other, visible: { [] }, apply: { _, _ in }, onLoadMoreError: { _ in true })
     }
     other = nil
     #expect(followed() == nil && rows.list == nil)

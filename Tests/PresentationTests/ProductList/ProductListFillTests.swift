@@ -96,6 +96,8 @@ final class ProductListFillTests: ListScene {
     list.setVisibleRows(0..<30)
     _ = try await repository.pages.next()
     try await answer(.success(.sample(ids: [5]))) { await $0.search("lamp") }
+    // A row of results doesn't say how many the screen has room for.
+    list.setVisibleRows(0..<1)
     await list.search("")
     expectEqual(try await fill(), [2, 3])
   }
