@@ -25,7 +25,7 @@ extension Command {
     let given: SandboxMarket.API? =
       run.arguments.isGiven(.api) ? try run.arguments.choice(.api) : nil
     let api = given ?? .v3
-    let (market, folder, notes) = try openMarket(run.arguments, api)
+    let (market, folder) = try openMarket(run.arguments, api)
     let hasFailed = Flag()
     // The server calls the log on a serial queue, so that a blocked output doesn't delay responses.
     let server = SandboxServer(handler: market, configuration: configuration) { exchange in
@@ -33,8 +33,7 @@ extension Command {
     }
     let address = try server.start()
     try console.announce(
-      ServedMarket(
-        address: address, folder: folder, seller: market.readySeller, api: api, notes: notes))
+      ServedMarket(address: address, folder: folder, seller: market.readySeller, api: api))
     // Wait until the task is cancelled.
     for await _ in AsyncStream<Never>.makeStream().stream {}
     console.note(.message("stopping"))
@@ -43,7 +42,7 @@ extension Command {
 
   private static func openMarket(
     _ arguments: Arguments, _ api: SandboxMarket.API
-  ) throws -> (market: SandboxMarket, folder: URL?, notes: [LocalizedText]) {
+  ) throws -> (market: SandboxMarket, folder: URL?) {
     let count = try arguments.number(.products, in: 1...100_000)
     let seed = try arguments.number(.seed, in: 0...Int.max).map { UInt64($0) }
     let isStrict = arguments.has(.strict)
@@ -51,9 +50,9 @@ extension Command {
     let plan = try file.map { try FaultPlan(json: Data($0.bytes)) } ?? FaultPlan()
     guard let inMemory = [.ephemeral, .products, .seed].first(where: arguments.isGiven) else {
       let folder = arguments.marketFolder
-      let opened = try SandboxMarket.open(
+      let market = try SandboxMarket.open(
         folder: folder, isStrict: isStrict, api: api, faults: plan)
-      return (opened.market, folder, opened.notes)
+      return (market, folder)
     }
     if arguments.isGiven(.dataFolder) { throw CommandFailure.conflict(inMemory, .dataFolder) }
     // If the user gives a seed, use the fixed date 1 January 2025, so that image URLs, which contain the current day, are the
@@ -65,7 +64,7 @@ extension Command {
         SandboxMarket(
           products: $0, seed: seed ?? 1, isStrict: isStrict, api: api, faults: plan, now: now)
       } ?? SandboxMarket(isStrict: isStrict, api: api, faults: plan, seed: seed, now: now)
-    return (market, nil, [])
+    return (market, nil)
   }
 
   /// The `reset` command, which removes the embedded market.
@@ -88,8 +87,6 @@ private struct ServedMarket {
   let folder: URL?
   let seller: SandboxMarket.SellerCredentials?
   let api: SandboxMarket.API
-  /// The problems that were found in the data folder.
-  let notes: [LocalizedText]
 
   /// The address, the folder, the ready seller, the warnings, and a command that registers a product.
   var lines: [LocalizedText] {
@@ -104,10 +101,9 @@ private struct ServedMarket {
       + [.message("register-with-curl"), LocalizedText("  " + registration(by: seller))]
   }
 
-  /// The problems in the data folder, and a warning if other computers can reach the market.
+  /// A warning if other computers can reach the market.
   var warnings: [LocalizedText] {
-    let isLocal = URL(string: address.origin)?.isLocal == true
-    return notes + (isLocal ? [] : [.message("reachable-by-others")])
+    URL(string: address.origin)?.isLocal == true ? [] : [.message("reachable-by-others")]
   }
 
   /// Returns an example `curl` command that registers a product.

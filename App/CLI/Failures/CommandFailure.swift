@@ -52,7 +52,7 @@ struct CommandFailure: Error, Hashable, Sendable {
       switch error {
       case .inUse: self.init("folder-in-use", error.text)
       case .notAMarket: self.init("not-a-market", error.text)
-      case .notAFolder, .inaccessible, .newerVersion: self.init("folder", error.text)
+      case .inaccessible, .invalid: self.init("folder", error.text)
       }
     case let error as SandboxServerError:
       switch error {

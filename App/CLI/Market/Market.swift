@@ -77,14 +77,14 @@ struct Market: Sendable {
     }
   }
 
-  /// Opens the embedded market, and reports its damaged files. This method does nothing for a server.
+  /// Opens the embedded market. This method does nothing for a server.
   ///
   /// To open the market for writing, this method waits up to 2 seconds while another process is using the folder. Most commands
   /// use the folder for less than 2 seconds, but `serve` uses the folder until the user ends the command.
   ///
   /// - Parameter writes: A Boolean value that indicates whether the command sends changes. To read, the folder doesn't have to
   ///   exist, and another process may have it open.
-  mutating func open(writes: Bool, console: Console) async throws {
+  mutating func open(writes: Bool) async throws {
     guard address == nil else { return }
     do {
       let opened =
@@ -92,8 +92,7 @@ struct Market: Sendable {
         ? try await SandboxMarket.open(
           folder: folder, isStrict: true, waitingUpTo: .seconds(2))
         : try SandboxMarket.openForReading(folder: folder, isStrict: true)
-      opened?.notes.forEach(console.note)
-      sandbox = opened?.market ?? SandboxMarket(isStrict: true)
+      sandbox = opened ?? SandboxMarket(isStrict: true)
     } catch {
       throw Task.isCancelled ? CommandFailure.interrupted : error
     }
@@ -105,7 +104,7 @@ extension CommandRun {
   func market() async throws -> DIContainer {
     var market = try Market(self)
     if market.address == nil { console.note(.message("running-embedded")) }
-    try await market.open(writes: false, console: console)
+    try await market.open(writes: false)
     return connect(to: market)
   }
 
@@ -128,7 +127,7 @@ extension CommandRun {
     try checkMissing(missing.map(\.usage), of: isReady ? nil : seller)
     let isEmbedded = market.address == nil
     if isEmbedded { console.note(.message("running-embedded")) }
-    try await market.open(writes: !isDryRun, console: console)
+    try await market.open(writes: !isDryRun)
     let isReadySeller = seller.complete(with: market.readyCredential)
     if isDryRun {
       // A dry run sends no credentials, but a server may repeat them.

@@ -48,7 +48,7 @@ extension FileSystem {
   }
 
   /// Waits until the contents of a file, or the directory entries of a folder, are on the disk.
-  package func synchronizeFile(_ file: Int32) throws(SystemError) {
+  func synchronizeFile(_ file: Int32) throws(SystemError) {
     try check("synchronize")
     if durability == .none { return }
     #if canImport(Darwin)
@@ -72,18 +72,12 @@ extension FileSystem {
     _ = flock(file, LOCK_UN)
   }
 
-  /// Removes the bytes of a file after the given size.
-  package func truncateFile(_ file: Int32, to size: Int) throws(SystemError) {
-    try check("truncate")
-    _ = try checked(ftruncate(file, off_t(size)))
-  }
-
   package func closeFile(_ file: Int32) {
     close(file)
   }
 
   /// Renames a file. An earlier file with the new name is replaced.
-  package func rename(_ path: String, to newPath: String) throws(SystemError) {
+  func rename(_ path: String, to newPath: String) throws(SystemError) {
     try check("rename", newPath)
     _ = try checked(posixRename(path, to: newPath))
   }
@@ -169,8 +163,6 @@ package struct FilePurpose {
     flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK)
   /// Creating a file with the permissions 0600. If the file exists, opening it fails.
   static let creating = FilePurpose(flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-  /// Writing at the end of an existing file. Symbolic links aren't followed.
-  package static let appending = FilePurpose(flags: O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK)
   /// Locking. A missing file is created with the permissions 0600. Symbolic links aren't followed.
   static let locking = FilePurpose(flags: O_RDWR | O_CREAT | O_NOFOLLOW)
   /// Reading the status of a folder, or synchronizing its directory entries.

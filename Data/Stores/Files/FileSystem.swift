@@ -162,13 +162,6 @@ package struct FileSystem: Sendable {
     return try status(of: file)
   }
 
-  /// Waits until the contents of a file are on the disk.
-  package func synchronizeFile(at path: String) throws(SystemError) {
-    let file = try openFile(path, for: .readingUnlinked)
-    defer { closeFile(file) }
-    try synchronizeFile(file)
-  }
-
   /// Waits until the directory entries of a folder are on the disk.
   package func synchronize(_ folder: String) throws(SystemError) {
     let file = try openFile(folder, for: .listing)

@@ -2,7 +2,6 @@ import Foundation
 
 /// An exclusive lock on a folder. The lock is held until this object is deallocated or the process ends.
 package final class FolderLock: Sendable {
-  private let path: String
   private let file: Int32
   private let files: FileSystem
 
@@ -10,24 +9,13 @@ package final class FolderLock: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the lock file, which is created if it doesn't exist.
-  ///   - isSigned: A Boolean value that indicates whether the owner's process identifier is written to the lock file.
   ///   - waits: A Boolean value that indicates whether to wait until another owner releases the lock. If `false`, the initializer
   ///     throws ``SystemError/wouldBlock`` instead of waiting.
-  package init(
-    _ path: String, files: FileSystem, isSigned: Bool = true, waits: Bool = false
-  ) throws(SystemError) {
-    self.path = path
+  package init(_ path: String, files: FileSystem, waits: Bool = false) throws(SystemError) {
     self.files = files
     file = try files.openFile(path, for: .locking)
     // If locking fails, `deinit` closes the file.
-    let file = file
     try files.lockFile(file, waits: waits)
-    guard isSigned else { return }
-    // Ignore errors, such as a full disk, because the lock works without the process identifier.
-    do throws(SystemError) {
-      try files.truncateFile(file, to: 0)
-      try files.write(Data("\(ProcessInfo.processInfo.processIdentifier)\n".utf8), to: file)
-    } catch {}
   }
 
   deinit {
@@ -35,19 +23,6 @@ package final class FolderLock: Sendable {
     // the lock.
     files.unlockFile(file)
     files.closeFile(file)
-  }
-
-  /// Returns a Boolean value that indicates whether the lock file is still at its path. If the folder was removed, another process
-  /// can create and lock a folder at the same path.
-  package func isInPlace() throws(SystemError) -> Bool {
-    try files.status(of: file).identity == files.status(path).identity
-  }
-
-  /// Returns the process identifier that the owner of the lock wrote to the lock file at the given path. Returns `nil` if the
-  /// file can't be read or doesn't contain a process identifier.
-  package static func owner(_ path: String, files: FileSystem) -> Int? {
-    guard let bytes = try? files.read(path, limit: 32) else { return nil }
-    return Int(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines))
   }
 }
 
@@ -72,7 +47,7 @@ extension FolderLock {
       if isInAppGroup(path) { throw .inAppGroup }
     #endif
     try files.preparePrivateFolder(path, isBackedUp: true)
-    return try FolderLock("\(path)/lock", files: files, isSigned: false, waits: true)
+    return try FolderLock("\(path)/lock", files: files, waits: true)
   }
 
   /// Returns a Boolean value that indicates whether a path is in an app group's container on iOS, because iOS terminates an app that is

@@ -64,15 +64,20 @@ import Testing
     expectEqual(await second.stop().exitCode, 0)
   }
 
-  @Test(arguments: [["list"], ["delete", "1", "--yes"], ["show", "32", "--lang", "ko"]])
-  func `every command reports damaged files`(command: [String]) async throws {
-    let first = try await ServedMarketProcess("--data-dir", folder.path)
-    expectEqual(await first.stop().exitCode, 0)
-    let journal = folder.url.appending(path: "products.journal")
-    try (Data(contentsOf: journal) + Data("damaged\n".utf8)).write(to: journal)
+  @Test(arguments: [
+    ["list"], ["delete", "1", "--yes"], ["serve"], ["show", "32", "--lang", "ko"],
+  ])
+  func `every command names the line that can't be read, and changes nothing`(
+    command: [String]
+  ) async throws {
+    let text = Data("{\"products\": [\n  {\"id\": 1, \"nam\": \"Lamp\"}\n]}\n".utf8)
+    _ = try folder.write(text, to: "market.json")
     let run = try await CommandLineProcess(command + ["--data-dir", folder.path]).outcome()
-    #expect(run.error.contains("\(folder.path)/products.journal:"))
-    #expect(run.error.contains(command.contains("ko") ? "손상된" : "damaged"))
+    expectEqual(run.exitCode, 1)
+    #expect(run.error.contains("\(folder.path)/market.json"))
+    #expect(run.error.contains(command.contains("ko") ? "2번째 줄" : "Line 2 of"))
+    #expect(run.error.contains("did you mean `name`?"))
+    expectEqual(try Data(contentsOf: folder.url.appending(path: "market.json")), text)
   }
 
   @Test func `a folder without a market is left as it is`() async throws {

@@ -9,6 +9,10 @@ struct Complaint: Hashable {
   /// A Boolean value that indicates whether the mistake is an image that is too large. If all mistakes in a request are of this
   /// kind, the market responds with status 413. Otherwise, it responds with status 400.
   var isOverSize = false
+  /// The number of the line in which the mistake is, or 1 for text that has no lines.
+  var line = 1
+
+  var sentences: String { [text, advice].filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
 extension RequestRejection {

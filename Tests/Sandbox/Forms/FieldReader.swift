@@ -8,10 +8,11 @@ enum FormRules: Hashable {
   /// Most limits don't apply, and missing values become empty values, as on real servers. The log says which limits a request
   /// exceeds.
   case lenient
+  /// The rules of `market.json`: unknown names aren't allowed, and numbers have no limits.
+  case stored
 }
 
-/// A decoder for the named values of a request: the members of a JSON object, or the parts of a form. It collects the mistakes
-/// that it finds.
+/// A decoder for named values: the members of a JSON object, or the parts of a form. It collects the mistakes that it finds.
 struct FieldReader {
   /// The maximum number of unknown names that are reported. Further unknown names are ignored.
   private static let unknownLimit = 50
@@ -19,14 +20,17 @@ struct FieldReader {
   private(set) var complaints: [Complaint] = []
   private let kind: FormKind
   private let rules: FormRules
+  /// The number of the line in which the object begins.
+  private let line: Int
   private var values: [String: ReceivedJSON] = [:]
   /// A complaint about each unknown name, with the valid name that the client probably meant. `meant` is `nil` if no valid name
   /// is similar.
   private var unknown: [(complaint: Complaint, meant: String?)] = []
 
-  init(_ members: [ReceivedJSON.Member], _ kind: FormKind, rules: FormRules) {
+  init(_ members: [ReceivedJSON.Member], _ kind: FormKind, rules: FormRules, line: Int = 1) {
     self.kind = kind
     self.rules = rules
+    self.line = line
     // Each name is reported once, because several parts can have the same name, and a request can repeat a name many times.
     var repeatedNames: Set<String> = []
     var unknownNames: Set<String> = []
@@ -40,10 +44,15 @@ struct FieldReader {
       } else if unknownNames.count < Self.unknownLimit,
         unknownNames.insert(member.key).inserted
       {
-        unknown.append(kind.complaint(about: member.key))
+        var (complaint, meant) = kind.complaint(about: member.key)
+        complaint.line = member.value.line
+        unknown.append((complaint, meant))
       }
     }
     hints += unknown.map(\.complaint.text)
+    guard rules == .stored else { return }
+    complaints += unknown.map(\.complaint)
+    for name in kind.required { require(name) }
   }
 
   /// The messages for the server log about unknown and repeated names in the request, which are ignored, and about limits that
@@ -72,9 +81,9 @@ struct FieldReader {
   }
 
   private func misses(_ name: String) -> [Complaint] {
-    guard (values[name] ?? .null) == .null else { return [] }
+    guard content(name) == .null else { return [] }
     let missing = Complaint(
-      text: "`\(name)` is missing.", advice: "Add the \(kind.noun) `\(name)`.")
+      text: "`\(name)` is missing.", advice: "Add the \(kind.noun) `\(name)`.", line: line)
     return misspellings(of: name) + [missing]
   }
 
@@ -84,13 +93,13 @@ struct FieldReader {
   }
 
   mutating func text(_ name: String) -> String? {
-    switch values[name] ?? .null {
+    switch content(name) {
     case .null: return nil
     case .string(let text): return text
     case .number(let text) where rules == .lenient: return text
     case .bool(let flag) where rules == .lenient: return String(flag)
     default:
-      complain("`\(name)` is not a string.", "Send `\(name)` as a string.")
+      complain(about: name, "`\(name)` is not a string.", "Send `\(name)` as a string.")
       return nil
     }
   }
@@ -98,18 +107,18 @@ struct FieldReader {
   /// Returns the number with the given name, without rounding it. Accepts a string that contains a number, as real servers do.
   mutating func number(_ name: String) -> Decimal? {
     let text: String
-    switch values[name] ?? .null {
+    switch content(name) {
     case .null: return nil
     case .number(let digits): text = digits
     case .string(let digits): text = digits.trimmingCharacters(in: .whitespacesAndNewlines)
     default:
-      complain("`\(name)` is not a number.", "Send `\(name)` as a number.")
+      complain(about: name, "`\(name)` is not a number.", "Send `\(name)` as a number.")
       return nil
     }
     if text.isEmpty, rules == .lenient { return nil }
-    guard let number = Self.decimal(text) else {
+    guard let number = Self.decimal(text, isLimited: rules != .stored) else {
       complain(
-        "`\(name)` is `\(text.excerpt)`; a number is expected.",
+        about: name, "`\(name)` is `\(text.excerpt)`; a number is expected.",
         "Write `\(name)` as 1500, 0.75 or 1e3, or leave it out.")
       return nil
     }
@@ -121,25 +130,54 @@ struct FieldReader {
     let isWhole = Decimal(number.roundedDown) == number
     guard isWhole || rules == .lenient else {
       complain(
-        "`\(name)` is `\(number)`; a whole number of 64 bits is expected.",
+        about: name, "`\(name)` is `\(number)`; a whole number of 64 bits is expected.",
         "Write `\(name)` without a fraction.")
       return nil
     }
     return number.roundedDown
   }
 
-  private mutating func complain(_ text: String, _ advice: String) {
-    complaints.append(Complaint(text: text, advice: advice))
+  /// Returns the elements of the array with the given name, or `nil` if the name is missing.
+  private mutating func elements(_ name: String) -> [ReceivedJSON]? {
+    switch content(name) {
+    case .null: return nil
+    case .array(let elements): return elements
+    default:
+      complain(about: name, "`\(name)` is not an array.", "Write `\(name)` in square brackets.")
+      return nil
+    }
   }
+
+  /// Returns the values that a closure creates from the objects in the array with the given name, or `nil` if the name is missing.
+  mutating func objects<Value>(
+    _ name: String, _ kind: FormKind, _ read: (inout FieldReader, ReceivedJSON) -> Value
+  ) -> [Value]? {
+    elements(name)?.compactMap { element in
+      guard case .object(let members) = element.content else {
+        let text = "`\(name)` has an element that is not an object."
+        complaints.append(Complaint(text: text, advice: "", line: element.line))
+        return nil
+      }
+      var reader = FieldReader(members, kind, rules: rules, line: element.line)
+      defer { complaints += reader.complaints }
+      return read(&reader, element)
+    }
+  }
+
+  mutating func complain(about name: String, _ text: String, _ advice: String = "") {
+    complaints.append(Complaint(text: text, advice: advice, line: values[name]?.line ?? line))
+  }
+
+  private func content(_ name: String) -> ReceivedJSON.Content { values[name]?.content ?? .null }
 
   /// Returns the number that a string contains in JSON notation. Returns `nil` if the string isn't a number, has more than 38
   /// digits, or if the number's magnitude is 10⁶⁰ or more.
-  private static func decimal(_ text: String) -> Decimal? {
-    guard text.isNumber(allowsLeadingZeros: true),
-      text.count(where: \.isNumber) <= 38, let number = Decimal(string: text),
-      // Limit the magnitude, so that the sum of several prices can't overflow.
-      number.magnitude < Decimal(sign: .plus, exponent: 60, significand: 1)
-    else { return nil }
-    return number
+  private static func decimal(_ text: String, isLimited: Bool) -> Decimal? {
+    guard text.isNumber(allowsLeadingZeros: true), let number = Decimal(string: text) else {
+      return nil
+    }
+    // Limit the magnitude, so that the sum of several prices can't overflow.
+    let isSmall = number.magnitude < Decimal(sign: .plus, exponent: 60, significand: 1)
+    return !isLimited || isSmall && text.count(where: \.isNumber) <= 38 ? number : nil
   }
 }

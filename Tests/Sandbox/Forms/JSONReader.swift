@@ -1,19 +1,38 @@
 import Foundation
 import OpenMarketData
 
-/// A JSON value that a client sent. The members of an object keep their order, and numbers keep their digits.
-enum ReceivedJSON: Hashable {
+/// A JSON value in a request or in a file. The members of an object keep their order, and numbers keep their digits.
+struct ReceivedJSON: Hashable {
+  enum Content: Hashable {
+    case object([Member])
+    case array([ReceivedJSON])
+    case string(String)
+    case number(String)
+    case bool(Bool)
+    case null
+  }
+
   struct Member: Hashable {
     let key: String
     let value: ReceivedJSON
   }
 
-  case object([Member])
-  case array([ReceivedJSON])
-  case string(String)
-  case number(String)
-  case bool(Bool)
-  case null
+  let content: Content
+  /// The number of the line in which the value begins, counted from 1.
+  var line = 1
+  /// The place of the value in the bytes of the text.
+  var range = 0..<0
+}
+
+/// A mistake in a JSON text.
+struct JSONMistake: Error, Hashable {
+  /// A sentence without its end, because the column can follow.
+  let problem: String
+  /// A sentence that tells how to correct the mistake.
+  let hint: String
+  let line: Int
+  /// The number of the character in the line, counted from 1, or `nil` if the mistake is about the whole text.
+  let column: Int?
 }
 
 /// A JSON parser (RFC 8259). If the syntax is wrong, it reports the position of the error and suggests a correction.
@@ -22,10 +41,9 @@ enum ReceivedJSON: Hashable {
 struct JSONReader {
   private static let depthLimit = 64
 
-  /// The name of the input in messages, such as "The part `params`".
-  private let title: String
   private let bytes: [UInt8]
   private var index = 0
+  private var line = 1
 
   /// Returns the members of the JSON object in a request body.
   ///
@@ -51,32 +69,46 @@ struct JSONReader {
   static func members(
     of data: Data, title: String
   ) throws(RequestRejection) -> [ReceivedJSON.Member] {
-    guard !data.allSatisfy({ $0 <= 0x20 }) else {
-      throw .badRequest(
-        "\(title) is empty.", hint: "It has to be a JSON object such as {\"secret\":\"…\"}.")
-    }
     if let text = data.descriptionOfData {
       throw .badRequest(
         "\(title) is the text `\(text)` instead of JSON.",
         hint: "Append the Data itself to the body. Do not interpolate it into a string.")
     }
-    guard String(data: data, encoding: .utf8) != nil else {
-      throw .badRequest("\(title) is not UTF-8.", hint: "Encode it as UTF-8: Data(text.utf8).")
+    do throws(JSONMistake) {
+      return try members(of: data)
+    } catch {
+      guard let column = error.column else {
+        throw .badRequest("\(title) \(error.problem).", hint: error.hint)
+      }
+      throw .badRequest(
+        "\(title) is not valid JSON. \(error.problem), at line \(error.line), column \(column).",
+        hint: error.hint)
     }
-    var reader = JSONReader(title: title, bytes: [UInt8](data))
+  }
+
+  static func members(of data: Data) throws(JSONMistake) -> [ReceivedJSON.Member] {
+    var reader = JSONReader(bytes: [UInt8](data))
+    guard !data.allSatisfy({ $0 <= 0x20 }) else {
+      throw reader.mistake("is empty", hint: #"It has to be a JSON object such as {"secret":"…"}."#)
+    }
+    guard String(data: data, encoding: .utf8) != nil else {
+      let start = String(decoding: data, as: UTF8.self).unicodeScalars.prefix { $0 != "\u{FFFD}" }
+      throw reader.mistake(
+        "is not UTF-8", hint: "Encode it as UTF-8: Data(text.utf8).",
+        line: 1 + start.count { $0 == "\n" })
+    }
     let value = try reader.value(depth: 0)
     reader.skipBlanks()
     guard reader.next == nil else { throw reader.unexpected("the end") }
-    guard case .object(let members) = value else {
-      throw .badRequest(
-        "\(title) is not a JSON object.",
+    guard case .object(let members) = value.content else {
+      throw reader.mistake(
+        "is not a JSON object",
         hint: "It has to begin with `{` and end with `}`. Send the encoder's Data as it is.")
     }
     return members
   }
 
-  private init(title: String, bytes: [UInt8]) {
-    self.title = title
+  private init(bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: "\u{FEFF}".utf8) { index = 3 }
   }
@@ -85,11 +117,17 @@ struct JSONReader {
 
   // MARK: - Values
 
-  private mutating func value(depth: Int) throws(RequestRejection) -> ReceivedJSON {
+  private mutating func value(depth: Int) throws(JSONMistake) -> ReceivedJSON {
     guard depth < Self.depthLimit else {
       throw malformed("It is nested too deeply", hint: "Send one flat object.")
     }
     skipBlanks()
+    let (line, start) = (line, index)
+    let content = try content(depth: depth)
+    return ReceivedJSON(content: content, line: line, range: start..<index)
+  }
+
+  private mutating func content(depth: Int) throws(JSONMistake) -> ReceivedJSON.Content {
     switch next {
     case UInt8(ascii: "{"):
       var members: [ReceivedJSON.Member] = []
@@ -115,7 +153,7 @@ struct JSONReader {
   /// closing brace or bracket and returns `false`.
   private mutating func hasElement(
     _ count: Int, until close: Unicode.Scalar
-  ) throws(RequestRejection) -> Bool {
+  ) throws(JSONMistake) -> Bool {
     if count == 0 { index += 1 }
     skipBlanks()
     if next == UInt8(ascii: close) {
@@ -129,7 +167,7 @@ struct JSONReader {
     return true
   }
 
-  private mutating func key() throws(RequestRejection) -> String {
+  private mutating func key() throws(JSONMistake) -> String {
     skipBlanks()
     guard next == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
     let key = try string()
@@ -139,7 +177,7 @@ struct JSONReader {
     return key
   }
 
-  private mutating func string() throws(RequestRejection) -> String {
+  private mutating func string() throws(JSONMistake) -> String {
     let start = index
     index += 1
     while let byte = next, byte != UInt8(ascii: "\"") {
@@ -167,11 +205,11 @@ struct JSONReader {
     return text
   }
 
-  private mutating func literal() throws(RequestRejection) -> ReceivedJSON {
+  private mutating func literal() throws(JSONMistake) -> ReceivedJSON.Content {
     let text = String(
       decoding: bytes[index...].prefix { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) },
       as: UTF8.self)
-    let value: ReceivedJSON
+    let value: ReceivedJSON.Content
     switch text {
     case "true": value = .bool(true)
     case "false": value = .bool(false)
@@ -187,21 +225,25 @@ struct JSONReader {
   private mutating func skipBlanks() {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
       index += 1
+      if byte == 0x0A { line += 1 }
     }
   }
 
   // MARK: - Mistakes
 
-  private func malformed(_ problem: String, hint: String) -> RequestRejection {
-    let before = bytes.prefix(index)
-    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let line = 1 + before.count { $0 == 0x0A }
-    let column = 1 + String(decoding: before[lineStart...], as: UTF8.self).count
-    return .badRequest(
-      "\(title) is not valid JSON. \(problem), at line \(line), column \(column).", hint: hint)
+  /// Returns a mistake in the whole text.
+  private func mistake(_ problem: String, hint: String, line: Int = 1) -> JSONMistake {
+    JSONMistake(problem: problem, hint: hint, line: line, column: nil)
   }
 
-  private func unexpected(_ expected: String) -> RequestRejection {
+  private func malformed(_ problem: String, hint: String) -> JSONMistake {
+    let before = bytes.prefix(index)
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let column = 1 + String(decoding: before[lineStart...], as: UTF8.self).count
+    return JSONMistake(problem: problem, hint: hint, line: line, column: column)
+  }
+
+  private func unexpected(_ expected: String) -> JSONMistake {
     let rest = String(decoding: bytes[index...].prefix(64), as: UTF8.self)
     guard let character = rest.first else {
       return malformed(

@@ -5,17 +5,14 @@ import OpenMarketDomain
 /// An image that a client uploaded.
 struct PostedImage: Hashable {
   let content: Data
-  /// The media type that corresponds to the first bytes of the content, or `application/octet-stream` if the format is unknown.
-  let mediaType: String
   /// The file extension without the dot, or `nil` if the image has no extension. It consists of one to five lowercase ASCII
   /// letters and digits.
   let fileExtension: String?
 
   init(_ part: ReceivedForm.Part) {
     content = part.body
-    let format = ImageFormat(of: Array(part.body.prefix(8)))
-    mediaType = format.map { "image/\($0.rawValue)" } ?? "application/octet-stream"
-    fileExtension = Self.fileExtension(of: part.fileName, format)
+    fileExtension = Self.fileExtension(
+      of: part.fileName, ImageFormat(of: Array(part.body.prefix(8))))
   }
 
   /// Returns the mistakes in the image files of a form.

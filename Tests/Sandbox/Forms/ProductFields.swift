@@ -140,6 +140,18 @@ extension FieldReader {
 }
 
 extension SandboxProduct {
+  /// Creates a product with the values from the fields. Missing texts are empty, missing numbers are 0, and prices are in won.
+  init(
+    id: Int, createdOn: CalendarDay, vendor: SandboxVendor, images: [SandboxImage],
+    password: String?, _ fields: SandboxProductFields
+  ) {
+    let empty = SandboxProduct(
+      id: id, createdOn: createdOn, vendor: vendor, name: "", description: "",
+      price: Price(currency: "KRW", amount: 0, discount: 0), stock: 0, images: images,
+      password: password)
+    self = empty.changed(by: fields)
+  }
+
   /// Returns the product with the values from the fields. A property keeps its value if the corresponding field is `nil`.
   func changed(by fields: SandboxProductFields) -> SandboxProduct {
     var product = self

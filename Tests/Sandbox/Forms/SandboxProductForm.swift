@@ -46,7 +46,7 @@ struct SandboxProductForm: Hashable {
   ) throws(RequestRejection) -> [ReceivedJSON.Member]? {
     if kind.hasPartForEachValue {
       return form.parts.filter { $0.name != kind.imagePart }
-        .map { ReceivedJSON.Member(key: $0.name, value: .string($0.text)) }
+        .map { .init(key: $0.name, value: ReceivedJSON(content: .string($0.text))) }
     }
     guard let params = form.parts(named: "params").first else { return nil }
     return try JSONReader.members(of: params.body, title: "The part `params`")
@@ -128,9 +128,7 @@ extension ReceivedForm {
 
   private func missing(_ name: String) -> Complaint {
     let names = parts.map(\.name)
-    let near = names.first {
-      FormKind.nearest(to: $0, in: [name], ["file": name, "files": name]) != nil
-    }
+    let near = names.first { FormKind.nearest(to: $0, in: [name]) != nil }
     var advice =
       near.map { "Rename the part `\($0.excerpt)` to `\(name)`." }
       ?? "Add a part named `\(name)`."

@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketData
+import OpenMarketDomain
 
 /// The endpoints of a market, as the actions of ``Route``.
 struct MarketAPI {
@@ -46,19 +47,17 @@ struct MarketAPI {
       throw .notFound("There is no such picture.")
     }
     let bytes: Data
-    let type: String
-    switch image.content {
-    case .drawn(let artwork):
+    if let artwork = image.artwork {
       bytes = artwork.png(size)
-      type = "image/png"
-    case .uploaded(let upload):
+    } else {
       // Send the uploaded bytes for both sizes, because the market can't resize images.
       guard let stored = state.picture(image) else {
-        throw .notFound("The picture's file is missing or damaged.")
+        throw .notFound("The picture's file is missing.")
       }
       bytes = stored
-      type = upload.mediaType
     }
+    let format = ImageFormat(of: Array(bytes.prefix(8)))
+    let type = format.map { "image/\($0.rawValue)" } ?? "application/octet-stream"
     return HTTPResponse(
       status: 200,
       headers: [

@@ -28,7 +28,7 @@ final class MarketState: Sendable {
   /// A copy of the current products and vendors. A search in the copy doesn't block changes.
   var snapshot: Catalogue { catalogue.withLock { $0 } }
 
-  /// Returns the bytes of an uploaded image, or `nil` if the stored file is missing or damaged.
+  /// Returns the bytes of an uploaded image, or `nil` if the stored file is missing.
   func picture(_ image: SandboxImage) -> Data? { storage.picture(image) }
 
   /// Calls a closure that changes the market. Only one such closure runs at a time.
@@ -50,10 +50,8 @@ final class MarketState: Sendable {
       let (id, firstImageID) = catalogue.withLock { $0.takeIdentifiers(images: images.count) }
       let uploads = writer.uploads(images, product: id, firstImageID: firstImageID)
       let product = SandboxProduct(
-        id: id, createdOn: CalendarDay(now()), vendor: vendor, name: "", description: "",
-        price: Price(currency: "", amount: 0, discount: 0), stock: 0, images: uploads.images,
-        password: password
-      ).changed(by: fields)
+        id: id, createdOn: CalendarDay(now()), vendor: vendor, images: uploads.images,
+        password: password, fields)
       try writer.put(product, pictures: uploads.pictures)
       return product
     }
@@ -111,21 +109,21 @@ struct MarketWriter {
     return uploads(posted, product: product.id, firstImageID: firstID)
   }
 
-  /// Returns copies of a product's images with new names. If an image's file is missing or damaged, the image keeps its name.
+  /// Returns copies of a product's images with new names. If an image's file is missing, the image keeps its name.
   func copies(of product: SandboxProduct) -> Uploads {
     var copies = Uploads()
     for (index, image) in product.images.enumerated() {
       let fileExtension = image.name.split(separator: ".").dropFirst().first
       let name = pictureName(
         product: product.id, number: index + 1, fileExtension: fileExtension.map(String.init))
-      if image.upload != nil {
+      if image.artwork == nil {
         guard let bytes = state.picture(image) else {
           copies.images.append(image)
           continue
         }
         copies.pictures[name] = bytes
       }
-      copies.images.append(SandboxImage(id: image.id, name: name, content: image.content))
+      copies.images.append(SandboxImage(id: image.id, name: name, artwork: image.artwork))
     }
     return copies
   }
@@ -138,17 +136,14 @@ struct MarketWriter {
       let name = pictureName(
         product: product, number: index + 1, fileExtension: image.fileExtension)
       uploads.pictures[name] = image.content
-      uploads.images.append(
-        SandboxImage(
-          id: firstImageID + index, name: name,
-          content: .uploaded(Upload(image.content, mediaType: image.mediaType))))
+      uploads.images.append(SandboxImage(id: firstImageID + index, name: name))
     }
     return uploads
   }
 }
 
 extension RequestRejection {
-  fileprivate init(_ error: StorageError) {
+  fileprivate init(_ error: SystemError) {
     // Clients take 500 as a lost write. With 507, they know that nothing was changed.
     self.init(
       status: 507, message: "The change could not be kept (\(error.reason)); nothing was changed.",

@@ -1,6 +1,6 @@
 public import Foundation
 public import OpenMarketData
-public import OpenMarketDomain
+import OpenMarketDomain
 
 /// An Open Market server that doesn't need a network. Pass it a request, and it returns the response.
 ///
@@ -175,14 +175,6 @@ public final class SandboxMarket: RequestHandler {
 // MARK: - Folders
 
 extension SandboxMarket {
-  /// The result of opening a folder.
-  public struct Opened: Sendable {
-    /// The market in the folder.
-    public let market: SandboxMarket
-    /// Messages about damaged content, which was moved to the `damaged` folder, recreated, or left out.
-    public let notes: [LocalizedText]
-  }
-
   /// Opens the market in a folder. If the folder contains no market, creates one with the built-in products.
   ///
   /// Every change is on disk before the market responds, so the change survives a crash. The market locks the folder until the
@@ -199,14 +191,13 @@ extension SandboxMarket {
   public static func open(
     folder: URL? = nil, isStrict: Bool = false, api: API = .v3, faults: FaultPlan = FaultPlan(),
     now: @escaping @Sendable () -> Date = { Date() }
-  ) throws(FolderStorageError) -> Opened {
+  ) throws(FolderStorageError) -> SandboxMarket {
     let opened = try FolderStorage.open(folder: folder ?? DataFolder.default()) {
       .seeded(key: .random(in: .min ... .max))
     }
-    let market = SandboxMarket(
+    return SandboxMarket(
       opened.market, storage: opened.storage, isStrict: isStrict, api: api, faults: faults, now: now
     )
-    return Opened(market: market, notes: opened.notes)
   }
 
   /// Opens the market in a folder. If another process has the folder open, waits until that process closes it.
@@ -227,7 +218,7 @@ extension SandboxMarket {
     folder: URL? = nil, isStrict: Bool = false, api: API = .v3, faults: FaultPlan = FaultPlan(),
     waitingUpTo patience: Duration, clock: any Clock<Duration> = SuspendingClock(),
     now: @escaping @Sendable () -> Date = { Date() }
-  ) async throws(FolderStorageError) -> Opened {
+  ) async throws(FolderStorageError) -> SandboxMarket {
     let interval = Duration.milliseconds(50)
     var owner: Int?
     var waited = Duration.zero
@@ -255,13 +246,12 @@ extension SandboxMarket {
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func openForReading(
     folder: URL? = nil, isStrict: Bool = false, api: API = .v3
-  ) throws(FolderStorageError) -> Opened? {
+  ) throws(FolderStorageError) -> SandboxMarket? {
     let opened = try FolderStorage.openForReading(folder: folder ?? DataFolder.default())
     return opened.map {
-      let market = SandboxMarket(
+      SandboxMarket(
         $0.market, storage: $0.storage, isStrict: isStrict, api: api, faults: FaultPlan(),
         now: { Date() })
-      return Opened(market: market, notes: $0.notes)
     }
   }
 
@@ -272,7 +262,7 @@ extension SandboxMarket {
   /// - Parameter folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
   /// - Throws: ``FolderStorageError``, for example if a process has the folder open, or if the folder contains no market.
   public static func reset(folder: URL? = nil) throws(FolderStorageError) {
-    try MarketFolder(folder ?? DataFolder.default()).clear()
+    try FolderStorage.clear(folder ?? DataFolder.default())
   }
 }
 

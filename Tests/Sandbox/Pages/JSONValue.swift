@@ -10,6 +10,8 @@ enum JSONValue {
   case integer(Int)
   /// A number that is written in the format of a Java `double`.
   case decimal(Decimal)
+  /// A number that is written with all of its digits.
+  case exact(Decimal)
   case bool(Bool)
   case array([JSONValue])
   /// The members of an object, in the order in which they're written.
@@ -25,10 +27,28 @@ enum JSONValue {
     case .string(let string): Self.quoted(string)
     case .integer(let number): String(number)
     case .decimal(let number): Self.javaDouble(number)
+    case .exact(let number): number.description
     case .bool(let flag): String(flag)
     case .array(let values): "[\(values.map(\.text).joined(separator: ","))]"
     case .object(let members):
       "{\(members.map { "\(Self.quoted($0.0)):\($0.1.text)" }.joined(separator: ","))}"
+    }
+  }
+
+  /// Returns the JSON text for people: each element of an array is on a line, and each member of an object with more than four.
+  ///
+  /// - Parameter depth: The number of indentations of the line in which the value begins.
+  func indented(_ depth: Int) -> String {
+    func lines(_ values: [String]) -> String {
+      let start = "\n" + String(repeating: "  ", count: depth)
+      return values.map { start + "  " + $0 }.joined(separator: ",") + start
+    }
+    switch self {
+    case .array(let values):
+      return "[\(lines(values.map { $0.indented(depth + 1) }))]"
+    case .object(let members) where members.count > 4:
+      return "{\(lines(members.map { "\(Self.quoted($0.0)): \($0.1.indented(depth + 1))" }))}"
+    default: return text
     }
   }
 
@@ -74,6 +94,11 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   init(booleanLiteral value: Bool) { self = .bool(value) }
   init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
+
+  /// Creates an object without the members that are `nil`.
+  init(_ members: (String, JSONValue?)...) {
+    self = .object(members.compactMap { name, value in value.map { (name, $0) } })
+  }
 }
 
 extension HTTPResponse {

@@ -58,10 +58,13 @@ struct Catalogue {
     at path: [String]
   ) -> (image: SandboxImage, product: SandboxProduct, size: PictureSize)? {
     let text = "/" + path.joined(separator: "/")
-    guard let product = path.last.flatMap(PictureName.product).flatMap(product) else { return nil }
-    for image in product.images {
-      for size in PictureSize.allCases where product.path(of: image, size) == text {
-        return (image, product, size)
+    // Most names contain the product's identifier. Otherwise, look at all products.
+    let product = path.last.flatMap(PictureName.product).flatMap(product)
+    for product in product.map({ [$0] }) ?? products {
+      for image in product.images {
+        for size in PictureSize.allCases where product.path(of: image, size) == text {
+          return (image, product, size)
+        }
       }
     }
     return nil

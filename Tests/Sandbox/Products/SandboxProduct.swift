@@ -21,7 +21,7 @@ struct SandboxProduct: Hashable {
 }
 
 /// A seller in the market.
-struct SandboxVendor: Hashable, Codable {
+struct SandboxVendor: Hashable {
   let id: Int
   let name: String
   /// The value of the `identifier` header in every request that changes the market through version 3 of the API.
@@ -32,39 +32,10 @@ struct SandboxVendor: Hashable, Codable {
 /// An image of a product.
 struct SandboxImage: Hashable {
   let id: Int
-  /// The unique name of the image, which is part of its URLs, and the name of the file that contains its bytes. The name consists
-  /// of 32 hexadecimal digits and, if the uploaded file has an extension, that extension.
+  /// The name of the image, which is part of its URLs, and the name of the file that contains its bytes. See ``PictureName``.
   let name: String
-  let content: PictureContent
-
-  /// The description of the bytes, or `nil` if the market draws the image.
-  var upload: Upload? { if case .uploaded(let upload) = content { upload } else { nil } }
-}
-
-/// The origin of an image's bytes.
-enum PictureContent: Hashable {
-  /// The market draws the image for each request.
-  case drawn(Artwork)
-  /// A client uploaded the image. The market's storage contains the bytes.
-  case uploaded(Upload)
-}
-
-/// A description of an uploaded image.
-struct Upload: Hashable, Codable {
-  let mediaType: String
-  let byteCount: Int
-  /// The CRC-32 checksum of the bytes as hexadecimal digits. If the value is `nil`, all bytes with the right size are accepted.
-  let crc32: String?
-
-  init(_ bytes: Data, mediaType: String) {
-    self.mediaType = mediaType
-    byteCount = bytes.count
-    crc32 = CRC32(bytes).value.hexDigits
-  }
-
-  func accepts(_ bytes: Data) -> Bool {
-    bytes.count == byteCount && (crc32 == nil || crc32 == CRC32(bytes).value.hexDigits)
-  }
+  /// The drawing that the market shows, or `nil` if the market's storage contains the bytes.
+  var artwork: Artwork?
 }
 
 /// The price of a product. The amounts are decimals, so that subtracting the discount is exact.
@@ -105,11 +76,23 @@ struct CalendarDay: Hashable {
     number = (parts.year ?? 0) * 10_000 + (parts.month ?? 0) * 100 + (parts.day ?? 0)
   }
 
-  /// The start of the day in the API's format, without a time zone: `2023-05-24T00:00:00`.
-  var midnightText: String {
-    let digits = String(number)
-    return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))T00:00:00"
+  /// Creates a day from a text such as `2023-05-24`, which can continue with a time. Returns `nil` if there's no such day.
+  init?(_ text: String) {
+    let parts = text.prefix { $0 != "T" }.split(separator: "-").map(String.init)
+    guard parts.map(\.utf8.count) == [4, 2, 2], let number = Int(parts.joined()) else { return nil }
+    self.init(number)
+    // The calendar moves a day such as 30 February into the next month.
+    guard CalendarDay(midnight) == self else { return nil }
   }
+
+  /// The day in the API's format, such as `2023-05-24`.
+  var text: String {
+    let digits = String(number)
+    return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
+  }
+
+  /// The start of the day in the API's format, without a time zone: `2023-05-24T00:00:00`.
+  var midnightText: String { text + "T00:00:00" }
 
   /// The start of the day.
   var midnight: Date {

@@ -46,12 +46,20 @@ extension SandboxProduct {
       id: seed.id, createdOn: CalendarDay(seed.day), vendor: seed.vendor, name: seed.name,
       description: seed.description, price: seed.price, stock: seed.stock,
       images: (0..<seed.pictures).map { index in
-        var random = SplitMix64(seed: UInt64(seed.id) << 8 | UInt64(index))
-        let artwork = Artwork(seed: random.next(), number: index + 1)
-        let name = PictureName.make(
-          product: seed.id, number: index + 1, salt: artwork.seed, fileExtension: "png")
-        return SandboxImage(id: firstImageID + index, name: name, content: .drawn(artwork))
+        SandboxImage(drawnFor: seed.id, number: index + 1, id: firstImageID + index)
       })
+  }
+}
+
+extension SandboxImage {
+  /// Creates an image that is drawn.
+  ///
+  /// - Parameter number: The position of the image in its product, counted from 1.
+  init(drawnFor product: Int, number: Int, id: Int) {
+    var random = SplitMix64(seed: UInt64(product) << 8 | UInt64(number - 1))
+    let seed = random.next()
+    let name = PictureName.make(product: product, number: number, salt: seed, fileExtension: "png")
+    self.init(id: id, name: name, artwork: Artwork(seed: seed, number: number))
   }
 }
 

@@ -1,184 +1,157 @@
 import Foundation
 import OpenMarketData
-import OpenMarketDomain
 import OpenMarketLock
 
-/// A storage that keeps a market in a folder.
-///
-/// The products are in a journal. The storage appends a line for each change and flushes it to disk before the change is
-/// acknowledged. If that fails, it truncates the journal again. Images are written before the line of their product.
+/// A storage that keeps a market in a folder: the file `market.json`, which each change replaces as a whole, and a file for each
+/// uploaded image, which is written before the change.
 final class FolderStorage: MarketStorage {
-  private let folder: MarketFolder
-  /// The lock on the folder, or `nil` if the folder was opened only for reading.
-  private let lock: FolderLock?
-  /// The size of the journal in bytes.
-  private let size: Mutex<Int>
+  /// A storage, and the market that was in its folder.
+  typealias Opened = (storage: FolderStorage, market: StoredMarket)
 
-  private init(folder: MarketFolder, lock: FolderLock?, size: Int) {
-    self.folder = folder
-    self.lock = lock
-    self.size = Mutex(size)
+  private static let fileName = "market.json"
+
+  private let root: String
+  private let files: FileSystem
+  /// The lock on the folder, or `nil` if the folder was opened only for reading.
+  private let lock: MarketLock?
+  private let file: Mutex<MarketFile>
+
+  private init(_ root: String, _ files: FileSystem, lock: MarketLock?, _ file: MarketFile) {
+    (self.root, self.files, self.lock) = (root, files, lock)
+    self.file = Mutex(file)
   }
 
-  func put(_ product: SandboxProduct, pictures: [String: Data]) throws(StorageError) {
-    try checkLock()
+  // MARK: - Changes
+
+  func put(_ product: SandboxProduct, pictures: [String: Data]) throws(SystemError) {
     do throws(SystemError) {
-      try folder.files.create(pictures, in: folder.pictures)
-      try append(Journal.line(putting: ProductFile(product)))
+      if !pictures.isEmpty { try files.makeFolder(self.pictures) }
+      for (name, bytes) in pictures { try files.write(bytes, to: name, in: self.pictures) }
+      if !pictures.isEmpty { try files.synchronize(self.pictures) }
+      try change { $0.put(product) }
     } catch {
       delete(pictures: pictures.keys)
-      throw StorageError(error)
+      throw error
     }
   }
 
-  func remove(_ product: SandboxProduct) throws(StorageError) {
-    try checkLock()
-    do throws(SystemError) {
-      try append(Journal.line(removing: product.id))
-    } catch {
-      throw StorageError(error)
-    }
+  func remove(_ product: SandboxProduct) throws(SystemError) {
+    try change { $0.remove(product.id) }
     forget(product.images)
   }
 
   func forget(_ images: [SandboxImage]) {
-    delete(pictures: images.filter { $0.upload != nil }.map(\.name))
+    // Files with other names belong to a person.
+    delete(pictures: images.filter { $0.artwork == nil }.map(\.name).filter(PictureName.isMade))
   }
 
-  func picture(_ image: SandboxImage) -> Data? { folder.picture(image) }
-
-  private func append(_ line: Data) throws(SystemError) {
-    try folder.files.append(line, to: folder.journal, size: size.withLock(\.self))
-    size.withLock { $0 += line.count }
+  func picture(_ image: SandboxImage) -> Data? {
+    image.artwork == nil ? try? files.read("\(pictures)/\(image.name)", limit: .max - 1) : nil
   }
 
-  private func checkLock() throws(StorageError) {
-    guard let lock else { throw StorageError(reason: "the folder was opened for reading") }
-    let isInPlace: Bool
-    do throws(SystemError) {
-      isInPlace = try lock.isInPlace()
-    } catch {
-      throw StorageError(error)
-    }
-    guard isInPlace else {
-      throw StorageError(reason: "another market replaced the folder")
-    }
-  }
+  /// The path of the folder that contains the uploaded images, exactly as clients sent them.
+  private var pictures: String { "\(root)/pictures" }
 
   private func delete(pictures names: some Sequence<String>) {
-    for name in names { try? folder.files.remove("\(folder.pictures)/\(name)") }
-  }
-}
-
-// MARK: - Opening
-
-extension FolderStorage {
-  /// The result of opening a folder.
-  struct Opened {
-    /// The storage, which keeps the folder locked until it's deallocated.
-    let storage: FolderStorage
-    let market: StoredMarket
-    /// Messages about damaged content, and about a missing `market.json`.
-    let notes: [LocalizedText]
+    for name in names { try? files.remove("\(pictures)/\(name)") }
   }
 
-  /// Opens the folder of a market. Creates the folder if it doesn't exist.
-  ///
-  /// A folder without `market.json` and without products counts as new and gets the seed. The method writes `market.json` last. It
-  /// also writes the journal without the lines that aren't needed anymore.
-  ///
-  /// Damaged content is set aside in the folder `damaged`. If the folder contains `market.json` but no products, the method throws
-  /// an error and doesn't change the folder.
+  private func change(_ edit: (inout MarketFile) -> Void) throws(SystemError) {
+    guard let lock else { throw .readingOnly }
+    guard lock.isInPlace else { throw .replacedFolder }
+    try file.withLock { file throws(SystemError) in
+      var changed = file
+      edit(&changed)
+      try files.write(changed.bytes, to: Self.fileName, in: root)
+      do throws(SystemError) {
+        try files.synchronize(root)
+      } catch {
+        try? files.write(file.bytes, to: Self.fileName, in: root)
+        throw error
+      }
+      file = changed
+    }
+  }
+
+  // MARK: - Folders
+
+  /// Opens the folder of a market, and keeps it locked until the storage is deallocated. Creates a missing `market.json`.
   ///
   /// - Parameter seed: The closure that returns the content of a new market.
   static func open(
-    folder url: URL, files: FileSystem = FileSystem(), seed: () -> StoredMarket
+    folder: URL, files: FileSystem = FileSystem(), seed: () -> StoredMarket
   ) throws(FolderStorageError) -> Opened {
-    let folder = MarketFolder(url, files: files)
-    let lock = try folder.lock()
-    var reader = FolderReader(folder: folder, setsAside: true)
-    let stored = try reader.market()
-    // If there's a message, `market.json` was damaged. The market isn't new, so don't add the seed.
-    let isNew = stored == nil && reader.notes.isEmpty
-    var journal = try reader.journal(of: stored)
-    try FolderStorageError.at(folder.pictures) { () throws(SystemError) in
-      try folder.files.makeFolder(folder.pictures)
+    let lock = try MarketLock(folder.path, files: files)
+    if let (file, market) = try read(folder.path, files) {
+      return (FolderStorage(folder.path, files, lock: lock, file), market)
     }
-    let market: MarketFile
-    if let stored {
-      market = stored
-    } else {
-      market = try begin(seed(), isNew: isNew, &journal, &reader)
+    let market = seed()
+    let storage = FolderStorage(folder.path, files, lock: lock, MarketFile(market))
+    do throws(SystemError) {
+      try storage.change { _ in }
+    } catch {
+      throw FolderStorageError(error, at: folder.path)
     }
-    let contents = try reader.contents(&journal, market)
-    var size = journal.size
-    try FolderStorageError.at(folder.root) { () throws(SystemError) in
-      if !journal.isCompact {
-        let bytes = try journal.compacted()
-        try folder.files.replace(MarketFolder.journalFile, in: folder.root, with: bytes)
-        size = bytes.count
-      }
-      guard stored == nil else { return }
-      let file = MarketFile(key: contents.key, vendors: contents.vendors)
-      try folder.files.replace(
-        MarketFolder.marketFile, in: folder.root, with: RecordCoding.bytes(of: file))
-    }
-    sweep(folder, contents)
-    return Opened(
-      storage: FolderStorage(folder: folder, lock: lock, size: size), market: contents,
-      notes: reader.notes)
+    return (storage, market)
   }
 
   /// Loads the market from a folder, even if another process has the folder open. Returns `nil` if the folder contains no market.
-  ///
-  /// The method writes nothing, and leaves damaged content where it is. If another process is changing a product, the method reads
-  /// the product as it was either before or after the change.
   static func openForReading(
-    folder url: URL, files: FileSystem = FileSystem()
+    folder: URL, files: FileSystem = FileSystem()
   ) throws(FolderStorageError) -> Opened? {
-    let folder = MarketFolder(url, files: files)
-    var reader = FolderReader(folder: folder, setsAside: false)
-    guard let market = try reader.market() else { return nil }
-    var journal = try reader.journal(of: market)
-    let contents = try reader.contents(&journal, market)
-    return Opened(
-      storage: FolderStorage(folder: folder, lock: nil, size: 0), market: contents,
-      notes: reader.notes)
+    try read(folder.path, files).map { file, market in
+      (FolderStorage(folder.path, files, lock: nil, file), market)
+    }
   }
 
-  /// Returns the content of a new `market.json`. If the market is new, adds the products of the seed to the journal.
-  private static func begin(
-    _ seed: StoredMarket, isNew: Bool, _ journal: inout Journal, _ reader: inout FolderReader
-  ) throws(FolderStorageError) -> MarketFile {
-    let root = reader.folder.root
-    if isNew, journal.size == 0, journal.lines.isEmpty {
-      try FolderStorageError.at(root) { () throws(SystemError) in
-        for product in seed.products { try journal.put(ProductFile(product)) }
-      }
-      journal.use(seed.lastID, image: seed.lastImageID)
-    } else if isNew {
-      reader.notes.append(
-        LocalizedText(
-          "\(root)에 \(MarketFolder.marketFile) 파일이 없어서 새로 만들었습니다. 있던 상품은 그대로입니다.",
-          "\(MarketFolder.marketFile) was missing in \(root), and was created again. The products were kept."
-        ))
+  private static func read(
+    _ root: String, _ files: FileSystem
+  ) throws(FolderStorageError) -> (MarketFile, StoredMarket)? {
+    let path = "\(root)/\(fileName)"
+    let bytes: Data
+    do throws(SystemError) {
+      bytes = try files.read(path, limit: .max - 1)
+    } catch {
+      if error.isOne(of: .missing) { return nil }
+      throw FolderStorageError(error, at: path)
     }
-    return MarketFile(key: seed.key, vendors: seed.vendors)
+    do throws(MarketFile.Mistake) {
+      return try MarketFile.read(bytes)
+    } catch {
+      throw .invalid(path: path, line: error.line, reason: error.reason)
+    }
   }
 
-  /// Deletes temporary files from interrupted writes, and images that no product uses. Errors are ignored, because these files
-  /// are harmless.
-  private static func sweep(_ folder: MarketFolder, _ market: StoredMarket) {
-    for path in [folder.root, folder.pictures, folder.damaged] {
-      try? folder.files.remove("\(path)/\(FileSystem.temporaryName)")
+  /// Removes the market from a folder. Only files whose names a market gives are removed. If the removal is interrupted, you can
+  /// call the method again.
+  static func clear(
+    _ folder: URL, files: FileSystem = FileSystem()
+  ) throws(FolderStorageError) {
+    let root = folder.path
+    // Another program's folder can have a `market.json`, too.
+    let names = (try? files.names(in: root)) ?? []
+    guard Set(names).isSuperset(of: [MarketLock.fileName, fileName]) else {
+      throw .notAMarket(path: root)
     }
-    // While a damaged product can still be repaired, keep all images, because the product may use them.
-    guard (try? folder.files.names(in: folder.damaged))?.isEmpty ?? true,
-      let names = try? folder.files.names(in: folder.pictures)
-    else { return }
-    let used = Set(market.products.flatMap(\.images).map(\.name))
-    for name in names where MarketFolder.isPictureFile(name) && !used.contains(name) {
-      try? folder.files.remove("\(folder.pictures)/\(name)")
+    let lock = try MarketLock(root, files: files)
+    defer { withExtendedLifetime(lock) {} }
+    for name in (try? files.names(in: "\(root)/pictures")) ?? []
+    where PictureName.isMade(name) || name == FileSystem.temporaryName {
+      try? files.remove("\(root)/pictures/\(name)")
+    }
+    try? files.remove("\(root)/\(FileSystem.temporaryName)")
+    do throws(SystemError) {
+      // Remove `market.json` last, so that the next call still finds the market.
+      try files.remove("\(root)/\(fileName)")
+    } catch {
+      throw FolderStorageError(error, at: root)
     }
   }
+}
+
+extension SystemError {
+  fileprivate static let readingOnly = SystemError(
+    number: EROFS, reason: "the folder was opened for reading")
+  fileprivate static let replacedFolder = SystemError(
+    number: ESTALE, reason: "another market replaced the folder")
 }

@@ -6,33 +6,27 @@ public import OpenMarketDomain
 public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
   /// This process or another process has the folder open. The process identifier is `nil` if it's unknown.
   case inUse(path: String, processID: Int?)
-  /// The path, or the beginning of the path, isn't a folder.
-  case notAFolder(path: String)
   /// The file or folder can't be read or written. The reason comes from the operating system.
   case inaccessible(path: String, reason: String)
-  /// A later version of this package wrote the folder. The folder is unchanged.
-  case newerVersion(path: String, version: Int)
+  /// The file `market.json` has a mistake in the given line, counted from 1. The file is unchanged.
+  case invalid(path: String, line: Int, reason: String)
   /// The folder contains no market to remove. The folder is unchanged.
   case notAMarket(path: String)
 
   /// A description of the problem.
   public var text: LocalizedText {
     switch self {
-    case .inUse(let path, let processID?):
+    case .inUse(let path, let processID):
       LocalizedText(
-        "다른 프로세스가 \(path) 폴더를 사용하고 있습니다 (\(processID)).",
-        "The folder \(path) is in use by the process \(processID).")
-    case .inUse(let path, nil):
-      LocalizedText(
-        "다른 프로세스가 \(path) 폴더를 사용하고 있습니다.", "The folder \(path) is in use by another process.")
-    case .notAFolder(let path):
-      LocalizedText("폴더가 아닙니다: \(path).", "\(path) is not a folder.")
+        "다른 프로세스가 \(path) 폴더를 사용하고 있습니다\(processID.map { " (\($0))" } ?? "").",
+        "The folder \(path) is in use by \(processID.map { "the process \($0)" } ?? "another process")."
+      )
     case .inaccessible(let path, let reason):
       LocalizedText("폴더를 사용할 수 없습니다: \(path): \(reason).", "\(path) cannot be used: \(reason).")
-    case .newerVersion(let path, let version):
+    case .invalid(let path, let line, let reason):
       LocalizedText(
-        "더 새로운 버전의 프로그램이 만든 폴더입니다 (형식 \(version)): \(path).",
-        "The folder \(path) was written by a later version of this program (format \(version)).")
+        "\(path) 파일의 \(line)번째 줄을 읽을 수 없습니다: \(reason)",
+        "Line \(line) of \(path) can't be read: \(reason)")
     case .notAMarket(let path):
       LocalizedText("마켓이 없는 폴더입니다: \(path).", "There is no market in \(path).")
     }
@@ -41,19 +35,6 @@ public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
   public var description: String { text.english }
 
   init(_ error: SystemError, at path: String) {
-    self =
-      error.isOne(of: .noFolder)
-      ? .notAFolder(path: path) : .inaccessible(path: path, reason: error.reason)
-  }
-
-  /// Calls a closure. If the closure throws an error, adds the given path to the error.
-  static func at<Result>(
-    _ path: String, _ body: () throws(SystemError) -> Result
-  ) throws(FolderStorageError) -> Result {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw FolderStorageError(error, at: path)
-    }
+    self = .inaccessible(path: path, reason: error.reason)
   }
 }

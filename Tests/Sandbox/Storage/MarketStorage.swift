@@ -9,25 +9,16 @@ protocol MarketStorage: Sendable {
   ///
   /// When the method returns, the change is saved, even if the process is killed afterwards. If the method throws an error, the
   /// stored product stays unchanged.
-  func put(_ product: SandboxProduct, pictures: [String: Data]) throws(StorageError)
+  func put(_ product: SandboxProduct, pictures: [String: Data]) throws(SystemError)
 
   /// Removes a product with the same guarantees as ``put(_:pictures:)``. The product's images become unavailable.
-  func remove(_ product: SandboxProduct) throws(StorageError)
+  func remove(_ product: SandboxProduct) throws(SystemError)
 
   /// Deletes uploaded images that no product uses anymore. Errors are ignored, because an unused image is harmless.
   func forget(_ images: [SandboxImage])
 
-  /// Returns the bytes of an uploaded image, or `nil` if the stored file is missing or damaged.
+  /// Returns the bytes of an uploaded image, or `nil` if its file is missing.
   func picture(_ image: SandboxImage) -> Data?
-}
-
-/// The reason why a storage couldn't save a change.
-struct StorageError: Error, Hashable {
-  let reason: String
-}
-
-extension StorageError {
-  init(_ error: SystemError) { self.init(reason: error.reason) }
 }
 
 /// A storage that keeps its content in memory.

@@ -241,9 +241,10 @@ struct FormFieldsTests {
 
   // MARK: - Changes of a product
 
-  private static let product = SandboxProduct.sample(
-    5, "Lamp", price: .krw(1000, off: 300),
-    images: [SandboxImage(id: 41, name: "a", content: .drawn(Artwork(seed: 1, number: 1)))])
+  private static let product = SandboxProduct(
+    id: 5, createdOn: CalendarDay(2024_02_29), vendor: .anna,
+    images: [SandboxImage(id: 41, name: "a")], password: nil,
+    SandboxProductFields(price: 1000, currency: "KRW", discountedPrice: 300))
 
   @Test(arguments: [
     (SandboxProductFields(), nil), (SandboxProductFields(price: 300), nil),

@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketSandbox
@@ -14,15 +15,24 @@ struct JSONReaderTests {
 
   @Test func `values are read as they were sent`() throws {
     let text =
-      "\u{FEFF} " + #"{"b":1, "a":[{}], "b":2, "n":[false,-0,1.5E+3,null],"#
+      "\u{FEFF} {\"b\":1,\n" + #" "a":[{}], "b":2, "m":-0, "n":1.5E+3, "o":null, "p":false,"#
       + #""s":"a\"\\\/\b\f\n\r\t\u0041\uD83C\uDF3F🌿한"}"# + "\n"
-    let expected: [ReceivedJSON.Member] = [
-      .init(key: "b", value: .number("1")), .init(key: "a", value: .array([.object([])])),
-      .init(key: "b", value: .number("2")),
-      .init(key: "n", value: .array([.bool(false), .number("-0"), .number("1.5E+3"), .null])),
-      .init(key: "s", value: .string("a\"\\/\u{8}\u{C}\n\r\tA🌿🌿한")),
+    let expected: [(String, ReceivedJSON.Content)] = [
+      ("b", .number("1")), ("b", .number("2")), ("m", .number("-0")), ("n", .number("1.5E+3")),
+      ("o", .null), ("p", .bool(false)), ("s", .string("a\"\\/\u{8}\u{C}\n\r\tA🌿🌿한")),
     ]
-    #expect(try members(Data(text.utf8)) == expected)
+    let read = try members(Data(text.utf8))
+    let array = try #require(read.first { $0.key == "a" }?.value)
+    #expect(array.line == 2)
+    #expect(Array(text.utf8)[array.range].elementsEqual("[{}]".utf8))
+    #expect(
+      array.content
+        == .array([
+          ReceivedJSON(content: .object([]), line: 2, range: array.range.dropFirst().dropLast())
+        ]))
+    let others = read.filter { $0.key != "a" }
+    expectEqual(others.map(\.key), expected.map(\.0))
+    expectEqual(others.map(\.value.content), expected.map(\.1))
   }
 
   @Test(arguments: [

@@ -12,15 +12,13 @@ struct DurableMarketTests {
     var kept: ProductAnswer?
     var address = ""
     do {
-      let opened = try SandboxMarket.open(folder: folder.url)
-      #expect(opened.notes == [])
-      let market = MarketUnderTest(opened.market)
+      let market = MarketUnderTest(try SandboxMarket.open(folder: folder.url))
       address = try await market.deletion(of: market.registered().id).text
       let id = try await market.registered().id
       kept = try await market.change(id, #","name":"Mug, blue""#).decoded()
       #expect(try await market.delete(address).status == 202)
     }
-    let market = MarketUnderTest(try SandboxMarket.open(folder: folder.url).market)
+    let market = MarketUnderTest(try SandboxMarket.open(folder: folder.url))
     let product = try #require(kept)
     #expect(try await market.send(.get, "/api/products/\(product.id)").decoded() == product)
     #expect(product.name == "Mug, blue")
@@ -32,7 +30,7 @@ struct DurableMarketTests {
 
   @Test func `replaced pictures are deleted from the disk`() async throws {
     let folder = try TemporaryFolder()
-    let market = MarketUnderTest(try SandboxMarket.open(folder: folder.url).market)
+    let market = MarketUnderTest(try SandboxMarket.open(folder: folder.url))
     let item = try await market.createdItem()
     func pictureCount() -> Int { folder.files().keys.count { $0.hasPrefix("pictures/") } }
     #expect(pictureCount() == 2)
@@ -44,7 +42,7 @@ struct DurableMarketTests {
   /// Each change of an item gives its pictures new addresses, for which their bytes are needed.
   @Test func `a picture whose file is missing keeps its address`() async throws {
     let folder = try TemporaryFolder()
-    let market = MarketUnderTest(try SandboxMarket.open(folder: folder.url).market)
+    let market = MarketUnderTest(try SandboxMarket.open(folder: folder.url))
     let item = try await market.createdItem()
     try folder.delete(#require(folder.files().keys.first { $0.hasPrefix("pictures/") }))
     let response = try await market.sendItem(.patch, "/item/\(item.id)", ["password": "pw1"])
@@ -57,13 +55,13 @@ struct DurableMarketTests {
 struct KeepingTests {
   /// A storage that doesn't store anything. If ``error`` isn't `nil`, every write throws the error.
   private final class RefusingStorage: MarketStorage {
-    let error = Mutex<StorageError?>(nil)
+    let error = Mutex<SystemError?>(nil)
 
-    func put(_ product: SandboxProduct, pictures: [String: Data]) throws(StorageError) {
+    func put(_ product: SandboxProduct, pictures: [String: Data]) throws(SystemError) {
       if let error = error.withLock(\.self) { throw error }
     }
 
-    func remove(_ product: SandboxProduct) throws(StorageError) {
+    func remove(_ product: SandboxProduct) throws(SystemError) {
       if let error = error.withLock(\.self) { throw error }
     }
 
@@ -82,7 +80,7 @@ struct KeepingTests {
     let before = market.market.snapshot.products
     let address = try await market.deletion(of: id).text
 
-    storage.error.withLock { $0 = StorageError(reason: "the disk is full") }
+    storage.error.withLock { $0 = SystemError(number: ENOSPC, reason: "the disk is full") }
     let refused = try await market.change(id, #","stock":99"#)
     #expect(refused.status == 507 && refused.text.contains("(the disk is full)"))
     #expect(try await market.delete(address).status == 507)

@@ -4,127 +4,178 @@ import Testing
 
 @testable import OpenMarketSandbox
 
-final class FolderStorageTests: FolderScene {
-  @Test func `a new folder contains the seed and keeps it`() throws {
+/// Tests for the folder of a market.
+struct FolderStorageTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `a new folder contains the seed and keeps it, for its owner alone`() throws {
     let deep = folder.url.appending(path: "a/b c/시장")
-    #expect(try FolderStorage.open(folder: deep) { .sample }.market == .sample)
-    #expect(try folder.permissions("a/b c") == 0o700)
-    let empty = StoredMarket(products: [], vendors: [], key: 1)
-    let again = try FolderStorage.open(folder: deep) { empty }
-    #expect(again.market == .sample && again.notes == [])
+    do {
+      let opened = try FolderStorage.open(folder: deep) { .sample }
+      #expect(opened.market == .sample)
+      try opened.storage.put(.vase, pictures: Picture.bytes)
+    }
+    let again = try FolderStorage.open(folder: deep) { StoredMarket.seeded(key: 1) }
+    #expect(again.market == .sample.with(.vase))
+    for name in ["a", "a/b c/시장", "a/b c/시장/pictures"] {
+      #expect(try folder.permissions(name) == 0o700, "\(name)")
+    }
+    for name in ["lock", "market.json", "pictures/\(Picture.names[0])"] {
+      #expect(try folder.permissions("a/b c/시장/\(name)") == 0o600, "\(name)")
+    }
   }
 
-  @Test func `a removed product stays removed, and its identifiers aren't used again`() throws {
+  @Test func `the identifiers of removed products aren't used again`() throws {
     do {
       let storage = try folder.open().storage
       try storage.put(.vase, pictures: Picture.bytes)
       try storage.remove(.vase)
-      try storage.remove(.lamp)
     }
-    #expect(folder.files().keys.sorted() == ["market.json", "products.journal"])
-    for _ in 1...2 {
-      let market = try folder.market()
-      #expect(market == .sample.with(.vase).without(.vase).without(.lamp))
-      #expect(market.lastID == 40 && market.lastImageID == 401)
-    }
+    #expect(folder.files().keys.sorted() == ["market.json"])
+    for _ in 1...2 { #expect(try folder.market() == .sample.with(.vase).without(.vase)) }
   }
 
-  @Test func `opening writes the journal without earlier changes`() throws {
-    do {
-      let storage = try folder.open().storage
-      for stock in 1...50 { try storage.put(.sample(32, "Lamp", stock: stock), pictures: [:]) }
-    }
-    let long = try #require(folder.bytes("products.journal")).count
-    #expect(try folder.market() == .sample.with(.sample(32, "Lamp", stock: 50)))
-    let short = try #require(folder.bytes("products.journal"))
-    #expect(short.count < long / 10)
-    #expect(try folder.market() == .sample.with(.sample(32, "Lamp", stock: 50)))
-    #expect(folder.bytes("products.journal") == short)
-  }
-
-  @Test(arguments: [0, 500, 999])
-  func `a picture with a flipped bit is not served`(offset: Int) throws {
-    let storage = try folder.open().storage
-    try storage.put(.vase, pictures: Picture.bytes)
-    var bytes = try #require(Picture.bytes[Picture.first])
-    bytes[offset] ^= 4
-    try bytes.write(to: folder.url.appending(path: "pictures/\(Picture.first)"))
-    #expect(storage.picture(named: Picture.first) == nil)
-    #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
-  }
-
-  @Test func `concurrent and serial changes have the same result`() async throws {
-    let products = (100..<140).map { SandboxProduct.sample($0, "Product \($0)") }
-    do {
-      let opened = try folder.open(files: FailingCalls().files)
-      let state = MarketState(
-        opened.market, storage: opened.storage, random: SplitMix64(seed: 1),
-        now: { Date(timeIntervalSince1970: 0) })
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for product in products {
-          group.addTask {
-            try state.write { writer throws(RequestRejection) in try writer.put(product) }
-          }
-        }
-        try await group.waitForAll()
-      }
-    }
-    #expect(try folder.market().products == [.lamp, .chair] + products)
-  }
-
-  @Test func `forgotten pictures are deleted from the disk`() throws {
-    let storage = try folder.open(files: FailingCalls().files).storage
-    try storage.put(.vase, pictures: Picture.bytes)
-    let drawn = SandboxImage(
-      id: 1, name: "../market.json", content: .drawn(Artwork(seed: 1, number: 1)))
-    storage.forget([SandboxProduct.vase.images[0], drawn])
-    #expect(storage.picture(named: Picture.first) == nil)
-    #expect(folder.bytes("pictures/\(Picture.first)") == nil)
-    #expect(folder.bytes("market.json") != nil)
-    #expect(storage.picture(named: Picture.second) == Picture.bytes[Picture.second])
-  }
-}
-
-/// Tests that clearing a folder removes the market's files but doesn't remove other files.
-final class FolderClearingTests: FolderScene {
-  @Test func `the market's files are removed, and foreign ones stay, whatever folder they are in`()
+  @Test func `a file with a mistake is refused, by every way to open it, and stays as it is`()
     throws
   {
-    do {
-      let storage = try folder.open().storage
-      try storage.put(.vase, pictures: Picture.bytes)
-      try storage.remove(.chair)
+    do { _ = try folder.open() }
+    for text in ["", "{\n\"products\": 5\n}"] {
+      try folder.write(text, to: "market.json")
+      let error = FolderStorageError.invalid(
+        path: "\(folder.path)/market.json", line: text.isEmpty ? 1 : 2,
+        reason: text.isEmpty
+          ? #"is empty. It has to be a JSON object such as {"secret":"…"}."#
+          : "`products` is not an array. Write `products` in square brackets.")
+      #expect(throws: error) { try folder.open() }
+      #expect(throws: error) { try FolderStorage.openForReading(folder: folder.url) }
+      #expect(folder.files() == ["market.json": Data(text.utf8)])
     }
-    try folder.edit("products.journal", "Lamp", to: "Lump")
-    _ = try folder.open()
-    #expect(folder.bytes("damaged/products.journal") != nil)
-    let foreign = [
-      "notes.txt", "products/7.json", "products/list.json", "pictures/cat.png",
-      "removed/0000032.json", "damaged/why.txt", "damaged/my.json", "products.json",
-    ]
-    for name in foreign { try folder.write("mine", to: name) }
-    try MarketFolder(folder.url).clear()
-    #expect(folder.files().keys.sorted() == foreign.sorted())
+    try FolderStorage.clear(folder.url)
     #expect(try folder.market() == .sample)
   }
 
-  @Test(arguments: [
-    [:], ["market.json": "{\"stalls\":3}"], ["products/000001.json": "{}"],
-    ["market.json": "[]", "products/000001.json": "{}", "pictures/a.png": ""],
-  ])
-  func `another program's folder is left as it is`(files: [String: String]) throws {
-    for (name, text) in files { try folder.write(text, to: name) }
-    let path = String(folder.url.path(percentEncoded: false).dropLast())
-    #expect(throws: FolderStorageError.notAMarket(path: path)) {
-      try MarketFolder(folder.url).clear()
+  @Test func `a file is not a folder`() throws {
+    try folder.write("mine", to: "file")
+    for name in ["file", "file/below"] {
+      #expect(throws: FolderStorageError.self) {
+        try FolderStorage.open(folder: folder.url.appending(path: name)) { .sample }
+      }
     }
-    #expect(folder.files() == files.mapValues { Data($0.utf8) })
-    #expect(folder.bytes("lock") == nil)
+    #expect(folder.bytes("file") == Data("mine".utf8))
   }
 
-  @Test func `a missing folder isn't created`() throws {
-    let missing = folder.url.appending(path: "missing", directoryHint: .isDirectory)
+  @Test func `a person's pictures are served and never deleted`() throws {
+    let mine = SandboxImage(id: 1, name: "mine.png")
+    try folder.write("mine", to: "pictures/mine.png")
+    let storage = try folder.open().storage
+    #expect(storage.picture(mine) == Data("mine".utf8))
+    storage.forget([mine, SandboxImage(drawnFor: 1, number: 1, id: 1)])
+    #expect(folder.bytes("pictures/mine.png") != nil)
+    try storage.put(.vase, pictures: Picture.bytes)
+    #expect(storage.picture(SandboxProduct.vase.images[0]) == Picture.bytes[Picture.names[0]])
+    storage.forget([SandboxProduct.vase.images[0]])
+    #expect(storage.picture(SandboxProduct.vase.images[0]) == nil)
+    #expect(folder.bytes("pictures/\(Picture.names[1])") != nil)
+  }
+
+  // MARK: - Several processes
+
+  @Test func `a folder can only be open once, also through a link`() throws {
+    let opened = try folder.open()
+    let process = Int(ProcessInfo.processInfo.processIdentifier)
+    #expect(throws: FolderStorageError.inUse(path: folder.path, processID: process)) {
+      try folder.open()
+    }
+    let link = folder.url.appending(path: "link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
+    #expect(throws: FolderStorageError.self) { try FolderStorage.open(folder: link) { .sample } }
+    #expect(throws: FolderStorageError.self) { try FolderStorage.clear(folder.url) }
+    #expect(throws: Never.self) { try opened.storage.put(.lamp, pictures: [:]) }
+  }
+
+  @Test func `a market doesn't write into a folder that another market replaced`() throws {
+    let first = try folder.open().storage
+    try FileManager.default.removeItem(at: folder.url)
+    let second = try folder.open().storage
+    let before = folder.files()
+    #expect(throws: SystemError.self) { try first.put(.vase, pictures: [:]) }
+    #expect(throws: SystemError.self) { try first.remove(.lamp) }
+    #expect(folder.files() == before)
+    withExtendedLifetime(second) {}
+  }
+
+  @Test func `an open folder can be read, but not changed`() throws {
+    #expect(try FolderStorage.openForReading(folder: folder.url) == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    let storage = try folder.open().storage
+    try storage.put(.vase, pictures: Picture.bytes)
+    let reading = try #require(try FolderStorage.openForReading(folder: folder.url))
+    #expect(reading.market == .sample.with(.vase))
+    #expect(reading.storage.picture(SandboxProduct.vase.images[1]) == Data("jpeg".utf8))
+    #expect(throws: SystemError.self) { try reading.storage.remove(.lamp) }
+    withExtendedLifetime(storage) {}
+  }
+
+  @Test(arguments: [true, false])
+  func `opening waits until the folder is released, but not for longer than its limit`(
+    isReleased: Bool
+  ) async throws {
+    let clock = ManualClock()
+    var held: SandboxMarket? = try SandboxMarket.open(folder: folder.url)
+    let opening = Task { [url = folder.url] in
+      try await SandboxMarket.open(folder: url, waitingUpTo: .milliseconds(100), clock: clock)
+        .readySeller != nil
+    }
+    try await clock.sleepers()
+    withExtendedLifetime(held) {}
+    if isReleased { held = nil }
+    clock.advance(by: .milliseconds(50))
+    if isReleased {
+      #expect(try await opening.value)
+    } else {
+      try await clock.sleepers()
+      clock.advance(by: .milliseconds(50))
+      await #expect(throws: FolderStorageError.self) { try await opening.value }
+    }
+    withExtendedLifetime(held) {}
+  }
+
+  // MARK: - Removing
+
+  @Test func `clearing removes the market's files and keeps other ones`() throws {
+    try folder.open().storage.put(.vase, pictures: Picture.bytes)
+    let others = [
+      "notes.txt", "pictures/cat.png", "pictures/\(Picture.names[0]).gz", "products.json",
+    ]
+    for name in others { try folder.write("mine", to: name) }
+    for name in [FileSystem.temporaryName, String(repeating: "0f", count: 16)] {
+      try folder.write("stray", to: "pictures/\(name)")
+    }
+    try FolderStorage.clear(folder.url)
+    #expect(folder.files().keys.sorted() == others.sorted())
+    #expect(try folder.market() == .sample)
+  }
+
+  @Test(arguments: [[:], ["market.json": "{}"], ["lock": "1"]])
+  func `a folder without a market is left as it is`(files: [String: String]) throws {
+    for (name, text) in files { try folder.write(text, to: name) }
+    #expect(throws: FolderStorageError.notAMarket(path: folder.path)) {
+      try FolderStorage.clear(folder.url)
+    }
+    let missing = folder.url.appending(path: "missing")
     #expect(throws: FolderStorageError.self) { try SandboxMarket.reset(folder: missing) }
-    #expect(!FileManager.default.fileExists(atPath: missing.path))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == Array(files.keys))
+  }
+}
+
+struct DataFolderTests {
+  @Test func `the market is beside the user's drafts by default`() {
+    let environment = ["HOME": "/home/me", "XDG_DATA_HOME": "/data"]
+    let drafts = FileDraftStore.standardFolder(environment: environment)
+    #expect(
+      DataFolder.default(environment: environment).path
+        == drafts.deletingLastPathComponent().path + "/sandbox")
   }
 }

@@ -13,94 +13,68 @@ import Testing
     import Darwin
   #endif
 
-  /// Tests with a process that reports each completed write, and that is killed during a write.
+  /// Tests with a process in which four writers register and delete products, and that is killed during a write.
   struct KilledProcessTests {
-    @Test(arguments: 0..<25)
-    func `stored changes survive a killed process`(round: Int) async throws {
+    /// A run with `OPENMARKET_LONG_TESTS=1` in its environment kills 100 processes.
+    @Test(arguments: SeededGenerator.seeds(5))
+    func `acknowledged changes survive a killed process, and no change happens twice`(
+      seed: UInt64
+    ) async throws {
       let folder = try TemporaryFolder()
       let result = try await #require(
         processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
-      ) { [path = folder.path("") as String, round = round as Int] in
-        try WritingProcess(seed: UInt64(round)).run(in: URL(filePath: path))
+      ) { [path = folder.path as String, seed = seed as UInt64] in
+        try await Self.write(to: URL(filePath: path), seed: seed)
       }
       let output = String(decoding: result.standardOutputContent, as: UTF8.self)
-      let kept = output.split(separator: "\n").count { $0.hasPrefix(WritingProcess.mark) }
-      let opened = try folder.open()
-      // The last write may have completed without being reported.
-      let step = opened.market == WritingProcess.market(after: kept) ? kept : kept + 1
-      #expect(opened.market == WritingProcess.market(after: step))
-      #expect(opened.notes == [])
-      let images = opened.market.products.flatMap(\.images)
-      let uploads = images.map(\.name).filter(MarketFolder.isPictureFile)
-      let files = Set(folder.files().keys)
-      #expect(Set(uploads.map { "pictures/\($0)" }) == files.filter { $0.hasPrefix("pictures/") })
-      for image in opened.market.products.flatMap(\.images) where uploads.contains(image.name) {
-        #expect(opened.storage.picture(image) == Data(image.name.utf8))
+      let lines = output.split(separator: "\n").map { $0.split(separator: " ") }
+      let market = MarketUnderTest(try SandboxMarket.open(folder: folder.url))
+      let names = try market.market.everything().map(\.name)
+      for line in lines where line.count == 2 {
+        let count = names.count { $0 == line[1] }
+        let isDeleted = lines.contains(["deleted", line[1]])
+        // A deletion may have completed without being reported.
+        #expect(
+          isDeleted ? count == 0 : count == 1 || count == 0 && line[1].hasSuffix("0"), "\(line)")
       }
-      #expect(files.filter { $0.hasSuffix(FileSystem.temporaryName) }.isEmpty)
+      #expect(Set(names).count == names.count)
+      for id in try market.market.everything().map(\.id) where id > 200 {
+        let image = try market.market.detail(id).images[0]
+        #expect(try await market.send(.get, image.url).body == Data.samplePNG)
+      }
     }
-  }
 
-  /// The program of the process. It changes a market in steps, while another thread kills the process.
-  private struct WritingProcess {
-    static let mark = "kept "
+    private static func report(_ change: String) throws {
+      try FileHandle.standardOutput.write(contentsOf: Data("\(change)\n".utf8))
+    }
 
-    /// The number of the step at which the other thread starts counting. When its count reaches `delay`, it kills the process.
-    private let steps: Int
-    private let delay: Int
-
-    init(seed: UInt64) {
+    /// Registers products in four tasks, and deletes every tenth of them, until the process is killed.
+    private static func write(to folder: URL, seed: UInt64) async throws {
+      let market = MarketUnderTest(try SandboxMarket.open(folder: folder))
       var random = SplitMix64(seed: seed)
-      steps = random.next(below: 30)
-      delay = random.next(below: 200_000)
-    }
-
-    func run(in folder: URL) throws {
-      let opened = try FolderStorage.open(folder: folder) { .sample }
-      let isNear = DispatchSemaphore(value: 0)
-      Thread.detachNewThread { [delay] in
-        isNear.wait()
-        var count = 0
-        while count < delay { count += 1 }
-        kill(getpid(), SIGKILL)
+      let (start, delay) = (random.next(below: 40), random.next(below: 400_000))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for writer in 0..<4 {
+          group.addTask {
+            for number in 0... {
+              if writer == 0, number == start {
+                Thread.detachNewThread {
+                  var count = 0
+                  while count < delay { count += 1 }
+                  kill(getpid(), SIGKILL)
+                }
+              }
+              let name = "Writer-\(writer)-\(number)"
+              let id = try await market.registered(name).id
+              try report("registered \(name)")
+              guard number.isMultiple(of: 10) else { continue }
+              _ = try await market.delete(market.deletion(of: id).text)
+              try report("deleted \(name)")
+            }
+          }
+        }
+        try await group.waitForAll()
       }
-      for step in 0... {
-        if step == steps { isNear.signal() }
-        try Self.apply(step, to: opened.storage)
-        try FileHandle.standardOutput.write(contentsOf: Data("\(Self.mark)\(step)\n".utf8))
-      }
-    }
-
-    /// Applies the step with the given number. In four consecutive steps, the process adds a product, adds a product with an
-    /// image, changes a product, and removes the product with the image.
-    private static func apply(_ step: Int, to storage: FolderStorage) throws {
-      let product = product(step)
-      switch step % 4 {
-      case 1: try storage.put(product, pictures: pictures(product))
-      case 3: try storage.remove(product)
-      default: try storage.put(product, pictures: [:])
-      }
-    }
-
-    static func market(after steps: Int) -> StoredMarket {
-      (0..<steps).reduce(.sample) { market, step in
-        step % 4 == 3 ? market.without(product(step)) : market.with(product(step))
-      }
-    }
-
-    private static func pictures(_ product: SandboxProduct) -> [String: Data] {
-      Dictionary(uniqueKeysWithValues: product.images.map { ($0.name, Data($0.name.utf8)) })
-    }
-
-    private static func product(_ step: Int) -> SandboxProduct {
-      let id = 100 + step / 4 * 2 + step % 2
-      guard step % 2 == 1 else { return .sample(id, "Product of step \(step)") }
-      let name = (UInt64(id).hexDigits + UInt64.max.hexDigits) + ".png"
-      return .sample(
-        id, "With a picture",
-        images: [
-          Picture.image(id, name, Data(name.utf8))
-        ])
     }
   }
 #endif

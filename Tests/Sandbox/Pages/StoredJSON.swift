@@ -1,0 +1,111 @@
+import Foundation
+import OpenMarketData
+
+/// The names of the values in `market.json`.
+extension FormKind {
+  static let marketFile = FormKind(
+    names: ["key", "last_id", "last_image_id", "vendors", "products"], required: ["products"],
+    owner: "the file")
+  static let vendor = FormKind(
+    names: ["id", "name", "identifier", "secret"],
+    required: ["id", "name", "identifier", "secret"], owner: "a vendor")
+  static let product = FormKind(
+    names: [
+      "id", "vendor_id", "name", "description", "currency", "price", "discounted_price", "stock",
+      "created_at", "thumbnail_id", "password", "images",
+    ], required: ["id", "name"], api: .v3, owner: "a product")
+  static let image = FormKind(
+    names: ["id", "name", "drawn"], required: ["name"], owner: "an image")
+}
+
+// MARK: - Reading
+
+extension FieldReader {
+  /// Returns an identifier. The upper bound leaves room for new identifiers, which can't overflow this way.
+  mutating func identifier(_ name: String = "id", default fallback: Int = 1) -> Int {
+    let (id, identifiers) = (integer(name) ?? fallback, min(fallback, 1)..<1 << 47)
+    if !identifiers.contains(id) {
+      complain(about: name, "`\(name)` is \(id), which is not valid.")
+    }
+    return id
+  }
+
+  /// Returns a number of 16 hexadecimal digits.
+  mutating func digits(_ name: String) -> UInt64? {
+    guard let text = text(name) else { return nil }
+    let number = UInt64(hexDigits: text)
+    if number == nil { complain(about: name, "`\(name)` does not have 16 hexadecimal digits.") }
+    return number
+  }
+}
+
+extension SandboxVendor {
+  init(_ reader: inout FieldReader) {
+    self.init(
+      id: reader.identifier(), name: reader.text("name") ?? "",
+      identifier: reader.text("identifier") ?? "", secret: reader.text("secret") ?? "")
+  }
+}
+
+extension SandboxProduct {
+  init(_ reader: inout FieldReader, vendors: [SandboxVendor]) {
+    let (id, vendorID) = (reader.identifier(), reader.integer("vendor_id") ?? 30)
+    let vendor = vendors.first { $0.id == vendorID }
+    if vendor == nil { reader.complain(about: "vendor_id", "There is no vendor \(vendorID).") }
+    let day = CalendarDay(reader.text("created_at") ?? "2025-01-01")
+    if day == nil { reader.complain(about: "created_at", "Write `created_at` as 2025-01-01.") }
+    var number = 0
+    let images = reader.objects("images", .image) { reader, _ in
+      number += 1
+      return SandboxImage(&reader, number: number)
+    }
+    let fields = SandboxProductFields(&reader, .product)
+    // A drawing is better to look at than no image.
+    self.init(
+      id: id, createdOn: day ?? CalendarDay(2025_01_01), vendor: vendor ?? .ready,
+      images: images ?? [SandboxImage(drawnFor: id, number: 1, id: 1)],
+      password: reader.text("password"), fields)
+    thumbnailID = fields.thumbnailID
+  }
+}
+
+extension SandboxImage {
+  init(_ reader: inout FieldReader, number: Int) {
+    let name = reader.text("name") ?? ""
+    if !PictureName.isValid(name) {
+      reader.complain(about: "name", "`name` has letters, digits, dots, dashes and underscores.")
+    }
+    let artwork = reader.digits("drawn").map { Artwork(seed: $0, number: number) }
+    // A drawing shows its number as dots, and has room for at most twelve of them.
+    if artwork != nil, number > 12 {
+      reader.complain(about: "drawn", "A product has at most 12 drawn images.")
+    }
+    self.init(id: reader.identifier(default: number), name: name, artwork: artwork)
+  }
+}
+
+extension JSONValue {
+  init(_ vendor: SandboxVendor) {
+    self = [
+      "id": .integer(vendor.id), "name": .string(vendor.name),
+      "identifier": .string(vendor.identifier), "secret": .string(vendor.secret),
+    ]
+  }
+
+  /// Creates the JSON of a product in the file, with exact prices.
+  init(stored product: SandboxProduct) {
+    let images = product.images.map { image in
+      JSONValue(
+        ("id", .integer(image.id)), ("name", .string(image.name)),
+        ("drawn", image.artwork.map { .string($0.seed.hexDigits) }))
+    }
+    self.init(
+      ("id", .integer(product.id)), ("vendor_id", .integer(product.vendor.id)),
+      ("name", .string(product.name)), ("description", .string(product.description)),
+      ("currency", .string(product.price.currency)), ("price", .exact(product.price.amount)),
+      ("discounted_price", .exact(product.price.discount)), ("stock", .integer(product.stock)),
+      ("created_at", .string(product.createdOn.text)),
+      ("thumbnail_id", product.thumbnailID.map { .integer($0) }),
+      ("password", product.password.map { .string($0) }), ("images", .array(images)))
+  }
+}

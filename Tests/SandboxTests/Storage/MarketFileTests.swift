@@ -1,0 +1,159 @@
+import Foundation
+import OpenMarketTestSupport
+import Testing
+
+@testable import OpenMarketSandbox
+
+/// Tests for the format of `market.json`, which people can write, too.
+struct MarketFileTests {
+  private func read(_ text: String) throws(MarketFile.Mistake) -> StoredMarket {
+    try MarketFile.read(Data(text.utf8)).market
+  }
+
+  @Test func `the file is for people`() throws {
+    let market = StoredMarket(products: [.lamp], vendors: [.anna], key: 0x0123_4567_89AB_CDEF)
+    #expect(
+      String(decoding: MarketFile(market).bytes, as: UTF8.self) == """
+        {
+          "key": "0123456789abcdef",
+          "last_id": 32,
+          "last_image_id": 320,
+          "vendors": [
+            {"id":3,"name":"Anna","identifier":"anna-1","secret":"s-anna"}
+          ],
+          "products": [
+            {
+              "id": 32,
+              "vendor_id": 3,
+              "name": "Lamp",
+              "description": "It is a Lamp.\\nAs good as new.",
+              "currency": "USD",
+              "price": 19.99,
+              "discounted_price": 1.5,
+              "stock": 4,
+              "created_at": "2024-02-29",
+              "images": [
+                {"id":320,"name":"\(SandboxProduct.lamp.images[0].name)","drawn":"db44ff32b9abb62b"}
+              ]
+            }
+          ]
+        }
+
+        """)
+    #expect(try read(String(decoding: MarketFile(market).bytes, as: UTF8.self)) == market)
+  }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func `everything but the products has a default`(lineBreak: String) throws {
+    let text = """
+      \u{FEFF}{
+        "products": [
+          {"name": "Lamp", "id": 7},
+          {
+            "id": 3, "name": "Book", "price": 12000, "created_at": "2024-05-06T00:00:00",
+            "images": [{"name": "book.jpg"}, {"name": "back.png"}]
+          }
+        ]
+      }
+      """
+    let market = try read(text.replacing("\n", with: lineBreak))
+    let (book, lamp) = (market.products[0], market.products[1])
+    #expect(lamp.vendor == .ready && lamp.createdOn.text == "2025-01-01")
+    #expect(lamp.price == Price(currency: "KRW", amount: 0, discount: 0) && lamp.stock == 0)
+    #expect(lamp.images == [SandboxImage(drawnFor: 7, number: 1, id: 1)])
+    #expect(book.price.amount == 12000 && book.createdOn.text == "2024-05-06")
+    #expect(book.images == [.init(id: 1, name: "book.jpg"), .init(id: 2, name: "back.png")])
+    #expect((market.lastID, market.lastImageID, market.vendors) == (7, 2, SandboxVendor.seeded))
+  }
+
+  @Test(arguments: ["", "Korean"])
+  func `the article's file is read`(language: String) throws {
+    let article = try PackageFiles.text(
+      at: "Tests/Sandbox/OpenMarketSandbox.docc/UsingAMarket\(language).md")
+    let block = try #require(article.firstMatch(of: /```json\n([\s\S]*?)```/))
+    #expect(try read(String(block.1)).products.map(\.name) == ["Desk lamp", "Used book"])
+  }
+
+  static let products: [SandboxProduct] =
+    ["", "e\u{301} é", String(decoding: 0..<0x20, as: UTF8.self), "\u{2028}👩🏽‍👧🏽", #"\"/\\u0041"#].map {
+      var product = SandboxProduct.sample(1, $0)
+      (product.password, product.thumbnailID, product.stock) = ($0, .min, .max)
+      return product
+    }
+    + ["0", "-1", "1e59", "1323121323232.0001", "1e-30", "340282366920938463463374607431768211455"]
+    .map { amount in
+      var product = SandboxProduct.sample(1 << 47 - 1, "Lamp", images: [])
+      let amount = Decimal(string: amount) ?? .nan
+      product.price = Price(currency: "무엇", amount: amount, discount: -amount)
+      return product
+    }
+
+  @Test(arguments: products)
+  func `a product is the same after it is written and read`(product: SandboxProduct) throws {
+    let market = StoredMarket(products: [product], vendors: [.anna], key: .max)
+    let again = try MarketFile.read(MarketFile(market).bytes).market
+    #expect(again == market)
+    // Compare the bytes, because two strings are equal even if they have different Unicode normalizations.
+    #expect(Array(again.products[0].name.utf8) == Array(product.name.utf8))
+  }
+
+  @Test func `a product of the table has every value`() throws {
+    #expect(missingValues(in: try #require(Self.products.first)) == [])
+  }
+
+  @Test func `a change keeps the texts of other products`() throws {
+    let lamp = "{ \"id\": 32,\r\n\"name\":\"Lamp\" }"
+    var file = try MarketFile.read(Data(#"{"products":[\#(lamp),{"id":1,"name":"A"}]}"#.utf8)).file
+    file.put(.vase)
+    file.remove(1)
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    #expect(text.contains("\"products\": [\n    \(lamp),\n    {\n      \"id\": 40,\n"))
+    #expect(try read(text).products.map(\.id) == [32, 40])
+  }
+
+  /// Members of the second product, in line 4.
+  @Test(arguments: [
+    (#""price":5 "stock":1"#, "A comma is missing before it"),
+    (#""prise":5"#, "`prise` is not a key of a product; did you mean `price`?"),
+    (#""price":"5,5""#, "`price` is `5,5`; a number is expected."),
+    (#""stock":2.5"#, "`stock` is `2.5`; a whole number"),
+    (#""stock":9223372036854775808"#, "a whole number of 64 bits"),
+    (#""id":0"#, "`id` is 0, which is not valid."), (#""id":140737488355328"#, "is not valid"),
+    (#""id":1"#, "`id` is 1, as in a product above."), (#""name":5"#, "`name` is not a string."),
+    (#""vendor_id":4"#, "There is no vendor 4."),
+    (#""created_at":"2023-02-29""#, "Write `created_at` as 2025-01-01."),
+    (#""images":3"#, "`images` is not an array."), (#""images":[3]"#, "that is not an object"),
+    (#""images":[{"name":"../a"}]"#, "letters, digits"),
+    (#""images":[{"name":".a"}]"#, "letters, digits"),
+    (#""images":[{"name":"a","drawn":"5"}]"#, "16 hexadecimal digits"),
+    ("\u{FFFF}", "is not UTF-8"),
+  ])
+  func `a mistake in a product is reported with its line and the reason`(
+    members: String, reason: String
+  ) throws {
+    let text =
+      "{\"products\":[\n{\"id\":1,\"name\":\"A\"},\n{\"id\":2,\"name\":\"B\",\n\(members)}]}"
+    try expectMistake(in: text, line: 4, reason)
+  }
+
+  @Test(arguments: [
+    ("\n", 1, "is empty"), ("\u{0}", 1, "is empty"), ("[]", 1, "is not a JSON object"),
+    ("{\n\"products\":[{\"id\":1}]}", 2, "`name` is missing."),
+    ("\n{}", 1, "`products` is missing."),
+    (#"{"products":[],"key":"12"}"#, 1, "16 hexadecimal digits"),
+    ("{\"products\":[],\n\"last_id\":9e18}", 2, "`last_id` is 9000000000000000000"),
+    ("{\"products\":[],\n\"vendors\":[{\"id\":1}]}", 2, "`name` is missing."),
+  ])
+  func `a mistake in the file is reported`(text: String, line: Int, reason: String) throws {
+    try expectMistake(in: text, line: line, reason)
+  }
+
+  private func expectMistake(in text: String, line: Int, _ reason: String) throws {
+    var bytes = Data(text.utf8)
+    bytes.replace(Data("\u{FFFF}".utf8), with: [0xFF])
+    let mistake = try #require(
+      #expect(throws: MarketFile.Mistake.self) { try MarketFile.read(bytes) })
+    expectEqual(mistake.line, line)
+    #expect(mistake.reason.contains(reason), "\(mistake.reason)")
+  }
+}
