@@ -104,10 +104,11 @@ final class ShownRowsTests {
     let other = ShownRows()
     var told: [UserMessage] = []
     var canOtherShow = true
-    other.follow(list, visible: { [] }, apply: { _, _ in }) {
+    let show: (UserMessage) -> Bool = {
       if canOtherShow { told.append($0) }
       return canOtherShow
     }
+    other.follow(list, visible: { [] }, apply: { _, _ in }, onLoadMoreError: show)
     canShow = false
     try await load()
     list.setVisibleRows(0..<3)

@@ -67,7 +67,8 @@ import Testing
       ([:], true, 65_535, false), (["COLUMNS": "72"], true, 72, false),
       (["COLUMNS": "\(Int.max)"], true, 65_535, false), (["COLUMNS": "-1"], true, 65_535, false),
       (["TERM": "xterm"], true, 65_535, false), (["CLICOLOR_FORCE": "1"], true, 65_535, true),
-      (["CLICOLOR_FORCE": "0"], true, 65_535, false), (["CLICOLOR_FORCE": "1"], false, 65_535, false),
+      (["CLICOLOR_FORCE": "0"], true, 65_535, false),
+      (["CLICOLOR_FORCE": "1"], false, 65_535, false),
     ] as [([String: String], Bool, Int, Bool)])
   func `a pipe is as wide as COLUMNS or its lines, and has styles only if they are forced`(
     environment: [String: String], allowsStyle: Bool, columns: Int, isStyled: Bool

@@ -49,11 +49,7 @@ struct BrowseOptions: Sendable {
 
   /// Connects to the server, or opens the embedded market. `openmarket login` saved the seller. The embedded market has a seller for
   /// everyone who isn't signed in.
-  ///
-  /// - Returns: The container for the market, and messages about damaged content in its folder.
-  func market(
-    environment: [String: String]
-  ) async throws -> (container: DIContainer, notes: [LocalizedText]) {
+  func market(environment: [String: String]) async throws -> DIContainer {
     var configuration = OpenMarketConfiguration(
       server: server ?? SandboxSessionManager.baseURL, locale: locale)
     // Each data folder contains a separate market, which needs its own drafts.
@@ -64,11 +60,11 @@ struct BrowseOptions: Sendable {
       of: server?.description ?? "embedded",
       in: FileSellerCredentialStore.standardFolder(environment: environment))
     var seller = try FileSellerCredentialStore.open(file: file).credential
-    var opened: SandboxMarket.Opened?
+    var opened: SandboxMarket?
     if server == nil {
       opened = try await SandboxMarket.open(
         folder: folder, isStrict: true, waitingUpTo: .seconds(2))
-      let ready = try opened?.market.readySeller.map {
+      let ready = try opened?.readySeller.map {
         try SellerCredential(
           identifier: $0.identifier, secret: $0.secret, vendorID: VendorID($0.vendorID))
       }
@@ -77,9 +73,8 @@ struct BrowseOptions: Sendable {
       configuration.offline = OfflineConfiguration(
         folder: SavedPageStore.standardFolder(environment: environment))
     }
-    let container = DIContainer(
+    return DIContainer(
       configuration: configuration, sellers: InMemorySellerCredentialStore(seller),
-      transport: opened.map { SandboxSessionManager(market: $0.market) })
-    return (container, opened?.notes ?? [])
+      transport: opened.map { SandboxSessionManager(market: $0) })
   }
 }

@@ -32,8 +32,7 @@ struct OpenMarketBrowse {
       !["", "dumb"].contains(environment["TERM", default: ""])
     else { end(with: noTerminal, 2, in: options.locale) }
     do {
-      let (market, notes) = try await options.market(environment: environment)
-      for note in notes { tell(note, in: options.locale) }
+      let market = try await options.market(environment: environment)
       exit(await run(market, name: options.name, environment: environment))
     } catch {
       let text = (error as? FolderStorageError)?.text ?? (error as? SellerCredentialFileError)?.text
