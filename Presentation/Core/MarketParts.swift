@@ -4,28 +4,28 @@ public import OpenMarketDomain
 /// The parts that the view models of one market share, such as the repositories and the seller's credential.
 ///
 /// The use cases share the requests in flight, so that two screens don't send the same change. Create one value for each market, and copy
-/// it to show screens in another language.
+/// it to show screens in another language. `DIContainer` has the parts as properties.
 public struct MarketParts: Sendable {
   /// The repository that loads and changes products.
-  public let products: any ProductRepository
+  package let products: any ProductRepository
   /// The repository that loads the health status of the service.
-  public let health: any HealthRepository
+  package let health: any HealthRepository
   /// The repository that loads images.
-  public let images: any ImageRepository
+  package let images: any ImageRepository
   /// The store for the seller's credential.
-  public let sellers: any SellerCredentialStore
+  package let sellers: any SellerCredentialStore
   /// The publisher that posts the changes that the use cases make.
-  public let events: any ProductEventBus
+  package let events: any ProductEventBus
   /// The store for drafts of forms, or `nil` if forms aren't saved.
-  public let drafts: (any DraftStore)?
+  package let drafts: (any DraftStore)?
   /// The compressor for images that are too large to upload, or `nil` to reject these images.
-  public let imageCompressor: (any ImageCompressor)?
+  package let imageCompressor: (any ImageCompressor)?
   /// The use case that registers products.
-  public let registerProduct: RegisterProductUseCase
+  package let registerProduct: RegisterProductUseCase
   /// The use case that updates products.
-  public let updateProduct: UpdateProductUseCase
+  package let updateProduct: UpdateProductUseCase
   /// The use case that deletes products.
-  public let deleteProduct: DeleteProductUseCase
+  package let deleteProduct: DeleteProductUseCase
   /// The locale for all displayed text and numbers.
   public var locale: Locale
   let clock: any Clock<Duration>
@@ -76,15 +76,15 @@ public struct MarketParts: Sendable {
   }
 
   /// The use case that loads a page of products.
-  public var fetchProductPage: FetchProductPageUseCase {
+  package var fetchProductPage: FetchProductPageUseCase {
     FetchProductPageUseCase(repository: products)
   }
   /// The use case that loads a product with all details.
-  public var fetchProductDetail: FetchProductDetailUseCase {
+  package var fetchProductDetail: FetchProductDetailUseCase {
     FetchProductDetailUseCase(repository: products)
   }
   /// The use case that checks the health of the service.
-  public var checkHealth: CheckHealthUseCase {
+  package var checkHealth: CheckHealthUseCase {
     CheckHealthUseCase(repository: health, clock: clock)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 public import OpenMarketDomain
 
 /// The deletions that a user makes in a list or on a product's screen: the confirmation on screen, the deletions in flight, and those
-/// that failed. ``DeletionViewModel`` has the methods. If you write such a screen, show the values after each call of ``onChange``.
+/// that failed. ``DeletionViewModel`` has the methods. If you write such a screen, show the values after each call of a closure that you add with ``onChange(_:)``.
 @MainActor
 public final class ProductDeletions {
   private let market: MarketParts
@@ -15,8 +15,7 @@ public final class ProductDeletions {
   /// The products whose deletion was requested but not confirmed.
   private var requested: Set<ProductID> = []
 
-  /// The closure to call after each change.
-  public var onChange: () -> Void = {}
+  private var changeHandlers: [() -> Void] = []
   /// The closure to call when a deletion that may have been sent ends without a known outcome.
   var onUnknownOutcome: (ProductID) -> Void = { _ in }
   /// A closure that returns whether the screen knows that a product was deleted.
@@ -27,6 +26,13 @@ public final class ProductDeletions {
   /// - Parameter market: The parts of the market, with the signed-in seller.
   public init(in market: MarketParts) { self.market = market }
 
+  /// Adds a closure to call after each change, also of the properties above. Capture the screen weakly.
+  public func onChange(_ handler: @escaping () -> Void) { changeHandlers.append(handler) }
+
+  private func didChange() {
+    for handler in changeHandlers { handler() }
+  }
+
   /// The products that are being deleted.
   public var pending: Set<ProductID> { Set(inFlight.keys.filter { !isDeleted($0) }) }
 
@@ -35,13 +41,13 @@ public final class ProductDeletions {
     guard !isDeleted(id), inFlight[id] == nil, confirmation?.id != id else { return }
     requested.insert(id)
     confirmation = DeletionConfirmation(deletionOf: id, name: name, locale: market.locale)
-    onChange()
+    didChange()
   }
 
   func dismiss(_ shown: DeletionConfirmation) {
     guard confirmation?.id == shown.id else { return }
     confirmation = nil
-    onChange()
+    didChange()
   }
 
   /// - Returns: The failure, or `nil` if the deletion succeeded, was cancelled, or belongs to another call.
@@ -70,7 +76,7 @@ public final class ProductDeletions {
 
   func dismiss(_ failure: DeletionFailure) {
     failures.removeAll { $0.id == failure.id }
-    onChange()
+    didChange()
   }
 
   /// Removes the confirmation and the failures of a product.
@@ -108,12 +114,12 @@ public final class ProductDeletions {
     // Don't hide the product if no seller is signed in, because the deletion can't be sent.
     guard seller ?? market.sellers.credential != nil else {
       fail(.notSignedIn)
-      onChange()
+      didChange()
       return failure
     }
     let slot = OperationSlot()
     inFlight[id] = slot
-    onChange()
+    didChange()
     await slot.run { [self] in
       await send(id, as: seller)
     } settle: { [self] outcome in
@@ -126,7 +132,7 @@ public final class ProductDeletions {
       case .cancelled: onUnknownOutcome(id)
       case .notSent: if !isDeleted(id) { undo() }
       }
-      onChange()
+      didChange()
     }
     return failure
   }

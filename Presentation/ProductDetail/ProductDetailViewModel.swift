@@ -35,7 +35,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     deletions = ProductDeletions(in: market)
     slots = DetailImageSlots(images: market.images, locale: market.locale)
     super.init(ProductDetailState())
-    deletions.onChange = { [weak self] in self?.show() }
+    deletions.onChange { [weak self] in self?.show() }
     deletions.onUnknownOutcome = { [weak self] _ in self?.facts.markUncertain() }
     deletions.isDeleted = { [weak self] _ in self?.facts.isDeleted == true }
     subscriptions = [

@@ -66,7 +66,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     sellers = market.sellers
     deletions = ProductDeletions(in: market)
     super.init(ProductListState())
-    deletions.onChange = { [weak self] in self?.showRows() }
+    deletions.onChange { [weak self] in self?.showRows() }
     deletions.isDeleted = { [weak self] in self?.facts.isDeleted($0) == true }
     subscriptions = [
       market.events.subscribe { [weak self] in await self?.apply($0) },

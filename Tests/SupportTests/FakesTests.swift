@@ -152,11 +152,29 @@ struct FakesTests {
     _ = try await asking.value
   }
 
+  @MainActor
   @Test func `a container of fakes confirms a lost write, and sends no request`() async throws {
     let products = ScriptedProductRepository(
       details: [.failure(.notFound(reason: nil))], writes: [.failure(.outcomeUnknown())])
     try await DIContainer.sample(of: products).deleteProduct(ProductID(5), as: .sample())
     #expect(products.unusedAnswerCount == 0)
+    let empty = ProductPage.sample(ids: [])
+    let repository = ScriptedProductRepository(
+      pages: [.success(empty), .success(empty)], writes: [.failure(.outcomeUnknown())])
+    let signedIn = DIContainer.sample(
+      of: repository, sellers: InMemorySellerCredentialStore(.sample()), clock: ManualClock())
+    let editor = signedIn.makeProductEditorViewModel()
+    await editor.load()
+    for (field, text) in [
+      (.name, "Lamp"), (.description, "Warm light."), (.price, "5"), (.stock, "1"),
+    ]
+      as [(ProductField, String)]
+    {
+      editor[text: field] = text
+    }
+    await editor.setImages([.samplePNG()])
+    await editor.submit()
+    #expect(editor.state.unresolved?.finding == .registrationUnknown)
     await expectFailure(at: #line + 1, saying: "ScriptedSessionManager has no answer left") {
       let market = DIContainer.sample(of: products)
       _ = try await market.service.request(Self.product)

@@ -42,6 +42,13 @@ final class DeletionViewModelTests: ListScene {
     #expect(ids == [8] && state.content?.totalCount == 99 && state.failures == [])
   }
 
+  @Test func `an app that follows the deletions doesn't disconnect the screen`() {
+    var changes = 0
+    list.deletions.onChange { changes += 1 }
+    list.requestDeletion(of: ProductID(8))
+    #expect(changes == 1 && state.confirmation?.id == ProductID(8))
+  }
+
   @Test func `failed deletions bring their rows back, also those of a new page`() async throws {
     let before = state.rows
     var tasks: [Task<DeletionFailure?, Never>] = []
