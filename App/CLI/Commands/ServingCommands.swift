@@ -27,7 +27,6 @@ extension Command {
     let api = given ?? .v3
     let (market, folder) = try openMarket(run.arguments, api)
     let hasFailed = Flag()
-    // The server calls the log on a serial queue, so that a blocked output doesn't delay responses.
     let server = SandboxServer(handler: market, configuration: configuration) { exchange in
       if !hasFailed.isSet, !console.log(exchange) { hasFailed.set() }
     }

@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import OpenMarketData
 import OpenMarketLock
 
 /// A connection to a client. One thread reads its requests and sends the responses, and other threads can end it.
@@ -8,11 +7,11 @@ final class Connection: Sendable {
   typealias Instant = ContinuousClock.Instant
 
   private struct State {
-    /// The time since which no request has arrived, or `nil` if a request is being served.
-    var idleSince: Instant? = .now
+    /// The time since which the thread waits for the client, or `nil` if it doesn't.
+    var waitingSince: Instant? = .now
+    /// A Boolean value that indicates whether the thread waits for the first byte of a request.
+    var isIdle = true
     var isStopping = false
-    /// A Boolean value that indicates whether the handler is being called. The connection's thread doesn't use the socket then.
-    var isInCall = false
     var isBrokenOff = false
     var isClosed = false
   }
@@ -24,92 +23,88 @@ final class Connection: Sendable {
 
   init(_ socket: Socket) { self.socket = socket }
 
-  var idleSince: Instant? { state.withLock(\.idleSince) }
   var isStopping: Bool { state.withLock(\.isStopping) }
-  var isClosed: Bool { state.withLock(\.isClosed) }
+  var isBrokenOff: Bool { state.withLock(\.isBrokenOff) }
 
-  // MARK: - Ending it from another thread
+  // MARK: - On the connection's thread
 
-  /// Ends the connection after the current request, or immediately if no request has arrived.
-  func stop() {
-    state.withLock {
-      $0.isStopping = true
-      endIfIdle(&$0)
-    }
-  }
-
-  /// Ends the connection if no request has arrived. Returns `false` if it continues.
-  func endIfIdle() -> Bool { state.withLock { endIfIdle(&$0) } }
-
-  @discardableResult
-  private func endIfIdle(_ state: inout State) -> Bool {
-    // A request that has already arrived gets a response.
-    guard state.idleSince != nil, !socket.wait(for: POLLIN, until: .now) else { return false }
-    state.idleSince = nil
-    socket.shutDown(Int(SHUT_RD))
-    return true
-  }
-
-  /// Ends the connection immediately. A call to the handler continues, but its reply is dropped.
-  func breakOff() {
-    state.withLock { state in
-      state.isBrokenOff = true
-      if state.isInCall {
-        close(&state)
-      } else if !state.isClosed {
-        socket.shutDown(Int(SHUT_RDWR))
-      }
-    }
-    signal.signal()
-  }
-
-  // MARK: - Waiting on the connection's thread
-
-  /// Waits until bytes arrive. Meanwhile, other threads can end the connection. Returns `false` if the time limit has passed or the
-  /// connection is stopping.
-  func waitWhileIdle(until deadline: Instant) -> Bool {
+  /// Receives bytes. An idle connection that is stopping has ended.
+  func receive(
+    into buffer: UnsafeMutableRawBufferPointer, isIdle: Bool, within limit: Duration
+  ) -> Socket.Transfer {
     let canWait = state.withLock { state in
-      guard !state.isStopping else { return false }
-      state.idleSince = state.idleSince ?? .now
-      return true
+      // A new connection is idle before its thread starts.
+      state.waitingSince = isIdle ? state.waitingSince ?? .now : .now
+      state.isIdle = isIdle
+      return !isIdle || !state.isStopping
     }
-    defer { state.withLock { $0.idleSince = nil } }
-    return canWait && socket.wait(for: POLLIN, until: deadline)
+    // Only wait at first. Until something is received, another thread can tell whether a request has arrived.
+    let isReady = canWait && socket.waitForInput(within: limit)
+    state.withLock { $0.waitingSince = nil }
+    return isReady ? socket.receive(into: buffer) : canWait ? .timedOut : .ended
   }
 
-  /// Calls the handler, and returns its reply, or `nil` if the connection is broken off first.
-  func reply(of handler: any RequestHandler, to request: HTTPRequest) -> Reply? {
-    let canCall = state.withLock { state in
-      state.isInCall = !state.isBrokenOff
-      return state.isInCall
-    }
-    guard canCall else { return nil }
-    let reply = handler.reply(to: request)
-    return state.withLock { state in
-      state.isInCall = false
-      return state.isBrokenOff ? nil : reply
-    }
+  func transmit(_ bytes: Data, within limit: Duration) -> Socket.Transfer {
+    state.withLock { ($0.waitingSince, $0.isIdle) = (.now, false) }
+    defer { state.withLock { $0.waitingSince = nil } }
+    return socket.transmit(bytes, within: limit)
   }
 
-  /// Waits until the given time. Returns `false` if the connection is broken off first.
+  /// Waits until the given time. Returns `false` if the client leaves or the connection is broken off first.
   func sleep(until time: Instant) -> Bool {
-    while !state.withLock(\.isBrokenOff) {
+    while !isBrokenOff, socket.hasInput != nil {
       let rest = time - .now
       guard rest > .zero else { return true }
-      _ = signal.wait(timeout: .now() + min(rest / .seconds(1), 1e6))
+      _ = signal.wait(timeout: .now() + min(rest / .seconds(1), 0.05))
     }
     return false
   }
 
-  /// Closes the socket. Call this method after the last other call on the connection's thread.
+  /// Closes the socket. Other threads can't use it afterward.
   func close() {
-    state.withLock { close(&$0) }
+    state.withLock { $0.isClosed = true }
+    socket.end()
   }
 
-  private func close(_ state: inout State) {
-    guard !state.isClosed else { return }
-    state.isClosed = true
-    state.idleSince = nil
-    socket.end()
+  // MARK: - On other threads
+
+  /// The time since which the connection has waited for its client, or `nil` if a further connection can't take its place.
+  var waitingSince: Instant? {
+    state.withLock { state in
+      state.waitingSince.flatMap { state.isIdle || $0 + .seconds(1) < .now ? $0 : nil }
+    }
+  }
+
+  /// Ends the connection if it still waits for its client. Returns `false` if it doesn't.
+  func giveWay() -> Bool {
+    state.withLock { state in
+      // A request that has already arrived gets a response.
+      guard state.waitingSince != nil, !state.isIdle || socket.hasInput != true else {
+        return false
+      }
+      return end(state)
+    }
+  }
+
+  /// Ends the connection after the current request, or immediately if no request has arrived.
+  func stop() {
+    state.withLock { state in
+      state.isStopping = true
+      if state.waitingSince != nil, state.isIdle, socket.hasInput != true { _ = end(state) }
+    }
+  }
+
+  /// Ends the connection immediately. If its thread is calling the handler or the log, the result is dropped.
+  func breakOff() {
+    state.withLock { state in
+      state.isBrokenOff = true
+      _ = end(state)
+    }
+    signal.signal()
+  }
+
+  private func end(_ state: State) -> Bool {
+    if !state.isClosed { socket.shutDown(Int(SHUT_RDWR)) }
+    return !state.isClosed
   }
 }

@@ -15,7 +15,7 @@ final class Conversation {
   private let service: RequestService
   private let log: (SandboxServer.Exchange) -> Void
   private lazy var reader = RequestReader(bodyLimit: limits.maximumBodySize) {
-    [unowned self] part, input in try receive(part, into: &input)
+    [unowned self] part in try receive(part)
   }
 
   /// The time at which the first byte of the current request arrived.
@@ -33,12 +33,9 @@ final class Conversation {
     on connection: Connection, with service: RequestService,
     log: @escaping (SandboxServer.Exchange) -> Void
   ) {
-    self.connection = connection
-    self.service = service
-    self.log = log
+    (self.connection, self.service, self.log) = (connection, service, log)
   }
 
-  private var socket: Socket { connection.socket }
   private var limits: SandboxServer.Configuration { service.configuration }
 
   /// Serves requests until the connection ends.
@@ -71,10 +68,10 @@ final class Conversation {
   }
 
   private func tell() {
-    log(
-      SandboxServer.Exchange(
-        line: reader.line, status: status, bodySize: sentBodySize, duration: .now - began,
-        note: reply?.note, hint: reply?.hint))
+    let exchange = SandboxServer.Exchange(
+      line: reader.line, status: status, bodySize: sentBodySize, duration: .now - began,
+      note: reply?.note, hint: reply?.hint)
+    if !connection.isBrokenOff { log(exchange) }
   }
 
   // MARK: - Reading
@@ -90,7 +87,7 @@ final class Conversation {
   private func beginBody(of head: RequestHead) throws {
     uploadRate = service.handler.uploadBytesPerSecond.map { max(1, $0) }
     // Limit the receive buffer. Otherwise, the system would accept a whole body at once, regardless of the rate.
-    if uploadRate != nil { socket.limitReceiveBuffer() }
+    if uploadRate != nil { connection.socket.limitReceiveBuffer() }
     if head.expectsContinue, reader.inputCount == 0 {
       let interim = Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)
       try transmit(interim, headSize: interim.count)
@@ -99,26 +96,25 @@ final class Conversation {
     try pace(reader.inputCount)
   }
 
-  private func receive(_ part: RequestReader.Part, into input: inout InputBuffer) throws {
+  private func receive(_ part: RequestReader.Part) throws -> [UInt8] {
     // If the rate is limited, read at most as many bytes as arrive in 50 ms, so that the body arrives at a steady rate.
     let size = min(64 * 1024, uploadRate.map { max(1, $0 / 20) } ?? .max)
-    let deadline = part == .body ? .now + limits.bodyTimeout : began + limits.headTimeout
-    try withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
-      while true {
-        switch socket.receive(into: buffer) {
-        case .bytes(let count):
-          if part == .start { began = .now }
-          input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-          return try pace(count)
-        case .wouldBlock where part == .start:
-          guard connection.waitWhileIdle(until: .now + limits.idleTimeout) else { throw Closed() }
-        case .wouldBlock:
-          guard socket.wait(for: POLLIN, until: deadline) else {
-            throw RequestRejection(
-              status: 408, message: "The \(part) of the request didn't arrive in time.")
-          }
-        case .ended, .failed: throw Closed()
-        }
+    let limit =
+      switch part {
+      case .start: limits.idleTimeout
+      case .head: limits.headTimeout - (.now - began)
+      case .body: limits.bodyTimeout
+      }
+    return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
+      switch connection.receive(into: buffer, isIdle: part == .start, within: limit) {
+      case .bytes(let count):
+        if part == .start { began = .now }
+        try pace(count)
+        return Array(buffer[..<count])
+      case .timedOut where part != .start:
+        throw RequestRejection(
+          status: 408, message: "The \(part) of the request didn't arrive in time.")
+      case .timedOut, .ended: throw Closed()
       }
     }
   }
@@ -137,15 +133,14 @@ final class Conversation {
 
   private func response(to request: HTTPRequest, _ head: RequestHead) throws -> Reply {
     if let response = CrossOrigin.response(to: head) { return Reply(response) }
-    guard let reply = connection.reply(of: service.handler, to: request) else { throw Closed() }
-    return reply
+    return service.handler.reply(to: request)
   }
 
   private func send(_ reply: Reply) throws {
     let delivery = reply.delivery
-    try sleep(until: .now + delivery.latency)
+    if delivery.latency > .zero { try sleep(until: .now + delivery.latency) }
     if delivery.end == .reset {
-      socket.resetOnEnd()
+      connection.socket.resetOnEnd()
       throw Closed()
     }
     isLast = isLast || connection.isStopping
@@ -156,48 +151,41 @@ final class Conversation {
       rest = rest.prefix(max(0, count))
       isLast = true
     }
-    // Send the head with the beginning of the body. Most responses then need one system call.
+    // Send the head with the beginning of the body. Most responses then need one system call. If the rate is limited, send as many
+    // bytes as it allows in 50 ms, so that the body is sent at a steady rate.
     let rate = delivery.bytesPerSecond.map { max(1, $0) }
-    let beginning = rest.prefix(rate.map { max(1, $0 / 20) } ?? 16 * 1024)
-    try transmit(message.head + beginning, headSize: message.head.count)
-    rest = rest.dropFirst(beginning.count)
-    guard let rate else { return try transmit(rest) }
-    // Send as many bytes as the rate allows in 50 ms, so that the body is sent at a steady rate.
-    var time = Instant.now
-    var count = beginning.count
-    while !rest.isEmpty {
-      time += .seconds(count) / rate
+    var (time, head) = (Instant.now, message.head)
+    repeat {
+      let piece = rest.prefix(rate.map { max(1, $0 / 20) } ?? 64 * 1024)
+      try transmit(head + piece, headSize: head.count)
+      (rest, head) = (rest.dropFirst(piece.count), Data())
+      guard let rate, !rest.isEmpty else { continue }
+      time += .seconds(piece.count) / rate
       try sleep(until: time)
-      let piece = rest.prefix(max(1, rate / 20))
-      try transmit(piece)
-      rest = rest.dropFirst(piece.count)
-      count = piece.count
-    }
+    } while !rest.isEmpty
   }
 
   private func transmit(_ bytes: Data, headSize: Int = 0) throws {
     var sent = 0
     while sent < bytes.count {
-      switch bytes.dropFirst(sent).withUnsafeBytes({ socket.transmit($0) }) {
-      case .bytes(let count):
-        sentBodySize += max(0, sent + count - headSize) - max(0, sent - headSize)
-        sent += count
-      case .wouldBlock:
-        guard socket.wait(for: POLLOUT, until: .now + limits.writeTimeout) else { throw Closed() }
-      case .ended, .failed: throw Closed()
+      let rest = bytes.dropFirst(sent)
+      guard case .bytes(let count) = connection.transmit(rest, within: limits.writeTimeout) else {
+        throw Closed()
       }
+      sentBodySize += max(0, sent + count - headSize) - max(0, sent - headSize)
+      sent += count
     }
   }
 
   /// Reads and discards bytes until the client closes the connection. Closing the connection while bytes are unread would reset it,
   /// and the client could lose the response.
   private func linger() {
-    socket.shutDown(Int(SHUT_WR))
+    connection.socket.shutDown(Int(SHUT_WR))
     let deadline = Instant.now + limits.lingerTimeout
     withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 1) { buffer in
-      while socket.wait(for: POLLIN, until: deadline) {
-        guard case .bytes = socket.receive(into: buffer), .now < deadline else { return }
-      }
+      while case let rest = deadline - .now, rest > .zero,
+        case .bytes = connection.receive(into: buffer, isIdle: false, within: rest)
+      {}
     }
   }
 }

@@ -41,6 +41,7 @@ extension SandboxServer {
 extension SandboxServer.Exchange {
   /// The path components before possible secrets.
   private static let collections: Set<String> = ["products", "item"]
+  private static let deletionSteps = SandboxMarket.API.allCases.map(\.deletionStep)
   private static let secretNames = ["secret", "password", "token", "identifier"]
 
   private static func masked(_ target: String) -> String {
@@ -51,7 +52,7 @@ extension SandboxServer.Exchange {
         let name = part.removingPercentEncoding ?? ""
         canBeSecret = canBeSecret || collections.contains(name)
       }
-      let isKnown = part.utf8.allSatisfy(\.isDigit) || part == "archived"
+      let isKnown = part.utf8.allSatisfy(\.isDigit) || deletionSteps.contains(String(part))
       return canBeSecret && !isKnown ? "***" : part
     }
     let query = target[end...].split(separator: "&", omittingEmptySubsequences: false).map { part in

@@ -12,8 +12,8 @@ struct RequestReader {
     case head, body
   }
 
-  /// A closure that waits for bytes and appends at least one byte to the buffer, or throws an error.
-  typealias Source = (Part, inout InputBuffer) throws -> Void
+  /// A closure that waits for bytes and returns at least one byte, or throws an error.
+  typealias Source = (Part) throws -> [UInt8]
 
   /// The maximum sizes in bytes, and the maximum number of fields. The sizes include line endings, except for the request line.
   private enum Limit {
@@ -28,16 +28,20 @@ struct RequestReader {
   private(set) var line: RequestLine?
   /// The maximum size of a body, in bytes.
   private let bodyLimit: Int
-  private let receive: Source
-  private var input = InputBuffer()
+  private let source: Source
+  /// The received bytes, and the index of the first one that isn't read yet.
+  private var bytes: [UInt8] = []
+  private var start = 0
+  /// The number of bytes that are known to contain no line feed. They aren't searched again when more bytes arrive.
+  private var searched = 0
 
-  init(bodyLimit: Int, from receive: @escaping Source) {
+  init(bodyLimit: Int, from source: @escaping Source) {
     self.bodyLimit = bodyLimit
-    self.receive = receive
+    self.source = source
   }
 
   /// The number of bytes that aren't read yet.
-  var inputCount: Int { input.count }
+  var inputCount: Int { bytes.count - start }
 
   // MARK: - Head
 
@@ -59,7 +63,7 @@ struct RequestReader {
 
   private mutating func requestLine() throws -> ArraySlice<UInt8> {
     try takeLine(
-      limit: Limit.requestLine + 2, in: input.isEmpty ? .start : .head,
+      limit: Limit.requestLine + 2, in: inputCount == 0 ? .start : .head,
       tooLong: RequestRejection(
         status: 414, message: "The request line is longer than \(Limit.requestLine) bytes."))
   }
@@ -85,15 +89,39 @@ struct RequestReader {
     }
   }
 
+  /// Takes a line, and returns it without CRLF.
+  ///
+  /// Only CRLF ends a line. RFC 9112, section 2.2, also allows LF, but two recipients that end lines differently would parse the
+  /// same bytes as different messages.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum length of the line, including CRLF, in bytes.
+  ///   - tooLong: The error to throw if the line exceeds the limit.
   private mutating func takeLine(
     limit: Int, in part: Part, tooLong: @autoclosure () -> RequestRejection
   ) throws -> ArraySlice<UInt8> {
     var part = part
     while true {
-      if let line = try input.takeLine(limit: limit, tooLong: tooLong()) { return line }
-      try receive(part, &input)
+      let rest = bytes[start...].prefix(max(0, limit))
+      if let end = rest.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
+        let line = rest[..<end]
+        guard line.last == UInt8(ascii: "\r") else {
+          throw RequestRejection.badRequest("A line ends without CRLF.")
+        }
+        (start, searched) = (end + 1, 0)
+        return line.dropLast()
+      }
+      guard inputCount < limit else { throw tooLong() }
+      searched = rest.count
+      try receive(part)
       if part == .start { part = .head }
     }
+  }
+
+  private mutating func receive(_ part: Part) throws {
+    // Free the memory of read bytes, so that an idle connection doesn't retain it.
+    if start > 0 { (bytes, start) = (Array(bytes[start...]), 0) }
+    bytes += try source(part)
   }
 
   // MARK: - Body
@@ -112,9 +140,11 @@ struct RequestReader {
   private mutating func take(_ count: Int, into body: inout Data) throws {
     let end = body.count + count
     while true {
-      body.append(contentsOf: input.take(upTo: end - body.count))
+      let piece = bytes[start...].prefix(end - body.count)
+      body.append(contentsOf: piece)
+      start = piece.endIndex
       if body.count == end { return }
-      try receive(.body, &input)
+      try receive(.body)
     }
   }
 

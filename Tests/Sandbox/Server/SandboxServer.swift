@@ -3,14 +3,6 @@ import OpenMarketData
 public import OpenMarketDomain
 import OpenMarketLock
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// An HTTP/1.1 server (RFC 9110 and RFC 9112) that passes requests to a ``RequestHandler``. By default, only this machine can
 /// reach it.
 ///
@@ -18,10 +10,8 @@ import OpenMarketLock
 /// one at a time, in order. If a request isn't well-formed, the server responds with a JSON object with the keys `code` and
 /// `message`, and closes the connection.
 ///
-/// Call ``stop(graceful:)`` to stop the server. A server that is deallocated stops immediately.
-///
-/// iOS may take the port from an app that is suspended. Afterward, the server listens on the same port again. If this fails, the
-/// server stops, ``isRunning`` becomes `false`, and you can start the server again.
+/// Call ``stop(graceful:)`` to stop the server. A server that is deallocated stops immediately. iOS may take the port from an app
+/// that is suspended, and the server stops then. An app doesn't need a port: it can use a ``SandboxSessionManager``.
 public final class SandboxServer: Sendable {
   private let handler: any RequestHandler
   private let configuration: Configuration
@@ -34,7 +24,7 @@ public final class SandboxServer: Sendable {
   ///   - handler: The handler that responds to the requests. The server calls it on several threads concurrently.
   ///   - configuration: The host, the port and the limits.
   ///   - log: The closure that receives each request and its response when the response ends, including rejected requests. The
-  ///     server calls it on a separate serial queue. While a call blocks, up to 10 000 later exchanges wait in memory.
+  ///     server calls it on the thread of the connection, one call at a time.
   public init(
     handler: any RequestHandler, configuration: Configuration = Configuration(),
     log: (@Sendable (Exchange) -> Void)? = nil
@@ -45,12 +35,12 @@ public final class SandboxServer: Sendable {
   }
 
   deinit {
-    running.withLock { $0 }?.stop(by: .now) {}
+    running.withLock { $0 }?.breakOff()
   }
 
-  /// A Boolean value that indicates whether the server is running. The value also becomes `false` if the server loses its port.
+  /// A Boolean value that indicates whether the server accepts connections.
   public var isRunning: Bool {
-    running.withLock { $0 != nil }
+    running.withLock { $0?.isStopping == false }
   }
 
   /// Starts to accept connections. You can also start a server again after you stopped it.
@@ -60,63 +50,26 @@ public final class SandboxServer: Sendable {
   @discardableResult
   public func start() throws(SandboxServerError) -> Address {
     try running.withLock { (loop: inout ServerLoop?) throws(SandboxServerError) -> Address in
-      guard loop == nil else { throw .alreadyRunning }
-      let listener = try listen()
-      let hosts = HostPolicy(
-        isLoopback: listener.isLoopback, host: configuration.host, port: listener.port)
+      guard loop?.isStopping != false else { throw .alreadyRunning }
+      let host = configuration.host
+      let listener = try Socket.listening(at: host, port: configuration.port)
+      let hosts = HostPolicy(isLoopback: listener.isLoopback, host: host, port: listener.port)
       let service = RequestService(
-        handler: handler, configuration: configuration, hosts: hosts, port: listener.port, log: log)
-      loop = ServerLoop(service, listener: listener.socket) { [weak self] in
-        self?.running.withLock { $0 = nil }
-      }
-      return Address(host: configuration.host, port: listener.port)
+        handler: handler, configuration: configuration, hosts: hosts, log: log)
+      loop = ServerLoop(service, listener: listener.socket)
+      return Address(host: host, port: listener.port)
     }
   }
 
-  private func listen() throws(SandboxServerError) -> (
-    socket: Socket, port: Int, isLoopback: Bool
-  ) {
-    let (host, port) = (configuration.host, configuration.port)
-    guard let number = UInt16(exactly: port) else { throw .invalidPort(port) }
-    do {
-      return try Socket.listening(at: host, port: number)
-    } catch {
-      switch error {
-      case .invalidHost: throw .invalidHost(host)
-      case .system(let code): throw SandboxServerError(code, host: host, port: port)
-      }
-    }
-  }
-
-  /// Stops the server. Closes the port and idle connections immediately, and waits until requests in flight are complete.
+  /// Stops the server. It finishes requests in flight within a time limit, and closes idle connections immediately.
   ///
-  /// The method returns after the port and all connections are closed and the log has received every exchange. It doesn't wait for
-  /// a log that blocks longer than two seconds. If the handler is still processing a request when the time limit ends, it
-  /// continues, but the server drops its response and doesn't log it.
+  /// The method returns after the port and all connections are closed and the log has received every exchange. If the handler or the
+  /// log hasn't returned when the time limit ends, its call continues, but the server drops the response.
   ///
   /// - Parameter graceful: The time limit for requests in flight. Cancelling the calling task doesn't shorten the limit, but a
   ///   second call with a shorter limit does.
   public func stop(graceful: Duration = .seconds(5)) async {
-    guard let loop = running.withLock({ $0 }) else { return }
-    let deadline = ContinuousClock.now + graceful
-    await withCheckedContinuation { continuation in
-      let isRunning = loop.stop(by: deadline) { continuation.resume() }
-      if !isRunning { continuation.resume() }
-    }
-    running.withLock { if $0 === loop { $0 = nil } }
-  }
-
-  /// Breaks the listener as iOS does, calls the given closure, and waits until the server has replaced the listener or stopped.
-  package func breakListener(then body: @escaping @Sendable () -> Void = {}) async {
-    guard let loop = running.withLock({ $0 }) else { return }
-    await withCheckedContinuation { continuation in
-      _ = loop.perform { listener in
-        listener?.shutDown(Int(SHUT_RD))
-        body()
-      }
-      let isRunning = loop.perform { _ in continuation.resume() }
-      if !isRunning { continuation.resume() }
-    }
+    await running.withLock { $0 }?.stop(graceful: graceful)
   }
 }
 
@@ -141,9 +94,10 @@ extension SandboxServer {
     public var host: String
     /// The port on which the server listens, or 0 for a free port that the system chooses.
     public var port: Int
-    /// The maximum number of open connections, at least 1. The server accepts fewer if the process can't open enough descriptors.
-    /// When it has no room, the server closes the longest idle connection. If none is idle, further connections wait.
-    public var maximumConnections = 256
+    /// The maximum number of open connections, at least 1. For a further connection, the server closes the one that has waited for
+    /// its client for the longest time: without a request, or for more than a second within one. If there's none, the connection
+    /// waits.
+    public var maximumConnections = 512
     /// The maximum size of a request body, in bytes. The server responds to a longer body with status 413.
     ///
     /// The default leaves room for a form with five images that are too large, so that the market can list each of them.
@@ -169,18 +123,6 @@ extension SandboxServer {
       self.host = host
       self.port = port
     }
-
-    /// Returns the number of connections for which a process has room.
-    ///
-    /// Some descriptors stay free for the handler, and for Dispatch, which ends the process when it can't open one.
-    ///
-    /// - Parameters:
-    ///   - descriptors: The number of descriptors that the process may open, or `nil` for no limit.
-    ///   - inUse: The number of descriptors that the process uses before it accepts a connection.
-    func connectionLimit(descriptors: Int?, inUse: Int) -> Int {
-      let free = descriptors.map { $0 - inUse - 24 } ?? .max
-      return max(1, min(maximumConnections, free))
-    }
   }
 }
 
@@ -199,7 +141,8 @@ public enum SandboxServerError: Error, Hashable, Sendable {
   /// Another error occurred. The reason comes from the operating system.
   case system(reason: String)
 
-  fileprivate init(_ code: Int32, host: String, port: Int) {
+  /// - Parameter code: The error code of the system call that failed.
+  init(_ code: Int32, _ host: String, _ port: Int) {
     self =
       switch code {
       case EADDRINUSE: .portInUse(port)

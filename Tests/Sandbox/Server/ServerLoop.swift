@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import OpenMarketData
 import OpenMarketLock
 
 /// The handler for the requests on a server's connections, with the rules that apply to them.
@@ -8,219 +7,173 @@ struct RequestService: Sendable {
   let handler: any RequestHandler
   let configuration: SandboxServer.Configuration
   let hosts: HostPolicy
-  /// The port on which the server listens.
-  let port: Int
   let log: (@Sendable (SandboxServer.Exchange) -> Void)?
 }
 
-/// A thread that accepts the connections of a server. It starts a thread for each of them, and ends them when the server stops.
+/// The connections of a running server. A thread accepts them, and each of them has a thread.
 final class ServerLoop: Sendable {
-  typealias Instant = ContinuousClock.Instant
-  typealias Work = @Sendable (Socket?) -> Void
+  /// A function that runs a closure on a new thread. It returns `false` if it can't.
+  typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) -> Bool
 
   private struct State {
     var connections: [ObjectIdentifier: Connection] = [:]
-    var work: [Work] = []
-    /// The time at which requests in flight are aborted, or `nil` if the server isn't stopping.
-    var stopDeadline: Instant?
-    var stopHandlers: [@Sendable () -> Void] = []
-    var isEnded = false
+    var isStopping = false
+    /// The time at which requests in flight are aborted.
+    var limit: Connection.Instant?
   }
 
   private let service: RequestService
-  private let connectionLimit: Int
-  private let log: ExchangeQueue
-  private let onPortLoss: @Sendable () -> Void
+  private let listener: Socket
+  private let startThread: ThreadStart
   private let state = Mutex(State())
-  /// A pipe that wakes the thread when the state has changed, or `nil` if the pipe can't be created. Without a pipe, the thread looks
-  /// every 10 milliseconds.
-  private let alarm = AlarmPipe()
+  /// The thread that accepts connections, and those of the connections.
+  private let threads = DispatchGroup()
+  /// A lock that ensures that the log is called one at a time.
+  private let logging = Mutex(())
 
   init(
-    _ service: RequestService, listener: Socket, onPortLoss: @escaping @Sendable () -> Void
+    _ service: RequestService, listener: Socket,
+    startThread: @escaping ThreadStart = ConnectionThread.start
   ) {
-    self.service = service
-    self.onPortLoss = onPortLoss
-    log = ExchangeQueue(service.log)
-    connectionLimit = service.configuration.connectionLimit(
-      descriptors: Socket.descriptorLimit, inUse: Int(listener.descriptor))
+    (self.service, self.listener, self.startThread) = (service, listener, startThread)
+    threads.enter()
     Thread { [self] in
-      var listening: Socket? = listener
-      while let socket = listening, state.withLock({ $0.stopDeadline == nil }) {
-        withAutoreleasePool { listening = step(socket) }
-      }
-      listening?.end()
-      end()
+      accept()
+      listener.end()
+      threads.leave()
     }.start()
   }
 
-  /// Performs work on the thread with the listener. Returns `false` if the thread has ended.
-  func perform(_ work: @escaping Work) -> Bool {
-    change { $0.work.append(work) }
-  }
-
-  /// Stops accepting connections, and ends each connection after its current request, or at the given time. Returns `false` if the
-  /// thread has ended.
-  ///
-  /// - Parameter completion: The closure to call when all sockets are closed and the log has received the exchanges.
-  @discardableResult
-  func stop(by deadline: Instant, then completion: @escaping @Sendable () -> Void) -> Bool {
-    change {
-      $0.stopDeadline = min(deadline, $0.stopDeadline ?? deadline)
-      $0.stopHandlers.append(completion)
-    }
-  }
-
-  private func change(_ change: (inout State) -> Void) -> Bool {
-    let isRunning = state.withLock { state in
-      if !state.isEnded { change(&state) }
-      return !state.isEnded
-    }
-    alarm?.ring()
-    return isRunning
-  }
+  var isStopping: Bool { state.withLock(\.isStopping) }
 
   // MARK: - Accepting
 
-  /// Waits for a connection or work. Returns the listener, or `nil` if the server lost its port.
-  private func step(_ listener: Socket) -> Socket? {
-    let hasConnection = wait(for: listener, until: nil)
-    var listening: Socket? = listener
-    for work in state.withLock({ state in
-      defer { state.work = [] }
-      return state.work
-    }) {
-      work(listening)
-      listening = listening.flatMap(accept)
-    }
-    return hasConnection ? listening.flatMap(accept) : listening
-  }
-
-  /// Waits for a connection or a change of the state, until the given time. Returns `true` if the listener is ready.
-  private func wait(for listener: Socket?, until deadline: Instant?) -> Bool {
-    var entries = [
-      pollfd(fd: listener?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: alarm?.reader ?? -1, events: Int16(POLLIN), revents: 0),
-    ]
-    let limit = alarm == nil ? Instant.now + .milliseconds(10) : deadline
-    Socket.waitForEvents(&entries, until: [limit, deadline].compactMap(\.self).min())
-    alarm?.reset()
-    return entries[0].revents != 0
-  }
-
-  private func accept(from listener: Socket) -> Socket? {
-    while state.withLock({ $0.connections.count < connectionLimit }) {
-      switch listener.acceptConnection() {
-      case .connection(let socket): serve(socket)
-      case .none: return listener
-      case .broken: return listenAgain(listener)
-      case .exhausted:
-        makeRoom()
-        return listener
+  private func accept() {
+    var isExhausted = false
+    while !isStopping {
+      guard let hasConnection = listener.waitForConnection() else {
+        // iOS has taken the port, if the server isn't stopping.
+        return isStopping ? () : breakOff()
       }
+      guard hasConnection, makeRoom(isExhausted) else { continue }
+      let socket = listener.acceptConnection()
+      isExhausted = socket == nil
+      if let socket { serve(Connection(socket)) }
     }
-    if listener.wait(for: POLLIN, until: .now) { makeRoom() }
-    return listener
   }
 
-  /// Ends the connection that has been idle for the longest time, to make room for a waiting connection, and waits until it's closed.
-  /// If no connection is idle, waits for 20 milliseconds. Otherwise, `poll` would report the waiting connection again and again.
-  private func makeRoom() {
-    let idle = state.withLock { Array($0.connections.values) }
-      .compactMap { connection in connection.idleSince.map { (connection, $0) } }
-      .sorted { $0.1 < $1.1 }
-    let isEnding = idle.contains { $0.0.endIfIdle() }
-    _ = wait(for: nil, until: .now + (isEnding ? .seconds(1) : .milliseconds(20)))
+  /// Returns `true` if there's room for another connection, or if a connection gives way to it. Otherwise, waits for a moment.
+  ///
+  /// - Parameter isExhausted: A Boolean value that indicates whether the process has run out of descriptors.
+  private func makeRoom(_ isExhausted: Bool) -> Bool {
+    let connections = state.withLock { Array($0.connections.values) }
+    if connections.count < service.configuration.maximumConnections, !isExhausted { return true }
+    let waiting = connections.compactMap { connection in
+      connection.waitingSince.map { (connection, since: $0) }
+    }.sorted { $0.since < $1.since }
+    let longest = waiting.first { $0.0.giveWay() }?.0
+    if let longest { remove(longest) }
+    // The descriptor of a connection that gives way is free in a moment.
+    if longest == nil || isExhausted { usleep(10_000) }
+    return longest != nil || isExhausted
   }
 
-  private func serve(_ socket: Socket) {
-    let connection = Connection(socket)
-    let id = ObjectIdentifier(connection)
-    state.withLock { $0.connections[id] = connection }
-    let thread = Thread { [self] in
-      Conversation(on: connection, with: service, log: log.append).run()
+  private func serve(_ connection: Connection) {
+    threads.enter()
+    let isStopping = state.withLock { state in
+      state.connections[ObjectIdentifier(connection)] = connection
+      return state.isStopping
+    }
+    let end: @Sendable () -> Void = { [self] in
       connection.close()
-      state.withLock { $0.connections[id] = nil }
-      alarm?.ring()
+      remove(connection)
+      threads.leave()
     }
-    // The size of these threads is the usual one on Apple platforms. Elsewhere, threads would reserve much more.
-    thread.stackSize = 1 << 20
-    thread.start()
+    let isServed =
+      !isStopping
+      && startThread { [self] in
+        Conversation(on: connection, with: service, log: log).run()
+        end()
+      }
+    if !isServed { end() }
   }
 
-  /// Replaces a broken listener, or stops the server if another process is using the port.
-  private func listenAgain(_ listener: Socket) -> Socket? {
-    listener.end()
-    do {
-      let host = service.configuration.host
-      return try Socket.listening(at: host, port: UInt16(service.port)).socket
-    } catch {
-      onPortLoss()
-      stop(by: .now) {}
-      return nil
-    }
+  private func log(_ exchange: SandboxServer.Exchange) {
+    guard let log = service.log else { return }
+    logging.withLock { _ in log(exchange) }
+  }
+
+  private func remove(_ connection: Connection) {
+    state.withLock { $0.connections[ObjectIdentifier(connection)] = nil }
   }
 
   // MARK: - Stopping
 
-  private func end() {
-    for connection in state.withLock(\.connections).values { connection.stop() }
-    waitForConnections { $0.stopDeadline ?? .now }
-    for connection in state.withLock(\.connections).values { connection.breakOff() }
-    let limit = Instant.now + .seconds(2)
-    waitForConnections { _ in limit }
-    log.finish()
-    let (work, handlers) = state.withLock { state in
-      state.isEnded = true
-      return (state.work, state.stopHandlers)
+  /// Ends each connection after its current request, or when the time limit ends. Returns after the port and all connections are
+  /// closed, or a second after the limit.
+  func stop(graceful: Duration) async {
+    let limit = Connection.Instant.now + graceful
+    state.withLock { $0.limit = min(limit, $0.limit ?? limit) }
+    for connection in stopAccepting() { connection.stop() }
+    await withCheckedContinuation { continuation in
+      // A queue of its own has a thread, while the threads of a shared one can be busy.
+      DispatchQueue(label: "openmarket.sandbox.stop").async { [self] in
+        while threads.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+          let excess = .now - (state.withLock(\.limit) ?? .now)
+          if excess > .zero { breakOff() }
+          if excess > .seconds(1) { break }
+        }
+        continuation.resume()
+      }
     }
-    for work in work { work(nil) }
-    for handler in handlers { handler() }
   }
 
-  private func waitForConnections(until limit: (State) -> Instant) {
-    while true {
-      let (isOpen, deadline) = state.withLock { state in
-        (state.connections.values.contains { !$0.isClosed }, limit(state))
-      }
-      guard isOpen, deadline > .now else { return }
-      _ = wait(for: nil, until: deadline)
+  /// Ends all connections immediately.
+  func breakOff() {
+    for connection in stopAccepting() { connection.breakOff() }
+  }
+
+  private func stopAccepting() -> [Connection] {
+    state.withLock { state in
+      // The listener is closed soon after, and another file can have its descriptor.
+      if !state.isStopping { listener.shutDown(Int(SHUT_RD)) }
+      state.isStopping = true
+      return Array(state.connections.values)
     }
   }
 }
 
-/// A queue that passes exchanges to a log, one at a time.
-private final class ExchangeQueue: Sendable {
-  /// The maximum number of exchanges that wait for a log that blocks. Further exchanges are dropped.
-  private static let limit = 10_000
+/// A thread that serves a connection.
+private final class ConnectionThread {
+  private let run: @Sendable () -> Void
 
-  private let log: (@Sendable (SandboxServer.Exchange) -> Void)?
-  private let waitingCount = Mutex(0)
-  private let queue = DispatchQueue(
-    label: "openmarket.sandbox.log", autoreleaseFrequency: .workItem)
+  private init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 
-  init(_ log: (@Sendable (SandboxServer.Exchange) -> Void)?) { self.log = log }
-
-  func append(_ exchange: SandboxServer.Exchange) {
-    guard let log else { return }
-    let hasRoom = waitingCount.withLock { count in
-      guard count < Self.limit else { return false }
-      count += 1
-      return true
+  /// Runs a closure on a new thread. Returns `false` if the system can't start a thread, which `Thread` doesn't report.
+  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+    let thread = Unmanaged.passRetained(ConnectionThread(run))
+    #if canImport(Glibc)
+      var identifier = pthread_t()
+    #else
+      var identifier: pthread_t?
+    #endif
+    let code = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
+      guard let attributes = buffer.baseAddress else { return EAGAIN }
+      pthread_attr_init(attributes)
+      defer { pthread_attr_destroy(attributes) }
+      pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
+      // The usual size on Apple platforms. Elsewhere, threads would reserve much more, or much less.
+      pthread_attr_setstacksize(attributes, 1 << 20)
+      return pthread_create(
+        &identifier, attributes,
+        { thread in
+          // The pointer is optional on Linux alone.
+          let thread = thread as UnsafeMutableRawPointer?
+          thread.map { Unmanaged<ConnectionThread>.fromOpaque($0).takeRetainedValue().run() }
+          return nil
+        }, thread.toOpaque())
     }
-    guard hasRoom else { return }
-    queue.async { [self] in
-      log(exchange)
-      waitingCount.withLock { $0 -= 1 }
-    }
-  }
-
-  /// Waits until the log has received the exchanges, but at most two seconds, because a log may never return.
-  func finish() {
-    // Drop the exchanges of calls that return later.
-    waitingCount.withLock { $0 = .max }
-    let isFinished = DispatchSemaphore(value: 0)
-    queue.async { isFinished.signal() }
-    _ = isFinished.wait(timeout: .now() + 2)
+    if code != 0 { thread.release() }
+    return code == 0
   }
 }

@@ -56,6 +56,42 @@ struct ServedPatienceTests {
     }
   }
 
+  @Test func `a client that leaves while a fault delays its response frees its place`() async throws
+  {
+    let arrived = Gate()
+    let handler = TestHandler(answer: { request in
+      guard request.url.path() == "/late" else { return Reply(.echo(request)) }
+      arrived.open()
+      return Reply(.echo(request), delivery: Delivery(latency: .seconds(3600)))
+    })
+    try await serving(handler, .with(\.maximumConnections, 1)) { _, port in
+      let leaving = try RawClient(port: port)
+      try await leaving.send(get("/late"))
+      await arrived.pass()
+      leaving.close()
+      let client = try RawClient(port: port)
+      #expect(try await client.answer(to: get("/")).status == 200)
+    }
+  }
+
+  @Test func `clients that never read give way to another one`() async throws {
+    try await serving(large, .with(\.maximumConnections, 2)) { _, port in
+      let stalled = try [RawClient(port: port), RawClient(port: port)]
+      for client in stalled { try await client.send(get("/large")) }
+      #expect(try await RawClient(port: port).answer(to: get("/")).status == 200)
+    }
+  }
+
+  @Test func `a connection that no thread can serve is closed`() async throws {
+    let listener = try Socket.listening(at: "127.0.0.1", port: 0)
+    let hosts = HostPolicy(isLoopback: true, host: "127.0.0.1", port: listener.port)
+    let service = RequestService(
+      handler: TestHandler(), configuration: .patient, hosts: hosts, log: nil)
+    let loop = ServerLoop(service, listener: listener.socket) { _ in false }
+    for _ in 0..<3 { #expect(try await RawClient(port: listener.port).rest().isEmpty) }
+    await loop.stop(graceful: .zero)
+  }
+
   @Test func `a client that disconnects early is harmless`() async throws {
     let log = ExchangeLog()
     try await serving(large, log: log) { _, port in
@@ -70,32 +106,6 @@ struct ServedPatienceTests {
       let client = try RawClient(port: port)
       #expect(try await client.answer(to: get("/")).status == 200)
     }
-  }
-}
-
-struct ConnectionLimitTests {
-  /// The socket is closed then, and another file may have its descriptor.
-  @Test func `a reply that comes after its connection was broken off is dropped`() throws {
-    let connection = Connection(try Socket.listening(at: "127.0.0.1", port: 0).socket)
-    let handler = TestHandler(answer: { request in
-      connection.breakOff()
-      return Reply(.echo(request))
-    })
-    let request = HTTPRequest(url: try #require(URL(string: "http://127.0.0.1/")))
-    #expect(connection.reply(of: handler, to: request) == nil)
-    #expect(connection.isClosed)
-  }
-
-  @Test(
-    arguments: [
-      (512, nil, 9, 512), (512, 1024, 9, 512), (512, 256, 9, 223), (512, 40, 9, 7), (512, 20, 9, 1),
-      (0, nil, 9, 1),
-    ] as [(Int, Int?, Int, Int)])
-  func `connections leave descriptors to the handler`(
-    maximum: Int, descriptors: Int?, inUse: Int, expected: Int
-  ) {
-    let configuration = SandboxServer.Configuration.with(\.maximumConnections, maximum)
-    #expect(configuration.connectionLimit(descriptors: descriptors, inUse: inUse) == expected)
   }
 }
 
@@ -169,20 +179,5 @@ struct ServedLoadTests {
       #expect(try await third.answer().status == 200)
       for client in busy { #expect(try await client.answer().status == 200) }
     }
-  }
-}
-
-struct AlarmPipeTests {
-  @Test func `a released pipe is closed`() throws {
-    var alarm = AlarmPipe()
-    let reader = dup(try #require(alarm).reader)
-    defer { close(reader) }
-    var polled = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&polled, 1, 0) == 0)
-    alarm?.ring()
-    #expect(poll(&polled, 1, 0) == 1)
-    alarm?.reset()
-    alarm = nil
-    #expect(poll(&polled, 1, 10_000) == 1 && polled.revents & Int16(POLLHUP) != 0)
   }
 }
