@@ -26,8 +26,13 @@ extension Command {
       run.arguments.isGiven(.api) ? try run.arguments.choice(.api) : nil
     let api = given ?? .v3
     let (market, folder) = try openMarket(run.arguments, api)
-    let hasFailed = Flag()
+    let (hasFailed, isStopping) = (Flag(), Flag())
     let server = SandboxServer(handler: market, configuration: configuration) { exchange in
+      // A pipe that nobody reads must not keep the server from stopping.
+      while !console.output.takesMore {
+        if isStopping.isSet { return }
+        usleep(50_000)
+      }
       if !hasFailed.isSet, !console.log(exchange) { hasFailed.set() }
     }
     let address = try server.start()
@@ -35,6 +40,7 @@ extension Command {
       ServedMarket(address: address, folder: folder, seller: market.readySeller, api: api))
     // Wait until the task is cancelled.
     for await _ in AsyncStream<Never>.makeStream().stream {}
+    isStopping.set()
     console.note(.message("stopping"))
     await server.stop(graceful: .seconds(grace))
   }
