@@ -75,6 +75,12 @@ struct AnswerTests {
         """)
   }
 
+  @Test(arguments: ["/api/products", "/api/products/32", "/items/1", "/healthChecker", "/"])
+  func `what can change isn't kept by a cache`(target: String) throws {
+    #expect(try market.ask(target).headers["Cache-Control"] == "no-cache")
+    #expect(try market.ask("/api/products?page_no=99").headers["Cache-Control"] == nil)
+  }
+
   @Test func `the health check is quoted text`() throws {
     let response = try market.ask("/healthChecker")
     #expect(response.status == 200 && response.text == #""OK""#)

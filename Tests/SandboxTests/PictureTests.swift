@@ -20,6 +20,7 @@ struct PictureTests {
           let url = try #require(URL(string: address))
           let response = market.response(to: HTTPRequest(url: url))
           #expect(response.headers["Content-Type"] == "image/png")
+          #expect(response.headers["Cache-Control"] == "public, max-age=60")
           #expect(response.body.count < 60_000)
           bytes += response.body
           seen.insert(response.body)
@@ -27,7 +28,7 @@ struct PictureTests {
       }
     }
     #expect(seen.count == 46)
-    #expect(CRC32(bytes).value == 0x68C2_6155)
+    #expect(CRC32([UInt8](bytes)).value == 0x68C2_6155)
   }
 
   @Test(arguments: [

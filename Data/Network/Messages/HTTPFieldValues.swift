@@ -22,7 +22,7 @@ extension HTTPResponse {
 extension Date {
   /// Creates a date from an HTTP date, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7). The letter case has no
   /// effect. The two obsolete formats aren't supported.
-  package init?(httpText text: String) {
+  init?(httpText text: String) {
     guard text.utf8.count == 29, let date = try? Self.httpFormat.parse(text.uppercased()) else {
       return nil
     }

@@ -43,7 +43,7 @@ struct MarketAPI {
   }
 
   func picture(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    guard let (image, product, size) = state.snapshot.picture(at: call.path) else {
+    guard let (image, size) = state.snapshot.picture(at: call.path) else {
       throw .notFound("There is no such picture.")
     }
     let bytes: Data
@@ -59,11 +59,7 @@ struct MarketAPI {
     let format = ImageFormat(of: Array(bytes.prefix(8)))
     let type = format.map { "image/\($0.rawValue)" } ?? "application/octet-stream"
     return HTTPResponse(
-      status: 200,
-      headers: [
-        "Content-Type": type, "Cache-Control": "public, max-age=60", "Accept-Ranges": "bytes",
-        "Last-Modified": product.createdOn.midnight.httpText,
-      ],
+      status: 200, headers: ["Content-Type": type, "Cache-Control": "public, max-age=60"],
       body: bytes)
   }
 }

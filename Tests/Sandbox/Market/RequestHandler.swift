@@ -105,3 +105,23 @@ public struct Delivery: Hashable, Sendable {
   /// A delivery of the complete response without delay or rate limit.
   public static let plain = Delivery()
 }
+
+extension HTTPHeaders.Field {
+  private static let serverNames: Set = [
+    "access-control-allow-origin", "access-control-expose-headers", "connection",
+    "content-length", "date", "keep-alive", "server", "transfer-encoding",
+  ]
+
+  /// Returns a Boolean value that indicates whether the server sends a header field of the handler's response. The server doesn't
+  /// send fields that it sets itself, or fields with invalid characters.
+  static func isHandlers(_ name: String, _ value: String) -> Bool {
+    !serverNames.contains(name.lowercased()) && isSendable(name, value)
+  }
+
+  /// Returns a Boolean value that indicates whether the name and value of a header field contain only valid characters (RFC 9110,
+  /// section 5.5).
+  package static func isSendable(_ name: String, _ value: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy(\.isTokenCharacter)
+      && value.utf8.allSatisfy(\.isFieldCharacter)
+  }
+}

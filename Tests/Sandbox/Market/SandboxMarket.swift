@@ -144,7 +144,10 @@ public final class SandboxMarket: RequestHandler {
       response = call.response(to: error)
       call.hints.insert(error.text, at: 0)
     }
-    var reply = Reply(response.conditional(for: call.request))
+    if response.status == 200, [.get, .head].contains(call.request.method) {
+      response.headers["Cache-Control"] = response.headers["Cache-Control"] ?? "no-cache"
+    }
+    var reply = Reply(response.sized(for: call.request.method))
     let hints = call.hints
     if !hints.isEmpty {
       reply.hint = hints.prefix(3).joined(separator: " ") + (hints.count > 3 ? " (And more.)" : "")

@@ -15,7 +15,7 @@ extension APIDocument {
     post | Set a plan of faults. | | FaultPlan | 204 403
     delete | End all faults. | | | 204 403
     /training-resources/{vendor}/{day}/{file}
-    get | A picture, at an address from an answer. 206 if `Range` asks for a part. | | | 200:image/* 206:image/* 304 404 416
+    get | A picture, at an address from an answer. | | | 200:image/* 404
     /api/products
     v2 get | A page of products, newest first. 204 if it would be empty. | page_no items_per_page | | 200:ProductPage 204
     v3 get | A page of products, newest first. 204 if it would be empty. | page_no items_per_page search_value | | 200:ProductPage 204

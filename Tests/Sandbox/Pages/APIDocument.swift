@@ -100,9 +100,7 @@ struct APIDocument {
     let isItem = path.hasPrefix("/item")
     operation.append(("responses", .object(statuses.map { response($0, isItem) })))
     guard parts[0] == "get" else { return [(parts[0], .object(operation))] }
-    let head = statuses.filter { !$0.hasPrefix("206") && $0 != "416" }.map {
-      response($0.prefix { $0 != ":" }, isItem)
-    }
+    let head = statuses.map { response($0.prefix { $0 != ":" }, isItem) }
     return [
       ("get", .object(operation)),
       (
@@ -154,10 +152,9 @@ struct APIDocument {
         : content("application/json", parts[1])
       return (status, ["description": "OK", "content": content])
     }
-    let isError = status >= "4" && status != "416"
     let error =
       !isItem || status == "default" ? "Error" : status == "413" ? "LongItemError" : "ItemError"
-    return (status, Self.reference("responses/\(isError ? error : status)"))
+    return (status, Self.reference("responses/\(status >= "4" ? error : status)"))
   }
 
   private func content(_ type: String, _ schema: String) -> JSONValue {
@@ -175,10 +172,6 @@ struct APIDocument {
     return [
       "200": ["description": "The headers of GET; no body."],
       "204": ["description": "Done, or an empty page; no body."],
-      "304": [
-        "description": "The copy that `If-None-Match` or `If-Modified-Since` names is current."
-      ],
-      "416": ["description": "`Range` starts behind the end."],
       "Error": failure(text, error), "ItemError": failure(text, itemError),
       "LongItemError": failure(
         "The body, or a picture, is too large.", ["anyOf": [itemError, error]]),

@@ -53,17 +53,15 @@ struct Catalogue {
       .map { products[$0] }
   }
 
-  /// Returns the image, and its product and its size, at the path with the given components.
-  func picture(
-    at path: [String]
-  ) -> (image: SandboxImage, product: SandboxProduct, size: PictureSize)? {
+  /// Returns the image and its size at the path with the given components.
+  func picture(at path: [String]) -> (image: SandboxImage, size: PictureSize)? {
     let text = "/" + path.joined(separator: "/")
     // Most names contain the product's identifier. Otherwise, look at all products.
     let product = path.last.flatMap(PictureName.product).flatMap(product)
     for product in product.map({ [$0] }) ?? products {
       for image in product.images {
         for size in PictureSize.allCases where product.path(of: image, size) == text {
-          return (image, product, size)
+          return (image, size)
         }
       }
     }

@@ -83,8 +83,7 @@ struct PNGImage {
   }
 }
 
-/// The CRC-32 checksum that PNG chunks use (PNG specification, third edition, annex D). The market also uses it to detect damaged
-/// image files and to create entity tags.
+/// The CRC-32 checksum that PNG chunks use (PNG specification, third edition, annex D).
 struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { (byte: UInt32) in
     (0..<8).reduce(byte) { remainder, _ in
@@ -94,20 +93,17 @@ struct CRC32 {
 
   let value: UInt32
 
-  init(_ bytes: some Sequence<UInt8>) {
-    value =
-      bytes.withContiguousStorageIfAvailable(Self.checksum)
-      ?? Array(bytes).withUnsafeBufferPointer(Self.checksum)
-  }
-
-  private static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    table.withUnsafeBufferPointer { table in
-      var (remainder, index) = (UInt32.max, 0)
-      while index < bytes.count {
-        remainder = table[Int((remainder ^ UInt32(bytes[index])) & 0xFF)] ^ remainder >> 8
-        index += 1
+  init(_ bytes: [UInt8]) {
+    // Without optimization, buffers are several times as fast as arrays.
+    value = Self.table.withUnsafeBufferPointer { table in
+      bytes.withUnsafeBufferPointer { bytes in
+        var (remainder, index) = (UInt32.max, 0)
+        while index < bytes.count {
+          remainder = table[Int((remainder ^ UInt32(bytes[index])) & 0xFF)] ^ remainder >> 8
+          index += 1
+        }
+        return ~remainder
       }
-      return ~remainder
     }
   }
 }

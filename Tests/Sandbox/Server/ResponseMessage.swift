@@ -1,5 +1,5 @@
 import Foundation
-package import OpenMarketData
+import OpenMarketData
 
 /// The bytes that a server sends for a response (RFC 9112, section 4).
 struct ResponseMessage {
@@ -27,11 +27,11 @@ struct ResponseMessage {
   }
 
   private static let phrases = [
-    200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content",
-    304: "Not Modified", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
+    200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 304: "Not Modified",
+    400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
     404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
     413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type",
-    416: "Range Not Satisfiable", 421: "Misdirected Request", 429: "Too Many Requests",
+    421: "Misdirected Request", 429: "Too Many Requests",
     431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented",
     502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
     505: "HTTP Version Not Supported", 507: "Insufficient Storage",
@@ -44,7 +44,7 @@ enum CrossOrigin {
   /// The headers that every response contains.
   fileprivate static let headers: HTTPHeaders = [
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Location, Retry-After",
+    "Access-Control-Expose-Headers": "Location, Retry-After",
   ]
 
   private static let methods = "GET, HEAD, POST, PATCH, DELETE, OPTIONS"
@@ -66,23 +66,17 @@ enum CrossOrigin {
   }
 }
 
-extension HTTPHeaders.Field {
-  private static let serverNames: Set = [
-    "access-control-allow-origin", "access-control-expose-headers", "connection",
-    "content-length", "date", "keep-alive", "server", "transfer-encoding",
-  ]
-
-  /// Returns a Boolean value that indicates whether the server sends a header field of the handler's response. The server doesn't
-  /// send fields that it sets itself, or fields with invalid characters.
-  static func isHandlers(_ name: String, _ value: String) -> Bool {
-    !serverNames.contains(name.lowercased()) && isSendable(name, value)
-  }
-
-  /// Returns a Boolean value that indicates whether the name and value of a header field contain only valid characters (RFC 9110,
-  /// section 5.5).
-  package static func isSendable(_ name: String, _ value: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy(\.isTokenCharacter)
-      && value.utf8.allSatisfy(\.isFieldCharacter)
+extension HTTPResponse {
+  /// Returns the response with a `Content-Length` header, and without a body if the method of the request is `HEAD`. A response
+  /// with status 204 or 304 gets neither a `Content-Length` header nor a body (RFC 9110, sections 6.4.1 and 8.6).
+  func sized(for method: HTTPMethod?) -> HTTPResponse {
+    var response = self
+    let hasContent = status != 204 && status != 304
+    // The response to `HEAD` announces the size of the body that a response to `GET` has.
+    let announced = method == .head ? headers["Content-Length"] : nil
+    response.headers["Content-Length"] = hasContent ? announced ?? String(body.count) : nil
+    if !hasContent || method == .head { response.body = Data() }
+    return response
   }
 }
 
