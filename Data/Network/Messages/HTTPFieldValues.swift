@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 extension HTTPResponse {
   /// Returns the delay that the response requests with `Retry-After` (RFC 9110, section 10.2.3), from zero to 2³¹ seconds. The header
