@@ -108,9 +108,11 @@ struct AlertContent {
 
   /// Returns the alert for the result of a submission: a notice, the choices after an unknown outcome, an error, or the issues of
   /// the form. If the editor is finished, the method returns `nil`, and calls `onFinish` unless an earlier call did. If the market
-  /// stored other values than were sent, the alert says so first.
+  /// stored other values than were sent, the alert says so first. A product that was deleted elsewhere is told once, then the method
+  /// calls `onDeleted`.
   static func result(
-    of editor: ProductEditorViewModel, onFinish: @escaping FinishHandler
+    of editor: ProductEditorViewModel, onFinish: @escaping FinishHandler,
+    onDeleted: @escaping @MainActor () -> Void = {}
   ) -> Self? {
     let state = editor.state
     if let outcome = state.outcome {
@@ -121,11 +123,14 @@ struct AlertContent {
       }
       return state.closingMessage.map { message($0, dismiss: close) } ?? close()
     }
-    let next: Action = { result(of: editor, onFinish: onFinish) }
+    let next: Action = { result(of: editor, onFinish: onFinish, onDeleted: onDeleted) }
     if let notice = state.notices.first {
       return message(notice) {
         editor.dismiss(notice)
-        return await next()
+        guard notice.code == .deletedElsewhere else { return await next() }
+        editor.state.error.map(editor.dismiss)
+        onDeleted()
+        return nil
       }
     }
     if let submission = state.unresolved { return choices(submission, of: editor, next: next) }

@@ -36,11 +36,13 @@
     ///   - editor: The editor.
     ///   - onFinish: A closure that closes the form. It's called once, when the editor is finished, at once or after a choice of the
     ///     user. Capture the view controller weakly.
+    ///   - onDeleted: A closure that closes the form after the user was told that the product was deleted elsewhere.
     public func presentProductResult(
       of editor: ProductEditorViewModel,
-      onFinish: @escaping @MainActor (ProductEditorState.Outcome) -> Void
+      onFinish: @escaping @MainActor (ProductEditorState.Outcome) -> Void,
+      onDeleted: @escaping @MainActor () -> Void = {}
     ) {
-      present(.result(of: editor, onFinish: onFinish))
+      present(.result(of: editor, onFinish: onFinish, onDeleted: onDeleted))
     }
 
     private func present(_ content: AlertContent?) {

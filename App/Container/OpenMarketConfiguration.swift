@@ -90,8 +90,9 @@ extension OpenMarketConfiguration {
       RetryingSessionManager(
         RedirectingSessionManager(
           transport, allowsPlainHTTP: allowsPlainHTTP, allowsOtherOrigins: allowsOtherOrigins),
-        policy: retry, timeouts: timeouts, adapt: adapt(remembering: secrets), refresh: refresh,
-        log: log, clock: clock, random: random, now: now)
+        policy: retry, timeouts: timeouts, adapt: adapt(remembering: secrets),
+        refresh: allowsOtherOrigins ? refreshOfServer : refresh, log: log, clock: clock,
+        random: random, now: now)
     }
     return (manager(allowsOtherOrigins: true), manager(allowsOtherOrigins: false))
   }
@@ -104,6 +105,14 @@ extension OpenMarketConfiguration {
       RedirectingSessionManager(transport, allowsPlainHTTP: allowsPlainHTTP, limit: nil),
       policy: .never, timeouts: timeouts, adapt: adapt(remembering: secrets), refresh: refresh,
       log: log, clock: clock)
+  }
+
+  /// The closure ``refresh``, which isn't called for images of other servers, because a seller chooses their addresses.
+  private var refreshOfServer: (@Sendable (HTTPRequest) async -> Bool)? {
+    guard let refresh else { return nil }
+    return { [server] request in
+      request.url.absoluteString.hasPrefix("\(server)/") ? await refresh(request) : false
+    }
   }
 
   /// Returns the closure that changes a request and remembers the secrets that it adds, because a server may repeat them.

@@ -32,7 +32,9 @@ extension Timestamp {
   /// space can replace the `T`. A fraction with two digits is ignored, because the service repeats the seconds in such a fraction.
   init?(marketText text: String) {
     if text.utf8.first?.isLetter == true {
-      guard let date = Date(httpText: text) else { return nil }
+      guard let date = Date(httpText: text),
+        Self.validSeconds.contains(date.timeIntervalSince1970)
+      else { return nil }
       self.init(millisecondsSince1970: Int64(date.timeIntervalSince1970) * 1_000)
       return
     }

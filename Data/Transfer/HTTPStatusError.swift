@@ -89,7 +89,10 @@ public struct HTTPStatusError: Hashable, Sendable {
 
 extension HTTPResponse {
   fileprivate func isMoved(from url: URL?) -> Bool {
-    guard let url, let target = redirectTarget(from: url), status != 303 else { return false }
+    guard let url, let target = redirectTarget(from: url), status != 303,
+      // A proxy that ends TLS makes http addresses of its own responses to a write.
+      !(url.scheme == "https" && target.scheme == "http")
+    else { return false }
     func path(_ url: URL) -> Substring {
       let path = url.path(percentEncoded: true)
       return path.hasSuffix("/") ? path.dropLast() : path[...]

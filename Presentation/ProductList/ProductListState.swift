@@ -167,10 +167,10 @@ public struct ProductListState: Equatable, Sendable {
   }
 
   /// A Boolean value that indicates whether the end of the rows loads more rows. After saved rows couldn't be replaced, the next
-  /// rows may be saved, too.
+  /// rows may be saved, too. The outdated rows of a seller's list aren't saved ones.
   package var loadsMoreAtEnd: Bool {
     guard case .failed(let operation, _) = phase else { return phase == .loaded }
-    return isStale && operation != .loadMore && canLoadMore
+    return isStale && content?.coverage == nil && operation != .loadMore && canLoadMore
   }
 
   /// A Boolean value that indicates whether more rows of ``query`` are available on the server.

@@ -149,6 +149,7 @@ final class CommandRun {
     try console.write([
       console.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
     ])
+    if !paths.isEmpty { console.note(.message("files-as-they-are")) }
     if isFirstOfDeletion {
       console.note(.message("second-request"))
     }

@@ -82,25 +82,27 @@ public final class RetryingSessionManager: NetworkSessionManager {
     var attempts = 1
     var mayStartAgain = request.isRetried && policy.maximumAttempts > 1
     var mayRefresh = true
-    var last: Result<HTTPResponse, NetworkError>?
+    /// The first outcome of a write after which the server may have carried it out. A later refusal doesn't deny it.
+    var uncertain: Result<HTTPResponse, NetworkError>?
     while true {
-      if Task.isCancelled { throw .cancelled }
+      if Task.isCancelled {
+        throw request.isRead || attempts > 1 ? .cancelled : .cancelledBeforeSending
+      }
       let adapted: HTTPRequest
       do throws(NetworkError) {
         adapted = try await adapter.adapted(request, within: deadline - elapsed())
       } catch {
-        // The server may have carried out an earlier attempt at a write, which the error of the app would deny.
-        if !request.isRead, let last { return try last.get() }
+        if let uncertain { return try uncertain.get() }
         throw error
       }
       let outcome = await attempt(
         adapted, within: deadline - elapsed(), silence: silence, progress: progress)
-      last = outcome
+      if !request.isRead, outcome.isUncertain { uncertain = uncertain ?? outcome }
       if mayRefresh, outcome.isUnauthorized {
         mayRefresh = false
         let isRefreshed = await adapter.isRefreshed(after: adapted, within: deadline - elapsed())
         // A write was refused, whatever the app does.
-        guard request.isRead else { return try outcome.get() }
+        guard request.isRead else { return try (uncertain ?? outcome).get() }
         if Task.isCancelled { throw .cancelled }
         if isRefreshed {
           attempts += 1
@@ -119,7 +121,10 @@ public final class RetryingSessionManager: NetworkSessionManager {
           : policy.wait(
             afterAttempt: attempts, retryAfter: retryAfter(outcome), timeLeft: deadline - elapsed(),
             random: random)
-      else { return try outcome.get() }
+      else {
+        let isSuccess = (try? outcome.get())?.isSuccess == true
+        return try (isSuccess ? outcome : uncertain ?? outcome).get()
+      }
       attempts += 1
       logRetry(of: request, attempt: attempts, after: wait, because: reason)
       do { try await clock.sleep(for: wait) } catch { throw .cancelled }
@@ -177,6 +182,14 @@ public final class RetryingSessionManager: NetworkSessionManager {
 }
 
 extension Result<HTTPResponse, NetworkError> {
+  /// A Boolean value that indicates whether the server may have carried out a write: it didn't answer, or answered that it failed.
+  fileprivate var isUncertain: Bool {
+    switch self {
+    case .success(let response): response.status == 408 || response.status >= 500
+    case .failure(let error): !error.isUnsent
+    }
+  }
+
   fileprivate var isUnauthorized: Bool { (try? get())?.status == 401 }
 
   /// The reason to retry the request, or `nil` if another attempt wouldn't help.

@@ -146,6 +146,25 @@ final class SubmissionAlertTests: EditorScene {
     #expect(editor.state.phase == .editing && result() == nil)
   }
 
+  @Test func `a product that was deleted elsewhere is told once, and the form closes`() async throws {
+    let events = InMemoryProductEventBus()
+    let editor = ProductEditorViewModel(
+      editing: .sample(id: 5),
+      in: .sample(of: repository, sellers: GatedSellerCredentialStore(.sample()), events: events))
+    await editor.load()
+    editor[text: .stock] = "9"
+    async let submitted = editor.submit()
+    try await repository.updates.next().answer(.failure(.notFound(reason: nil)))
+    _ = await submitted
+    await events.post(.deleted(ProductID(5)))
+    var deletionCount = 0
+    let alert = try #require(
+      AlertContent.result(of: editor, onFinish: { _ in }, onDeleted: { deletionCount += 1 }))
+    #expect(alert.title == editor.state.notices.first?.description)
+    #expect(try await alert.tap("OK") == nil)
+    #expect(deletionCount == 1 && editor.state.error == nil && editor.state.notices.isEmpty)
+  }
+
   @Test func `notices are told first, one after another`() async throws {
     await editor.load()
     await editor.addImages([1, 2]) { number in

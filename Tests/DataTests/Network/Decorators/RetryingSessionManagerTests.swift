@@ -98,6 +98,22 @@ struct RetryingSessionManagerTests {
     #expect(await load.value == (isRetried ? Self.ok : answer))
   }
 
+  /// The server may have carried out the first attempt at a write, so a later refusal doesn't deny it.
+  @Test(arguments: [
+    (broken, Answer.failure(.cannotConnect(reason: "x")), broken), (busy, answer(409), busy),
+    (Answer.failure(.cannotConnect(reason: "x")), answer(409), answer(409)), (broken, ok, ok),
+  ])
+  func `a repeated write that may have been made isn't told as refused`(
+    first: Answer, second: Answer, outcome: Answer
+  ) async throws {
+    var request = HTTPRequest(
+      method: .put, url: try #require(URL(string: "https://market.example/5")))
+    request.retry = RetryPolicy(maximumAttempts: 2, baseDelay: .zero)
+    let inner = ScriptedSessionManager([first, second])
+    let load = try load(inner, policy: .never, request: request)
+    #expect(await load.value == outcome && inner.requests.count == 2)
+  }
+
   @Test(arguments: [true, false])
   func `an attempt goes on while bytes arrive, until the time of the read is over`(
     isCompleted: Bool
