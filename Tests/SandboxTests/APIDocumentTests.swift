@@ -17,7 +17,7 @@ struct APIDocumentTests {
   func `the document describes exactly the existing paths and methods`(
     api: SandboxMarket.API
   ) throws {
-    let description = try APIDescription(SandboxMarket(api: api).ask("/openapi.json").body)
+    let description = try APIDescription(SandboxMarket(.init(api: api)).ask("/openapi.json").body)
     var described: Set<String> = []
     // The market only explains that the other version of the API isn't served.
     let explained = api == .v2 ? "archived" : "secret"
@@ -35,7 +35,7 @@ struct APIDocumentTests {
   func `every reference leads to a schema, and every schema is used`(
     api: SandboxMarket.API
   ) throws {
-    let description = try APIDescription(SandboxMarket(api: api).ask("/openapi.json").body)
+    let description = try APIDescription(SandboxMarket(.init(api: api)).ask("/openapi.json").body)
     var names: Set<String> = []
     func visit(_ value: DecodedJSON) {
       if let name = value["$ref"]?.text { names.insert(name) }

@@ -42,7 +42,7 @@ struct AnswerTests {
     ),
   ])
   func `a page has these keys in this order`(api: SandboxMarket.API, json: String) throws {
-    let response = try SandboxMarket(api: api).ask(
+    let response = try SandboxMarket(.init(api: api)).ask(
       "/api/products?page_no=63&items_per_page=1", at: "http://[::1]:8080")
     #expect(response.headers["Content-Type"] == "application/json")
     #expect(response.headers["Content-Length"] == String(response.body.count))
@@ -59,7 +59,8 @@ struct AnswerTests {
   func `a product has these keys in this order`(
     api: SandboxMarket.API, fraction: String, image: String, vendor: String
   ) throws {
-    let response = try SandboxMarket(api: api).ask("/api/products/30", at: "http://[::1]:8080")
+    let response = try SandboxMarket(.init(api: api)).ask(
+      "/api/products/30", at: "http://[::1]:8080")
     #expect(response.headers["Content-Type"] == "application/json")
     let day = "2022-10-16T00:00:00\(fraction)"
     let (place, second) = (Self.place, "c62f9e214c6fa36100000000001e0002")
@@ -214,7 +215,7 @@ struct AnswerTests {
 struct MarketPageTests {
   @Test(arguments: SandboxMarket.API.allCases)
   func `the page has links that work, and loads nothing`(api: SandboxMarket.API) throws {
-    let market = SandboxMarket(api: api)
+    let market = SandboxMarket(.init(api: api))
     let page = try market.ask("/")
     #expect(page.status == 200)
     #expect(page.headers["Content-Type"] == "text/html; charset=utf-8")

@@ -27,7 +27,7 @@ struct SandboxSessionManagerTests {
   }
 
   @Test func `a market also responds to an endpoint of an app`() async throws {
-    let market = SandboxMarket(faults: FaultPlan(uploadBytesPerSecond: 7))
+    let market = SandboxMarket(.init(faults: FaultPlan(uploadBytesPerSecond: 7)))
       .responding(to: "/api/notices") { HTTPResponse(status: 200, body: Data("\($0.method)".utf8)) }
     let manager = SandboxSessionManager(market: market)
     let notices = try await manager.response(to: request("/api/notices?page=2"))

@@ -58,11 +58,11 @@ struct SeedTests {
   }
 
   @Test func `generated products meet the same rules`() throws {
-    let products = try SandboxMarket(products: 200).everything()
+    let products = try SandboxMarket(.init(products: 200)).everything()
     try check(products)
     #expect(products.count == 200)
     #expect(products.first?.createdAt == "2024-12-28T00:00:00")
-    let market = SandboxMarket(products: 30)
+    let market = SandboxMarket(.init(products: 30))
     let images = try images(of: market)
     #expect(Set(images.counts) == [1, 2, 3, 4, 5])
     #expect(images.ids == Array(1...images.ids.count))
@@ -71,7 +71,7 @@ struct SeedTests {
   }
 
   @Test func `prices with a fraction are rare, and not on the first pages`() throws {
-    for (market, first) in [(SandboxMarket(), 60), (SandboxMarket(products: 320), 159)] {
+    for (market, first) in [(SandboxMarket(), 60), (SandboxMarket(.init(products: 320)), 159)] {
       let rows = try market.everything().enumerated().filter { _, product in
         [product.price, product.discountedPrice].contains { "\($0)".contains(".") }
       }.map(\.offset)
@@ -84,7 +84,7 @@ struct SeedTests {
   func `a market has the requested number of products, within limits`(
     requested: Int, count: Int
   ) throws {
-    let market = SandboxMarket(products: requested)
+    let market = SandboxMarket(.init(products: requested))
     let oldest = try market.page("items_per_page=1&page_no=\(count)")
     #expect(oldest.totalCount == count)
     #expect(oldest.pages.map(\.id) == [1])
@@ -92,7 +92,8 @@ struct SeedTests {
 
   @Test func `the same seed gives the same products`() throws {
     func listed(_ seed: UInt64) throws -> Data {
-      try SandboxMarket(products: 100, seed: seed).ask("/api/products?items_per_page=100").body
+      try SandboxMarket(.init(products: 100, seed: seed)).ask("/api/products?items_per_page=100")
+        .body
     }
     #expect(try listed(7) == listed(7))
     #expect(try listed(7) != listed(8))

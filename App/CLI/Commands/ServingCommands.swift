@@ -48,28 +48,23 @@ extension Command {
   private static func openMarket(
     _ arguments: Arguments, _ api: SandboxMarket.API
   ) throws -> (market: SandboxMarket, folder: URL?) {
-    let count = try arguments.number(.products, in: 1...100_000)
-    let seed = try arguments.number(.seed, in: 0...Int.max).map { UInt64($0) }
-    let isStrict = arguments.has(.strict)
-    let file = try arguments.contents(of: .faults, limit: 1 << 20).last
-    let plan = try file.map { try FaultPlan(json: Data($0.bytes)) } ?? FaultPlan()
+    var options = SandboxMarket.Options(api: api, isStrict: arguments.has(.strict))
+    options.products = try arguments.number(.products, in: 1...100_000)
+    options.seed = try arguments.number(.seed, in: 0...Int.max).map { UInt64($0) }
+    if let file = try arguments.contents(of: .faults, limit: 1 << 20).last {
+      options.faults = try FaultPlan(json: Data(file.bytes))
+    }
     guard let inMemory = [.ephemeral, .products, .seed].first(where: arguments.isGiven) else {
       let folder = arguments.marketFolder
-      let market = try SandboxMarket.open(
-        folder: folder, isStrict: isStrict, api: api, faults: plan)
-      return (market, folder)
+      return (try SandboxMarket.open(folder: folder, options), folder)
     }
     if arguments.isGiven(.dataFolder) { throw CommandFailure.conflict(inMemory, .dataFolder) }
-    // If the user gives a seed, use the fixed date 1 January 2025, so that image URLs, which contain the current day, are the
-    // same in every run. All initial products were created before this date.
-    let fixed = seed.map { _ in Date(timeIntervalSince1970: 1_735_689_600) }
-    let now: @Sendable () -> Date = { fixed ?? Date() }
-    let market =
-      count.map {
-        SandboxMarket(
-          products: $0, seed: seed ?? 1, isStrict: isStrict, api: api, faults: plan, now: now)
-      } ?? SandboxMarket(isStrict: isStrict, api: api, faults: plan, seed: seed, now: now)
-    return (market, nil)
+    if options.seed != nil {
+      // Use the fixed date 1 January 2025, so that image URLs, which contain the current day, are the same in every run. All initial
+      // products were created before this date.
+      options.now = { Date(timeIntervalSince1970: 1_735_689_600) }
+    }
+    return (SandboxMarket(options), nil)
   }
 
   /// The `reset` command, which removes the embedded market.

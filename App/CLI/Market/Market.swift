@@ -86,13 +86,13 @@ struct Market: Sendable {
   ///   exist, and another process may have it open.
   mutating func open(writes: Bool) async throws {
     guard address == nil else { return }
+    let options = SandboxMarket.Options(isStrict: true)
     do {
       let opened =
         writes
-        ? try await SandboxMarket.open(
-          folder: folder, isStrict: true, waitingUpTo: .seconds(2))
-        : try SandboxMarket.openForReading(folder: folder, isStrict: true)
-      sandbox = opened ?? SandboxMarket(isStrict: true)
+        ? try await SandboxMarket.open(folder: folder, options, waitingUpTo: .seconds(2))
+        : try SandboxMarket.openForReading(folder: folder, options)
+      sandbox = opened ?? SandboxMarket(options)
     } catch {
       throw Task.isCancelled ? CommandFailure.interrupted : error
     }

@@ -13,7 +13,7 @@ import Testing
     failing paths: String..., words: [String] = [], columns: Int = 500
   ) async throws -> (output: String, failure: CommandFailure?) {
     let faults = FaultPlan(rules: paths.map { FaultRule(path: $0, nth: 1, status: 500) })
-    let market = SandboxSessionManager(market: SandboxMarket(faults: faults))
+    let market = SandboxSessionManager(market: SandboxMarket(.init(faults: faults)))
     return try await report(
       from: market, at: SandboxSessionManager.baseURL, words, columns: columns)
   }

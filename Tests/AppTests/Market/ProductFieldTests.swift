@@ -43,7 +43,7 @@ struct ProductFieldTests {
     let values: ProductValues
     let id: ProductID
     do {
-      let market = try SandboxMarket.open(folder: folder.url, api: api)
+      let market = try SandboxMarket.open(folder: folder.url, .init(api: api))
       let products = try container(market, version).products
       let seller = try market.seller()
       let registered = try await products.register(
@@ -65,7 +65,7 @@ struct ProductFieldTests {
       return
     }
     // If these differ, the market's records lack the field.
-    let market = try #require(try SandboxMarket.openForReading(folder: folder.url, api: api))
+    let market = try #require(try SandboxMarket.openForReading(folder: folder.url, .init(api: api)))
     let container = try container(market, version)
     expectEqual(try await container.fetchProductDetail(id).product.values, values)
     let rows = try await container.fetchProductPage(.all, page: .first).rows

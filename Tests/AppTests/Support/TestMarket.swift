@@ -31,9 +31,7 @@ struct TestMarket: Sendable {
     log: (any NetworkEventLog)? = nil
   ) throws {
     let plan = FaultPlan(rules: faults)
-    market =
-      products.map { SandboxMarket(products: $0, api: api, faults: plan) }
-      ?? SandboxMarket(api: api, faults: plan)
+    market = SandboxMarket(.init(api: api, products: products, faults: plan))
     var configuration = try OpenMarketConfiguration.patient()
     configuration.apiVersion = apiVersion
     // Reconcile without pauses, because the market completes each change before it responds.

@@ -21,7 +21,7 @@ enum ListPage: String {
     guard let url = URL(string: "http://127.0.0.1\(target)") else {
       preconditionFailure("the benchmarks' own address is none")
     }
-    let body = SandboxMarket(products: 200).response(to: HTTPRequest(url: url)).body
+    let body = SandboxMarket(.init(products: 200)).response(to: HTTPRequest(url: url)).body
     guard self == .hundredWithZones else { return body }
     let text = String(decoding: body, as: UTF8.self)
     return Data(text.replacing("T00:00:00\"", with: "T00:00:00Z\"").utf8)

@@ -134,7 +134,7 @@ struct LayerSampleTests {
   @Test func `the next market in a folder shows what was saved, until the seller signs out`()
     async throws
   {
-    let (sandbox, folder) = (SandboxMarket(products: 3), try TemporaryFolder())
+    let (sandbox, folder) = (SandboxMarket(.init(products: 3)), try TemporaryFolder())
     let online = try offlineMarket(over: SandboxSessionManager(market: sandbox), in: folder)
     try await online.sellers.save(.sample())
     await online.makeProductListViewModel().load()
@@ -212,7 +212,7 @@ struct LayerSampleTests {
     let market = DIContainer(
       configuration: configuration,
       transport: SandboxSessionManager(
-        market: SandboxMarket(faults: Self.faults(connection, to: "PATCH"))))
+        market: SandboxMarket(.init(faults: Self.faults(connection, to: "PATCH")))))
     let seller = try #require(DIContainer.preview().sellers.credential)
     let detail = try await market.registerProduct(.sample(), as: seller).detail
     #expect(try await restock(detail, in: market, as: seller).hasPrefix(said))

@@ -87,7 +87,8 @@ struct ScreenSampleTests {
     fault.status = number == nil ? nil : 409
     let rules = [FaultRule(method: "DELETE", nth: number, fault: fault)]
     return .preview(
-      of: SandboxMarket(faults: FaultPlan(rules: rules)), locale: Locale(identifier: "en_US"),
+      of: SandboxMarket(.init(faults: FaultPlan(rules: rules))),
+      locale: Locale(identifier: "en_US"),
       isSignedIn: isSignedIn)
   }
 

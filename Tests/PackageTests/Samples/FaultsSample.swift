@@ -9,5 +9,5 @@ func troubledMarket() throws(FaultPlanError) -> SandboxMarket {
       {"method": "POST", "path": "/api/products", "nth": 1, "connection": "drop-after-commit"}
     ]}
     """
-  return SandboxMarket(faults: try FaultPlan(json: Data(rules.utf8)))
+  return SandboxMarket(.init(faults: try FaultPlan(json: Data(rules.utf8))))
 }

@@ -12,60 +12,21 @@ public final class SandboxMarket: RequestHandler {
   private let api: API
   private let faults: FaultSchedule
 
-  /// Creates a market that is kept in memory and contains the built-in products.
-  ///
-  /// - Parameters:
-  ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
-  ///     and by default the market does, too, with a hint in the log.
-  ///   - api: The version of the API at `/api/products`.
-  ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
-  ///   - seed: The seed for image and deletion URLs, or `nil` for random URLs. Markets with the same seed and time return the
-  ///     same URLs for the same sequence of calls.
-  ///   - now: The closure that returns the current time, which the market stores for new products.
-  public convenience init(
-    isStrict: Bool = false, api: API = .v3, faults: FaultPlan = FaultPlan(),
-    seed: UInt64? = nil, now: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    var random = SplitMix64(seed: seed ?? .random(in: .min ... .max))
-    self.init(
-      .seeded(key: random.next()), storage: EphemeralStorage(), isStrict: isStrict, api: api,
-      faults: faults, random: random, now: now)
-  }
-
-  /// Creates a market that is kept in memory and contains the given number of generated products. The same seed produces the same
-  /// products.
-  ///
-  /// The products belong to the built-in vendors. The newest product has the registration date 28 December 2024.
-  ///
-  /// - Parameters:
-  ///   - products: The number of products. Numbers outside the range from 1 to 100 000 are clamped.
-  ///   - seed: The seed for the products and for image and deletion URLs.
-  ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
-  ///     and by default the market does, too, with a hint in the log.
-  ///   - api: The version of the API at `/api/products`.
-  ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
-  ///   - now: The closure that returns the current time, which the market stores for new products.
-  public convenience init(
-    products: Int, seed: UInt64 = 1, isStrict: Bool = false, api: API = .v3,
-    faults: FaultPlan = FaultPlan(), now: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    var random = SplitMix64(seed: seed)
-    self.init(
-      .generated(products: products, seed: seed, key: random.next()),
-      storage: EphemeralStorage(), isStrict: isStrict, api: api, faults: faults, random: random,
-      now: now)
+  /// Creates a market that is kept in memory.
+  public convenience init(_ options: Options = Options()) {
+    var random = SplitMix64(seed: options.seed ?? .random(in: .min ... .max))
+    let stored = StoredMarket(options, key: random.next())
+    self.init(stored, storage: EphemeralStorage(), options, random: random)
   }
 
   init(
-    _ stored: StoredMarket, storage: any MarketStorage, isStrict: Bool, api: API = .v3,
-    faults: FaultPlan,
-    random: SplitMix64 = SplitMix64(seed: .random(in: .min ... .max)),
-    now: @escaping @Sendable () -> Date
+    _ stored: StoredMarket, storage: any MarketStorage, _ options: Options,
+    random: SplitMix64 = SplitMix64(seed: .random(in: .min ... .max))
   ) {
-    state = MarketState(stored, storage: storage, random: random, now: now)
-    rules = isStrict ? .strict : .lenient
-    self.api = api
-    self.faults = FaultSchedule(faults)
+    state = MarketState(stored, storage: storage, random: random, now: options.now)
+    rules = options.isStrict ? .strict : .lenient
+    api = options.api
+    faults = FaultSchedule(options.faults)
   }
 
   /// Replaces the fault plan. The new plan counts requests from the time of this call.
@@ -178,56 +139,44 @@ public final class SandboxMarket: RequestHandler {
 // MARK: - Folders
 
 extension SandboxMarket {
-  /// Opens the market in a folder. If the folder contains no market, creates one with the built-in products.
+  /// Opens the market in a folder. If the folder contains no market, creates one with the products of the options.
   ///
   /// Every change is on disk before the market responds, so the change survives a crash. The market locks the folder until the
   /// market is deallocated.
   ///
   /// - Parameters:
   ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
-  ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
-  ///     and by default the market does, too, with a hint in the log.
-  ///   - api: The version of the API at `/api/products`.
-  ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
-  ///   - now: The closure that returns the current time, which the market stores for new products.
+  ///   - options: The behavior of the market.
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func open(
-    folder: URL? = nil, isStrict: Bool = false, api: API = .v3, faults: FaultPlan = FaultPlan(),
-    now: @escaping @Sendable () -> Date = { Date() }
+    folder: URL? = nil, _ options: Options = Options()
   ) throws(FolderStorageError) -> SandboxMarket {
-    let opened = try FolderStorage.open(folder: folder ?? DataFolder.default()) {
-      .seeded(key: .random(in: .min ... .max))
+    let (storage, stored) = try FolderStorage.open(folder: folder ?? DataFolder.default()) {
+      StoredMarket(options, key: .random(in: .min ... .max))
     }
-    return SandboxMarket(
-      opened.market, storage: opened.storage, isStrict: isStrict, api: api, faults: faults, now: now
-    )
+    return SandboxMarket(stored, storage: storage, options)
   }
 
   /// Opens the market in a folder. If another process has the folder open, waits until that process closes it.
   ///
   /// - Parameters:
   ///   - folder: The file URL of the folder, or `nil` for a folder in the user's application data folder.
-  ///   - isStrict: A Boolean value that indicates whether to reject values outside the documented limits. Real servers accept them,
-  ///     and by default the market does, too, with a hint in the log.
-  ///   - api: The version of the API at `/api/products`.
-  ///   - faults: The fault plan, which makes some requests fail. The default plan causes no faults.
+  ///   - options: The behavior of the market.
   ///   - patience: The maximum time to wait for one process. If another process opens the folder during the wait, the time starts
   ///     again.
   ///   - clock: The clock that measures the waiting time.
-  ///   - now: The closure that returns the current time, which the market stores for new products.
   /// - Throws: ``FolderStorageError`` if the folder can't be opened. If the task is cancelled while it waits, the error is
   ///   ``FolderStorageError/inUse(path:processID:)``.
   public static func open(
-    folder: URL? = nil, isStrict: Bool = false, api: API = .v3, faults: FaultPlan = FaultPlan(),
-    waitingUpTo patience: Duration, clock: any Clock<Duration> = SuspendingClock(),
-    now: @escaping @Sendable () -> Date = { Date() }
+    folder: URL? = nil, _ options: Options = Options(), waitingUpTo patience: Duration,
+    clock: any Clock<Duration> = SuspendingClock()
   ) async throws(FolderStorageError) -> SandboxMarket {
     let interval = Duration.milliseconds(50)
     var owner: Int?
     var waited = Duration.zero
     while true {
       do throws(FolderStorageError) {
-        return try open(folder: folder, isStrict: isStrict, api: api, faults: faults, now: now)
+        return try open(folder: folder, options)
       } catch {
         guard case .inUse(_, let processID) = error else { throw error }
         if processID != owner {
@@ -248,14 +197,10 @@ extension SandboxMarket {
   ///
   /// - Throws: ``FolderStorageError`` if the folder can't be opened.
   public static func openForReading(
-    folder: URL? = nil, isStrict: Bool = false, api: API = .v3
+    folder: URL? = nil, _ options: Options = Options()
   ) throws(FolderStorageError) -> SandboxMarket? {
     let opened = try FolderStorage.openForReading(folder: folder ?? DataFolder.default())
-    return opened.map {
-      SandboxMarket(
-        $0.market, storage: $0.storage, isStrict: isStrict, api: api, faults: FaultPlan(),
-        now: { Date() })
-    }
+    return opened.map { SandboxMarket($0.market, storage: $0.storage, options) }
   }
 
   /// Removes the market from a folder. The next call that opens the folder creates a new market.

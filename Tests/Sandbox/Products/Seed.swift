@@ -64,27 +64,16 @@ extension SandboxImage {
 }
 
 extension StoredMarket {
-  /// Returns a new market with the built-in products.
+  /// Creates a new market.
   ///
   /// - Parameter key: The random number from which the market derives deletion URLs.
-  static func seeded(key: UInt64) -> StoredMarket {
-    StoredMarket(ProductSeed.all, firstImageID: 4, key: key)
-  }
-
-  /// Returns a market with generated products from the built-in vendors.
-  ///
-  /// - Parameters:
-  ///   - products: The number of products. Numbers outside the range from 1 to 100 000 are clamped.
-  ///   - seed: The seed for the products.
-  ///   - key: The random number from which the market derives deletion URLs.
-  static func generated(products: Int, seed: UInt64, key: UInt64) -> StoredMarket {
-    let count = max(1, min(products, 100_000))
-    var generator = ProductGenerator(seed: seed, count: count)
-    return StoredMarket((1...count).map { generator.next($0) }, firstImageID: 1, key: key)
-  }
-
-  private init(_ seeds: [ProductSeed], firstImageID: Int, key: UInt64) {
-    var nextImageID = firstImageID
+  init(_ options: SandboxMarket.Options, key: UInt64) {
+    var (seeds, nextImageID) = (ProductSeed.all, 4)
+    if let products = options.products {
+      let count = max(1, min(products, 100_000))
+      var generator = ProductGenerator(seed: options.seed ?? 1, count: count)
+      (seeds, nextImageID) = ((1...count).map { generator.next($0) }, 1)
+    }
     let products = seeds.map { seed in
       defer { nextImageID += seed.pictures }
       return SandboxProduct(seed, firstImageID: nextImageID)

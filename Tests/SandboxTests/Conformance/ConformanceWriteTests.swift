@@ -19,7 +19,7 @@ private final class AlteredMarket: NetworkSessionManager {
   private let counts = Mutex<[HTTPMethod: Int]>([:])
 
   init(
-    _ market: SandboxMarket = SandboxMarket(isStrict: true),
+    _ market: SandboxMarket = SandboxMarket(.init(isStrict: true)),
     change: @escaping Change = { _, _, _ in nil }
   ) {
     self.market = market
@@ -96,7 +96,7 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
   func `the sandbox meets every rule of its version, and has the same products afterward`(
     apiVersion: APIVersion, api: SandboxMarket.API, count: Int, version: String
   ) async throws {
-    let server = AlteredMarket(SandboxMarket(isStrict: true, api: api))
+    let server = AlteredMarket(SandboxMarket(.init(api: api, isStrict: true)))
     let report = try await server.report(apiVersion)
     let others = report.results.filter { $0.verdict != .met }
     #expect(others.map(\.rule) == (api == .v2 ? [.search, .searchWithoutMatch] : []))
@@ -243,7 +243,8 @@ private struct BrokenWrite: Sendable, CustomTestStringConvertible {
       fault.connection = connection
       return FaultRule(method: "POST", path: "/api/products", nth: index + 1, fault: fault)
     }
-    let server = AlteredMarket(SandboxMarket(isStrict: true, faults: FaultPlan(rules: rules)))
+    let server = AlteredMarket(
+      SandboxMarket(.init(isStrict: true, faults: FaultPlan(rules: rules))))
     let report = try await server.report()
     #expect(report[.leftovers]?.verdict == (connections.contains(.reset) ? .deviates : .met))
     #expect(report.verdict == (connections.contains(.reset) ? .deviates : .met))

@@ -99,7 +99,7 @@ struct FaultContractTests {
   @Test func `the same seed gives the same run`() async throws {
     func run(_ seed: UInt64) throws -> [Int] {
       let json = #"{"seed":\#(seed),"rules":[{"probability":0.5,"status":500}]}"#
-      let market = SandboxMarket(faults: try FaultPlan(json: Data(json.utf8)))
+      let market = SandboxMarket(.init(faults: try FaultPlan(json: Data(json.utf8))))
       let url = try #require(URL(string: "http://localhost/healthChecker"))
       return (1...64).map { _ in market.reply(to: HTTPRequest(url: url)).response.status }
     }
@@ -114,7 +114,7 @@ struct FaultContractTests {
   ) throws -> (SandboxSessionManager, HTTPRequest) {
     let url = try #require(URL(string: SandboxSessionManager.baseURL.description + path))
     return (
-      SandboxSessionManager(market: SandboxMarket(faults: plan), clock: clock),
+      SandboxSessionManager(market: SandboxMarket(.init(faults: plan)), clock: clock),
       HTTPRequest(url: url)
     )
   }

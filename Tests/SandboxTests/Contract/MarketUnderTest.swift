@@ -20,7 +20,7 @@ struct MarketUnderTest: Sendable {
     let url = try #require(URL(string: SandboxSessionManager.baseURL.description + "/openapi.json"))
     return try SandboxMarket.API.allCases.reduce(into: [:]) {
       $0[$1] = try APIDescription(
-        SandboxMarket(api: $1).response(to: HTTPRequest(url: url)).body)
+        SandboxMarket(.init(api: $1)).response(to: HTTPRequest(url: url)).body)
     }
   }
   private let session: any NetworkSessionManager
@@ -32,8 +32,9 @@ struct MarketUnderTest: Sendable {
     seed: UInt64? = nil
   ) {
     let market = SandboxMarket(
-      isStrict: isStrict, api: api, faults: faults, seed: seed,
-      now: { Date(timeIntervalSince1970: 1_684_900_000) })
+      .init(
+        api: api, isStrict: isStrict, seed: seed, faults: faults,
+        now: { Date(timeIntervalSince1970: 1_684_900_000) }))
     self.init(market, isHonest: faults.rules.isEmpty, api: api)
   }
 

@@ -73,9 +73,7 @@ struct KeepingTests {
   @Test func `a change that can't be stored isn't acknowledged`() async throws {
     let storage = RefusingStorage()
     let market = MarketUnderTest(
-      SandboxMarket(
-        .seeded(key: 1), storage: storage, isStrict: true, faults: FaultPlan(),
-        now: { Date(timeIntervalSince1970: 0) }))
+      SandboxMarket(StoredMarket(.init(), key: 1), storage: storage, .init(isStrict: true)))
     let id = try await market.registered().id
     let before = market.market.snapshot.products
     let address = try await market.deletion(of: id).text

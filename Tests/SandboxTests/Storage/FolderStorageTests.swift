@@ -17,7 +17,7 @@ struct FolderStorageTests {
       #expect(opened.market == .sample)
       try opened.storage.put(.vase, pictures: Picture.bytes)
     }
-    let again = try FolderStorage.open(folder: deep) { StoredMarket.seeded(key: 1) }
+    let again = try FolderStorage.open(folder: deep) { StoredMarket(.init(), key: 1) }
     #expect(again.market == .sample.with(.vase))
     for name in ["a", "a/b c/시장", "a/b c/시장/pictures"] {
       #expect(try folder.permissions(name) == 0o700, "\(name)")

@@ -9,7 +9,7 @@ struct WebShop {
   @MainActor
   static func main() async throws {
     // The market runs within this process. Uploads are slow enough to see their progress.
-    let market = SandboxMarket(faults: FaultPlan(uploadBytesPerSecond: 100_000))
+    let market = SandboxMarket(.init(faults: FaultPlan(uploadBytesPerSecond: 100_000)))
     let shop = Shop(.preview(of: market, locale: Locale(identifier: "en_US")))
     let port = CommandLine.arguments.dropFirst().first.flatMap(UInt16.init) ?? 0
     let server = try LoopbackServer(port: port)
