@@ -28,7 +28,7 @@ struct PictureTests {
       }
     }
     #expect(seen.count == 46)
-    #expect(CRC32([UInt8](bytes)).value == 0x68C2_6155)
+    #expect(PNGImage.crc32([UInt8](bytes)) == 0x68C2_6155)
   }
 
   @Test(arguments: [

@@ -24,11 +24,8 @@ struct Artwork: Hashable {
     let (side, unit) = (size.side, size.side / 16)
     var pixels = [UInt8](repeating: 0, count: side * side)
     func fill(x: Int, y: Int, width: Int, _ color: UInt8) {
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        for row in y..<y + width {
-          let line = row * side + x..<row * side + x + width
-          UnsafeMutableBufferPointer(rebasing: pixels[line]).update(repeating: color)
-        }
+      for row in y..<y + width {
+        for column in x..<x + width { pixels[row * side + column] = color }
       }
     }
     for row in 0..<5 {
