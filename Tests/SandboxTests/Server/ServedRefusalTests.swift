@@ -104,7 +104,8 @@ struct ServedRefusalTests {
     ("/api/products/sandbox-30", "/api/products/***"),
     ("/api//products//IAAAAAA_%3D/", "/api//products//***/"),
     ("/api/products/1secret", "/api/products/***"), ("/%69tem/a", "/%69tem/***"),
-    ("/api/products/32/sandbox-30", "/api/products/32/***"),
+    ("/api/products/32/sandbox-30", "/api/products/32/***"), ("/api/products/32/secret", nil),
+    ("/api/products/32/0000000000000020-56b6751423655809", "/api/products/32/***"),
     ("/api/products?secret=sandbox-30&a=b", "/api/products?secret=***&a=b"),
     ("/a?vendor_Secret=x&b=c&Identifier=z", "/a?vendor_Secret=***&b=c&Identifier=***"),
   ])
