@@ -52,6 +52,9 @@ struct FieldReader {
     hints += unknown.map(\.complaint.text)
     guard rules == .stored else { return }
     complaints += unknown.map(\.complaint)
+    for name in kind.names where values[name]?.content == .null {
+      complain(about: name, "`\(name)` is null.", "Leave it out.")
+    }
     for name in kind.required { require(name) }
   }
 
@@ -137,22 +140,68 @@ struct FieldReader {
     return number.roundedDown
   }
 
-  /// Returns the elements of the array with the given name, or `nil` if the name is missing.
-  private mutating func elements(_ name: String) -> [ReceivedJSON]? {
+  /// Returns a whole number in the given range.
+  mutating func whole<Number: FixedWidthInteger>(
+    _ name: String, in range: ClosedRange<Number>
+  ) -> Number? {
+    guard let decimal = number(name) else { return nil }
+    if let number = Number("\(decimal)"), range.contains(number) { return number }
+    let (low, high) = (range.lowerBound, range.upperBound)
+    complain(
+      about: name,
+      "`\(name)` is \(decimal); a whole number from \(low) to \(high) is expected.")
+    return nil
+  }
+
+  /// Returns one of the values of an enumeration.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String) -> Choice? {
+    guard let text = text(name) else { return nil }
+    let choice = Choice(rawValue: text)
+    if choice == nil {
+      let names = Choice.allCases.map(\.rawValue).quoted
+      complain(about: name, "`\(name)` is `\(text.excerpt)`.", "It is one of \(names).")
+    }
+    return choice
+  }
+
+  mutating func flag(_ name: String) -> Bool? {
     switch content(name) {
     case .null: return nil
-    case .array(let elements): return elements
+    case .bool(let flag): return flag
     default:
-      complain(about: name, "`\(name)` is not an array.", "Write `\(name)` in square brackets.")
+      complain(about: name, "`\(name)` is not true or false.")
       return nil
     }
+  }
+
+  /// Returns the object with the given name if its values are strings.
+  mutating func texts(_ name: String) -> [String: String]? {
+    guard content(name) != .null else { return nil }
+    guard case .object(let members) = content(name) else {
+      complain(about: name, "`\(name)` is not an object.")
+      return nil
+    }
+    var texts: [String: String] = [:]
+    for member in members {
+      if case .string(let text) = member.value.content {
+        texts[member.key] = text
+      } else {
+        complain(about: name, "`\(member.key)` is not a string.")
+      }
+    }
+    return texts
   }
 
   /// Returns the values that a closure creates from the objects in the array with the given name, or `nil` if the name is missing.
   mutating func objects<Value>(
     _ name: String, _ kind: FormKind, _ read: (inout FieldReader, ReceivedJSON) -> Value
   ) -> [Value]? {
-    elements(name)?.compactMap { element in
+    guard content(name) != .null else { return nil }
+    guard case .array(let elements) = content(name) else {
+      complain(about: name, "`\(name)` is not an array.", "Write `\(name)` in square brackets.")
+      return nil
+    }
+    return elements.compactMap { element in
       guard case .object(let members) = element.content else {
         let text = "`\(name)` has an element that is not an object."
         complaints.append(Complaint(text: text, advice: "", line: element.line))

@@ -3,7 +3,7 @@ struct FormKind: Hashable, Sendable {
   /// The names of the keys or parts.
   let names: [String]
   /// The names that a request must have.
-  let required: [String]
+  var required: [String] = []
   /// The names that a request must have if the rules are strict.
   var expected: [String] = []
   /// The name of the parts with images, or `nil` if the request is JSON.

@@ -33,6 +33,8 @@ struct JSONMistake: Error, Hashable {
   let line: Int
   /// The number of the character in the line, counted from 1, or `nil` if the mistake is about the whole text.
   let column: Int?
+
+  var sentences: String { "\(column == nil ? "It " : "")\(problem). \(hint)" }
 }
 
 /// A JSON parser (RFC 8259). If the syntax is wrong, it reports the position of the error and suggests a correction.

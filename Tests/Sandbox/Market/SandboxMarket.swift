@@ -123,7 +123,8 @@ public final class SandboxMarket: RequestHandler {
         let fields = SandboxProductFields(
           name: "Someone else's product \(number + 1)",
           description: "Added by another vendor between two requests.",
-          price: Decimal(1_000 * (number + 1)), currency: fault.currencyOfOthers ?? "KRW", stock: 1)
+          price: fault.priceOfOthers ?? Decimal(1_000 * (number + 1)),
+          currency: fault.currencyOfOthers ?? "KRW", stock: 1)
         // Ignore the error. If the storage has a problem, the response to the client's own request reports it.
         _ = try? state.add(fields, images: [], vendor)
       }

@@ -82,7 +82,7 @@ extension APIDocument {
     FaultPlan = seed:count? uploadBytesPerSecond:rate? rules:[FaultRule]
     FaultRule = name:text? method:text? path:text? nth:whole? firstOfEach:whole? probability:share? latencyMilliseconds:delay? \
     bytesPerSecond:rate? status:status? headers:texts? body:bodyFault? connection:connectionFault? overlongPages:bool? \
-    addedByOthers:others? currencyOfOthers:text? removedByOthers:others?
+    addedByOthers:others? currencyOfOthers:text? priceOfOthers:number? removedByOthers:others?
     """
 
   /// The schemas of values.

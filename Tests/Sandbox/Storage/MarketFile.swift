@@ -62,7 +62,7 @@ struct MarketFile {
     do throws(JSONMistake) {
       reader = FieldReader(try JSONReader.members(of: bytes), .marketFile, rules: .stored)
     } catch {
-      throw Mistake(line: error.line, reason: "\(error.problem). \(error.hint)")
+      throw Mistake(line: error.line, reason: error.sentences)
     }
     let key = reader.digits("key") ?? .random(in: .min ... .max)
     let written = reader.objects("vendors", .vendor) { reader, _ in SandboxVendor(&reader) }

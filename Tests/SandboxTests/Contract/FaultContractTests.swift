@@ -84,7 +84,8 @@ struct FaultContractTests {
 
   @Test func `others add and remove between two pages`() async throws {
     let plan = try Self.plan(
-      #"{"path":"/api/products","nth":2,"addedByOthers":3,"currencyOfOthers":"JPY"},{"path":"/api/products","nth":3,"removedByOthers":2}"#
+      #"{"path":"/api/products","nth":2,"addedByOthers":3,"currencyOfOthers":"USD","priceOfOthers":249.5},"#
+        + #"{"path":"/api/products","nth":3,"removedByOthers":2}"#
     )
     let market = MarketUnderTest(faults: plan)
     let first = try await market.listed("items_per_page=5")
@@ -93,7 +94,7 @@ struct FaultContractTests {
     #expect(second.pages.prefix(3).map(\.id) == first.pages.suffix(3).map(\.id))
     let third = try await market.listed("items_per_page=5")
     #expect(third.totalCount == first.totalCount + 1)
-    #expect(third.pages.first?.currency == "JPY")
+    #expect((third.pages.first?.currency, third.pages.first?.price) == ("USD", 249.5))
   }
 
   @Test func `the same seed gives the same run`() async throws {
@@ -203,41 +204,43 @@ struct FaultSettingTests {
     }
   }
 
-  private static func rule(_ member: String) -> String { #"{"rules":[{\#(member)}]}"# }
+  /// Rules in the second line.
+  private static func rule(_ member: String) -> String { "{\"rules\":[\n{\(member)}]}" }
 
   @Test(arguments: [
-    ("{", ": this isn't valid JSON"), ("[]", ": this value has the wrong type"),
-    ("{}", " at rules: this key is missing"),
-    (
-      #"{"seed":-1,"rules":[]}"#,
-      " at seed: -1 is not a whole number from 0 to 18446744073709551615"
-    ),
-    (rule(#""status":99"#), " at rules[0].status: 99 is not a whole number from 200 to 599"),
-    (rule(#""status":1e400"#), " at rules[0].status: this number is not a whole number from 200"),
-    (rule(#""status":null"#), " at rules[0].status: this value has the wrong type"),
-    (rule(#""headers":null"#), " at rules[0].headers: this value has the wrong type"),
-    (rule(#""headers":{"a b":"x"}"#), " at rules[0].headers: the header a b can't be sent"),
-    (rule(#""headers":{"a":"x\r\ny"}"#), " at rules[0].headers: the header a can't be sent"),
-    (rule(#""latencyMilliseconds":0.5"#), " at rules[0].latencyMilliseconds: 0.5 is not a whole"),
-    (rule(#""probability":2"#), " at rules[0].probability: 2.0 is not a number from 0 to 1"),
-    (rule(#""body":"x""#), " at rules[0].body: this value isn't supported"),
-    (rule(#""nth":"two""#), " at rules[0].nth: this value has the wrong type"),
-    (rule(#""firstOfEach":0"#), " at rules[0].firstOfEach: 0 is not a whole number from 1 to"),
-    (rule(#""latency":5"#), " at rules[0].latency: there is no such key"),
+    ("{", 1, "It ends where a key in double quotes should be"), ("[]", 1, "is not a JSON object"),
+    ("{}", 1, "`rules` is missing."), (#"{"rules":5}"#, 1, "`rules` is not an array."),
+    ("{\"rules\":[],\n\"seed\":-1}", 2, "-1; a whole number from 0 to 18446744073709551615 is exp"),
+    (rule(#""status":99"#), 2, "`status` is 99; a whole number from 200 to 599 is expected."),
+    (rule(#""status":1e400"#), 2, "`status` is `1e400`; a number is expected."),
+    (rule(#""status":null"#), 2, "`status` is null. Leave it out."),
+    (rule(#""headers":null"#), 2, "`headers` is null."),
+    (rule(#""headers":5"#), 2, "`headers` is not an object."),
+    (rule(#""headers":{"a":5}"#), 2, "`a` is not a string."),
+    (rule(#""headers":{"a b":"x"}"#), 2, "The header `a b` can't be sent."),
+    (rule(#""headers":{"a":"x\r\ny"}"#), 2, "The header `a` can't be sent."),
+    (rule(#""latencyMilliseconds":0.5"#), 2, "`latencyMilliseconds` is 0.5; a whole number"),
+    (rule(#""probability":2"#), 2, "`probability` is 2, not from 0 to 1."),
+    (rule(#""body":"x""#), 2, "`body` is `x`. It is one of `malformed`, `truncated`."),
+    (rule(#""overlongPages":1"#), 2, "`overlongPages` is not true or false."),
+    (rule(#""nth":"two""#), 2, "`nth` is `two`; a number is expected."),
+    (rule(#""firstOfEach":0"#), 2, "`firstOfEach` is 0; a whole number from 1 to"),
+    (rule(#""latency":5"#), 2, "`latency` is not a key of a fault rule."),
+    (rule(#""statos":5"#), 2, "did you mean `status`?"),
     // These rules would never have an effect.
-    (rule(#""method":"get""#), " at rules[0].method: write the method in capital letters: GET"),
-    (rule(#""path":"api/products""#), " at rules[0].path: api/products is not a path"),
-    (rule(#""path":"/api/products?page_no=1""#), " at rules[0].path: /api/products?page_no=1"),
-    (rule(#""headers":{"content-length":"5"}"#), " at rules[0].headers: the header content-length"),
-    (rule(#""headers":{"Server":"x"}"#), " at rules[0].headers: the header Server can't be sent"),
+    (rule(#""method":"get""#), 2, "Write the method in capital letters: GET."),
+    (rule(#""path":"api/products""#), 2, "`api/products` is not a path"),
+    (rule(#""path":"/api/products?page_no=1""#), 2, "`/api/products?page_no=1` is not a path"),
+    (rule(#""headers":{"content-length":"5"}"#), 2, "The header `content-length`"),
+    (rule(#""headers":{"Server":"x"}"#), 2, "The header `Server` can't be sent."),
   ])
-  func `an invalid plan is reported with its place and the reason`(json: String, message: String) {
-    do {
-      _ = try FaultPlan(json: Data(json.utf8))
-      Issue.record("it was read")
-    } catch {
-      #expect(error.description.hasPrefix("the fault plan" + message))
-      #expect(error.problem.korean.contains(/\p{Hangul}/))
-    }
+  func `an invalid plan is reported with its line and the reason`(
+    json: String, line: Int, reason: String
+  ) throws {
+    let error = try #require(
+      #expect(throws: FaultPlanError.self) { try FaultPlan(json: Data(json.utf8)) })
+    expectEqual(error.line, line)
+    #expect(error.reason.contains(reason), "\(error.reason)")
+    #expect(error.text.korean.contains("\(line)번째 줄"))
   }
 }
