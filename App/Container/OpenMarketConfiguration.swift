@@ -53,6 +53,7 @@ public struct OpenMarketConfiguration: Sendable {
   /// If the closure returns `true`, a request that changes nothing passes through ``adapt`` again and is sent once more. A write is
   /// never sent again. The closure still receives it, so that the next request has the new token. The closure is called at most once
   /// for each call, and its time counts toward the timeouts of the request. If it isn't done in time, the call ends with the refusal.
+  /// Images can be on other servers, so check the URL before you fetch a token.
   ///
   /// Requests that are refused at the same time call the closure concurrently, and each of them is adapted again. An actor can
   /// fetch one token for all of them, as the article "Retries, timeouts, redirects and limits" shows.
@@ -90,9 +91,8 @@ extension OpenMarketConfiguration {
       RetryingSessionManager(
         RedirectingSessionManager(
           transport, allowsPlainHTTP: allowsPlainHTTP, allowsOtherOrigins: allowsOtherOrigins),
-        policy: retry, timeouts: timeouts, adapt: adapt(remembering: secrets),
-        refresh: allowsOtherOrigins ? refreshOfServer : refresh, log: log, clock: clock,
-        random: random, now: now)
+        policy: retry, timeouts: timeouts, adapt: adapt(remembering: secrets), refresh: refresh,
+        log: log, clock: clock, random: random, now: now)
     }
     return (manager(allowsOtherOrigins: true), manager(allowsOtherOrigins: false))
   }
@@ -105,14 +105,6 @@ extension OpenMarketConfiguration {
       RedirectingSessionManager(transport, allowsPlainHTTP: allowsPlainHTTP, limit: nil),
       policy: .never, timeouts: timeouts, adapt: adapt(remembering: secrets), refresh: refresh,
       log: log, clock: clock)
-  }
-
-  /// The closure ``refresh``, which isn't called for images of other servers, because a seller chooses their addresses.
-  private var refreshOfServer: (@Sendable (HTTPRequest) async -> Bool)? {
-    guard let refresh else { return nil }
-    return { [server] request in
-      request.url.absoluteString.hasPrefix("\(server)/") ? await refresh(request) : false
-    }
   }
 
   /// Returns the closure that changes a request and remembers the secrets that it adds, because a server may repeat them.

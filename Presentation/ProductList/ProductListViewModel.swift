@@ -256,11 +256,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   }
 
   private func nextScrollTarget() -> ScrollTarget? {
-    guard let top = facts.loaded?.topRow else { return nil }
-    // The row below a deleted one may be another seller's, which the list of a seller doesn't show.
-    guard let row = state.rows[id: top] == nil ? visible.top.map({ state.rows[$0].id }) : top else {
-      return nil
-    }
+    guard let row = facts.loaded?.topRow else { return nil }
     lastScroll += 1
     return ScrollTarget(row: row, number: lastScroll)
   }

@@ -123,7 +123,7 @@ public final class RetryingSessionManager: NetworkSessionManager {
             random: random)
       else {
         let isSuccess = (try? outcome.get())?.isSuccess == true
-        return try (isSuccess ? outcome : uncertain ?? outcome).get()
+        return try (isSuccess || outcome.isUncertain ? outcome : uncertain ?? outcome).get()
       }
       attempts += 1
       logRetry(of: request, attempt: attempts, after: wait, because: reason)

@@ -146,7 +146,8 @@ final class SubmissionAlertTests: EditorScene {
     #expect(editor.state.phase == .editing && result() == nil)
   }
 
-  @Test func `a product that was deleted elsewhere is told once, and the form closes`() async throws {
+  @Test func `a product that was deleted elsewhere is told once, and the form closes`() async throws
+  {
     let events = InMemoryProductEventBus()
     let editor = ProductEditorViewModel(
       editing: .sample(id: 5),
@@ -158,8 +159,9 @@ final class SubmissionAlertTests: EditorScene {
     _ = await submitted
     await events.post(.deleted(ProductID(5)))
     var deletionCount = 0
-    let alert = try #require(
-      AlertContent.result(of: editor, onFinish: { _ in }, onDeleted: { deletionCount += 1 }))
+    let content = AlertContent.result(
+      of: editor, onFinish: { _ in }, onDeleted: { deletionCount += 1 })
+    let alert = try #require(content)
     #expect(alert.title == editor.state.notices.first?.description)
     #expect(try await alert.tap("OK") == nil)
     #expect(deletionCount == 1 && editor.state.error == nil && editor.state.notices.isEmpty)

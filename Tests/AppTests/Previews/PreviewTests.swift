@@ -96,7 +96,8 @@ struct PreviewTests {
     #expect(DIContainer.preview(isSignedIn: false).sellers.credential == nil)
 
     let faults = FaultPlan(rules: [FaultRule(status: 500)])
-    let failing = DIContainer.preview(of: SandboxMarket(.init(faults: faults))).makeProductListViewModel()
+    let failing = DIContainer.preview(of: SandboxMarket(.init(faults: faults)))
+      .makeProductListViewModel()
     await failing.load()
     #expect(caseName(failing.state.phase) == "failed")
   }

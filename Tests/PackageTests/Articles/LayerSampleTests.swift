@@ -1,8 +1,9 @@
 import Foundation
 import OpenMarketPreviews
-import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
+
+@testable import OpenMarketSandbox
 
 /// Tests for the sample code about the container, about the layers below the view models, and about markets with faults.
 @MainActor
@@ -326,13 +327,9 @@ struct LayerSampleTests {
     for plan in plans { #expect(throws: Never.self) { try FaultPlan(json: Data(plan.utf8)) } }
   }
 
-  /// The test gets the valid keys from the error for an unknown key, because the error lists them.
-  @Test(arguments: [#"{"noSuchKey": 1}"#, #"{"rules": [{"noSuchKey": 1}]}"#])
-  func `the article has a row for every key`(plan: String) throws {
-    let error = try #require(throws: FaultPlanError.self) { try FaultPlan(json: Data(plan.utf8)) }
-    let keys = try #require(error.problem.english.split(separator: "there are ").last).split(
-      separator: ", ")
-    #expect(keys.count > 1)
+  @Test func `the article has a row for every key`() throws {
+    let keys = FormKind.faultPlan.names + FormKind.faultRule.names
+    #expect(keys.count > 10)
     let text = try Article(path: Self.faultsArticle).text
     #expect(keys.filter { !text.contains("| `\($0)` |") } == [])
   }

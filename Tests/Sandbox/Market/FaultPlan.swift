@@ -201,7 +201,7 @@ extension Fault {
 }
 
 extension FormKind {
-  fileprivate static let faultPlan = FormKind(
+  static let faultPlan = FormKind(
     names: ["seed", "uploadBytesPerSecond", "rules"], required: ["rules"], owner: "a fault plan")
   static let faultRule = FormKind(
     names: [

@@ -63,7 +63,7 @@ struct BrowseOptions: Sendable {
     var opened: SandboxMarket?
     if server == nil {
       opened = try await SandboxMarket.open(
-        folder: folder, isStrict: true, waitingUpTo: .seconds(2))
+        folder: folder, .init(isStrict: true), waitingUpTo: .seconds(2))
       let ready = try opened?.readySeller.map {
         try SellerCredential(
           identifier: $0.identifier, secret: $0.secret, vendorID: VendorID($0.vendorID))
