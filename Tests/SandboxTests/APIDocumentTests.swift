@@ -1,6 +1,5 @@
 import Foundation
 import OpenMarketData
-import OpenMarketTestSupport
 import Testing
 
 @testable import OpenMarketSandbox
@@ -63,11 +62,6 @@ struct APIDocumentTests {
     }
   }
 
-  @Test func `the schema of fault rules has the supported keys`() {
-    let schema = description.document["components"]?["schemas"]?["FaultRule"]?["properties"]
-    expectEqual(Set((schema?.members ?? [:]).keys), Set(FormKind.faultRule.names))
-  }
-
   @Test func `the schemas have the enforced bounds`() throws {
     let market = SandboxMarket()
     let whole = [DecodedJSON.integer(1), .integer(.max)]
@@ -88,13 +82,6 @@ struct APIDocumentTests {
     for key in ["nth", "firstOfEach"] {
       let rule = schemas?["FaultRule"]?["properties"]?[key]
       #expect([rule?["minimum"], rule?["maximum"]] == whole)
-    }
-    for (name, kind) in [
-      ("ProductParams", FormKind.registration(.v3)), ("ProductChanges", .change(.v3)),
-    ] {
-      let fields = schemas?[name]?["properties"]?.members ?? [:]
-      // A description is also accepted under the key of version 2.
-      #expect(Set(fields.keys) == Set(kind.names).subtracting(["descriptions"]))
     }
     #expect(description.document["openapi"] == .text("3.1.0"))
     #expect(description.document["servers"]?.elements.first?["url"] == .text("/"))

@@ -1,8 +1,8 @@
-/// A kind of request that changes the market, with the names that are valid in it.
+/// A kind of object that is read: a request that changes the market, or a part of a file. It has the names that are valid in it.
 struct FormKind: Hashable, Sendable {
   /// The names of the keys or parts.
-  let names: [String]
-  /// The names that a request must have.
+  var names: [String]
+  /// The names that an object must have.
   var required: [String] = []
   /// The names that a request must have if the rules are strict.
   var expected: [String] = []
@@ -14,38 +14,25 @@ struct FormKind: Hashable, Sendable {
   /// What has the names, for messages.
   var owner = "this API"
 
-  /// The registration of a product. The key of a description in the other version of the API is accepted, too, because clients of both
-  /// versions send both keys.
+  /// The registration of a product. Real servers need only a currency and a secret.
   static func registration(_ api: SandboxMarket.API) -> FormKind {
-    let key = api.descriptionKey
-    let otherKeys = SandboxMarket.API.allCases.map(\.descriptionKey).filter { $0 != key }
-    return FormKind(
-      names: ["name", key, "price", "currency", "discounted_price", "stock", "secret"] + otherKeys,
-      required: ["currency", "secret"], expected: ["name", "price", key], imagePart: "images",
-      needsImages: true, api: api)
+    var kind = FormKind(schema: "ProductParams", api, imagePart: "images", needsImages: true)
+    kind.expected = kind.required.filter { !["currency", "secret"].contains($0) }
+    kind.required.removeAll(where: kind.expected.contains)
+    return kind
   }
 
   /// The change of a product.
   static func change(_ api: SandboxMarket.API) -> FormKind {
-    FormKind(names: registration(api).names + ["thumbnail_id"], required: ["secret"], api: api)
+    FormKind(schema: "ProductChanges", api)
   }
 
-  static let item = item(
-    requires: ["title", "descriptions", "price", "currency", "stock", "password"], images: true)
-  static let itemChange = item(requires: ["password"], images: false)
-
-  private static func item(requires required: [String], images needsImages: Bool) -> FormKind {
-    FormKind(
-      names: [
-        "title", "descriptions", "price", "currency", "stock", "discounted_price", "password",
-        "images[]",
-      ], required: required, imagePart: "images[]", needsImages: needsImages)
-  }
-
-  /// A request that contains only a credential, as the value of the given key.
-  static func credential(_ key: String) -> FormKind {
-    FormKind(names: [key], required: [key], api: key == "secret" ? .v3 : nil)
-  }
+  static let item = FormKind(schema: "ItemForm", nil, imagePart: "images[]", needsImages: true)
+  static let itemChange = FormKind(schema: "ItemChanges", nil, imagePart: "images[]")
+  /// A request that contains only the secret of a product's vendor.
+  static let secret = FormKind(schema: "Secret", .v3)
+  /// A request that contains only the password of an item.
+  static let password = FormKind(schema: "Password", nil)
 
   /// A Boolean value that indicates whether the form has a part for each value, instead of a JSON object with all values.
   var hasPartForEachValue: Bool { imagePart != nil && api == nil }
@@ -89,6 +76,23 @@ struct FormKind: Hashable, Sendable {
   /// Returns the letters and digits of a name, in lowercase.
   private static func letters(of name: String) -> String {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}
+
+extension FormKind {
+  /// Creates the kind of an object that the OpenAPI document describes.
+  init(
+    schema: String, _ api: SandboxMarket.API?, imagePart: String? = nil, needsImages: Bool = false,
+    owner: String = "this API"
+  ) {
+    let members = APIDocument.schemas(in: api ?? .v3).first { $0.name == schema }?.members ?? []
+    let required = members.filter { $0.isRequired && $0.name != imagePart }
+    self.init(
+      names: members.map(\.name), required: required.map(\.name), imagePart: imagePart,
+      needsImages: needsImages, api: api, owner: owner)
+    // Clients of both versions send the key of a description in both versions.
+    guard let api, names.contains(api.descriptionKey) else { return }
+    names += SandboxMarket.API.allCases.map(\.descriptionKey).filter { $0 != api.descriptionKey }
   }
 }
 

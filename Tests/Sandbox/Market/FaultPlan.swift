@@ -201,12 +201,6 @@ extension Fault {
 }
 
 extension FormKind {
-  static let faultPlan = FormKind(
-    names: ["seed", "uploadBytesPerSecond", "rules"], required: ["rules"], owner: "a fault plan")
-  static let faultRule = FormKind(
-    names: [
-      "name", "method", "path", "nth", "firstOfEach", "probability", "latencyMilliseconds",
-      "bytesPerSecond", "status", "headers", "body", "connection", "overlongPages",
-      "addedByOthers", "currencyOfOthers", "priceOfOthers", "removedByOthers",
-    ], owner: "a fault rule")
+  static let faultPlan = FormKind(schema: "FaultPlan", nil, owner: "a fault plan")
+  static let faultRule = FormKind(schema: "FaultRule", nil, owner: "a fault rule")
 }

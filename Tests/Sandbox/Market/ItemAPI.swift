@@ -63,7 +63,7 @@ extension MarketAPI {
   /// Handles `DELETE /item/{id}`. Returns status 200 with the deleted item.
   func deleteItem(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     _ = try product(call, named: "item")
-    let form = try call.form(.credential("password"), rules)
+    let form = try call.form(.password, rules)
     let removed = try state.write { writer throws(RequestRejection) in
       let product = try item(call, password: form.fields.secret)
       try writer.remove(product)

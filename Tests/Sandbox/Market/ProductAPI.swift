@@ -57,7 +57,7 @@ extension MarketAPI {
     let vendor = try vendor(of: call.request)
     let product = try product(call)
     try checkOwner(of: product, vendor)
-    try check(call.form(.credential("secret"), rules).fields.secret, of: vendor)
+    try check(call.form(.secret, rules).fields.secret, of: vendor)
     return DeletionToken(productID: product.id, key: state.snapshot.key)
   }
 

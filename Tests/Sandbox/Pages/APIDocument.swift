@@ -27,13 +27,13 @@ struct APIDocument {
       ],
       "servers": [["url": "/"]], "paths": .object(paths),
       "components": [
-        "responses": responses, "schemas": .object(lines(of: Self.schemas).map(schema)),
+        "responses": responses, "schemas": .object(Self.schemas(in: api).map(json)),
       ],
     ]
   }
 
-  /// Returns the lines of a table that apply to the version of the API.
-  private func lines(of table: String) -> [Substring] {
+  /// Returns the lines of a table that apply to a version of the API.
+  private static func lines(of table: String, in api: SandboxMarket.API) -> [Substring] {
     table.split(separator: "\n").compactMap { line in
       guard line.hasPrefix("v2 ") || line.hasPrefix("v3 ") else { return line }
       return line.hasPrefix(api.rawValue) ? line.dropFirst(3) : nil
@@ -42,19 +42,35 @@ struct APIDocument {
 
   // MARK: - Schemas
 
-  private func schema(_ line: Substring) -> (String, JSONValue) {
-    let words = line.split(separator: " ")
-    let isClosed = words[1] == "="
-    var (members, required): (Members, [JSONValue]) = ([], [])
-    for word in words.dropFirst(isClosed ? 2 : 1) {
-      let pair = word.split(separator: ":").map { String($0) }
-      members.append((pair[0], reference(pair[1].filter { $0 != "?" })))
-      if !word.hasSuffix("?") { required.append(.string(pair[0])) }
+  /// A schema in the table, with the names and types of its members.
+  struct Schema {
+    let name: String
+    let isClosed: Bool
+    let members: [(name: String, type: String, isRequired: Bool)]
+
+    fileprivate init(_ line: Substring) {
+      let words = line.split(separator: " ")
+      isClosed = words[1] == "="
+      name = String(words[0].prefix { $0 != ":" })
+      members = words.dropFirst(isClosed ? 2 : 1).map { word in
+        let pair = word.split(separator: ":").map { String($0) }
+        return (pair[0], pair[1].filter { $0 != "?" }, !word.hasSuffix("?"))
+      }
     }
-    var schema: Members = [("type", "object"), ("properties", .object(members))]
-    if !required.isEmpty { schema.append(("required", .array(required))) }
-    if isClosed { schema.append(("additionalProperties", false)) }
-    return (String(words[0].prefix { $0 != ":" }), .object(schema))
+  }
+
+  static func schemas(in api: SandboxMarket.API) -> [Schema] {
+    lines(of: schemas, in: api).map(Schema.init)
+  }
+
+  private func json(_ schema: Schema) -> (String, JSONValue) {
+    let required = schema.members.filter(\.isRequired).map { JSONValue.string($0.name) }
+    let json = JSONValue(
+      ("type", "object"),
+      ("properties", .object(schema.members.map { ($0.name, reference($0.type)) })),
+      ("required", required.isEmpty ? nil : .array(required)),
+      ("additionalProperties", schema.isClosed ? false : nil))
+    return (schema.name, json)
   }
 
   /// Returns the schema with a name in a table.
@@ -73,7 +89,7 @@ struct APIDocument {
 
   private var paths: Members {
     var paths: [(path: String, operations: Members)] = []
-    for line in lines(of: Self.operations) {
+    for line in Self.lines(of: Self.operations, in: api) {
       if line.hasPrefix("/") {
         paths.append((String(line), []))
       } else if let last = paths.indices.last {
