@@ -40,7 +40,7 @@ public struct OpenMarketConfiguration: Sendable {
   /// A closure that changes a request before each attempt, for example to add a header or a token, or `nil` to send requests
   /// unchanged.
   ///
-  /// The closure can wait. Its time counts toward the timeouts of the request, but not toward ``RequestTimeouts/attempt``. If it throws
+  /// The closure can wait. Its time counts toward the timeouts of the request, but not toward `RequestTimeouts.attempt`. If it throws
   /// an error or isn't done in time, nothing is sent, and the call fails with `UnreachableReason.notPrepared(reason:)`, which contains
   /// the error's `localizedDescription`. If the caller is cancelled, the call ends immediately with `MarketError.cancelled`.
   ///
