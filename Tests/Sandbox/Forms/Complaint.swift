@@ -1,16 +1,20 @@
 import Foundation
 
-/// A mistake in a request.
-struct Complaint: Hashable {
+/// A mistake in a request or in a file.
+struct Complaint: Error, Hashable {
   /// A sentence that describes the mistake.
   let text: String
-  /// A sentence that tells the client's developer how to correct the mistake.
+  /// A sentence that tells how to correct the mistake, or an empty string.
   let advice: String
   /// A Boolean value that indicates whether the mistake is an image that is too large. If all mistakes in a request are of this
   /// kind, the market responds with status 413. Otherwise, it responds with status 400.
-  var isOverSize = false
-  /// The number of the line in which the mistake is, or 1 for text that has no lines.
-  var line = 1
+  let isOverSize: Bool
+  /// The number of the line in which the mistake is, counted from 1.
+  var line: Int
+
+  init(_ text: String, _ advice: String, isOverSize: Bool = false, line: Int = 1) {
+    (self.text, self.advice, self.isOverSize, self.line) = (text, advice, isOverSize, line)
+  }
 
   var sentences: String { [text, advice].filter { !$0.isEmpty }.joined(separator: " ") }
 }

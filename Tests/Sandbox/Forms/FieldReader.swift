@@ -17,6 +17,7 @@ struct FieldReader {
   /// The maximum number of unknown names that are reported. Further unknown names are ignored.
   private static let unknownLimit = 50
 
+  /// The mistakes so far.
   private(set) var complaints: [Complaint] = []
   private let kind: FormKind
   private let rules: FormRules
@@ -58,6 +59,18 @@ struct FieldReader {
     for name in kind.required { require(name) }
   }
 
+  /// Creates a reader for the object in a file.
+  ///
+  /// - Throws: The mistake because of which the text isn't a JSON object.
+  init(file: Data, _ kind: FormKind) throws(Complaint) {
+    self.init(try JSONReader.members(of: file, title: "The file"), kind, rules: .stored)
+  }
+
+  /// Throws the first mistake.
+  func check() throws(Complaint) {
+    if let complaint = complaints.first { throw complaint }
+  }
+
   /// The messages for the server log about unknown and repeated names in the request, which are ignored, and about limits that
   /// only the strict rules enforce.
   private(set) var hints: [String] = []
@@ -86,7 +99,7 @@ struct FieldReader {
   private func misses(_ name: String) -> [Complaint] {
     guard content(name) == .null else { return [] }
     let missing = Complaint(
-      text: "`\(name)` is missing.", advice: "Add the \(kind.noun) `\(name)`.", line: line)
+      "`\(name)` is missing.", "Add the \(kind.noun) `\(name)`.", line: line)
     return misspellings(of: name) + [missing]
   }
 
@@ -204,7 +217,7 @@ struct FieldReader {
     return elements.compactMap { element in
       guard case .object(let members) = element.content else {
         let text = "`\(name)` has an element that is not an object."
-        complaints.append(Complaint(text: text, advice: "", line: element.line))
+        complaints.append(Complaint(text, "", line: element.line))
         return nil
       }
       var reader = FieldReader(members, kind, rules: rules, line: element.line)
@@ -214,7 +227,7 @@ struct FieldReader {
   }
 
   mutating func complain(about name: String, _ text: String, _ advice: String = "") {
-    complaints.append(Complaint(text: text, advice: advice, line: values[name]?.line ?? line))
+    complaints.append(Complaint(text, advice, line: values[name]?.line ?? line))
   }
 
   private func content(_ name: String) -> ReceivedJSON.Content { values[name]?.content ?? .null }

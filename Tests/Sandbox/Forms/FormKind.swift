@@ -48,11 +48,11 @@ struct FormKind: Hashable, Sendable {
   func complaint(about name: String) -> (complaint: Complaint, meant: String?) {
     let text = "`\(name.excerpt)` is not a \(noun) of \(owner)"
     guard let meant = Self.nearest(to: name, in: names) else {
-      return (Complaint(text: text + ".", advice: "These are the \(noun)s: \(names.quoted)."), nil)
+      return (Complaint(text + ".", "These are the \(noun)s: \(names.quoted)."), nil)
     }
     let complaint = Complaint(
-      text: text + "; did you mean `\(meant)`?",
-      advice: "Rename `\(name.excerpt)` to `\(meant)`.")
+      text + "; did you mean `\(meant)`?",
+      "Rename `\(name.excerpt)` to `\(meant)`.")
     return (complaint, meant)
   }
 

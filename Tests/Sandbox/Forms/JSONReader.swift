@@ -24,93 +24,51 @@ struct ReceivedJSON: Hashable {
   var range = 0..<0
 }
 
-/// A mistake in a JSON text.
-struct JSONMistake: Error, Hashable {
-  /// A sentence without its end, because the column can follow.
-  let problem: String
-  /// A sentence that tells how to correct the mistake.
-  let hint: String
-  let line: Int
-  /// The number of the character in the line, counted from 1, or `nil` if the mistake is about the whole text.
-  let column: Int?
-
-  var sentences: String { "\(column == nil ? "It " : "")\(problem). \(hint)" }
-}
-
 /// A JSON parser (RFC 8259). If the syntax is wrong, it reports the position of the error and suggests a correction.
 ///
 /// Foundation's decoders accept trailing commas and round numbers, and they don't report positions.
 struct JSONReader {
   private static let depthLimit = 64
 
+  /// The name of the text in messages, such as "The part `params`".
+  private let title: String
   private let bytes: [UInt8]
   private var index = 0
   private var line = 1
 
-  /// Returns the members of the JSON object in a request body.
+  /// Returns the members of the JSON object in a text.
   ///
-  /// - Throws: A rejection with status 415 if the `Content-Type` isn't JSON, or with status 400 if the body isn't a JSON object.
-  static func members(
-    contentType: String?, body: Data?
-  ) throws(RequestRejection) -> [ReceivedJSON.Member] {
-    let type = contentType.map { HeaderValue($0).value } ?? ""
-    guard type == "application/json" || type.hasPrefix("application/") && type.hasSuffix("+json")
-    else {
-      let isForm = type.hasPrefix("multipart/")
-      throw .unsupported(
-        type, insteadOf: "application/json",
-        hint: (isForm ? "This call takes no form: images cannot be changed here. " : "")
-          + "Set `Content-Type: application/json`.")
-    }
-    return try members(of: body ?? Data(), title: "The body")
-  }
-
-  /// Returns the members of the JSON object in the given data.
-  ///
-  /// - Parameter title: The name of the input in messages, such as "The part `params`".
-  static func members(
-    of data: Data, title: String
-  ) throws(RequestRejection) -> [ReceivedJSON.Member] {
-    if let text = data.descriptionOfData {
-      throw .badRequest(
-        "\(title) is the text `\(text)` instead of JSON.",
-        hint: "Append the Data itself to the body. Do not interpolate it into a string.")
-    }
-    do throws(JSONMistake) {
-      return try members(of: data)
-    } catch {
-      guard let column = error.column else {
-        throw .badRequest("\(title) \(error.problem).", hint: error.hint)
-      }
-      throw .badRequest(
-        "\(title) is not valid JSON. \(error.problem), at line \(error.line), column \(column).",
-        hint: error.hint)
-    }
-  }
-
-  static func members(of data: Data) throws(JSONMistake) -> [ReceivedJSON.Member] {
-    var reader = JSONReader(bytes: [UInt8](data))
+  /// - Parameter title: The name of the text in messages, such as "The part `params`".
+  static func members(of data: Data, title: String) throws(Complaint) -> [ReceivedJSON.Member] {
     guard !data.allSatisfy({ $0 <= 0x20 }) else {
-      throw reader.mistake("is empty", hint: #"It has to be a JSON object such as {"secret":"…"}."#)
+      throw Complaint(
+        "\(title) is empty.", #"It has to be a JSON object such as {"secret":"…"}."#)
+    }
+    if let text = data.descriptionOfData {
+      throw Complaint(
+        "\(title) is the text `\(text)` instead of JSON.",
+        "Append the Data itself to the body. Do not interpolate it into a string.")
     }
     guard String(data: data, encoding: .utf8) != nil else {
       let start = String(decoding: data, as: UTF8.self).unicodeScalars.prefix { $0 != "\u{FFFD}" }
-      throw reader.mistake(
-        "is not UTF-8", hint: "Encode it as UTF-8: Data(text.utf8).",
+      throw Complaint(
+        "\(title) is not UTF-8.", "Encode it as UTF-8: Data(text.utf8).",
         line: 1 + start.count { $0 == "\n" })
     }
+    var reader = JSONReader(title: title, bytes: [UInt8](data))
     let value = try reader.value(depth: 0)
     reader.skipBlanks()
     guard reader.next == nil else { throw reader.unexpected("the end") }
     guard case .object(let members) = value.content else {
-      throw reader.mistake(
-        "is not a JSON object",
-        hint: "It has to begin with `{` and end with `}`. Send the encoder's Data as it is.")
+      throw Complaint(
+        "\(title) is not a JSON object.",
+        "It has to begin with `{` and end with `}`. Send the encoder's Data as it is.")
     }
     return members
   }
 
-  private init(bytes: [UInt8]) {
+  private init(title: String, bytes: [UInt8]) {
+    self.title = title
     self.bytes = bytes
     if bytes.starts(with: "\u{FEFF}".utf8) { index = 3 }
   }
@@ -119,7 +77,7 @@ struct JSONReader {
 
   // MARK: - Values
 
-  private mutating func value(depth: Int) throws(JSONMistake) -> ReceivedJSON {
+  private mutating func value(depth: Int) throws(Complaint) -> ReceivedJSON {
     guard depth < Self.depthLimit else {
       throw malformed("It is nested too deeply", hint: "Send one flat object.")
     }
@@ -129,7 +87,7 @@ struct JSONReader {
     return ReceivedJSON(content: content, line: line, range: start..<index)
   }
 
-  private mutating func content(depth: Int) throws(JSONMistake) -> ReceivedJSON.Content {
+  private mutating func content(depth: Int) throws(Complaint) -> ReceivedJSON.Content {
     switch next {
     case UInt8(ascii: "{"):
       var members: [ReceivedJSON.Member] = []
@@ -155,7 +113,7 @@ struct JSONReader {
   /// closing brace or bracket and returns `false`.
   private mutating func hasElement(
     _ count: Int, until close: Unicode.Scalar
-  ) throws(JSONMistake) -> Bool {
+  ) throws(Complaint) -> Bool {
     if count == 0 { index += 1 }
     skipBlanks()
     if next == UInt8(ascii: close) {
@@ -169,7 +127,7 @@ struct JSONReader {
     return true
   }
 
-  private mutating func key() throws(JSONMistake) -> String {
+  private mutating func key() throws(Complaint) -> String {
     skipBlanks()
     guard next == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
     let key = try string()
@@ -179,7 +137,7 @@ struct JSONReader {
     return key
   }
 
-  private mutating func string() throws(JSONMistake) -> String {
+  private mutating func string() throws(Complaint) -> String {
     let start = index
     index += 1
     while let byte = next, byte != UInt8(ascii: "\"") {
@@ -207,7 +165,7 @@ struct JSONReader {
     return text
   }
 
-  private mutating func literal() throws(JSONMistake) -> ReceivedJSON.Content {
+  private mutating func literal() throws(Complaint) -> ReceivedJSON.Content {
     let text = String(
       decoding: bytes[index...].prefix { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) },
       as: UTF8.self)
@@ -233,19 +191,16 @@ struct JSONReader {
 
   // MARK: - Mistakes
 
-  /// Returns a mistake in the whole text.
-  private func mistake(_ problem: String, hint: String, line: Int = 1) -> JSONMistake {
-    JSONMistake(problem: problem, hint: hint, line: line, column: nil)
-  }
-
-  private func malformed(_ problem: String, hint: String) -> JSONMistake {
+  private func malformed(_ problem: String, hint: String) -> Complaint {
     let before = bytes.prefix(index)
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = 1 + String(decoding: before[lineStart...], as: UTF8.self).count
-    return JSONMistake(problem: problem, hint: hint, line: line, column: column)
+    return Complaint(
+      "\(title) is not valid JSON. \(problem), at line \(line), column \(column).", hint, line: line
+    )
   }
 
-  private func unexpected(_ expected: String) -> JSONMistake {
+  private func unexpected(_ expected: String) -> Complaint {
     let rest = String(decoding: bytes[index...].prefix(64), as: UTF8.self)
     guard let character = rest.first else {
       return malformed(

@@ -23,8 +23,8 @@ struct PostedImage: Hashable {
       if file.fileName == nil {
         complaints.append(
           Complaint(
-            text: "\(title) has no file name, so it counts as text.",
-            advice: "Add a file name: Content-Disposition: form-data; name=\"\(file.name)\";"
+            "\(title) has no file name, so it counts as text.",
+            "Add a file name: Content-Disposition: form-data; name=\"\(file.name)\";"
               + " filename=\"a.jpg\""))
       }
       complaints += self.complaints(about: file.body, title: title)
@@ -37,8 +37,8 @@ struct PostedImage: Hashable {
     guard count > limits.upperBound else { return [] }
     return [
       Complaint(
-        text: "There are \(count) images, \(count - limits.upperBound) too many.",
-        advice: "A product has \(limits.lowerBound) to \(limits.upperBound) images.")
+        "There are \(count) images, \(count - limits.upperBound) too many.",
+        "A product has \(limits.lowerBound) to \(limits.upperBound) images.")
     ]
   }
 
@@ -48,25 +48,25 @@ struct PostedImage: Hashable {
     if content.count >= end {
       complaints.append(
         Complaint(
-          text: "\(title) is \(content.count) bytes, \(content.count - end + 1) too many.",
-          advice: "An image has fewer than \(end) bytes. Make it smaller, or use"
+          "\(title) is \(content.count) bytes, \(content.count - end + 1) too many.",
+          "An image has fewer than \(end) bytes. Make it smaller, or use"
             + " jpegData(compressionQuality:) with a lower quality.", isOverSize: true))
     }
     let bytes = Array(content)
     if ImageFormat(of: bytes) == nil {
       let (found, advice) = diagnosis(of: content)
       complaints.append(
-        Complaint(text: "\(title) \(found); it is neither PNG nor JPEG.", advice: advice))
+        Complaint("\(title) \(found); it is neither PNG nor JPEG.", advice))
     } else if !ImageFile(unchecked: bytes, name: title).isWhole {
       complaints.append(
         Complaint(
-          text: "\(title) ends early; its end is missing.",
-          advice: "Read the whole file before you send it."))
+          "\(title) ends early; its end is missing.",
+          "Read the whole file before you send it."))
     }
     return complaints
   }
 
-  private static func diagnosis(of content: Data) -> (found: String, advice: String) {
+  private static func diagnosis(of content: Data) -> (found: String, String) {
     let raw = "Append the Data of pngData() or jpegData(compressionQuality:) itself to the body."
     guard !content.isEmpty else { return ("has no bytes", raw) }
     if let text = content.descriptionOfData { return ("is the text `\(text)`", raw) }

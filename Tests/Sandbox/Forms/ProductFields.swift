@@ -51,8 +51,8 @@ extension SandboxProductFields {
     guard let currency, !Price.currencies.contains(currency) else { return [] }
     return [
       Complaint(
-        text: "`currency` is `\(currency.excerpt)`.",
-        advice: "`currency` is one of \(Price.currencies.joined(separator: ", ")).")
+        "`currency` is `\(currency.excerpt)`.",
+        "`currency` is one of \(Price.currencies.joined(separator: ", ")).")
     ]
   }
 
@@ -86,8 +86,8 @@ extension SandboxProductFields {
       let known = product.images.map { String($0.id) }.joined(separator: ", ")
       complaints.append(
         Complaint(
-          text: "`thumbnail_id` is \(thumbnailID), which is not an image of the product.",
-          advice: "Take one of \(known)."))
+          "`thumbnail_id` is \(thumbnailID), which is not an image of the product.",
+          "Take one of \(known)."))
     }
     if rules == .strict, let rejection = RequestRejection(complaints) { throw rejection }
     return complaints.map(\.text)
@@ -102,8 +102,8 @@ extension SandboxProductFields {
       ? "\(limits.lowerBound - count) too few" : "\(count - limits.upperBound) too many"
     return [
       Complaint(
-        text: "`\(key)` has \(count) \(count == 1 ? "character" : "characters"), \(difference).",
-        advice: "`\(key)` has \(limits.lowerBound) to \(limits.upperBound) characters.")
+        "`\(key)` has \(count) \(count == 1 ? "character" : "characters"), \(difference).",
+        "`\(key)` has \(limits.lowerBound) to \(limits.upperBound) characters.")
     ]
   }
 
@@ -119,8 +119,8 @@ extension SandboxProductFields {
     let shown = [value, price].map { kind.api == nil ? Decimal($0.roundedDown) : $0 }
     return [
       Complaint(
-        text: "`discounted_price` is \(shown[0]), more than the price of \(shown[1]).",
-        advice: kind.api == nil
+        "`discounted_price` is \(shown[0]), more than the price of \(shown[1]).",
+        kind.api == nil
           ? "`discounted_price` is the amount to pay, in this version of the API."
           : "`discounted_price` is the amount taken off the price, not the amount to pay.")
     ]
@@ -128,7 +128,7 @@ extension SandboxProductFields {
 
   private static func belowZero(_ key: String, _ value: Decimal?) -> [Complaint] {
     guard let value, value < 0 else { return [] }
-    return [Complaint(text: "`\(key)` is below 0.", advice: "`\(key)` is 0 or more.")]
+    return [Complaint("`\(key)` is below 0.", "`\(key)` is 0 or more.")]
   }
 }
 

@@ -16,7 +16,8 @@ struct SandboxProductForm: Hashable {
     _ kind: FormKind, contentType: String?, body: Data?, rules: FormRules
   ) throws(RequestRejection) {
     guard let imagePart = kind.imagePart else {
-      let members = try JSONReader.members(contentType: contentType, body: body)
+      try Self.checkJSON(contentType)
+      let members = try Self.members(of: body ?? Data(), title: "The body")
       var reader = FieldReader(members, kind, rules: rules)
       let complaints = read(&reader, kind, members)
       hints = reader.hints
@@ -49,7 +50,30 @@ struct SandboxProductForm: Hashable {
         .map { .init(key: $0.name, value: ReceivedJSON(content: .string($0.text))) }
     }
     guard let params = form.parts(named: "params").first else { return nil }
-    return try JSONReader.members(of: params.body, title: "The part `params`")
+    return try members(of: params.body, title: "The part `params`")
+  }
+
+  private static func members(
+    of json: Data, title: String
+  ) throws(RequestRejection) -> [ReceivedJSON.Member] {
+    do throws(Complaint) {
+      return try JSONReader.members(of: json, title: title)
+    } catch {
+      throw .badRequest(error.text, hint: error.advice)
+    }
+  }
+
+  /// Throws a rejection with status 415 if the `Content-Type` isn't JSON.
+  private static func checkJSON(_ contentType: String?) throws(RequestRejection) {
+    let type = contentType.map { HeaderValue($0).value } ?? ""
+    guard type == "application/json" || type.hasPrefix("application/") && type.hasSuffix("+json")
+    else {
+      let isForm = type.hasPrefix("multipart/")
+      throw .unsupported(
+        type, insteadOf: "application/json",
+        hint: (isForm ? "This call takes no form: images cannot be changed here. " : "")
+          + "Set `Content-Type: application/json`.")
+    }
   }
 
   /// Reads and checks the values.
@@ -88,9 +112,8 @@ extension FormKind {
     else { return [] }
     return [
       Complaint(
-        text: "`descriptions` is a key of version 2 of the API, and this market serves version 3.",
-        advice:
-          "For an app of version 2, start the market with `--api v2`. Otherwise, rename"
+        "`descriptions` is a key of version 2 of the API, and this market serves version 3.",
+        "For an app of version 2, start the market with `--api v2`. Otherwise, rename"
           + " `descriptions` to `description`.")
     ]
   }
@@ -102,9 +125,8 @@ extension ReceivedForm {
     let fields = parts.map(\.name).filter(kind.names.contains)
     guard fields.isEmpty else {
       return Complaint(
-        text: "There is no part `params`: \(Self.list(fields)) were sent as separate parts.",
-        advice:
-          "Put them into one part `params`, as a JSON object: {\"name\":\"…\",\"price\":1500,…}."
+        "There is no part `params`: \(Self.list(fields)) were sent as separate parts.",
+        "Put them into one part `params`, as a JSON object: {\"name\":\"…\",\"price\":1500,…}."
           + " \(Self.exception("params"))")
     }
     return missing("params")
@@ -114,14 +136,14 @@ extension ReceivedForm {
     if kind.api == nil {
       let limits = ProductLimits.imageCount
       return Complaint(
-        text: "There is no part `images[]`.",
-        advice: "Send \(limits.lowerBound) to \(limits.upperBound) files in parts named `images[]`,"
+        "There is no part `images[]`.",
+        "Send \(limits.lowerBound) to \(limits.upperBound) files in parts named `images[]`,"
           + " with the brackets.")
     }
     guard parts(named: "images[]").isEmpty else {
       return Complaint(
-        text: "Files are in parts named `images[]`, as in the first version of the API.",
-        advice: "Name each of the parts `images`, without brackets.")
+        "Files are in parts named `images[]`, as in the first version of the API.",
+        "Name each of the parts `images`, without brackets.")
     }
     return missing("images")
   }
@@ -136,9 +158,9 @@ extension ReceivedForm {
       advice += " The line with two trailing dashes closes the form: write it once, at the end."
     }
     return Complaint(
-      text: "There is no part `\(name)`: "
+      "There is no part `\(name)`: "
         + (names.isEmpty ? "the form has no parts." : "found \(Self.list(names))."),
-      advice: "\(advice) \(Self.exception(name))")
+      "\(advice) \(Self.exception(name))")
   }
 
   /// Returns the error message that real servers send if a part is missing. Developers can search the web for this message.

@@ -142,18 +142,15 @@ extension FaultPlan {
   ///
   /// - Throws: ``FaultPlanError`` with the line and a description of the first mistake.
   public init(json: Data) throws(FaultPlanError) {
-    var reader: FieldReader
-    do throws(JSONMistake) {
-      reader = FieldReader(try JSONReader.members(of: json), .faultPlan, rules: .stored)
+    do throws(Complaint) {
+      var reader = try FieldReader(file: json, .faultPlan)
+      self.init(
+        seed: reader.whole("seed", in: 0...UInt64.max) ?? 0,
+        uploadBytesPerSecond: reader.whole("uploadBytesPerSecond", in: 1...1_000_000_000),
+        rules: reader.objects("rules", .faultRule) { reader, _ in FaultRule(&reader) } ?? [])
+      try reader.check()
     } catch {
       throw FaultPlanError(line: error.line, reason: error.sentences)
-    }
-    self.init(
-      seed: reader.whole("seed", in: 0...UInt64.max) ?? 0,
-      uploadBytesPerSecond: reader.whole("uploadBytesPerSecond", in: 1...1_000_000_000),
-      rules: reader.objects("rules", .faultRule) { reader, _ in FaultRule(&reader) } ?? [])
-    if let complaint = reader.complaints.first {
-      throw FaultPlanError(line: complaint.line, reason: complaint.sentences)
     }
   }
 }

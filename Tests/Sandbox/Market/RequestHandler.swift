@@ -113,15 +113,9 @@ extension HTTPHeaders.Field {
   ]
 
   /// Returns a Boolean value that indicates whether the server sends a header field of the handler's response. The server doesn't
-  /// send fields that it sets itself, or fields with invalid characters.
+  /// send fields that it sets itself, or fields with invalid characters (RFC 9110, section 5.5).
   static func isHandlers(_ name: String, _ value: String) -> Bool {
-    !serverNames.contains(name.lowercased()) && isSendable(name, value)
-  }
-
-  /// Returns a Boolean value that indicates whether the name and value of a header field contain only valid characters (RFC 9110,
-  /// section 5.5).
-  package static func isSendable(_ name: String, _ value: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy(\.isTokenCharacter)
-      && value.utf8.allSatisfy(\.isFieldCharacter)
+    !serverNames.contains(name.lowercased()) && !name.isEmpty
+      && name.utf8.allSatisfy(\.isTokenCharacter) && value.utf8.allSatisfy(\.isFieldCharacter)
   }
 }

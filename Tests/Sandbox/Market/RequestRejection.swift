@@ -52,11 +52,10 @@ struct RequestRejection: Error, Hashable {
   /// The response to the rejected request: a JSON object with the keys `code` and `message`, and with the key `hint` if there's a
   /// hint.
   var response: HTTPResponse {
-    var members: [(String, JSONValue)] = [
+    let json = JSONValue(
       ("code", .integer(status)), ("message", .string(message)),
-    ]
-    if let hint { members.append(("hint", .string(hint))) }
-    var response = HTTPResponse.json(.object(members), status: status)
+      ("hint", hint.map { .string($0) }))
+    var response = HTTPResponse.json(json, status: status)
     for field in headers.fields { response.headers.append(field.value, for: field.name) }
     return response
   }

@@ -15,54 +15,39 @@ extension JSONValue {
       (isSnakeCase ? "last_page" : "lastPage", .integer(page.lastNumber)),
       (isSnakeCase ? "has_next" : "hasNext", .bool(page.hasNext)),
       (isSnakeCase ? "has_prev" : "hasPrev", .bool(page.hasPrevious)),
-      (
-        "pages",
-        .array(page.products.map { .object(Self.members($0, api, isRow: true, origin: origin)) })
-      ),
+      ("pages", .array(page.products.map { JSONValue($0, api, isRow: true, origin: origin) })),
     ])
   }
 
-  /// Creates the JSON for a product with its images and its vendor.
-  init(_ product: SandboxProduct, _ api: SandboxMarket.API, origin: String) {
-    var vendor: Members = [
-      ("id", .integer(product.vendor.id)), ("name", .string(product.vendor.name)),
-    ]
-    if api == .v2 {
-      // Clients require these dates, and the market doesn't store them.
-      let day = Self.date(CalendarDay(2022_01_10), api)
-      vendor += [("created_at", day), ("issued_at", day)]
-    }
+  /// Creates the JSON object for a row of the product list, or for a product with its images and its vendor.
+  init(_ product: SandboxProduct, _ api: SandboxMarket.API, isRow: Bool = false, origin: String) {
+    let (price, vendor, isV2) = (product.price, product.vendor, api == .v2)
+    let day = Self.date(product.createdOn, api)
+    // Clients of version 2 require a date of the vendor, and the market doesn't store it.
+    let vendorDay = isV2 ? Self.date(CalendarDay(2022_01_10), api) : nil
     let images = product.images.map { image in
-      let members: Members = [
+      JSONValue(
         ("id", .integer(image.id)), ("url", Self.address(of: image, product, .origin, origin)),
-        ("thumbnail_url", Self.address(of: image, product, .thumb, origin)),
-        ("issued_at", Self.date(product.createdOn, api)),
-      ]
-      return JSONValue.object(api == .v2 ? members + [("succeed", true)] : members)
+        ("thumbnail_url", Self.address(of: image, product, .thumb, origin)), ("issued_at", day),
+        ("succeed", isV2 ? true : nil))
     }
-    self = .object(
-      Self.members(product, api, isRow: false, origin: origin)
-        + [("images", .array(images)), ("vendors", .object(vendor))])
-  }
-
-  /// Returns the members of a row of the product list, or those of the details that aren't objects.
-  private static func members(
-    _ product: SandboxProduct, _ api: SandboxMarket.API, isRow: Bool, origin: String
-  ) -> Members {
-    var start: Members = [
-      ("id", .integer(product.id)), ("vendor_id", .integer(product.vendor.id)),
-    ]
-    if isRow, api == .v3 { start.append(("vendorName", .string(product.vendor.name))) }
-    start.append(("name", .string(product.name)))
-    if !isRow || api == .v3 { start.append(("description", .string(product.description))) }
-    let (price, day) = (product.price, date(product.createdOn, api))
-    let thumbnail = product.thumbnail.map { address(of: $0, product, .thumb, origin) }
-    return start + [
-      ("thumbnail", thumbnail ?? ""), ("currency", .string(price.currency)),
-      ("price", .decimal(price.amount)), ("bargain_price", .decimal(price.bargain)),
-      ("discounted_price", .decimal(price.discount)), ("stock", .integer(product.stock)),
-      ("created_at", day), ("issued_at", day),
-    ]
+    self.init(
+      ("id", .integer(product.id)), ("vendor_id", .integer(vendor.id)),
+      ("vendorName", isRow && !isV2 ? .string(vendor.name) : nil), ("name", .string(product.name)),
+      ("description", isRow && isV2 ? nil : .string(product.description)),
+      ("thumbnail", product.thumbnail.map { Self.address(of: $0, product, .thumb, origin) } ?? ""),
+      ("currency", .string(price.currency)), ("price", .decimal(price.amount)),
+      ("bargain_price", .decimal(price.bargain)), ("discounted_price", .decimal(price.discount)),
+      ("stock", .integer(product.stock)), ("created_at", day), ("issued_at", day),
+      ("images", isRow ? nil : .array(images)),
+      (
+        "vendors",
+        isRow
+          ? nil
+          : JSONValue(
+            ("id", .integer(vendor.id)), ("name", .string(vendor.name)), ("created_at", vendorDay),
+            ("issued_at", vendorDay))
+      ))
   }
 
   /// Returns the start of a day. In version 2, the text has two digits of a fraction, which clients' date formats require.
@@ -86,18 +71,14 @@ extension JSONValue {
     }
     let price = product.price
     let seconds = Int(product.createdOn.midnight.timeIntervalSince1970)
-    var members: Members = [("id", .integer(product.id)), ("title", .string(product.name))]
-    if isDetail { members.append(("descriptions", .string(product.description))) }
-    members += [
+    self.init(
+      ("id", .integer(product.id)), ("title", .string(product.name)),
+      ("descriptions", isDetail ? .string(product.description) : nil),
       ("price", .integer(price.amount.roundedDown)), ("currency", .string(price.currency)),
       ("stock", .integer(product.stock)),
-    ]
-    if price.discount != 0 {
       // In version 1 of the API, the value is the amount to pay, not the amount that is taken off the price.
-      members.append(("discounted_price", .integer(price.bargain.roundedDown)))
-    }
-    members.append(("thumbnails", addresses(.thumb)))
-    if isDetail { members.append(("images", addresses(.origin))) }
-    self = .object(members + [("registration_date", .integer(seconds))])
+      ("discounted_price", price.discount == 0 ? nil : .integer(price.bargain.roundedDown)),
+      ("thumbnails", addresses(.thumb)), ("images", isDetail ? addresses(.origin) : nil),
+      ("registration_date", .integer(seconds)))
   }
 }

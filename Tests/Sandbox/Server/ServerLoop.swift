@@ -67,7 +67,9 @@ final class ServerLoop: Sendable {
   /// - Parameter isExhausted: A Boolean value that indicates whether the process has run out of descriptors.
   private func makeRoom(_ isExhausted: Bool) -> Bool {
     let connections = state.withLock { Array($0.connections.values) }
-    if connections.count < service.configuration.maximumConnections, !isExhausted { return true }
+    if connections.count < max(1, service.configuration.maximumConnections), !isExhausted {
+      return true
+    }
     let waiting = connections.compactMap { connection in
       connection.waitingSince.map { (connection, since: $0) }
     }.sorted { $0.since < $1.since }

@@ -115,10 +115,10 @@ final class FolderStorage: MarketStorage {
       if error.isOne(of: .missing) { return nil }
       throw FolderStorageError(error, at: path)
     }
-    do throws(MarketFile.Mistake) {
+    do throws(Complaint) {
       return try MarketFile.read(bytes)
     } catch {
-      throw .invalid(path: path, line: error.line, reason: error.reason)
+      throw .invalid(path: path, line: error.line, reason: error.sentences)
     }
   }
 

@@ -3,13 +3,6 @@ import OpenMarketData
 
 /// The content of `market.json`. Each product keeps its text until it changes.
 struct MarketFile {
-  /// A mistake in the text of the file.
-  struct Mistake: Error, Hashable {
-    /// The number of the line, counted from 1.
-    let line: Int
-    let reason: String
-  }
-
   private let key: UInt64
   private let vendors: [SandboxVendor]
   private var lastID: Int
@@ -57,13 +50,8 @@ struct MarketFile {
   /// Reads a file. A person may have written it, so everything but the identifiers and names of the products has a default.
   ///
   /// - Returns: The file, and the market in it.
-  static func read(_ bytes: Data) throws(Mistake) -> (file: MarketFile, market: StoredMarket) {
-    var reader: FieldReader
-    do throws(JSONMistake) {
-      reader = FieldReader(try JSONReader.members(of: bytes), .marketFile, rules: .stored)
-    } catch {
-      throw Mistake(line: error.line, reason: error.sentences)
-    }
+  static func read(_ bytes: Data) throws(Complaint) -> (file: MarketFile, market: StoredMarket) {
+    var reader = try FieldReader(file: bytes, .marketFile)
     let key = reader.digits("key") ?? .random(in: .min ... .max)
     let written = reader.objects("vendors", .vendor) { reader, _ in SandboxVendor(&reader) }
     let vendors = written ?? SandboxVendor.seeded
@@ -81,9 +69,7 @@ struct MarketFile {
       products: (products ?? []).sorted { $0.id < $1.id }, vendors: vendors, key: key)
     market.lastID = max(market.lastID, reader.identifier("last_id", default: 0))
     market.lastImageID = max(market.lastImageID, reader.identifier("last_image_id", default: 0))
-    if let complaint = reader.complaints.first {
-      throw Mistake(line: complaint.line, reason: complaint.sentences)
-    }
+    try reader.check()
     return (MarketFile(market, texts: texts), market)
   }
 }

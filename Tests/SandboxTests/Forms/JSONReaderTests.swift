@@ -5,12 +5,12 @@ import Testing
 @testable import OpenMarketSandbox
 
 struct JSONReaderTests {
-  private func members(_ data: Data) throws(RequestRejection) -> [ReceivedJSON.Member] {
+  private func members(_ data: Data) throws(Complaint) -> [ReceivedJSON.Member] {
     try JSONReader.members(of: data, title: "The body")
   }
 
-  private func rejected(_ data: Data) throws -> RequestRejection {
-    try rejection { () throws(RequestRejection) in try members(data) }
+  private func complaint(_ data: Data) throws -> Complaint {
+    try #require(#expect(throws: Complaint.self) { try members(data) })
   }
 
   @Test func `values are read as they were sent`() throws {
@@ -64,10 +64,11 @@ struct JSONReaderTests {
   func `a mistake is reported with its place`(
     text: String, line: Int, column: Int, problem: String, hint: String
   ) throws {
-    let rejection = try rejected(Data(text.utf8))
-    #expect(rejection.message.hasPrefix("The body is not valid JSON. "))
-    #expect(rejection.message.hasSuffix("at line \(line), column \(column)."), "\(rejection)")
-    #expect(rejection.tells(problem) && rejection.tells(hint), "\(rejection)")
+    let complaint = try complaint(Data(text.utf8))
+    #expect(complaint.text.hasPrefix("The body is not valid JSON. "))
+    #expect(complaint.text.hasSuffix("at line \(line), column \(column)."), "\(complaint)")
+    #expect(complaint.line == line && complaint.text.contains(problem), "\(complaint)")
+    #expect(complaint.advice.contains(hint), "\(complaint)")
   }
 
   @Test(arguments: [
@@ -80,8 +81,8 @@ struct JSONReaderTests {
   func `a text that is not an object is reported`(text: String, message: String, hint: String)
     throws
   {
-    let rejection = try rejected(Data(text.utf8))
-    #expect(rejection.tells(message) && rejection.tells(hint), "\(rejection)")
+    let complaint = try complaint(Data(text.utf8))
+    #expect(complaint.text.contains(message) && complaint.advice.contains(hint), "\(complaint)")
   }
 
   @Test(
@@ -90,6 +91,6 @@ struct JSONReaderTests {
       [0x22, 0xED, 0x95],
     ] as [[UInt8]])
   func `other encodings are reported`(bytes: [UInt8]) throws {
-    #expect(try rejected(Data(bytes)).message == "The body is not UTF-8.")
+    #expect(try complaint(Data(bytes)).text == "The body is not UTF-8.")
   }
 }

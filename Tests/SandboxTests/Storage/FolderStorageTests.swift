@@ -46,7 +46,7 @@ struct FolderStorageTests {
       let error = FolderStorageError.invalid(
         path: "\(folder.path)/market.json", line: text.isEmpty ? 1 : 2,
         reason: text.isEmpty
-          ? #"It is empty. It has to be a JSON object such as {"secret":"…"}."#
+          ? #"The file is empty. It has to be a JSON object such as {"secret":"…"}."#
           : "`products` is not an array. Write `products` in square brackets.")
       #expect(throws: error) { try folder.open() }
       #expect(throws: error) { try FolderStorage.openForReading(folder: folder.url) }

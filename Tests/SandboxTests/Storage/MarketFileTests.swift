@@ -6,7 +6,7 @@ import Testing
 
 /// Tests for the format of `market.json`, which people can write, too.
 struct MarketFileTests {
-  private func read(_ text: String) throws(MarketFile.Mistake) -> StoredMarket {
+  private func read(_ text: String) throws(Complaint) -> StoredMarket {
     try MarketFile.read(Data(text.utf8)).market
   }
 
@@ -152,8 +152,8 @@ struct MarketFileTests {
     var bytes = Data(text.utf8)
     bytes.replace(Data("\u{FFFF}".utf8), with: [0xFF])
     let mistake = try #require(
-      #expect(throws: MarketFile.Mistake.self) { try MarketFile.read(bytes) })
+      #expect(throws: Complaint.self) { try MarketFile.read(bytes) })
     expectEqual(mistake.line, line)
-    #expect(mistake.reason.contains(reason), "\(mistake.reason)")
+    #expect(mistake.sentences.contains(reason), "\(mistake)")
   }
 }
