@@ -116,7 +116,7 @@
       let present: @MainActor (UserMessage) -> Bool = { [weak viewController, weak list] error in
         // UIKit refuses an alert while another view controller is presented, or the view isn't on screen.
         guard let viewController, viewController.presentedViewController == nil,
-          viewController.view.window != nil
+          viewController.view.superview != nil
         else { return false }
         viewController.presentProductMessage(error) {
           await list?.load()
