@@ -88,6 +88,8 @@ final class QuestionProcessTests: SellersScene {
     try await process.waitFor({ $0.text.hasSuffix("Your secret (it is not shown):") })
     process.type(String(repeating: "x", count: LineReader.limit + 1) + "\r")
     try await process.waitFor(text: "give a longer secret with --secret-file")
+    // Wait for the next question, because the terminal shows what is typed before it.
+    try await process.waitFor { $0.text.matches(of: /Your secret/).count == 2 }
     let longest = String(repeating: "y", count: LineReader.limit)
     process.type(longest + "\r")
     expectEqual(try await process.ending().exitCode, 0)
