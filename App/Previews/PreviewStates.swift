@@ -58,7 +58,7 @@ extension ProductListState {
   }
 }
 
-// MARK: - Product pages
+// MARK: - Product details
 
 extension ProductDetailState {
   /// Creates the state of a detail screen that shows a sample product.

@@ -34,9 +34,9 @@ extension ProductDetailViewModel {
     _ state: ProductDetailState, locale: Locale = .current
   ) -> ProductDetailViewModel {
     let id = state.content?.row.id ?? ProductID(1)
-    let page = DIContainer.frozen(locale).makeProductDetailViewModel(id: id)
-    page.freeze(state)
-    return page
+    let detail = DIContainer.frozen(locale).makeProductDetailViewModel(id: id)
+    detail.freeze(state)
+    return detail
   }
 
   /// Creates a view model for a detail screen that shows a sample product. Its state doesn't change.

@@ -49,7 +49,7 @@ extension ProductListState {
 }
 
 extension ProductDetailState.Content {
-  /// Returns the lines of a product's page: the name, the fields, the description and the images.
+  /// Returns the lines of a product's detail: the name, the fields, the description and the images.
   ///
   /// - Parameters:
   ///   - images: The lines below the title of the images.

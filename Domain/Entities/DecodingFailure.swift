@@ -1,6 +1,6 @@
-/// An error that describes why a response, or a value in a response, can't be decoded.
+/// An error that names the value of a response that can't be decoded, and the reason.
 public struct DecodingFailure: Error, Hashable, Sendable {
-  /// The reason why a response, or a value in a response, can't be decoded.
+  /// A reason for a failure. A reason contains no text of the response.
   @nonexhaustive
   public enum Reason: Hashable, Sendable {
     /// A type of JSON value (RFC 8259, section 3).
@@ -58,14 +58,14 @@ public struct DecodingFailure: Error, Hashable, Sendable {
   /// The location of the value in the response, such as `pages[3].price`. The path is empty if the failure concerns the whole
   /// response.
   public let path: String
-  /// The reason why the value can't be decoded.
+  /// What is wrong with the value or the response.
   public let reason: Reason
 
   /// Creates a failure for a value in a response.
   ///
   /// - Parameters:
   ///   - path: The location of the value, such as `pages[3].price`. Pass an empty string for the whole response.
-  ///   - reason: The reason why the value can't be decoded.
+  ///   - reason: What is wrong with the value or the response.
   public init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason

@@ -3,7 +3,7 @@ public struct Secret: Hashable, Sendable {
   /// The confidential string. Don't log or display this string.
   public let plaintext: String
 
-  /// Creates a secret from a string.
+  /// Creates a secret from a string, which isn't trimmed or checked.
   public init(_ text: String) { plaintext = text }
 }
 

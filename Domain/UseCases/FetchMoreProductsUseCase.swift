@@ -83,7 +83,7 @@ package struct FetchMoreProductsUseCase: Sendable {
     var search = PageSearch(after: cursor)
     while let request = search.request {
       let page = try await page(query, request, isSaved: isSaved)
-      search.take(page, of: request, isShown: isShown)
+      search.takePage(page, of: request, isShown: isShown)
     }
     // A saved page stays the same, so it can't be checked by loading it again.
     if isSaved, search.result.hasGap { throw .unreachable(.offline()) }
@@ -134,7 +134,8 @@ private struct PageSearch {
   }
 
   /// Adds a page if the page continues the list, and determines the page to load next.
-  mutating func take(_ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool) {
+  mutating func takePage(_ page: ProductPage, of request: PageRequest, isShown: (ProductID) -> Bool)
+  {
     reads += 1
     cursor.spareReads -= 1
     let ids = page.rows.map(\.id)

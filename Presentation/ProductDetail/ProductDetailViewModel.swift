@@ -35,14 +35,14 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     deletions = ProductDeletions(in: market)
     slots = DetailImageSlots(images: market.images, locale: market.locale)
     super.init(ProductDetailState())
-    deletions.onChange { [weak self] in self?.show() }
+    deletions.onChange { [weak self] in self?.showDetail() }
     deletions.onUnknownOutcome = { [weak self] _ in self?.facts.markUncertain() }
     deletions.isDeleted = { [weak self] _ in self?.facts.isDeleted == true }
     subscriptions = [
       market.events.subscribe { [weak self] in await self?.apply($0) },
-      market.sellers.subscribe { [weak self] in await self?.show() },
+      market.sellers.subscribe { [weak self] in await self?.showDetail() },
     ]
-    show()
+    showDetail()
   }
 
   package func freeze(_ state: ProductDetailState) {
@@ -74,13 +74,13 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   private func read(savedFirst: Bool) async -> UserMessage? {
     guard await !reading.join() else { return nil }
     facts.beginReading()
-    show()
+    showDetail()
     var error: MarketError?
     await reading.run {
       await savedFirst ? self.readSavedFirst() : self.read()
     } settle: {
       error = self.facts.endReading(since: $0, $1)
-      self.show()
+      self.showDetail()
       if case .success = $1 { self.slots.retryFailedLoads() }
     }
     return error?.message(in: language, isRead: true)
@@ -98,7 +98,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     let keepsRow = facts.isNewer(than: saved)
     if !keepsRow {
       facts.read(saved, since: count)
-      show()
+      showDetail()
     }
     let (latest, outcome) = await read()
     if keepsRow, case .failure(let error) = outcome, error != .cancelled, !error.isNotFound {
@@ -134,7 +134,7 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
   public func dismiss(_ message: UserMessage) {
     guard message == state.error else { return }
     facts.dismissError()
-    show()
+    showDetail()
   }
 
   // MARK: - Images
@@ -177,11 +177,11 @@ public final class ProductDetailViewModel: StateViewModel<ProductDetailState> {
     case .registered(let detail), .updated(let detail): facts.update(detail)
     case .deleted: facts.delete()
     }
-    show()
+    showDetail()
   }
 
   /// Updates the state from the facts and the deletion, as one snapshot.
-  private func show() {
+  private func showDetail() {
     if facts.isDeleted { deletions.forget(id) }
     let detail = facts.detail
     let content = detail.map {

@@ -86,7 +86,7 @@ struct ProductListFacts {
   /// Adds the pages of the operation in flight.
   ///
   /// - Parameter isFinal: A Boolean value that indicates whether the operation ends with these pages.
-  mutating func take(_ fetched: RowFetcher.Fetched, isFinal: Bool = true) {
+  mutating func takePages(_ fetched: RowFetcher.Fetched, isFinal: Bool = true) {
     guard let running else { return }
     if running.operation != .loadMore {
       if loaded?.content.query.selectsAll == true { market = loaded }

@@ -135,11 +135,11 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     if query == facts.query { return await load() }
     guard facts.restore(query) else { return await run(.load, query: query) }
     slot.drop()
-    show(scrollTarget: nextScrollTarget())
+    showList(scrollTarget: nextScrollTarget())
     visible.reset()
     // The restored rows may be saved ones. The search dropped the request that would have replaced them.
     if facts.isReplaceable { return await run(.load) }
-    fill()
+    fillScreen()
     return nil
   }
 
@@ -216,7 +216,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   public func setVisibleRows(_ rows: Range<Int>) {
     visible.scroll(to: rows, of: state.rows)
     facts.setTopRow(visible.top.map { state.rows[$0].id })
-    fill()
+    fillScreen()
   }
 
   /// Sets whether a row is visible, for a view that knows when a row appears and disappears. The method calls
@@ -226,7 +226,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     setVisibleRows(rows)
   }
 
-  private func fill() {
+  private func fillScreen() {
     guard state.loadsMoreAtEnd, state.canLoadMore, visible.isNearEnd(of: state.rows) else { return }
     Task { [weak self] in
       if let error = await self?.loadMore() { self?.showLoadMoreError(error) }
@@ -274,13 +274,13 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
   /// screen needs them. A dismissal changes no rows, so it sends no request.
   private func showRows() {
     let count = state.rows.count
-    show()
+    showList()
     visible.update(state.rows)
-    if state.rows.count != count { fill() }
+    if state.rows.count != count { fillScreen() }
   }
 
   /// Updates the state from the facts and the deletions, as one snapshot.
-  private func show(scrollTarget: ScrollTarget?) {
+  private func showList(scrollTarget: ScrollTarget?) {
     store.update { state in
       state.phase = facts.phase
       state.query = facts.query
@@ -295,7 +295,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     }
   }
 
-  private func show() { show(scrollTarget: state.scrollTarget) }
+  private func showList() { showList(scrollTarget: state.scrollTarget) }
 
   private func followSeller() {
     if let problem = sellerRows?.problem(of: sellers.credential) {
@@ -339,10 +339,10 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     if let problem = sellerRows?.problem(of: sellers.credential) {
       slot.drop()
       facts.fail(problem)
-      show()
+      showList()
       return problem
     }
-    show()
+    showList()
     var error: UserMessage?
     await slot.run { [self] in
       if usesSaved, let saved = await fetcher.saved(query), !Task.isCancelled { showSaved(saved) }
@@ -357,13 +357,13 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
 
   /// Shows the saved first page while the first page is loaded from the server.
   private func showSaved(_ saved: Fetched) {
-    facts.take(saved, isFinal: false)
+    facts.takePages(saved, isFinal: false)
     showFirstPage()
   }
 
   private func showFirstPage() {
     let earlier = state.rows
-    show(scrollTarget: nil)
+    showList(scrollTarget: nil)
     visible.replace(earlier, with: state.rows)
     facts.setTopRow(visible.top.map { state.rows[$0].id })
   }
@@ -376,7 +376,7 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
     var error: UserMessage?
     switch outcome {
     case .success(let fetched):
-      facts.take(fetched)
+      facts.takePages(fetched)
       if operation != .loadMore {
         showFirstPage()
         reloadFailedImages()
@@ -387,10 +387,10 @@ public final class ProductListViewModel: StateViewModel<ProductListState> {
       if sellerRows != nil, operation == .refresh { facts.markOutdated() }
       error.map { facts.fail($0) }
     }
-    show()
+    showList()
     if operation == .loadMore { visible.update(state.rows) }
     // Don't continue after pages without a row for this list, because there may be many.
-    if operation != .loadMore || state.rows.count > count { fill() }
+    if operation != .loadMore || state.rows.count > count { fillScreen() }
     return error
   }
 }

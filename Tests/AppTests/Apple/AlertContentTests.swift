@@ -26,44 +26,44 @@ struct AlertContentTests {
     #expect(try await second.tap("Try Again") == nil && answers.isEmpty)
   }
 
-  /// Returns the page of a product whose deletion is requested.
-  private func page() throws -> ProductDetailViewModel {
-    let page = ProductDetailViewModel(
+  /// Returns the detail of a product whose deletion is requested.
+  private func detail() throws -> ProductDetailViewModel {
+    let detail = ProductDetailViewModel(
       id: ProductID(32), in: .sample(of: repository, sellers: GatedSellerCredentialStore(.sample()))
     )
-    page.requestDeletion()
-    return page
+    detail.requestDeletion()
+    return detail
   }
 
   @Test func `a cancelled confirmation deletes nothing`() async throws {
     #expect(
       AlertContent.confirmation(
         of: ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))) == nil)
-    let page = try page()
-    let alert = try #require(AlertContent.confirmation(of: page))
+    let detail = try detail()
+    let alert = try #require(AlertContent.confirmation(of: detail))
     #expect(alert.titles == ["Delete", "Cancel"])
     #expect(alert.buttons.map(\.isDestructive) == [true, false])
     #expect(try await alert.tap("Cancel") == nil)
-    #expect(page.confirmation == nil && repository.deletions.count == 0)
+    #expect(detail.confirmation == nil && repository.deletions.count == 0)
   }
 
   @Test func `a deletion that fails can be retried`() async throws {
-    let page = try page()
-    let alert = try #require(AlertContent.confirmation(of: page))
+    let detail = try detail()
+    let alert = try #require(AlertContent.confirmation(of: detail))
     async let failed = alert.tap("Delete")
     try await repository.deletions.next().answer(.failure(.unreachable(.offline())))
     let failure = try #require(try await failed)
     #expect(failure.titles == ["Try Again", "OK"])
     async let retried = failure.tap("Try Again")
     try await repository.deletions.next().answer(.success(()))
-    #expect(try await retried == nil && page.state.presence == .deleted)
+    #expect(try await retried == nil && detail.state.presence == .deleted)
   }
 
   @Test func `a deletion asks for the secret until it's right`() async throws {
     // No seller is signed in.
-    let page = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
-    page.requestDeletion()
-    let empty = try #require(AlertContent.confirmation(of: page, askingSecretOf: "seller-9"))
+    let detail = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
+    detail.requestDeletion()
+    let empty = try #require(AlertContent.confirmation(of: detail, askingSecretOf: "seller-9"))
     let alert = try #require(try await empty.tap("Delete", text: ""))
     #expect([empty, alert].map(\.secretLabel) == ["Secret", "Secret"])
     #expect([empty, alert].map(\.titles) == [["Delete", "Cancel"], ["Delete", "Cancel"]])
@@ -74,27 +74,27 @@ struct AlertContentTests {
     let again = try #require(try await failure.tap("Try Again", text: ""))
     async let retried = again.tap("Try Again", text: "right")
     try await repository.deletions.next().answer(.success(()))
-    #expect(try await retried == nil && page.state.presence == .deleted)
+    #expect(try await retried == nil && detail.state.presence == .deleted)
   }
 
   @Test func `an identifier that can't be sent is told instead of asking for the secret again`()
     async throws
   {
-    let page = try page()
-    let alert = try #require(AlertContent.confirmation(of: page, askingSecretOf: "seller 9\n"))
+    let detail = try detail()
+    let alert = try #require(AlertContent.confirmation(of: detail, askingSecretOf: "seller 9\n"))
     let told = try #require(try await alert.tap("Delete", text: "secret"))
     #expect(told.secretLabel == nil && told.titles == ["OK"])
   }
 
   @Test func `a deletion with an unknown outcome isn't retried`() async throws {
-    let page = try page()
-    let alert = try #require(AlertContent.confirmation(of: page))
+    let detail = try detail()
+    let alert = try #require(AlertContent.confirmation(of: detail))
     async let failed = alert.tap("Delete")
     try await repository.deletions.next().answer(.failure(.outcomeUnknown()))
     try await repository.details.next().answer(.failure(.unreachable(.offline())))
     let failure = try #require(try await failed)
     #expect(failure.titles == ["OK"])
-    #expect(try await failure.tap("OK") == nil && page.failures.isEmpty)
+    #expect(try await failure.tap("OK") == nil && detail.failures.isEmpty)
   }
 }
 

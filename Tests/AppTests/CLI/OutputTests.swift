@@ -140,7 +140,7 @@ import Testing
     #expect(row.name(Locale(identifier: "ko_KR")).text.count == 1_000)
   }
 
-  @Test func `a product page has a line for every value`() throws {
+  @Test func `a product's detail has a line for every value`() throws {
     func text(_ detail: ProductDetail) -> String {
       let locale = Locale(identifier: "en_US")
       return ProductDetailState.Content(detail, locale: locale)

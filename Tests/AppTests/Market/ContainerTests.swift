@@ -55,9 +55,9 @@ struct ContainerTests {
     let list = container.makeProductListViewModel()
     await list.load()
     #expect(list.state.rows.map(\.id.rawValue) == [3, 2])
-    let page = container.makeProductDetailViewModel(id: ProductID(3))
-    await page.load()
-    #expect(page.state.phase == .loaded)
+    let detail = container.makeProductDetailViewModel(id: ProductID(3))
+    await detail.load()
+    #expect(detail.state.phase == .loaded)
     let search = container.makeProductSearchViewModel()
     await search.load()
     #expect(search.state.phase == .idle)
@@ -70,7 +70,7 @@ struct ContainerTests {
     expectEqual(try await container.fetchProductPage(.all, page: .first).rows.count, 2)
     expectEqual(try await container.fetchProductDetail(ProductID(2)).id, ProductID(2))
     try await use(container, images, drafts)
-    #expect(list.state.rows.count == 1 && page.state.presence == .deleted)
+    #expect(list.state.rows.count == 1 && detail.state.presence == .deleted)
   }
 
   @Test func `two languages share the seller, the drafts, the images and the events`() async throws

@@ -33,7 +33,7 @@ struct SellingTests {
     let rows = try await market.rows()
     #expect(rows.count == 44 && rows.first?.id == lamp.id)
     #expect(rows.first?.pricing == draft.pricing && rows.first?.thumbnail != nil)
-    expectEqual(await market.page(of: lamp.id).content?.detail, lamp)
+    expectEqual(await market.detail(of: lamp.id).content?.detail, lamp)
 
     let stranger = try SellerCredential(
       identifier: market.seller.identifier.plaintext, secret: "guessed",
@@ -46,7 +46,7 @@ struct SellingTests {
       let error = await #expect(throws: MarketError.self) { try await write() }
       #expect(error?.code == .wrongSecret)
     }
-    expectEqual(await market.page(of: lamp.id).content?.detail, lamp)
+    expectEqual(await market.detail(of: lamp.id).content?.detail, lamp)
 
     let changed = try await market.container.updateProduct(changes, as: market.seller)
     #expect(changes.areMade(in: changed) && changed.images.count == 2)
@@ -54,13 +54,13 @@ struct SellingTests {
       try changed.product.pricing == Pricing(price: Self.won(20_000), discount: Self.won(500)))
     #expect(events.all.last == .updated(changed))
     expectEqual(try await market.rows().first?.name, "Reading lamp")
-    expectEqual(await market.page(of: lamp.id).content?.detail, changed)
+    expectEqual(await market.detail(of: lamp.id).content?.detail, changed)
 
     try await market.container.deleteProduct(lamp.id, as: market.seller)
     withExtendedLifetime(subscription) {}
     #expect(events.all.count == 3 && events.all.last == .deleted(lamp.id))
     expectEqual(try await market.rows().count, 43)
-    expectEqual(await market.page(of: lamp.id).error?.code, .notFound)
+    expectEqual(await market.detail(of: lamp.id).error?.code, .notFound)
   }
 }
 

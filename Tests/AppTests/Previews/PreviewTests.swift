@@ -57,11 +57,11 @@ struct PreviewTests {
     slot.bind(to: try #require(list.state.rows.first?.product.thumbnail))
     #expect(slot.state.image != nil)
 
-    let page = ProductDetailViewModel.preview(.refreshing)
-    await page.load()
-    #expect(page.state.phase == .refreshing)
-    let image = try #require(page.state.selectedImage)
-    #expect(page.imageSlot(for: image.id)?.state.image != nil)
+    let detail = ProductDetailViewModel.preview(.refreshing)
+    await detail.load()
+    #expect(detail.state.phase == .refreshing)
+    let image = try #require(detail.state.selectedImage)
+    #expect(detail.imageSlot(for: image.id)?.state.image != nil)
 
     let editor = ProductEditorViewModel.preview()
     await editor.load()
@@ -88,11 +88,11 @@ struct PreviewTests {
     let market = DIContainer.preview(locale: Locale(identifier: "en_US"))
     let seller = try #require(market.sellers.credential)
     let product = try await market.registerProduct(.sample(), as: seller).detail
-    let page = market.makeProductDetailViewModel(id: product.id)
-    await page.load()
-    page.requestDeletion()
-    await page.confirm(try #require(page.state.confirmation))
-    #expect(page.state.presence == .deleted && page.state.failures.isEmpty)
+    let detail = market.makeProductDetailViewModel(id: product.id)
+    await detail.load()
+    detail.requestDeletion()
+    await detail.confirm(try #require(detail.state.confirmation))
+    #expect(detail.state.presence == .deleted && detail.state.failures.isEmpty)
     #expect(DIContainer.preview(isSignedIn: false).sellers.credential == nil)
 
     let faults = FaultPlan(rules: [FaultRule(status: 500)])

@@ -65,10 +65,10 @@ struct TestMarket: Sendable {
 
   /// Loads the product with the given ID, and returns the state of its screen.
   @MainActor
-  func page(of id: ProductID) async -> ProductDetailState {
-    let page = container.makeProductDetailViewModel(id: id)
-    await page.load()
-    return page.state
+  func detail(of id: ProductID) async -> ProductDetailState {
+    let detail = container.makeProductDetailViewModel(id: id)
+    await detail.load()
+    return detail.state
   }
 }
 

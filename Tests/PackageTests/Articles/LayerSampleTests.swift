@@ -147,9 +147,10 @@ struct LayerSampleTests {
     let list = offline.makeProductListViewModel()
     #expect(await list.load() != nil)
     #expect(list.state.rows.map(\.id.rawValue) == [3, 2, 1] && list.state.isStale)
-    let page = offline.makeProductDetailViewModel(id: ProductID(3))
-    await page.load()
-    #expect(page.state.content?.isWhole == true && page.state.isStale && page.state.error != nil)
+    let detail = offline.makeProductDetailViewModel(id: ProductID(3))
+    await detail.load()
+    #expect(
+      detail.state.content?.isWhole == true && detail.state.isStale && detail.state.error != nil)
 
     try await online.sellers.save(nil)
     #expect(await online.fetchProductPage.saved(.all, page: .first) == nil)

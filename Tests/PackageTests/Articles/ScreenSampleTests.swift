@@ -35,9 +35,9 @@ struct ScreenSampleTests {
 
   @Test func `an image is saved under the name of its product`() async throws {
     let market = try market()
-    let page = market.makeProductDetailViewModel(id: ProductID(32))
-    await page.load()
-    let (row, image) = (try #require(page.state.row), try #require(page.state.selectedImage))
+    let detail = market.makeProductDetailViewModel(id: ProductID(32))
+    await detail.load()
+    let (row, image) = (try #require(detail.state.row), try #require(detail.state.selectedImage))
     let folder = try TemporaryFolder()
     let url = try await save(image, of: row, in: folder.url, from: market)
     #expect(url.lastPathComponent == "스테인리스 보온 텀블러 473ml 32.png")
@@ -122,13 +122,13 @@ struct ScreenSampleTests {
   func `a deletion is confirmed, and can be retried after a refusal`(agrees: Bool) async throws {
     let market = Self.market(refusing: 1)
     let seller = try #require(market.sellers.credential)
-    let detail = try await market.registerProduct(.sample(), as: seller).detail
-    let page = market.makeProductDetailViewModel(id: detail.id)
-    await page.load()
-    page.requestDeletion()
+    let stored = try await market.registerProduct(.sample(), as: seller).detail
+    let detail = market.makeProductDetailViewModel(id: stored.id)
+    await detail.load()
+    detail.requestDeletion()
     let dialogs = Task {
       var shown: [String] = []
-      await presentDialogs(of: page) { confirmation in
+      await presentDialogs(of: detail) { confirmation in
         shown.append(confirmation.title)
         if !agrees { withUnsafeCurrentTask { $0?.cancel() } }
         return agrees
@@ -139,8 +139,8 @@ struct ScreenSampleTests {
       return shown
     }
     expectEqual(await dialogs.value, ["Delete “Desk lamp”?"] + (agrees ? ["conflict"] : []))
-    #expect(page.state.confirmation == nil && page.state.failures == [])
-    #expect(page.state.presence == (agrees ? .deleted : .listed))
+    #expect(detail.state.confirmation == nil && detail.state.failures == [])
+    #expect(detail.state.presence == (agrees ? .deleted : .listed))
   }
 
   // MARK: - Front ends without a window

@@ -37,7 +37,7 @@ func printVersions(
   }
 }
 
-/// Saves an image of a product's page as a file with the name of the product.
+/// Saves an image of a product's detail as a file with the name of the product.
 func save(
   _ image: ProductDetailImage, of row: ProductRow, in folder: URL, from market: DIContainer
 ) async throws -> URL {

@@ -26,13 +26,13 @@ func offerLamp(_ image: [UInt8], in market: DIContainer) async -> String {
 /// Deletes a product, and returns the texts that a front-end shows: the question and the outcome.
 @MainActor
 func delete(_ row: ProductRow, in market: DIContainer) async -> [String] {
-  let page = market.makeProductDetailViewModel(row: row)  // shows the row at once
-  await page.load()  // and now everything
-  guard page.state.isMine == true else { return [] }
+  let detail = market.makeProductDetailViewModel(row: row)  // shows the row at once
+  await detail.load()  // and now everything
+  guard detail.state.isMine == true else { return [] }
 
-  page.requestDeletion()
-  guard let question = page.state.confirmation else { return [] }  // Delete “Desk lamp”?
-  let failure = await page.confirm(question)  // hidden at once, sent, answered
+  detail.requestDeletion()
+  guard let question = detail.state.confirmation else { return [] }  // Delete “Desk lamp”?
+  let failure = await detail.confirm(question)  // hidden at once, sent, answered
   return [question.title, failure?.message.text ?? "deleted"]
 }
 
@@ -66,28 +66,28 @@ func escaped(_ text: String) -> String {
     .replacing("\"", with: "&quot;")
 }
 
-/// Presents the dialogs of a product's page, one at a time, until the product is deleted or the task is cancelled.
+/// Presents the dialogs of a product's detail, one at a time, until the product is deleted or the task is cancelled.
 ///
 /// - Parameters:
-///   - page: The page.
+///   - detail: The detail.
 ///   - ask: Presents a confirmation, and returns `true` if the user agrees.
 ///   - alert: Presents a failed deletion, and returns `true` if the user wants to try again. Only a deletion that certainly failed is
 ///     tried again. After an unknown outcome, the user should look at the product first.
 @MainActor
 func presentDialogs(
-  of page: ProductDetailViewModel, ask: (DeletionConfirmation) async -> Bool,
+  of detail: ProductDetailViewModel, ask: (DeletionConfirmation) async -> Bool,
   alert: (DeletionFailure) async -> Bool
 ) async {
-  for await state in page.states {
+  for await state in detail.states {
     if let confirmation = state.confirmation {
       if await ask(confirmation) {
-        await page.confirm(confirmation)
+        await detail.confirm(confirmation)
       } else {
-        page.dismiss(confirmation)
+        detail.dismiss(confirmation)
       }
     } else if let failure = state.failures.first {
-      page.dismiss(failure)
-      if await alert(failure), case .failed = failure.reason { await page.retry(failure) }
+      detail.dismiss(failure)
+      if await alert(failure), case .failed = failure.reason { await detail.retry(failure) }
     } else if state.presence == .deleted {
       return
     }

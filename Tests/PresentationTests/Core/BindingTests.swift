@@ -34,9 +34,9 @@ struct BindingTests {
     let list = ProductListViewModel(in: .sample(of: repository))
     list.layout = .grid
     #expect(list.state.layout == .grid && list.layout == .grid && list.locale.identifier == "en_US")
-    let page = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
-    await page.load()
-    for index in [1, 5, nil] { page.selectedIndex = index }
-    #expect(page.state.selectedIndex == 1 && page.selectedIndex == 1)
+    let detail = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
+    await detail.load()
+    for index in [1, 5, nil] { detail.selectedIndex = index }
+    #expect(detail.state.selectedIndex == 1 && detail.selectedIndex == 1)
   }
 }

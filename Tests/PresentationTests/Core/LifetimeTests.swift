@@ -35,7 +35,7 @@ final class LifetimeTests: EditorScene {
       in: .sample(of: repository, sellers: sellers, events: events, images: images))
   }
 
-  @Test func `a page cancels its images, and leaves no cancelled requests`() async throws {
+  @Test func `a detail cancels its images, and leaves no cancelled requests`() async throws {
     try await expectNoLeaks(
       watching: [events, sellers, images.calls, repository.details, repository.deletions]
     ) {
@@ -51,13 +51,13 @@ final class LifetimeTests: EditorScene {
     #expect(!images.calls.all.contains { !$0.isCancelled })
   }
 
-  /// A view controller loads its page in a task, and cancels the task when it closes.
-  @Test func `a closed page is released, and its request ends`() async throws {
-    var page: ProductDetailViewModel? = makeDetail()
-    weak let released = page
-    let loading = Task { [page] in _ = await page?.load() }
+  /// A view controller loads its detail in a task, and cancels the task when it closes.
+  @Test func `a closed detail is released, and its request ends`() async throws {
+    var detail: ProductDetailViewModel? = makeDetail()
+    weak let released = detail
+    let loading = Task { [detail] in _ = await detail?.load() }
     let call = try await repository.details.next()
-    page = nil
+    detail = nil
     #expect(released != nil && !call.isCancelled)
     loading.cancel()
     await loading.value

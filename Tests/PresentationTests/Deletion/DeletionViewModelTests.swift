@@ -3,7 +3,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests in which a seller deletes the products 9 and 8 in a list. The tests of the product's page have the rules that are the same
+/// Tests in which a seller deletes the products 9 and 8 in a list. The tests of the product's detail have the rules that are the same
 /// there.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
@@ -88,30 +88,30 @@ final class DeletionViewModelTests: ListScene {
     #expect(await deleted == nil && model.failures.isEmpty && model.confirmation == nil)
   }
 
-  @Test func `a page deletes with a seller from a dialog`() async throws {
-    let page = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
-    page.requestDeletion()
-    try await deletes(page)
-    #expect(page.state.presence == .deleted)
+  @Test func `a detail deletes with a seller from a dialog`() async throws {
+    let detail = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
+    detail.requestDeletion()
+    try await deletes(detail)
+    #expect(detail.state.presence == .deleted)
   }
 
   @Test func `a retry answers the confirmation that is shown beside its failure`() async throws {
     let repository = GatedProductRepository()
-    let page = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
+    let detail = ProductDetailViewModel(id: ProductID(32), in: .sample(of: repository))
     let seller = SellerCredential.sample()
-    page.requestDeletion()
-    let unsigned = try #require(page.confirmation)
-    let refused = try #require(await page.confirm(unsigned, as: nil))
-    page.requestDeletion()
-    let shown = try #require(page.confirmation)
-    async let retried = page.retry(refused, as: seller)
+    detail.requestDeletion()
+    let unsigned = try #require(detail.confirmation)
+    let refused = try #require(await detail.confirm(unsigned, as: nil))
+    detail.requestDeletion()
+    let shown = try #require(detail.confirmation)
+    async let retried = detail.retry(refused, as: seller)
     let call = try await repository.deletions.next()
-    #expect(page.confirmation == nil && page.failures.isEmpty)
-    async let confirmed = page.confirm(shown, as: seller)
+    #expect(detail.confirmation == nil && detail.failures.isEmpty)
+    async let confirmed = detail.confirm(shown, as: seller)
     call.answer(.failure(.unreachable(.offline())))
     let failures = [await retried, await confirmed].compactMap(\.self)
     #expect(
-      failures == page.failures && failures.map(\.reason) == [.failed(.unreachable(.offline()))])
+      failures == detail.failures && failures.map(\.reason) == [.failed(.unreachable(.offline()))])
     #expect(repository.deletions.count == 1)
   }
 

@@ -162,10 +162,10 @@ struct UserMessageTests {
     slot.bind(to: ImageURL("https://images.example/1.png"))
     await slot.waitUntilLoaded()
     #expect(slot.state.error == message)
-    let page = ProductDetailViewModel(
+    let detail = ProductDetailViewModel(
       id: ProductID(32),
       in: .sample(of: ScriptedProductRepository(details: [.failure(error)]), locale: locale))
-    expectEqual(await page.load(), message)
+    expectEqual(await detail.load(), message)
     let health = ServiceHealthState(health: .down(error), locale: locale)
     #expect(health.error == message && health.text == message.text)
   }

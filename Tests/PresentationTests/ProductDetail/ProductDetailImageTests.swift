@@ -131,10 +131,10 @@ struct ProductDetailImageTests {
       pricing: row.product.pricing, stock: 0, createdAt: nil)
     let bare = ProductRow(product, locale: Locale(identifier: "en_US"))
     for (row, count) in [(row, 1), (bare, 0)] {
-      let page = ProductDetailViewModel(id: ProductID(32), row: row, in: .sample(of: repository))
-      #expect((page.imageSlot(for: .thumbnail) == nil) == (count == 0))
-      #expect(page.state.images.count == count)
-      #expect(page.state.positionText == (count == 0 ? nil : "1/1"))
+      let detail = ProductDetailViewModel(id: ProductID(32), row: row, in: .sample(of: repository))
+      #expect((detail.imageSlot(for: .thumbnail) == nil) == (count == 0))
+      #expect(detail.state.images.count == count)
+      #expect(detail.state.positionText == (count == 0 ? nil : "1/1"))
     }
   }
 }

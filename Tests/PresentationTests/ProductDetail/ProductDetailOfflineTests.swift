@@ -4,7 +4,7 @@ import OpenMarketPresentation
 import OpenMarketTestSupport
 import Testing
 
-/// Tests for a product page whose repository has a saved product. It was read 3 minutes before the afternoon.
+/// Tests for a product detail whose repository has a saved product. It was read 3 minutes before the afternoon.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 final class ProductDetailOfflineTests: DetailScene {
@@ -14,12 +14,12 @@ final class ProductDetailOfflineTests: DetailScene {
     Timestamp(Date.afternoon.addingTimeInterval(-minutesAgo * 60))
   }
 
-  /// Creates a page with a saved product, whose stock is 3.
+  /// Creates a detail with a saved product, whose stock is 3.
   ///
   /// - Parameters:
-  ///   - row: The stock of the list row that the page first shows, or `nil` for no row.
+  ///   - row: The stock of the list row that the detail first shows, or `nil` for no row.
   ///   - minutesAgo: The age of a saved row, or `nil` if the row is up to date.
-  private func page(
+  private func detail(
     row stock: Int64? = nil, savedAt minutesAgo: Double? = nil
   ) -> ProductDetailViewModel {
     var saved = SavedProductRepository(repository)
@@ -30,32 +30,32 @@ final class ProductDetailOfflineTests: DetailScene {
       id: original.id, row: row, in: .sample(of: saved, sellers: sellers, events: events))
   }
 
-  private func age(_ page: ProductDetailViewModel) -> String? {
-    page.state.ageText(at: .afternoon, locale: locale)
+  private func age(_ detail: ProductDetailViewModel) -> String? {
+    detail.state.ageText(at: .afternoon, locale: locale)
   }
 
-  private func stock(_ page: ProductDetailViewModel) -> Int64? {
-    page.state.content?.row.product.stock
+  private func stock(_ detail: ProductDetailViewModel) -> Int64? {
+    detail.state.content?.row.product.stock
   }
 
   private func load(
-    _ page: ProductDetailViewModel, _ answer: Result<ProductDetail, MarketError>
+    _ detail: ProductDetailViewModel, _ answer: Result<ProductDetail, MarketError>
   ) async throws {
-    try await repository.details.answer(answer, to: page.load)
+    try await repository.details.answer(answer, to: detail.load)
   }
 
   @Test(arguments: [nil, 3])
   func `a stale product is shown at once, and the product from the server replaces it`(
     row: Int64?
   ) async throws {
-    let page = page(row: row)
-    let recorder = StateRecorder(of: page)
-    let (call, loading) = try await repository.details.begin(page.load)
-    #expect(stock(page) == 3 && page.state.isStale && page.state.images.count == 2)
-    #expect(age(page) == "3 minutes ago" && page.state.content?.row.savedAt != nil)
+    let detail = detail(row: row)
+    let recorder = StateRecorder(of: detail)
+    let (call, loading) = try await repository.details.begin(detail.load)
+    #expect(stock(detail) == 3 && detail.state.isStale && detail.state.images.count == 2)
+    #expect(age(detail) == "3 minutes ago" && detail.state.content?.row.savedAt != nil)
     call.answer(.success(.sample(id: 32, stock: 5)))
     _ = await loading.value
-    #expect(stock(page) == 5 && !page.state.isStale && age(page) == nil)
+    #expect(stock(detail) == 5 && !detail.state.isStale && age(detail) == nil)
     let phases = await recorder.states().map(\.phase)
     #expect(phases == [.idle, .loading, .refreshing, .loaded])
   }
@@ -64,17 +64,17 @@ final class ProductDetailOfflineTests: DetailScene {
   func `a failure or a cancellation keeps the stale product, and load asks the server again`(
     isCancelled: Bool
   ) async throws {
-    let page = page()
+    let detail = detail()
     if isCancelled {
-      try await repository.details.cancel(page.load)
+      try await repository.details.cancel(detail.load)
     } else {
-      try await load(page, .failure(.unreachable(.offline())))
-      #expect(page.state.error?.code == .offline && age(page) == "3 minutes ago")
-      page.state.error.map { page.dismiss($0) }
+      try await load(detail, .failure(.unreachable(.offline())))
+      #expect(detail.state.error?.code == .offline && age(detail) == "3 minutes ago")
+      detail.state.error.map { detail.dismiss($0) }
     }
-    #expect(page.state.phase == .idle && stock(page) == 3 && page.state.isStale)
-    try await load(page, .success(.sample(id: 32, stock: 5)))
-    #expect(stock(page) == 5 && page.state.phase == .loaded)
+    #expect(detail.state.phase == .idle && stock(detail) == 3 && detail.state.isStale)
+    try await load(detail, .success(.sample(id: 32, stock: 5)))
+    #expect(stock(detail) == 5 && detail.state.phase == .loaded)
   }
 
   /// The row shows a stock of 4.
@@ -83,49 +83,50 @@ final class ProductDetailOfflineTests: DetailScene {
   func `a saved product replaces only a row that was read before it`(
     minutesAgo: Double?, expected: [Int64]
   ) async throws {
-    let page = page(row: 4, savedAt: minutesAgo)
-    #expect(page.state.isStale == (minutesAgo != nil))
-    let recorder = StateRecorder(of: page)
-    try await load(page, .success(.sample(id: 32, stock: 5)))
+    let detail = detail(row: 4, savedAt: minutesAgo)
+    #expect(detail.state.isStale == (minutesAgo != nil))
+    let recorder = StateRecorder(of: detail)
+    try await load(detail, .success(.sample(id: 32, stock: 5)))
     let stocks = await recorder.states().map { $0.content?.row.product.stock }
-    #expect(stocks == expected && !page.state.isStale)
+    #expect(stocks == expected && !detail.state.isStale)
   }
 
   @Test func `after a failure, the saved product replaces a different row, with its age`()
     async throws
   {
-    let page = page(row: 4)
+    let detail = detail(row: 4)
     let error = MarketError.malformedResponse(DecodingFailure(path: "", reason: .invalidJSON))
-    try await load(page, .failure(error))
-    #expect(stock(page) == 3 && page.state.content?.isWhole == true)
-    #expect(age(page) == "3 minutes ago" && page.state.error != nil)
+    try await load(detail, .failure(error))
+    #expect(stock(detail) == 3 && detail.state.content?.isWhole == true)
+    #expect(age(detail) == "3 minutes ago" && detail.state.error != nil)
   }
 
-  @Test func `a page without a saved product has the age of its saved row`() async throws {
+  @Test func `a detail without a saved product has the age of its saved row`() async throws {
     var row = ProductRow(.sample(id: 32, stock: 4), locale: locale)
     row.savedAt = time(minutesAgo: 60)
-    let page = ProductDetailViewModel(id: ProductID(32), row: row, in: .sample(of: repository))
-    try await load(page, .failure(.unreachable(.offline())))
-    #expect(stock(page) == 4 && age(page) == "1 hour ago" && page.state.error?.code == .offline)
+    let detail = ProductDetailViewModel(id: ProductID(32), row: row, in: .sample(of: repository))
+    try await load(detail, .failure(.unreachable(.offline())))
+    #expect(
+      stock(detail) == 4 && age(detail) == "1 hour ago" && detail.state.error?.code == .offline)
   }
 
   @Test(arguments: [nil, 4])
   func `a product that was deleted on the server isn't on sale any more`(
     row: Int64?
   ) async throws {
-    let page = page(row: row)
-    try await load(page, .failure(.notFound(reason: nil)))
-    #expect(page.state.error?.code == .notFound && page.state.content != nil)
-    #expect(page.state.presence == .deleted && events.posted == [.deleted(ProductID(32))])
+    let detail = detail(row: row)
+    try await load(detail, .failure(.notFound(reason: nil)))
+    #expect(detail.state.error?.code == .notFound && detail.state.content != nil)
+    #expect(detail.state.presence == .deleted && events.posted == [.deleted(ProductID(32))])
   }
 
   @Test func `a change of a stale product wins over the load in flight`() async throws {
-    let page = page()
-    let (call, loading) = try await repository.details.begin(page.load)
+    let detail = detail()
+    let (call, loading) = try await repository.details.begin(detail.load)
     await events.post(.updated(.sample(id: 32, stock: 9)))
-    #expect(stock(page) == 9 && !page.state.isStale)
+    #expect(stock(detail) == 9 && !detail.state.isStale)
     call.answer(.success(original))
     _ = await loading.value
-    #expect(stock(page) == 9 && page.state.phase == .loaded)
+    #expect(stock(detail) == 9 && detail.state.phase == .loaded)
   }
 }

@@ -40,7 +40,7 @@ final class ProductDetailViewModelTests: DetailScene {
 
   // MARK: - Loads and events in different orders
 
-  /// The event that the page receives during a load.
+  /// The event that the detail receives during a load.
   enum Interruption: CaseIterable, Sendable {
     case update, deletion, unknownDeletion
   }

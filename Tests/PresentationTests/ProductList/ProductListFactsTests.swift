@@ -153,9 +153,9 @@ struct ProductListFactsTests {
       case .begin(let operation, let text):
         let time = Timestamp(millisecondsSince1970: 0)
         _ = facts.begin(operation, ProductQuery(searchText: text), at: time)
-      case .savedPage(let ids): facts.take(try answer(ids), isFinal: false)
-      case .page(let ids): facts.take(try answer(ids))
-      case .lastPage(let ids): facts.take(try answer(ids, hasNext: false))
+      case .savedPage(let ids): facts.takePages(try answer(ids), isFinal: false)
+      case .page(let ids): facts.takePages(try answer(ids))
+      case .lastPage(let ids): facts.takePages(try answer(ids, hasNext: false))
       case .fail: facts.fail(UserMessage(.offline, in: Language(locale)))
       case .cancel: facts.cancel()
       case .dismissError: facts.dismissError()

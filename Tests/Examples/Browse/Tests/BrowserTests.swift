@@ -62,7 +62,7 @@ struct BrowserTests {
   /// help page.
   nonisolated static let pages: [([Key], String, Key, String)] = [
     ([], "1–3 of 3", "?", "In the list"),
-    ([.enter], "e edit", "?", "On a product's page"),
+    ([.enter], "e edit", "?", "On a product's detail"),
     (["n"], "[ Register ]", .control("g"), "In forms"),
     (["S"], "Sign out", .control("g"), "On the seller's page"),
   ]

@@ -51,7 +51,7 @@ struct DetailPageTests {
     #expect(browser.text.prefix { $0 != "\n" }.hasSuffix("years ago"))
   }
 
-  @Test func `a product page shows all values`() async throws {
+  @Test func `a product's detail shows all values`() async throws {
     let browser = try await opened(try BrowsedMarket(products: 3))
     #expect(
       browser.text == """

@@ -6,7 +6,7 @@ import OpenMarketTerminal
 @MainActor
 final class DetailPage: BrowserPage {
   static let help: HelpSection? = HelpSection(
-    title: LocalizedText("상품", "On a product's page"), keys: commands.help())
+    title: LocalizedText("상품", "On a product's detail"), keys: commands.help())
 
   private static let commands: [KeyCommand<DetailPage>] = [
     KeyCommand(.escape, "q", "h", .backspace, korean: "돌아가기", english: "back") {

@@ -15,8 +15,9 @@
         GallerySection(title: "Lists", states: ProductListState.previews(locale: locale)) {
           ProductListScreen(list: .preview($0, locale: locale))
         }
-        GallerySection(title: "Product pages", states: ProductDetailState.previews(locale: locale))
-        {
+        GallerySection(
+          title: "Product details", states: ProductDetailState.previews(locale: locale)
+        ) {
           ProductScreen(detail: .preview($0, locale: locale))
         }
         GallerySection(title: "Editors", states: ProductEditorState.previews(locale: locale)) {

@@ -12,7 +12,7 @@ func lines(of state: ProductListState) -> [String] {
   return lines.map(printable)
 }
 
-/// Describes a product page.
+/// Describes a product's detail.
 func lines(of state: ProductDetailState) -> [String] {
   var lines: [String] = []
   if let content = state.content {

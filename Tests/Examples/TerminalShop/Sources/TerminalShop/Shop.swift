@@ -1,12 +1,12 @@
 import Foundation
 import OpenMarketKit
 
-/// A terminal front-end with a list and a product page.
+/// A terminal front-end with a list and a product detail.
 @MainActor
 final class Shop {
   private let market: DIContainer
   private let list: ProductListViewModel
-  private var page: ProductDetailViewModel?
+  private var detail: ProductDetailViewModel?
 
   init(_ market: DIContainer) throws {
     self.market = market
@@ -47,16 +47,16 @@ final class Shop {
     guard let row = list.state.rows.first(where: { "\($0.id)" == number }) else {
       return show(["There is no #\(number) in the list."])
     }
-    // The page immediately shows the data of the row, and the rest after it loads.
-    let page = market.makeProductDetailViewModel(row: row)
-    self.page = page
-    await page.load()
-    show(lines(of: page.state) + (await picture(of: page)))
+    // The detail immediately shows the data of the row, and the rest after it loads.
+    let detail = market.makeProductDetailViewModel(row: row)
+    self.detail = detail
+    await detail.load()
+    show(lines(of: detail.state) + (await picture(of: detail)))
   }
 
-  private func picture(of page: ProductDetailViewModel) async -> [String] {
-    guard let position = page.state.positionText, let picture = page.state.selectedImage,
-      let slot = page.imageSlot(for: picture.id)
+  private func picture(of detail: ProductDetailViewModel) async -> [String] {
+    guard let position = detail.state.positionText, let picture = detail.state.selectedImage,
+      let slot = detail.imageSlot(for: picture.id)
     else { return [] }
     await slot.waitUntilLoaded()
     return lines(of: slot.state).map { "Picture \(position): \($0)" }
@@ -78,17 +78,19 @@ final class Shop {
   }
 
   private func ask() {
-    guard let page else { return show(["Open a product first."]) }
-    page.requestDeletion()
-    show(lines(of: page.state))
+    guard let detail else { return show(["Open a product first."]) }
+    detail.requestDeletion()
+    show(lines(of: detail.state))
   }
 
   private func confirm() async {
-    guard let page, let confirmation = page.state.confirmation else { return show(["To what?"]) }
-    await page.confirm(confirmation)
-    show(lines(of: page.state))
+    guard let detail, let confirmation = detail.state.confirmation else {
+      return show(["To what?"])
+    }
+    await detail.confirm(confirmation)
+    show(lines(of: detail.state))
     // The user has read these failures.
-    for failure in page.state.failures { page.dismiss(failure) }
+    for failure in detail.state.failures { detail.dismiss(failure) }
   }
 
   private func show(_ lines: [String]) {

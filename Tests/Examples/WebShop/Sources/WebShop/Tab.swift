@@ -2,13 +2,13 @@ import Foundation
 import OpenMarketJSON
 import OpenMarketKit
 
-/// The screens of one browser tab: the list, and the product page and the form on top of it.
+/// The screens of one browser tab: the list, and the product detail and the form on top of it.
 @MainActor
 final class Tab {
   private let market: DIContainer
   private let connection: Connection
   private let list: ProductListViewModel
-  private var page: ProductDetailViewModel?
+  private var detail: ProductDetailViewModel?
   private var editor: ProductEditorViewModel?
   private var following: [String: Task<Void, any Error>] = [:]
 
@@ -40,11 +40,12 @@ final class Tab {
     case "refresh": await list.refresh()
     case "open": await openPage(values["id"] ?? "")
     case "close": await close(values["screen"] ?? "")
-    case "image": page?.selectedIndex = values["index"].flatMap(Int.init) ?? 0
-    case "delete": page?.requestDeletion()
-    case "dismiss": if let shown = page?.state.confirmation { page?.dismiss(shown) }
-    case "confirm": if let asked = page?.state.confirmation { await page?.confirm(asked) }
-    case "read": page?.state.failures.first { "\($0.id)" == values["id"] }.map { page?.dismiss($0) }
+    case "image": detail?.selectedIndex = values["index"].flatMap(Int.init) ?? 0
+    case "delete": detail?.requestDeletion()
+    case "dismiss": if let shown = detail?.state.confirmation { detail?.dismiss(shown) }
+    case "confirm": if let asked = detail?.state.confirmation { await detail?.confirm(asked) }
+    case "read":
+      detail?.state.failures.first { "\($0.id)" == values["id"] }.map { detail?.dismiss($0) }
     case "new": await openEditor(market.makeProductEditorViewModel())
     case "edit": await edit()
     case "text": setText(values["text"] ?? "", for: values["field"] ?? "")
@@ -63,14 +64,14 @@ final class Tab {
 
   private func openPage(_ id: String) async {
     guard let row = list.state.rows.first(where: { "\($0.id)" == id }) else { return }
-    let page = market.makeProductDetailViewModel(row: row)
-    self.page = page
-    follow(page, as: "page")
-    await page.load()
+    let detail = market.makeProductDetailViewModel(row: row)
+    self.detail = detail
+    follow(detail, as: "page")
+    await detail.load()
   }
 
   private func edit() async {
-    guard let product = page?.state.content?.detail else { return }
+    guard let product = detail?.state.content?.detail else { return }
     await openEditor(market.makeProductEditorViewModel(editing: product))
   }
 
@@ -98,15 +99,15 @@ final class Tab {
   }
 
   private func retry(_ id: String) async {
-    guard let failure = page?.state.failures.first(where: { "\($0.id)" == id }) else { return }
-    await page?.retry(failure)
+    guard let failure = detail?.state.failures.first(where: { "\($0.id)" == id }) else { return }
+    await detail?.retry(failure)
   }
 
   /// Releases the view model of a screen, which ends its requests.
   private func close(_ screen: String) async {
     following.removeValue(forKey: screen)?.cancel()
     switch screen {
-    case "page": page = nil
+    case "page": detail = nil
     case "editor": editor = nil
     default: return
     }
