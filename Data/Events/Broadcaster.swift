@@ -4,7 +4,8 @@ import OpenMarketLock
 /// A broadcaster that delivers elements to any number of subscribers.
 ///
 /// The broadcaster calls the handlers one after another, in the order of their subscriptions. The next element is delivered after
-/// all handlers have returned, so all subscribers receive the elements in the same order.
+/// all handlers have returned, so all subscribers receive the elements in the same order. An element that a handler sends is delivered
+/// after the handler's own element, and the handler doesn't wait for it.
 package final class Broadcaster<Element: Sendable>: Sendable {
   private struct State {
     var lastID = 0
@@ -31,20 +32,29 @@ package final class Broadcaster<Element: Sendable>: Sendable {
     }
   }
 
-  /// Delivers the element to all subscribers, and waits until every handler has returned, even if the caller is cancelled.
+  /// Delivers the element to all subscribers, and waits until every handler has returned, even if the caller is cancelled. A call from
+  /// a handler of this broadcaster returns at once.
   package func send(_ element: Element) async {
     let delivery = state.withLock { state -> Task<Void, Never>? in
       guard !state.handlers.isEmpty else { return nil }
       let ids = state.handlers.keys.sorted()
       state.lastDelivery = Task { @concurrent [previous = state.lastDelivery] in
         await previous?.value
-        for id in ids {
-          // Look up each handler again, because another handler may have ended its subscription in the meantime.
-          await self.state.withLock { $0.handlers[id] }?(element)
+        await Handlers.$broadcasters.withValue(Handlers.broadcasters + [ObjectIdentifier(self)]) {
+          for id in ids {
+            // Look up each handler again, because another handler may have ended its subscription in the meantime.
+            await self.state.withLock { $0.handlers[id] }?(element)
+          }
         }
       }
       return state.lastDelivery
     }
+    if Handlers.broadcasters.contains(ObjectIdentifier(self)) { return }
     await delivery?.value
   }
+}
+
+/// The broadcasters whose handlers are running in this task.
+private enum Handlers {
+  @TaskLocal static var broadcasters: [ObjectIdentifier] = []
 }

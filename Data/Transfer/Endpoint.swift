@@ -85,7 +85,9 @@ public struct Endpoint<Response: Sendable>: Sendable {
   func request(to server: BaseURL) throws(DataTransferError) -> HTTPRequest {
     let text = url(on: server) { $0.encoded }
     let shown = path.contains(where: \.isSecret) ? url(on: server) { $0.description } : text
-    guard let url = URL(string: text) else {
+    // Servers and proxies remove these components, and the components before `..` (RFC 3986, section 5.2.4).
+    guard let url = URL(string: text), !path.contains(where: { [".", ".."].contains($0.encoded) })
+    else {
       throw .network(.invalidRequest(reason: "\(shown) isn't a valid URL"))
     }
     var headers = headers
@@ -116,7 +118,7 @@ public struct Endpoint<Response: Sendable>: Sendable {
   /// The secrets in the headers, the body and the path of the request.
   package var secrets: [Secret] {
     headers.fields.filter(\.isSensitive).map { Secret($0.value) } + (body?.secrets ?? [])
-      + path.filter(\.isSecret).map { Secret($0.encoded) }
+      + path.filter(\.isSecret).flatMap(\.spellings)
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 package import OpenMarketDomain
 
 /// A component of a URL path, between two slashes.
@@ -7,7 +8,13 @@ public struct PathPart: Hashable, Sendable {
   /// A Boolean value that indicates whether the component is secret. Descriptions mask secret components.
   package let isSecret: Bool
 
-  /// Creates a path component from plain text, which is percent-encoded.
+  /// The component as it's sent, and as the server decodes it.
+  var spellings: [Secret] {
+    [encoded, encoded.removingPercentEncoding ?? encoded].map { Secret($0) }
+  }
+
+  /// Creates a path component from plain text, which is percent-encoded. A request with the component `.` or `..` fails with
+  /// ``NetworkError/invalidRequest(reason:)``, because it would change the path.
   public init(_ text: String) {
     encoded = text.percentEncoded
     isSecret = false

@@ -4,7 +4,7 @@ public protocol ProductEventBus: Sendable {
   ///
   /// The handlers finish even if the caller is cancelled. When a use case returns, all screens already show its effect.
   ///
-  /// Don't post an event from a handler, because the call would wait for this handler and never return.
+  /// An event that a handler posts is delivered after the handler has returned, and the call doesn't wait for it.
   func post(_ event: ProductEvent) async
 
   /// Delivers the events that are posted after this call to a subscriber. The method ``post(_:)`` waits until the subscriber

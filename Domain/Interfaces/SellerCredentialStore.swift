@@ -19,7 +19,8 @@ public protocol SellerCredentialStore: Sendable {
   /// Tells a subscriber of sign-ins and sign-outs. The method ``save(_:)`` updates ``credential``, calls the subscriber, and waits
   /// until it returns.
   ///
-  /// Don't save a credential from a subscriber, because the call would wait for this subscriber and never return.
+  /// If a subscriber saves a credential, the subscribers are told of it after this subscriber has returned, and the call doesn't wait for
+  /// them.
   ///
   /// - Returns: The subscription. Keep a reference to the subscription for as long as the subscriber should be called.
   func subscribe(_ subscriber: Subscriber<Void>) -> Subscription

@@ -45,7 +45,8 @@ struct ProductDTO: RowDTO {
 /// A product with its images and its vendor.
 struct ProductDetailDTO: Decodable {
   private struct ProductImageDTO: Decodable {
-    let image: ProductImage
+    /// The image, or `nil` if it has no valid number or URL. Such an image is left out.
+    let image: ProductImage?
 
     private enum CodingKeys: String, CodingKey {
       case id
@@ -54,12 +55,16 @@ struct ProductDetailDTO: Decodable {
     }
 
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      let id = ImageID(try container.value(.id))
-      let url: String = try container.value(.url)
+      guard let container = try? decoder.container(keyedBy: CodingKeys.self),
+        let id = try? container.decode(Int.self, forKey: .id),
+        let url = try? container.decode(String.self, forKey: .url)
+      else {
+        image = nil
+        return
+      }
+      let thumbnail = try? container.decode(String.self, forKey: .thumbnailURL)
       image = ProductImage(
-        id: id, original: ImageURL(url),
-        thumbnail: ImageURL(try container.optionalValue(.thumbnailURL) ?? url))
+        id: ImageID(id), original: ImageURL(url), thumbnail: ImageURL(thumbnail ?? url))
     }
   }
 
@@ -81,7 +86,7 @@ struct ProductDetailDTO: Decodable {
     // The key is plural, but the value is one vendor. Ignore errors, because the vendor's name is optional.
     let vendor = try? container.decode(VendorDTO.self, forKey: .vendors)
     if product.vendor?.name == nil { product.vendor?.name = vendor?.name }
-    detail = ProductDetail(product: product, images: images.map(\.image))
+    detail = ProductDetail(product: product, images: images.compactMap(\.image))
   }
 }
 

@@ -3,6 +3,8 @@ public import OpenMarketDomain
 
 /// A session manager that follows redirects for GET and HEAD requests, and refuses plain http to other computers.
 ///
+/// A request that isn't a valid HTTP message throws ``NetworkError/invalidRequest(reason:)``, whatever the inner session manager is.
+///
 /// Plain http requests to this computer are allowed: 127.0.0.0/8, `::1`, `localhost` and its subdomains (RFC 6761, section 6.3).
 /// Any other plain http request throws ``NetworkError/secureConnectionRequired(host:)`` before any data is sent, because it could be
 /// read and changed in transit.
@@ -47,6 +49,7 @@ public struct RedirectingSessionManager: NetworkSessionManager {
   public func response(
     to request: HTTPRequest, progress: TransferProgressHandler?
   ) async throws(NetworkError) -> HTTPResponse {
+    try request.validate()
     var request = request
     var count = 0
     while true {
@@ -86,8 +89,7 @@ extension HTTPRequest {
   /// Throws an error if the request would send plain http to another computer.
   fileprivate func requireSecureConnection() throws(NetworkError) {
     guard url.scheme?.lowercased() == "http", !url.isLocal else { return }
-    let host = RequestHost(url)?.name ?? url.host(percentEncoded: true)
-    throw .secureConnectionRequired(host: host ?? "")
+    throw .secureConnectionRequired(host: RequestHost(url)?.name ?? "")
   }
 
   fileprivate func canFollow(to target: URL, otherOrigins: Bool) -> Bool {

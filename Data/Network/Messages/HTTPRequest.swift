@@ -77,6 +77,7 @@ extension HTTPRequest {
     guard let host = url.host(percentEncoded: true), !host.isEmpty else {
       return "the URL has no host"
     }
+    guard RequestHost(url) != nil else { return "the URL has an invalid host or port" }
     guard url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil else {
       return "the URL contains a user name or password (RFC 9110, section 4.2.4)"
     }

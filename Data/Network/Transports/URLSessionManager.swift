@@ -80,9 +80,6 @@
       to request: HTTPRequest, progress: TransferProgressHandler?
     ) async throws(NetworkError) -> HTTPResponse {
       try request.validate()
-      guard RequestHost(request.url) != nil else {
-        throw .invalidRequest(reason: "the URL has an invalid host or port")
-      }
       if Task.isCancelled { throw .cancelled }
       let exchange = TransportExchange(
         request, maximumBodySize: limits.maximumBodySize, progress: progress)

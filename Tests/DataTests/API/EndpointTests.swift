@@ -51,6 +51,15 @@ struct EndpointTests {
     #expect(url.absoluteString == "https://market.example/%40evil.example/a%2Fb/c%3Fd%23e")
     #expect(url.host == "market.example")
   }
+
+  @Test(arguments: [".", ".."])
+  func `a path component that would remove others isn't sent`(text: String) throws {
+    let endpoint = Endpoint<String>(path: ["notes", PathPart(text), "users"]) { _ in "" }
+    let reason = "https://market.example/notes/\(text)/users isn't a valid URL"
+    #expect(throws: DataTransferError.network(.invalidRequest(reason: reason))) {
+      try makeRequest(endpoint)
+    }
+  }
 }
 
 struct EndpointsV3Tests {

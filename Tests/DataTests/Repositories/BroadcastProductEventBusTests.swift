@@ -47,6 +47,20 @@ struct BroadcastProductEventBusTests {
     withExtendedLifetime(subscriptions) {}
   }
 
+  @Test func `an event that a handler posts is delivered afterward`() async {
+    let events = BroadcastProductEventBus()
+    let (first, second) = (ProductEvent.deleted(ProductID(1)), ProductEvent.deleted(ProductID(2)))
+    let recorder = Recorder<ProductEvent>()
+    let subscriptions = [
+      events.subscribe { event in if event == first { await events.post(second) } },
+      events.subscribe(recorder.append),
+    ]
+    await events.post(first)
+    await events.post(.deleted(ProductID(3)))
+    #expect(recorder.all == [first, second, .deleted(ProductID(3))])
+    withExtendedLifetime(subscriptions) {}
+  }
+
   @Test func `a handler isn't called after its subscription has ended`() async {
     let events = BroadcastProductEventBus()
     let recorder = Recorder<ProductEvent>()

@@ -283,6 +283,19 @@ struct ProductDetailRepositoryTests {
     #expect(detail.product.vendor?.name == name)
   }
 
+  @Test(arguments: [
+    #"{"id":6}"#, #"{"url":"u"}"#, #"{"id":1e30,"url":"u"}"#, #"{"id":6,"url":7}"#, "null", "[]",
+  ])
+  func `an image without a number or a URL is left out`(image: String) async throws {
+    let more = #","images":[{"id":5,"url":"a","thumbnail_url":7},\#(image),{"id":7,"url":"b"}]"#
+    expectEqual(
+      try await detail(JSONRow.make([:], more: more)).images,
+      [5: "a", 7: "b"].sorted { $0.key < $1.key }.map {
+        ProductImage(
+          id: ImageID($0.key), original: ImageURL($0.value), thumbnail: ImageURL($0.value))
+      })
+  }
+
   @Test(arguments: ["", #","images":null,"vendors":null"#, #","images":[]"#])
   func `images and vendor may be missing`(more: String) async throws {
     #expect(try await detail(JSONRow.make([:], more: more)).images == [])
@@ -291,8 +304,7 @@ struct ProductDetailRepositoryTests {
   @Test(arguments: [
     ("", "", DecodingFailure.Reason.emptyResponse),
     (JSONRow.make(["price": "null"]), "price", .null),
-    (JSONRow.make([:], more: #","images":[{"id":1e30}]"#), "images[0].id", .unreadableValue),
-    (JSONRow.make([:], more: #","images":[{"id":1}]"#), "images[0].url", .missingKey),
+    (JSONRow.make([:], more: #","images":"none""#), "images", .wrongType(expected: .array)),
   ])
   func `an invalid value is an error with a path`(
     body: String, path: String, problem: DecodingFailure.Reason

@@ -50,6 +50,12 @@ struct SecretMaskTests {
     try await expect(
       "no ••• of •••", for: "no t0ken of id-of-me",
       from: .delete(ProductID(5), at: address, as: seller))
+    let path = [PathPart(opaque: Secret("tok en+42"))]
+    let endpoint = Endpoint<String>(path: path, headers: ["Authorization": "Bearer hunter2"]) { _ in
+      ""
+    }
+    try await expect(
+      "••• expired (•••, •••)", for: "hunter2 expired (tok en+42, tok%20en+42)", from: endpoint)
   }
 
   @Test(arguments: [

@@ -134,6 +134,13 @@ struct RedirectingSessionManagerTests {
     #expect(requests.count == 1)
   }
 
+  @Test func `a request that isn't a valid message is refused before any transport`() async throws {
+    let request = try HTTPRequest(to: "https://a/", headers: ["X": "a\r\nEvil: 1"])
+    let (outcome, requests) = await follow(request, to: "/g")
+    let reason = "the value of the header X contains a control character"
+    #expect(outcome == .failure(.invalidRequest(reason: reason)) && requests == [])
+  }
+
   @Test func `a caller that is cancelled between two requests sends no more`() async throws {
     let request = try HTTPRequest(to: "http://a/")
     let load = Task {
