@@ -16,7 +16,11 @@
       /// - Parameters:
       ///   - items: The selection of a `PhotosPicker`.
       ///   - replacing: A Boolean value that indicates whether the photos replace the current images, for a user who picks again.
-      public func addPhotos(_ items: [PhotosPickerItem], replacing: Bool = false) async {
+      /// - Returns: The messages of the photos that aren't added, which the state has as notices, too.
+      @discardableResult
+      public func addPhotos(
+        _ items: [PhotosPickerItem], replacing: Bool = false
+      ) async -> [UserMessage] {
         await addPhotos(items, replacing: replacing, compressor: ImageIOCompressor()) { item in
           try await item.loadTransferable(type: Data.self).map { [UInt8]($0) }
         }
@@ -64,10 +68,12 @@
           .disabled(room == 0 || !state.isEditable || state.loadingImages > 0)
           if state.loadingImages > 0 { ProgressView() }
         }
-        .task(id: selection) {
+        .onChange(of: selection) {
           guard !selection.isEmpty else { return }
-          await editor.addPhotos(selection, replacing: isReplacing)
+          let items = selection
           selection = []
+          // The task goes on while the view is scrolled out of sight.
+          Task { await editor.addPhotos(items, replacing: isReplacing) }
         }
       }
     }
@@ -100,7 +106,10 @@
 
   extension ProductEditorViewModel {
     /// Adds an image, such as a photo from the camera, to a new product, as a JPEG file below the size limit.
-    public func addPhoto(_ image: PlatformImage) async {
+    ///
+    /// - Returns: The messages of a photo that isn't added, which the state has as notices, too.
+    @discardableResult
+    public func addPhoto(_ image: PlatformImage) async -> [UserMessage] {
       await addPhotos([image], compressor: ImageIOCompressor()) { $0.losslessBytes() }
     }
   }

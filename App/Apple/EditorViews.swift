@@ -33,6 +33,7 @@
           if !isFocused { editor.endEditing(field) }
         }
         .numericKeyboard(field.isNumeric)
+        .disabled(editor.state.isSubmitting)
         if let counter = editor.state.counter(of: field) {
           Text(verbatim: counter.text).font(.caption).foregroundStyle(.secondary)
             .accessibilityLabel(Text(verbatim: counter.accessibilityText(in: editor.locale)))
@@ -75,14 +76,14 @@
           Button(choice.title) { Task { await editor.perform(choice) } }.buttonStyle(.bordered)
         }
       case .unopened, .opening, .editing, .finished:
-        EmptyView()
+        if editor.state.isSubmitting { ProgressView() }
       }
     }
   }
 
   extension View {
-    /// Restores the draft of an editor when its form appears, disables the form during a submission, and dismisses it when editing
-    /// is finished. If the market stored other values than were sent, an alert says so before the form is dismissed.
+    /// Restores the draft of an editor when its form appears, keeps it open during a submission, and dismisses it when editing is
+    /// finished. A button that closes the form during a submission stops it with `cancel()`. If the market stored other values than were sent, an alert says so before the form is dismissed.
     ///
     /// - Parameters:
     ///   - editor: The editor.
@@ -120,7 +121,6 @@
 
     func body(content: Content) -> some View {
       content
-        .disabled(editor.state.isSubmitting)
         .interactiveDismissDisabled(editor.state.isSubmitting)
         .task { await editor.load() }
         .onChange(of: editor.state.outcome) {

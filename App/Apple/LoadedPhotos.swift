@@ -10,10 +10,12 @@ extension ProductEditorViewModel {
   ///   - replacing: A Boolean value that indicates whether the photos replace the current images.
   ///   - compressor: The compressor that makes the JPEG files.
   ///   - bytes: A closure that loads the file of a photo. The closure isn't called on the main actor.
+  /// - Returns: The messages of the photos that aren't added.
+  @discardableResult
   package func addPhotos<Photo: Sendable>(
     _ photos: [Photo], replacing: Bool = false, compressor: some ImageCompressor,
     bytes: @Sendable (Photo) async throws -> [UInt8]?
-  ) async {
+  ) async -> [UserMessage] {
     await addImages(photos, replacing: replacing) { photo in
       await compressor.photo { try await bytes(photo) }
     }

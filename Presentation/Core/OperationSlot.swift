@@ -29,6 +29,12 @@ public final class OperationSlot {
     return true
   }
 
+  /// Cancels the operation in flight, and returns when the effects of its outcome are complete.
+  func cancel() async {
+    current?.cancel()
+    await current?.wait()
+  }
+
   /// Cancels the operation in flight and ignores its outcome. Callers that wait for the operation return when the operation ends.
   public func drop() {
     current?.cancel()

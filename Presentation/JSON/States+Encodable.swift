@@ -70,7 +70,7 @@ extension ProductListState.Coverage: Encodable {
   }
 }
 
-// MARK: - Product pages
+// MARK: - Product details
 
 /// The JSON object has the keys `phase`, `error`, `product`, `isWhole`, `createdText`, `isStale`, `savedAt`, `presence`,
 /// `isMine`, `images`, `selectedIndex`, `positionText`, `confirmation`, `failures` and `accessibilityText`. A product has the keys of a row.
@@ -138,7 +138,8 @@ extension ProductEditorState: Encodable {
       "images": images, "imageRoom": imageRoom, "loadingImages": loadingImages,
       "productImages": productImages.map(\.json), "imagesFixed": imagesFixed,
       "issues": issues, "notices": notices,
-      "isChanged": isChanged, "isEditable": isEditable, "canSubmit": canSubmit,
+      "isChanged": isChanged, "isEditable": isEditable, "isSubmitting": isSubmitting,
+      "canSubmit": canSubmit,
       "differences": differences.map {
         ["field": $0.field.rawValue, "sent": $0.sent, "stored": $0.stored] as JSONObject
       },

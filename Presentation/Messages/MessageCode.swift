@@ -73,6 +73,7 @@ public struct MessageCode: RawRepresentable, Hashable, Sendable {
   package static let draftRestored = Self("draft-restored")
   package static let draftDamaged = Self("draft-damaged")
   package static let imagesLost = Self("images-lost")
+  package static let imagesNotAdded = Self("images-not-added")
   /// The draft can't be saved.
   public static let draftNotSaved = Self("draft-not-saved")
   package static let changedElsewhere = Self("changed-elsewhere")

@@ -408,6 +408,12 @@ extension MessageCode {
     이미지를 다시 추가하세요.
     Add the images again.
 
+    images-not-added
+    이미지 일부가 추가되지 않았습니다.
+    Some images weren't added.
+    이미지를 다시 추가하세요.
+    Add the images again.
+
     draft-not-saved
     작성 중인 내용을 저장할 수 없습니다.
     Your draft can't be saved.

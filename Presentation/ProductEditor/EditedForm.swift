@@ -114,7 +114,7 @@ struct EditedForm {
     contents = draft.form.reformatted(from: .plain, to: format)
     wasChangedElsewhere = false
     if base != nil, let earlier = draft.base?.reformatted(from: .plain, to: format) {
-      follow(from: earlier)
+      followBase(from: earlier)
     }
     let restored = contents
     contents = current.rebased(from: earlier, to: restored)
@@ -131,7 +131,7 @@ struct EditedForm {
     base = detail
     original = ProductForm(detail, format: format)
     let isOwn = changes?.areMade(in: detail) == true
-    follow(from: earlier, keeping: changes?.fields ?? [], own: isOwn ? changes?.fields : nil)
+    followBase(from: earlier, keeping: changes?.fields ?? [], own: isOwn ? changes?.fields : nil)
     validate()
   }
 
@@ -141,7 +141,7 @@ struct EditedForm {
   ///   - earlier: The product's earlier values.
   ///   - keptFields: The fields that keep their contents even if the user didn't edit them.
   ///   - ownFields: The fields that this editor has changed itself, if any.
-  private mutating func follow(
+  private mutating func followBase(
     from earlier: ProductForm, keeping keptFields: Set<ProductField> = [],
     own ownFields: Set<ProductField>? = nil
   ) {

@@ -67,6 +67,8 @@ public struct ProductEditorState: Equatable, Sendable {
   public var imagesFixed: UserMessage?
   /// The number of images that are being loaded or compressed, and aren't added yet.
   public var loadingImages = 0
+  /// A Boolean value that indicates whether ``ProductEditorViewModel/submit()`` waits for the images that are being added.
+  public var isWaitingForImages = false
   /// The messages for the issues to show, in field order.
   public var issues: [UserMessage] = []
   /// All issues in the form, including issues that aren't shown yet.
@@ -111,13 +113,17 @@ public struct ProductEditorState: Equatable, Sendable {
   /// A Boolean value that indicates whether the saved draft isn't restored yet. The user can already edit the text in the form.
   var isOpening: Bool { phase == .unopened || phase == .opening }
 
-  /// A Boolean value that indicates whether a submission is in flight.
-  package var isSubmitting: Bool {
-    if case .submitting = phase { true } else { false }
+  /// A Boolean value that indicates whether a submission is in flight or waits for the images that are being added.
+  /// ``ProductEditorViewModel/cancel()`` stops it.
+  public var isSubmitting: Bool {
+    if case .submitting = phase { true } else { isWaitingForImages }
   }
 
   /// A Boolean value that indicates whether the form can be edited.
-  public var isEditable: Bool {
+  public var isEditable: Bool { isOpen && !isWaitingForImages }
+
+  /// A Boolean value that indicates whether the form is opened, isn't finished, and no request is in flight.
+  var isOpen: Bool {
     switch phase {
     case .editing, .failed, .signedOut, .unresolved: true
     case .unopened, .opening, .submitting, .finished: false

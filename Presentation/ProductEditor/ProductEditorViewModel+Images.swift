@@ -21,45 +21,62 @@ extension ProductEditorViewModel {
   /// Loads images one after another and adds each to a new product, for example photos that must be converted first.
   ///
   /// ``ProductEditorState/loadingImages`` has the progress. If an image can't be loaded, the editor adds a notice and continues with
-  /// the next image. An image that is too large is compressed, as by ``addImages(_:)``. If the caller is cancelled or the form is
-  /// discarded, the remaining images aren't loaded.
+  /// the next image. An image that is too large is compressed, as by ``addImages(_:)``. While a draft is being restored, the images wait.
+  ///
+  /// The remaining images aren't loaded if the form is discarded, if a later call replaces the images, or if the caller is cancelled. In
+  /// the last case, the editor adds a notice.
   ///
   /// - Parameters:
   ///   - items: The sources of the images, in order, such as the items of a photo picker.
   ///   - replacing: A Boolean value that indicates whether the loaded images replace the current images. If no image can be
   ///     loaded, or the caller is cancelled, the current images remain.
   ///   - load: A closure that loads an image. Load and convert the image outside the main actor.
-  /// - Returns: The errors of the images that can't be loaded.
+  /// - Returns: A message for each image that can't be loaded, and one for the images that aren't loaded because the caller is cancelled.
   @discardableResult
   public func addImages<Item>(
     _ items: [Item], replacing: Bool = false,
     load: nonisolated(nonsending) (Item) async -> Result<ImageFile, ImageCompressionError>
   ) async -> [UserMessage] {
+    await waitUntilOpened()
     guard form.base == nil, state.isEditable else { return [] }
     var errors: [UserMessage] = []
-    let discards = discardCount
+    if replacing { imageChoice += 1 }
+    let (choice, discards) = (imageChoice, discardCount)
+    var isCurrent: Bool { choice == imageChoice && discards == discardCount }
     var files: [ImageFile] = []
     var rest = items.count
-    show { $0.loadingImages += rest }
-    for item in items where !Task.isCancelled && discards == discardCount {
+    showForm { $0.loadingImages += rest }
+    for item in items where !Task.isCancelled && isCurrent {
       var notice: UserMessage?
       switch await load(item) {
       case .success(let loaded):
-        guard let file = await compressed(loaded), discards == discardCount else { break }
+        let file = await compressed(loaded)
+        await waitUntilOpened()
+        guard let file, isCurrent else { continue }
         if replacing { files.append(file) } else { editImages { $0.append(newImage(file)) } }
-      case .failure(.cancelled): break
+      case .failure(.cancelled): continue
       case .failure(let error): notice = error.message(in: language)
       }
       if let notice { errors.append(notice) }
       rest -= 1
-      show { state in
+      showForm { state in
         state.loadingImages -= 1
         if let notice { state.add(notice) }
       }
     }
-    if !files.isEmpty, !Task.isCancelled, discards == discardCount { replaceImages(with: files) }
-    show { $0.loadingImages -= rest }
-    return errors
+    if !files.isEmpty, !Task.isCancelled, isCurrent { replaceImages(with: files) }
+    let isIncomplete = Task.isCancelled && isCurrent && (replacing || rest > 0)
+    let notice = isIncomplete ? UserMessage(.imagesNotAdded, in: language) : nil
+    showForm { state in
+      state.loadingImages -= rest
+      if let notice { state.add(notice) }
+    }
+    return errors + [notice].compactMap(\.self)
+  }
+
+  /// Waits for the draft that is being restored, because it replaces the contents of the form.
+  private func waitUntilOpened() async {
+    if state.phase == .opening { _ = await slot.join() }
   }
 
   /// Returns the image, compressed if it's too large. An image that can't be compressed is returned as it is. Returns `nil` if the
@@ -75,7 +92,7 @@ extension ProductEditorViewModel {
 
   /// Moves the image at the given index. The destination is the index of the image after the move.
   public func moveImage(from index: Int, to destination: Int) {
-    guard hasImage(at: index), hasImage(at: destination) else { return }
+    guard state.isEditable, hasImage(at: index), hasImage(at: destination) else { return }
     editImages { $0.insert($0.remove(at: index), at: destination) }
   }
 
@@ -97,6 +114,8 @@ extension ProductEditorViewModel {
   func imagesAreComplete() async -> Bool {
     guard form.base == nil, state.loadingImages > 0 else { return true }
     let discards = discardCount
+    showForm { $0.isWaitingForImages = true }
+    defer { showForm { $0.isWaitingForImages = false } }
     for await state in states where state.loadingImages == 0 || discards != discardCount {
       return discards == discardCount && state.outcome == nil
     }
@@ -119,11 +138,11 @@ extension ProductEditorViewModel {
   }
 
   private func editImages(_ change: (inout [ProductEditorImage]) -> Void) {
-    guard form.base == nil, state.isEditable else { return }
+    guard form.base == nil, state.isOpen else { return }
     var images = state.images
     change(&images)
     form.change(reporting: .images) { $0.images = images.map(\.file) }
-    show { $0.images = images }
+    showForm { $0.images = images }
     save()
   }
 }

@@ -7,11 +7,11 @@ public import OpenMarketDomain
 /// |---------------------------|-------------------|-----------------------------|-----------------|------------|-----------|
 /// | ``load()``                | loads or joins    | retries a failed load       | no effect       | no effect  | no effect |
 /// | changing text             | edits the form    | edits the form              | edits the form  | no effect  | no effect |
-/// | changing images           | no effect         | edits the form              | edits the form  | no effect  | no effect |
+/// | changing images           | see `addImages`   | edits the form              | edits the form  | no effect  | no effect |
 /// | ``submit()``              | no effect         | submits, see below          | see below       | joins      | no effect |
 /// | ``sendAgain()``           | no effect         | no effect                   | submits         | no effect  | no effect |
 /// | ``confirmRegistered(_:)`` | no effect         | no effect                   | may finish      | no effect  | no effect |
-/// | ``cancel()``              | clears the text   | clears the form             | clears the form | no effect  | no effect |
+/// | ``cancel()``              | clears the text   | clears the form             | clears the form | stops      | no effect |
 /// | ``discard()``             | no effect         | clears the form             | clears the form | no effect  | no effect |
 ///
 /// The editor never sends a registration again without the user's decision, even after a lost response, a cancellation, a change
@@ -39,6 +39,8 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   var isDeleted = false
   var facts = ProductEditorFacts()
   var submissionNumber = 0
+  /// The number of times that the images were chosen anew.
+  var imageChoice = 0
   /// The number of times that the form was discarded.
   private(set) var discardCount = 0
   private var isClosed = false
@@ -60,7 +62,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     super.init(ProductEditorState(key: key, form: form.contents, locale: market.locale))
     autosaver.onOutcome = { [weak self] in self?.showSaving($0) }
     if market.drafts == nil { facts.endRestoring() }
-    show { state in
+    showForm { state in
       if detail != nil { state.imagesFixed = UserMessage(.imagesFixed, in: language) }
     }
     subscriptions = [
@@ -122,7 +124,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   /// Discards the form and its draft. A registration whose outcome isn't known is still remembered. An earlier draft that couldn't be
   /// loaded remains saved.
   public func discard() async {
-    guard state.isEditable else { return }
+    guard state.isOpen else { return }
     discardCount += 1
     form.discard()
     change(
@@ -134,12 +136,27 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     await waitUntilSaved()
   }
 
-  /// Discards the form and its draft, for a Cancel button. If the draft isn't restored yet, it remains saved.
-  public func cancel() async {
-    guard state.isOpening else { return await discard() }
-    slot.drop()
-    form.discard()
-    change { $0.cancelRestoring() }
+  /// Discards the form and its draft, or stops the submission in flight, for a Cancel button. If the draft isn't restored yet, it remains
+  /// saved.
+  ///
+  /// After a stopped submission, the form stays open with its contents. If the product may have been sent, the user decides what happens
+  /// next, as after a lost response (``ProductEditorState/unresolved``).
+  ///
+  /// - Returns: A Boolean value that indicates whether the form was discarded, and can be closed.
+  @discardableResult
+  public func cancel() async -> Bool {
+    switch state.phase {
+    case .unopened, .opening:
+      slot.drop()
+      form.discard()
+      change { $0.cancelRestoring() }
+    case .submitting:
+      await slot.cancel()
+      await waitUntilSaved()
+      return false
+    case .editing, .failed, .signedOut, .unresolved, .finished: await discard()
+    }
+    return true
   }
 
   private func restore(
@@ -218,7 +235,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
   ) {
     change(&facts)
     if case .finished = facts.result { form.finish() }
-    show(other)
+    showForm(other)
     save()
   }
 
@@ -242,7 +259,7 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
     guard let seller = market.sellers.credential else { return }
     adoptSeller()
     guard state.key.seller == SellerKey(seller) else {
-      if state.isEditable { change { $0.signOut(UserMessage(.otherSeller, in: language)) } }
+      if state.isOpen { change { $0.signOut(UserMessage(.otherSeller, in: language)) } }
       return
     }
     change { $0.dismissSignedOut() }
@@ -269,12 +286,12 @@ public final class ProductEditorViewModel: StateViewModel<ProductEditorState> {
 
   func updateForm(_ change: (inout EditedForm) -> Void) {
     change(&form)
-    show()
+    showForm()
     save()
   }
 
   /// Updates the state with a change and the current form, as one snapshot.
-  func show(_ change: (inout ProductEditorState) -> Void = { _ in }) {
+  func showForm(_ change: (inout ProductEditorState) -> Void = { _ in }) {
     store.update { state in
       change(&state)
       state.phase = facts.phase

@@ -31,7 +31,7 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
     package let product: ProductID?
   }
 
-  /// The finding about the outcome.
+  /// What the search for the product showed.
   public let finding: Finding
   /// The message for the user, which describes the finding and gives advice.
   public let message: UserMessage
@@ -42,7 +42,7 @@ public struct UnresolvedSubmission: Hashable, Sendable, Identifiable {
   /// Creates an unresolved submission with its message, for previews and view tests.
   ///
   /// - Parameters:
-  ///   - finding: The finding about the outcome.
+  ///   - finding: What the search for the product showed.
   ///   - locale: The locale, whose language is the language of the message.
   public init(_ finding: Finding, locale: Locale) {
     self.init(finding, facts: [], language: Language(locale))

@@ -16,7 +16,7 @@ struct MessageCodeTests {
     products-added list-changed products-missing
     not-signed-in other-seller registration-not-recorded images-fixed ambiguous-registration registration-unknown
     earlier-registration-unknown update-unknown deletion-unknown stored-otherwise
-    draft-restored draft-damaged images-lost draft-not-saved registration-not-saved registration-kept
+    draft-restored draft-damaged images-lost images-not-added draft-not-saved registration-not-saved registration-kept
     changed-elsewhere deleted-elsewhere
     empty-identifier unsendable-identifier empty-secret unreadable-vendor-number missing-vendor-number
     seller-store-unavailable

@@ -99,6 +99,7 @@ final class ProductEditorImageTests: EditorScene {
     }
     _ = await adding.value
     #expect(editor.fileNames == (isCancelled ? ["lamp.png"] : []))
+    #expect(editor.noticeCodes == (isCancelled ? ["images-not-added"] : []))
     #expect(editor.state.loadingImages == 0)
   }
 
@@ -190,7 +191,34 @@ final class ProductEditorImageTests: EditorScene {
     for gate in gates { gate.open() }
     await adding.value
     #expect(editor.fileNames == (isCancelled ? ["lamp.png", "1.png"] : []))
+    #expect(editor.noticeCodes == (isCancelled ? ["images-not-added"] : []))
     #expect(editor.state.loadingImages == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `photos that are picked again end an earlier choice`(isReplacing: Bool) async {
+    let editor = await filledEditor()
+    let (gates, earlier) = await beginAdding(1...2, to: editor, replacing: isReplacing)
+    await add(.success(photo(3)), to: editor, replacing: true)
+    #expect(editor.fileNames == ["3.png"] && editor.state.loadingImages == 2)
+    for gate in gates { gate.open() }
+    await earlier.value
+    #expect(editor.fileNames == ["3.png"] && editor.state.loadingImages == 0)
+    #expect(editor.noticeCodes == [])
+  }
+
+  @Test func `photos wait for a draft that is restored again`() async throws {
+    let drafts = GatedDraftStore()
+    let editor = try await editor(gatedBy: drafts, draft: .failure(.unavailable(reason: "locked")))
+    let (gates, adding) = await beginAdding(1...1, to: editor)
+    let (read, loading) = try await drafts.reads.begin { await editor.load() }
+    let others = Task { await add(.success(photo(2)), to: editor) }
+    gates[0].open()
+    read.answer(.success(nil))
+    _ = await loading.value
+    await adding.value
+    await others.value
+    #expect(Set(editor.fileNames) == ["1.png", "2.png"])
   }
 
   @Test func `photos that replace the images don't if the caller is cancelled`() async {
@@ -202,6 +230,7 @@ final class ProductEditorImageTests: EditorScene {
     gates[1].open()
     await adding.value
     #expect(editor.fileNames == ["lamp.png"])
+    #expect(editor.noticeCodes == ["images-not-added"])
   }
 
   /// The images of a registered product can't be changed, so a photo that is left out is lost.
@@ -212,10 +241,12 @@ final class ProductEditorImageTests: EditorScene {
     gates[0].open()
     await editor.wait { $0.loadingImages == 1 }
     #expect(editor.state.phase == .editing && repository.registrations.count == 0)
+    #expect(editor.state.isSubmitting && !editor.state.isEditable)
     gates[1].open()
     await adding.value
     try await registration().answer(.success(registered(9)))
     for submission in submissions { _ = await submission.value }
+    #expect(!editor.state.isSubmitting)
     #expect(sent?.images.map(\.name) == ["lamp.png", "1.png", "2.png"])
     #expect(repository.registrations.count == 1)
   }

@@ -199,8 +199,10 @@ final class ProductEditorSubmittingTests: EditorScene {
     case list, sending, searching
   }
 
-  /// Submits the form, and cancels the submission at the given point.
-  private func cancel(_ editor: ProductEditorViewModel, at place: Place) async throws {
+  /// Submits the form, and stops the submission at the given point: with a Cancel button, or by cancelling the caller.
+  private func stop(
+    _ editor: ProductEditorViewModel, at place: Place, withButton: Bool
+  ) async throws {
     let task = Task { await editor.submit() }
     switch place {
     case .list: _ = try await repository.pages.next()
@@ -210,18 +212,18 @@ final class ProductEditorSubmittingTests: EditorScene {
       _ = try await repository.pages.next()
     }
     #expect(editor.state.phase == .submitting(nil))
-    task.cancel()
+    if withButton { #expect(await editor.cancel() == false) } else { task.cancel() }
     _ = await task.value
   }
 
-  @Test(arguments: Place.allCases)
-  func `a cancelled submission leaves the state as it was if nothing was sent`(
-    place: Place
+  @Test(arguments: Place.allCases, [false, true])
+  func `a stopped submission leaves the state as it was if nothing was sent`(
+    place: Place, withButton: Bool
   ) async throws {
     let editor = await filledEditor()
     let before = editor.state
     let isSent = place != .list
-    try await cancel(editor, at: place)
+    try await stop(editor, at: place, withButton: withButton)
     if isSent {
       #expect(editor.state.unresolved?.finding == .registrationUnknown)
       #expect(editor.state.canSubmit)

@@ -31,7 +31,11 @@
       }
       .navigationTitle(state.key.product == nil ? "Register Product" : "Edit Product")
       .toolbar {
-        ToolbarItem(placement: .cancellationAction) { Button("Close") { dismiss() } }
+        ToolbarItem(placement: .cancellationAction) {
+          Button(state.isSubmitting ? "Stop" : "Close") {
+            if state.isSubmitting { Task { await editor.cancel() } } else { dismiss() }
+          }
+        }
         ToolbarItem(placement: .confirmationAction) {
           Button("Save") { Task { await editor.submit() } }
             .disabled(!state.canSubmit)
