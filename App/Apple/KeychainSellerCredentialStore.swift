@@ -1,6 +1,7 @@
 #if canImport(Security)
   public import Foundation
   public import OpenMarketKit
+  import OpenMarketLock
   import Security
 
   /// A credential store that saves the seller's credential for one server in the keychain.
@@ -17,24 +18,36 @@
   public final class KeychainSellerCredentialStore: SellerCredentialStore {
     private let item: KeychainItem
     private let memory: InMemorySellerCredentialStore
+    /// The observer of the first unlock, or `nil` if the keychain was read.
+    private let unlocking = Mutex<(any NSObjectProtocol)?>(nil)
 
     /// Returns a store with the credential from the keychain. If the keychain has no credential for the server, the store has no
     /// credential. This method blocks the calling thread while it reads the keychain.
+    ///
+    /// An app can be launched in the background before the user has unlocked the device for the first time since it started. The store
+    /// then has no credential yet. On iOS, tvOS and visionOS, it reads the keychain again when the device is unlocked, and tells its
+    /// subscribers.
     ///
     /// - Parameters:
     ///   - server: The base URL of the server. Each server has a separate item, so that a secret is sent to one server only.
     ///   - service: The service name of the item.
     ///   - accessGroup: The access group of the item, to share the credential with an app extension, or `nil` to use the default
     ///     access group of the app.
-    /// - Throws: `SellerCredentialStoreError.unavailable(reason:)` if the keychain can't be read. Before the user unlocks the
-    ///   device for the first time since it started, try again later. If the item is damaged, create a store with
-    ///   ``init(unread:service:accessGroup:)`` to sign in again.
+    /// - Throws: `SellerCredentialStoreError.unavailable(reason:)` if the keychain can't be read. If the item is damaged, create a
+    ///   store with ``init(unread:service:accessGroup:)`` to sign in again.
     public static func open(
       server: BaseURL, service: String = Bundle.main.bundleIdentifier ?? "openmarket",
       accessGroup: String? = nil
     ) throws(SellerCredentialStoreError) -> KeychainSellerCredentialStore {
       let item = KeychainItem(server: server, service: service, accessGroup: accessGroup)
-      return KeychainSellerCredentialStore(item, holding: try item.read())
+      switch try item.read() {
+      case .credential(let credential):
+        return KeychainSellerCredentialStore(item, holding: credential)
+      case .locked:
+        let store = KeychainSellerCredentialStore(item, holding: nil)
+        store.readWhenUnlocked()
+        return store
+      }
     }
 
     /// Creates a store without reading the keychain. The store has no credential until a credential is saved. Use this
@@ -55,6 +68,31 @@
     private init(_ item: KeychainItem, holding credential: SellerCredential?) {
       self.item = item
       memory = InMemorySellerCredentialStore(credential)
+    }
+
+    deinit { stopWaiting() }
+
+    private func readWhenUnlocked() {
+      #if canImport(UIKit) && !os(watchOS)
+        // `UIApplication.protectedDataDidBecomeAvailableNotification`, which is posted at each unlock.
+        let name = NSNotification.Name("UIApplicationProtectedDataDidBecomeAvailable")
+        let observer = NotificationCenter.default.addObserver(
+          forName: name, object: nil, queue: nil
+        ) { [weak self] _ in
+          guard let self, case .credential(let credential) = try? item.read() else { return }
+          stopWaiting()
+          if let credential { Task { await self.memory.setLateCredential(credential) } }
+        }
+        unlocking.withLock { $0 = observer }
+      #endif
+    }
+
+    private func stopWaiting() {
+      let observer = unlocking.withLock { observer in
+        defer { observer = nil }
+        return observer
+      }
+      if let observer { NotificationCenter.default.removeObserver(observer) }
     }
 
     public var credential: SellerCredential? { memory.credential }
@@ -78,6 +116,13 @@
     let service: String
     let accessGroup: String?
 
+    enum Contents {
+      /// The credential, or `nil` if the item doesn't exist.
+      case credential(SellerCredential?)
+      /// The user hasn't unlocked the device since it started.
+      case locked
+    }
+
     /// The attributes that identify the item.
     private var query: [CFString: Any] {
       var query: [CFString: Any] = [
@@ -91,14 +136,16 @@
       return query
     }
 
-    /// Returns the credential, or `nil` if the item doesn't exist.
-    func read() throws(SellerCredentialStoreError) -> SellerCredential? {
+    func read() throws(SellerCredentialStoreError) -> Contents {
       var query = query
       query[kSecReturnData] = true
       query[kSecMatchLimit] = kSecMatchLimitOne
       var result: CFTypeRef?
       let status = SecItemCopyMatching(query as CFDictionary, &result)
-      guard status != errSecItemNotFound else { return nil }
+      guard status != errSecItemNotFound else { return .credential(nil) }
+      #if canImport(UIKit) && !os(watchOS)
+        if status == errSecInteractionNotAllowed { return .locked }
+      #endif
       try check(status)
       guard let data = result as? Data,
         let credential = SellerCredentialRecord([UInt8](data))?.credential
@@ -106,7 +153,7 @@
         throw .unavailable(
           reason: "The keychain item for \(server) is damaged. To replace it, sign in again.")
       }
-      return credential
+      return .credential(credential)
     }
 
     func write(_ credential: SellerCredential) throws(SellerCredentialStoreError) {

@@ -4,7 +4,12 @@ import OpenMarketLock
 
 /// A credential store that saves the seller's credential in memory until the process ends.
 public final class InMemorySellerCredentialStore: SellerCredentialStore {
-  private let current: Mutex<SellerCredential?>
+  private struct State {
+    var credential: SellerCredential?
+    var isSaved = false
+  }
+
+  private let state: Mutex<State>
   private let broadcaster = Broadcaster<Void>()
   private let queue = DispatchQueue(
     label: "OpenMarketData.SellerCredentialStore", autoreleaseFrequency: .workItem)
@@ -13,16 +18,16 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
   ///
   /// - Parameter credential: The initial credential, or `nil` if the seller isn't signed in.
   public init(_ credential: SellerCredential? = nil) {
-    current = Mutex(credential)
+    state = Mutex(State(credential: credential))
   }
 
   /// The number of active subscriptions.
   package var subscriberCount: Int { broadcaster.subscriberCount }
 
-  public var credential: SellerCredential? { current.withLock(\.self) }
+  public var credential: SellerCredential? { state.withLock(\.credential) }
 
   public func save(_ credential: SellerCredential?) async {
-    current.withLock { $0 = credential }
+    state.withLock { $0 = State(credential: credential, isSaved: true) }
     await broadcaster.send(())
   }
 
@@ -39,13 +44,23 @@ public final class InMemorySellerCredentialStore: SellerCredentialStore {
         let result = Result { () throws(SellerCredentialStoreError) in
           try write()
           // Update the credential on this queue, so that it changes in the same order as the saved one.
-          current.withLock { $0 = credential }
+          state.withLock { $0 = State(credential: credential, isSaved: true) }
         }
         continuation.resume(returning: result)
       }
     }
     try result.get()
     await broadcaster.send(())
+  }
+
+  /// Sets the credential of another store that couldn't be read earlier, for example from a locked keychain. If a credential was saved
+  /// meanwhile, the method has no effect.
+  package func setLateCredential(_ credential: SellerCredential) async {
+    let isCurrent = state.withLock { state in
+      if !state.isSaved { state.credential = credential }
+      return !state.isSaved
+    }
+    if isCurrent { await broadcaster.send(()) }
   }
 
   public func subscribe(_ subscriber: Subscriber<Void>) -> Subscription {

@@ -223,4 +223,18 @@ struct InMemorySellerCredentialStoreTests {
     }
     #expect(store.subscriberCount == subscriptions.count)
   }
+
+  @Test(arguments: [
+    nil, .some(nil), SellerCredential.sample(identifier: "another-seller"),
+  ] as [SellerCredential??])
+  func `a credential that is read late replaces no saved one`(saved: SellerCredential??) async {
+    let store = InMemorySellerCredentialStore()
+    if let saved { await store.save(saved) }
+    let recorder = Recorder<SellerCredential?>()
+    let subscription = store.subscribe { recorder.append(store.credential) }
+    await store.setLateCredential(.sample())
+    #expect(store.credential == (saved ?? .sample()))
+    #expect(recorder.all == (saved == nil ? [.sample()] : []))
+    withExtendedLifetime(subscription) {}
+  }
 }
