@@ -62,7 +62,7 @@ struct CommandFailure: Error, Hashable, Sendable {
       case .invalidHost, .invalidPort: self.init("server", error.text, exitCode: .usage)
       case .alreadyRunning, .permissionDenied, .system: self.init("server", error.text)
       }
-    case let error as FaultPlanError: self.init("faults", facts: error.text)
+    case let error as FaultPlanError: self.init("faults", error.text)
     case let error as SellerCredentialFileError: self.init("seller-file", error.text)
     case StandardStream.WriteError.closedPipe: self.init("output", nil, exitCode: .closedPipe)
     case StandardStream.WriteError.failed(let number):

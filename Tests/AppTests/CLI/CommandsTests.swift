@@ -225,8 +225,10 @@ import Testing
     ).failure
     expectEqual(try await writer.exitCode, 0)
     #expect(failure?.exitCode == .invalidInput)
-    let message = try #require(failure?.message?(.korean))
-    #expect(message.hasPrefix("장애 계획이 올바르지 않습니다. (장애 계획의 1번째 줄: `status` is 99;"))
+    // The whole message is in the reader's language.
+    expectEqual(
+      failure?.message?(.korean),
+      "장애 계획의 1번째 줄을 읽을 수 없습니다: `status` 값이 99입니다. 200~599의 정수여야 합니다.")
   }
 
   // MARK: - Exit codes

@@ -75,8 +75,11 @@ import Testing
     let run = try await CommandLineProcess(command + ["--data-dir", folder.path]).outcome()
     expectEqual(run.exitCode, 1)
     #expect(run.error.contains("\(folder.path)/market.json"))
-    #expect(run.error.contains(command.contains("ko") ? "2번째 줄" : "Line 2 of"))
-    #expect(run.error.contains("did you mean `name`?"))
+    let (line, reason) =
+      command.contains("ko")
+      ? ("2번째 줄", "`nam` 키는 사용할 수 없습니다. `name` 키로 바꾸세요.") : ("Line 2 of", "did you mean `name`?")
+    #expect(run.error.contains(line))
+    #expect(run.error.contains(reason))
     expectEqual(try Data(contentsOf: folder.url.appending(path: "market.json")), text)
   }
 

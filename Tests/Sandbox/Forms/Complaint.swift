@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketDomain
 
 /// A mistake in a request or in a file.
 struct Complaint: Error, Hashable {
@@ -6,17 +7,26 @@ struct Complaint: Error, Hashable {
   let text: String
   /// A sentence that tells how to correct the mistake, or an empty string.
   let advice: String
+  /// Both sentences in Korean, or `nil` for a mistake that only requests can have. Their responses are in English.
+  let korean: String?
   /// A Boolean value that indicates whether the mistake is an image that is too large. If all mistakes in a request are of this
   /// kind, the market responds with status 413. Otherwise, it responds with status 400.
   let isOverSize: Bool
   /// The number of the line in which the mistake is, counted from 1.
   var line: Int
 
-  init(_ text: String, _ advice: String, isOverSize: Bool = false, line: Int = 1) {
-    (self.text, self.advice, self.isOverSize, self.line) = (text, advice, isOverSize, line)
+  init(
+    _ text: String, _ advice: String, korean: String? = nil, isOverSize: Bool = false, line: Int = 1
+  ) {
+    (self.text, self.advice, self.korean) = (text, advice, korean)
+    (self.isOverSize, self.line) = (isOverSize, line)
   }
 
-  var sentences: String { [text, advice].filter { !$0.isEmpty }.joined(separator: " ") }
+  /// The sentences for a person who wrote a file.
+  var sentences: LocalizedText {
+    let english = advice.isEmpty ? text : "\(text) \(advice)"
+    return LocalizedText(korean ?? english, english)
+  }
 }
 
 extension RequestRejection {

@@ -54,7 +54,8 @@ struct FieldReader {
     guard rules == .stored else { return }
     complaints += unknown.map(\.complaint)
     for name in kind.names where values[name]?.content == .null {
-      complain(about: name, "`\(name)` is null.", "Leave it out.")
+      complain(
+        about: name, "`\(name)` is null.", "Leave it out.", korean: "`\(name)` 값이 null입니다. 제거하세요.")
     }
     for name in kind.required { require(name) }
   }
@@ -99,7 +100,8 @@ struct FieldReader {
   private func misses(_ name: String) -> [Complaint] {
     guard content(name) == .null else { return [] }
     let missing = Complaint(
-      "`\(name)` is missing.", "Add the \(kind.noun) `\(name)`.", line: line)
+      "`\(name)` is missing.", "Add the \(kind.noun) `\(name)`.",
+      korean: "`\(name)` 키가 없습니다. 추가하세요.", line: line)
     return misspellings(of: name) + [missing]
   }
 
@@ -115,7 +117,9 @@ struct FieldReader {
     case .number(let text) where rules == .lenient: return text
     case .bool(let flag) where rules == .lenient: return String(flag)
     default:
-      complain(about: name, "`\(name)` is not a string.", "Send `\(name)` as a string.")
+      complain(
+        about: name, "`\(name)` is not a string.", "Send `\(name)` as a string.",
+        korean: "`\(name)` 값이 문자열이 아닙니다. 큰따옴표로 감싸세요.")
       return nil
     }
   }
@@ -128,14 +132,17 @@ struct FieldReader {
     case .number(let digits): text = digits
     case .string(let digits): text = digits.trimmingCharacters(in: .whitespacesAndNewlines)
     default:
-      complain(about: name, "`\(name)` is not a number.", "Send `\(name)` as a number.")
+      complain(
+        about: name, "`\(name)` is not a number.", "Send `\(name)` as a number.",
+        korean: "`\(name)` 값이 숫자가 아닙니다. 1500처럼 쓰세요.")
       return nil
     }
     if text.isEmpty, rules == .lenient { return nil }
     guard let number = Self.decimal(text, isLimited: rules != .stored) else {
       complain(
         about: name, "`\(name)` is `\(text.excerpt)`; a number is expected.",
-        "Write `\(name)` as 1500, 0.75 or 1e3, or leave it out.")
+        "Write `\(name)` as 1500, 0.75 or 1e3, or leave it out.",
+        korean: "`\(name)` 값이 `\(text.excerpt)`입니다. 1500, 0.75, 1e3 같은 숫자로 쓰거나 제거하세요.")
       return nil
     }
     return number
@@ -147,7 +154,7 @@ struct FieldReader {
     guard isWhole || rules == .lenient else {
       complain(
         about: name, "`\(name)` is `\(number)`; a whole number of 64 bits is expected.",
-        "Write `\(name)` without a fraction.")
+        "Write `\(name)` without a fraction.", korean: "`\(name)` 값이 \(number)입니다. 64비트 정수로 쓰세요.")
       return nil
     }
     return number.roundedDown
@@ -162,7 +169,8 @@ struct FieldReader {
     let (low, high) = (range.lowerBound, range.upperBound)
     complain(
       about: name,
-      "`\(name)` is \(decimal); a whole number from \(low) to \(high) is expected.")
+      "`\(name)` is \(decimal); a whole number from \(low) to \(high) is expected.",
+      korean: "`\(name)` 값이 \(decimal)입니다. \(low)~\(high)의 정수여야 합니다.")
     return nil
   }
 
@@ -172,7 +180,9 @@ struct FieldReader {
     let choice = Choice(rawValue: text)
     if choice == nil {
       let names = Choice.allCases.map(\.rawValue).quoted
-      complain(about: name, "`\(name)` is `\(text.excerpt)`.", "It is one of \(names).")
+      complain(
+        about: name, "`\(name)` is `\(text.excerpt)`.", "It is one of \(names).",
+        korean: "`\(name)` 값이 `\(text.excerpt)`입니다. 사용할 수 있는 값: \(names).")
     }
     return choice
   }
@@ -182,7 +192,9 @@ struct FieldReader {
     case .null: return nil
     case .bool(let flag): return flag
     default:
-      complain(about: name, "`\(name)` is not true or false.")
+      complain(
+        about: name, "`\(name)` is not true or false.",
+        korean: "`\(name)` 값이 true나 false가 아닙니다.")
       return nil
     }
   }
@@ -191,7 +203,8 @@ struct FieldReader {
   mutating func texts(_ name: String) -> [String: String]? {
     guard content(name) != .null else { return nil }
     guard case .object(let members) = content(name) else {
-      complain(about: name, "`\(name)` is not an object.")
+      complain(
+        about: name, "`\(name)` is not an object.", korean: "`\(name)` 값이 객체가 아닙니다. 중괄호로 감싸세요.")
       return nil
     }
     var texts: [String: String] = [:]
@@ -199,7 +212,9 @@ struct FieldReader {
       if case .string(let text) = member.value.content {
         texts[member.key] = text
       } else {
-        complain(about: name, "`\(member.key)` is not a string.")
+        complain(
+          about: name, "`\(member.key)` is not a string.",
+          korean: "`\(member.key)` 값이 문자열이 아닙니다. 큰따옴표로 감싸세요.")
       }
     }
     return texts
@@ -211,13 +226,16 @@ struct FieldReader {
   ) -> [Value]? {
     guard content(name) != .null else { return nil }
     guard case .array(let elements) = content(name) else {
-      complain(about: name, "`\(name)` is not an array.", "Write `\(name)` in square brackets.")
+      complain(
+        about: name, "`\(name)` is not an array.", "Write `\(name)` in square brackets.",
+        korean: "`\(name)` 값이 배열이 아닙니다. 대괄호로 감싸세요.")
       return nil
     }
     return elements.compactMap { element in
       guard case .object(let members) = element.content else {
         let text = "`\(name)` has an element that is not an object."
-        complaints.append(Complaint(text, "", line: element.line))
+        let korean = "`\(name)` 배열에 객체가 아닌 요소가 있습니다."
+        complaints.append(Complaint(text, "", korean: korean, line: element.line))
         return nil
       }
       var reader = FieldReader(members, kind, rules: rules, line: element.line)
@@ -226,8 +244,11 @@ struct FieldReader {
     }
   }
 
-  mutating func complain(about name: String, _ text: String, _ advice: String = "") {
-    complaints.append(Complaint(text, advice, line: values[name]?.line ?? line))
+  mutating func complain(
+    about name: String, _ text: String, _ advice: String = "", korean: String? = nil
+  ) {
+    let line = values[name]?.line ?? line
+    complaints.append(Complaint(text, advice, korean: korean, line: line))
   }
 
   private func content(_ name: String) -> ReceivedJSON.Content { values[name]?.content ?? .null }

@@ -48,11 +48,15 @@ struct FormKind: Hashable, Sendable {
   func complaint(about name: String) -> (complaint: Complaint, meant: String?) {
     let text = "`\(name.excerpt)` is not a \(noun) of \(owner)"
     guard let meant = Self.nearest(to: name, in: names) else {
-      return (Complaint(text + ".", "These are the \(noun)s: \(names.quoted)."), nil)
+      let complaint = Complaint(
+        text + ".", "These are the \(noun)s: \(names.quoted).",
+        korean: "`\(name.excerpt)` 키는 사용할 수 없습니다. 사용할 수 있는 키: \(names.quoted).")
+      return (complaint, nil)
     }
     let complaint = Complaint(
       text + "; did you mean `\(meant)`?",
-      "Rename `\(name.excerpt)` to `\(meant)`.")
+      "Rename `\(name.excerpt)` to `\(meant)`.",
+      korean: "`\(name.excerpt)` 키는 사용할 수 없습니다. `\(meant)` 키로 바꾸세요.")
     return (complaint, meant)
   }
 

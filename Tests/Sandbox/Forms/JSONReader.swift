@@ -42,27 +42,31 @@ struct JSONReader {
   static func members(of data: Data, title: String) throws(Complaint) -> [ReceivedJSON.Member] {
     guard !data.allSatisfy({ $0 <= 0x20 }) else {
       throw Complaint(
-        "\(title) is empty.", #"It has to be a JSON object such as {"secret":"…"}."#)
+        "\(title) is empty.", #"It has to be a JSON object such as {"secret":"…"}."#,
+        korean: "파일이 비어 있습니다. JSON 객체가 있어야 합니다.")
     }
     if let text = data.descriptionOfData {
       throw Complaint(
         "\(title) is the text `\(text)` instead of JSON.",
-        "Append the Data itself to the body. Do not interpolate it into a string.")
+        "Append the Data itself to the body. Do not interpolate it into a string.",
+        korean: "파일의 내용이 JSON이 아니라 `\(text)` 텍스트입니다.")
     }
     guard String(data: data, encoding: .utf8) != nil else {
       let start = String(decoding: data, as: UTF8.self).unicodeScalars.prefix { $0 != "\u{FFFD}" }
       throw Complaint(
         "\(title) is not UTF-8.", "Encode it as UTF-8: Data(text.utf8).",
+        korean: "파일의 인코딩이 UTF-8이 아닙니다. UTF-8로 저장하세요.",
         line: 1 + start.count { $0 == "\n" })
     }
     var reader = JSONReader(title: title, bytes: [UInt8](data))
     let value = try reader.value(depth: 0)
     reader.skipBlanks()
-    guard reader.next == nil else { throw reader.unexpected("the end") }
+    guard reader.next == nil else { throw reader.unexpected("파일의 끝", "the end") }
     guard case .object(let members) = value.content else {
       throw Complaint(
         "\(title) is not a JSON object.",
-        "It has to begin with `{` and end with `}`. Send the encoder's Data as it is.")
+        "It has to begin with `{` and end with `}`. Send the encoder's Data as it is.",
+        korean: "파일의 내용이 JSON 객체가 아닙니다. `{` 문자로 시작하고 `}` 문자로 끝나야 합니다.")
     }
     return members
   }
@@ -79,7 +83,8 @@ struct JSONReader {
 
   private mutating func value(depth: Int) throws(Complaint) -> ReceivedJSON {
     guard depth < Self.depthLimit else {
-      throw malformed("It is nested too deeply", hint: "Send one flat object.")
+      throw malformed(
+        ("너무 깊이 중첩되었습니다.", "It is nested too deeply"), ("중첩을 줄이세요.", "Send one flat object."))
     }
     skipBlanks()
     let (line, start) = (line, index)
@@ -121,7 +126,9 @@ struct JSONReader {
       return false
     }
     if count > 0 {
-      guard next == UInt8(ascii: ",") else { throw unexpected("a comma or `\(close)`") }
+      guard next == UInt8(ascii: ",") else {
+        throw unexpected("쉼표나 `\(close)` 문자", "a comma or `\(close)`")
+      }
       index += 1
     }
     return true
@@ -129,10 +136,12 @@ struct JSONReader {
 
   private mutating func key() throws(Complaint) -> String {
     skipBlanks()
-    guard next == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
+    guard next == UInt8(ascii: "\"") else {
+      throw unexpected("큰따옴표로 감싼 키", "a key in double quotes")
+    }
     let key = try string()
     skipBlanks()
-    guard next == UInt8(ascii: ":") else { throw unexpected("a colon") }
+    guard next == UInt8(ascii: ":") else { throw unexpected("콜론", "a colon") }
     index += 1
     return key
   }
@@ -143,15 +152,19 @@ struct JSONReader {
     while let byte = next, byte != UInt8(ascii: "\"") {
       guard byte >= 0x20 else {
         throw malformed(
-          "A string contains a control character",
-          hint: #"Write a line break as \n and a tab as \t, or let JSONEncoder write the text."#)
+          ("문자열에 제어 문자가 있습니다.", "A string contains a control character"),
+          (
+            #"줄바꿈은 `\n`, 탭은 `\t` 표기로 쓰세요."#,
+            #"Write a line break as \n and a tab as \t, or let JSONEncoder write the text."#
+          ))
       }
       index += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     guard next != nil else {
       index = start
       throw malformed(
-        "A string begins and never ends", hint: #"Each `"` needs its partner; one inside is `\"`."#)
+        ("끝나지 않은 문자열이 있습니다.", "A string begins and never ends"),
+        (#"문자열 안의 큰따옴표는 `\"` 표기로 쓰세요."#, #"Each `"` needs its partner; one inside is `\"`."#))
     }
     index += 1
     guard bytes[start..<index].contains(UInt8(ascii: "\\")) else {
@@ -160,7 +173,8 @@ struct JSONReader {
     guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<index])) else {
       index = start
       throw malformed(
-        "A string has an unknown escape", hint: #"Write a backslash as \\ and a quote as \"."#)
+        ("문자열에 알 수 없는 이스케이프가 있습니다.", "A string has an unknown escape"),
+        (#"백슬래시는 `\\` 표기로 쓰세요."#, #"Write a backslash as \\ and a quote as \"."#))
     }
     return text
   }
@@ -175,7 +189,7 @@ struct JSONReader {
     case "false": value = .bool(false)
     case "null": value = .null
     default:
-      guard text.isNumber() else { throw unexpected("a value") }
+      guard text.isNumber() else { throw unexpected("값", "a value") }
       value = .number(text)
     }
     index += text.utf8.count
@@ -191,43 +205,51 @@ struct JSONReader {
 
   // MARK: - Mistakes
 
-  private func malformed(_ problem: String, hint: String) -> Complaint {
+  /// The English and the Korean sentence about a mistake, and how to correct it.
+  private typealias Sentences = (korean: String, english: String)
+
+  private func malformed(_ problem: Sentences, _ hint: Sentences) -> Complaint {
     let before = bytes.prefix(index)
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = 1 + String(decoding: before[lineStart...], as: UTF8.self).count
     return Complaint(
-      "\(title) is not valid JSON. \(problem), at line \(line), column \(column).", hint, line: line
-    )
+      "\(title) is not valid JSON. \(problem.english), at line \(line), column \(column).",
+      hint.english,
+      korean: "\(column)번째 글자에서 JSON 형식에 어긋납니다. \(problem.korean) \(hint.korean)", line: line)
   }
 
-  private func unexpected(_ expected: String) -> Complaint {
+  private func unexpected(_ korean: String, _ english: String) -> Complaint {
     let rest = String(decoding: bytes[index...].prefix(64), as: UTF8.self)
     guard let character = rest.first else {
       return malformed(
-        "It ends where \(expected) should be", hint: "Each `{`, `[` and `\"` needs its partner.")
+        ("\(korean) 자리에서 파일이 끝났습니다.", "It ends where \(english) should be"),
+        ("`{`, `[`, `\"` 문자는 짝이 있어야 합니다.", "Each `{`, `[` and `\"` needs its partner."))
     }
+    let found = String(character).excerpt
     return malformed(
-      "Found `\(String(character).excerpt)` where \(expected) should be",
-      hint: hint(for: character, rest, expected))
+      ("\(korean) 자리에 `\(found)` 문자가 있습니다.", "Found `\(found)` where \(english) should be"),
+      hint(for: character, rest, isComma: english.hasPrefix("a comma")))
   }
 
-  private func hint(for character: Character, _ rest: String, _ expected: String) -> String {
+  private func hint(for character: Character, _ rest: String, isComma: Bool) -> Sentences {
     let encode = "Let JSONEncoder write the JSON."
     switch character {
-    case "'": return "JSON has double quotes, not single ones."
+    case "'": return ("작은따옴표 대신 큰따옴표를 쓰세요.", "JSON has double quotes, not single ones.")
     case "\u{2018}"..."\u{201F}", "\u{AB}", "\u{BB}":
-      return "JSON has straight double quotes. Switch off smart quotes."
+      return ("곧은 큰따옴표를 쓰세요.", "JSON has straight double quotes. Switch off smart quotes.")
     case "}", "]":
-      return "Remove the comma before it: JSON has no trailing comma. \(encode)"
-    case ":" where expected.hasPrefix("a comma"):
-      return "That is how Swift prints a dictionary; JSON has `{` and `}`. \(encode)"
-    case "\"" where expected.hasPrefix("a comma"):
-      return "A comma is missing before it, or a `\"` in a text lacks its backslash."
+      return ("앞의 쉼표를 제거하세요.", "Remove the comma before it: JSON has no trailing comma. \(encode)")
+    case ":" where isComma:
+      let english = "That is how Swift prints a dictionary; JSON has `{` and `}`. \(encode)"
+      return ("대괄호 대신 중괄호를 쓰세요.", english)
+    case "\"" where isComma:
+      let english = "A comma is missing before it, or a `\"` in a text lacks its backslash."
+      return ("앞에 쉼표를 넣거나, 텍스트 안의 큰따옴표 앞에 백슬래시를 넣으세요.", english)
     case _ where rest.hasPrefix("Optional("):
-      return "Unwrap the optional before you write it into a text. \(encode)"
+      return ("옵셔널을 푸세요.", "Unwrap the optional before you write it into a text. \(encode)")
     case _ where character.isLetter:
-      return "Keys and texts stand in double quotes. \(encode)"
-    default: return encode
+      return ("키와 텍스트는 큰따옴표로 감싸세요.", "Keys and texts stand in double quotes. \(encode)")
+    default: return ("앞뒤의 따옴표와 쉼표를 확인하세요.", encode)
     }
   }
 }

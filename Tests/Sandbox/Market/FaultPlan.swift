@@ -125,11 +125,13 @@ public struct FaultPlanError: Error, Hashable, Sendable, CustomStringConvertible
   /// The number of the line with the mistake, counted from 1.
   public let line: Int
   /// The mistake, and how to correct it.
-  public let reason: String
+  public let reason: LocalizedText
 
   /// A description of the mistake, with its line.
   public var text: LocalizedText {
-    LocalizedText("장애 계획의 \(line)번째 줄: \(reason)", "line \(line) of the fault plan: \(reason)")
+    LocalizedText(
+      "장애 계획의 \(line)번째 줄을 읽을 수 없습니다: \(reason.korean)",
+      "Line \(line) of the fault plan can't be read: \(reason.english)")
   }
 
   public var description: String { text.english }
@@ -160,15 +162,20 @@ extension FaultRule {
     let (method, path) = (reader.text("method"), reader.text("path"))
     // A rule that can't match a request would otherwise never fire, without a word.
     if let capitals = method?.uppercased(), capitals != method {
-      reader.complain(about: "method", "Write the method in capital letters: \(capitals).")
+      reader.complain(
+        about: "method", "Write the method in capital letters: \(capitals).",
+        korean: "메서드는 대문자로 쓰세요: \(capitals).")
     }
     if let path, !path.hasPrefix("/") || path.contains("?") {
       reader.complain(
-        about: "path", "`\(path)` is not a path that begins with `/` and has no query.")
+        about: "path", "`\(path)` is not a path that begins with `/` and has no query.",
+        korean: "`path` 값이 `\(path)`입니다. `/` 문자로 시작하고 쿼리가 없는 경로여야 합니다.")
     }
     let probability = reader.number("probability") ?? 1
     if !(0...1).contains(probability) {
-      reader.complain(about: "probability", "`probability` is \(probability), not from 0 to 1.")
+      reader.complain(
+        about: "probability", "`probability` is \(probability), not from 0 to 1.",
+        korean: "`probability` 값이 \(probability)입니다. 0~1의 숫자여야 합니다.")
     }
     self.init(
       name: reader.text("name") ?? "fault", method: method, path: path,
@@ -185,7 +192,8 @@ extension Fault {
     status = reader.whole("status", in: 200...599)
     headers = reader.texts("headers")
     if let name = headers?.first(where: { !HTTPHeaders.Field.isHandlers($0, $1) })?.key {
-      reader.complain(about: "headers", "The header `\(name)` can't be sent.")
+      reader.complain(
+        about: "headers", "The header `\(name)` can't be sent.", korean: "`\(name)` 헤더는 보낼 수 없습니다.")
     }
     body = reader.choice("body")
     connection = reader.choice("connection")

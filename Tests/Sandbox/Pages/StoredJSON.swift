@@ -25,7 +25,9 @@ extension FieldReader {
   mutating func identifier(_ name: String = "id", default fallback: Int = 1) -> Int {
     let (id, identifiers) = (integer(name) ?? fallback, min(fallback, 1)..<1 << 47)
     if !identifiers.contains(id) {
-      complain(about: name, "`\(name)` is \(id), which is not valid.")
+      complain(
+        about: name, "`\(name)` is \(id), which is not valid.",
+        korean: "`\(name)` 값이 \(id)입니다. 사용할 수 없는 번호입니다.")
     }
     return id
   }
@@ -34,7 +36,11 @@ extension FieldReader {
   mutating func digits(_ name: String) -> UInt64? {
     guard let text = text(name) else { return nil }
     let number = UInt64(hexDigits: text)
-    if number == nil { complain(about: name, "`\(name)` does not have 16 hexadecimal digits.") }
+    if number == nil {
+      complain(
+        about: name, "`\(name)` does not have 16 hexadecimal digits.",
+        korean: "`\(name)` 값이 16자리 16진수가 아닙니다.")
+    }
     return number
   }
 }
@@ -51,9 +57,16 @@ extension SandboxProduct {
   init(_ reader: inout FieldReader, vendors: [SandboxVendor]) {
     let (id, vendorID) = (reader.identifier(), reader.integer("vendor_id") ?? 30)
     let vendor = vendors.first { $0.id == vendorID }
-    if vendor == nil { reader.complain(about: "vendor_id", "There is no vendor \(vendorID).") }
+    if vendor == nil {
+      reader.complain(
+        about: "vendor_id", "There is no vendor \(vendorID).", korean: "판매자 번호 \(vendorID)번이 없습니다.")
+    }
     let day = CalendarDay(reader.text("created_at") ?? "2025-01-01")
-    if day == nil { reader.complain(about: "created_at", "Write `created_at` as 2025-01-01.") }
+    if day == nil {
+      reader.complain(
+        about: "created_at", "Write `created_at` as 2025-01-01.",
+        korean: "`created_at` 값은 2025-01-01처럼 쓰세요.")
+    }
     var number = 0
     let images = reader.objects("images", .image) { reader, _ in
       number += 1
@@ -73,12 +86,16 @@ extension SandboxImage {
   init(_ reader: inout FieldReader, number: Int) {
     let name = reader.text("name") ?? ""
     if !PictureName.isValid(name) {
-      reader.complain(about: "name", "`name` has letters, digits, dots, dashes and underscores.")
+      reader.complain(
+        about: "name", "`name` has letters, digits, dots, dashes and underscores.",
+        korean: "`name` 값에는 영문자, 숫자, 점, 하이픈, 밑줄만 쓸 수 있습니다.")
     }
     let artwork = reader.digits("drawn").map { Artwork(seed: $0, number: number) }
     // A drawing shows its number as dots, and has room for at most twelve of them.
     if artwork != nil, number > 12 {
-      reader.complain(about: "drawn", "A product has at most 12 drawn images.")
+      reader.complain(
+        about: "drawn", "A product has at most 12 drawn images.",
+        korean: "그린 이미지는 상품마다 12장까지 넣을 수 있습니다.")
     }
     self.init(id: reader.identifier(default: number), name: name, artwork: artwork)
   }

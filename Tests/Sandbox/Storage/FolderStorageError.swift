@@ -9,7 +9,7 @@ public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
   /// The file or folder can't be read or written. The reason comes from the operating system.
   case inaccessible(path: String, reason: String)
   /// The file `market.json` has a mistake in the given line, counted from 1. The file is unchanged.
-  case invalid(path: String, line: Int, reason: String)
+  case invalid(path: String, line: Int, reason: LocalizedText)
   /// The folder contains no market to remove. The folder is unchanged.
   case notAMarket(path: String)
 
@@ -25,8 +25,8 @@ public enum FolderStorageError: Error, Hashable, CustomStringConvertible {
       LocalizedText("폴더를 사용할 수 없습니다: \(path): \(reason).", "\(path) cannot be used: \(reason).")
     case .invalid(let path, let line, let reason):
       LocalizedText(
-        "\(path) 파일의 \(line)번째 줄을 읽을 수 없습니다: \(reason)",
-        "Line \(line) of \(path) can't be read: \(reason)")
+        "\(path) 파일의 \(line)번째 줄을 읽을 수 없습니다: \(reason.korean)",
+        "Line \(line) of \(path) can't be read: \(reason.english)")
     case .notAMarket(let path):
       LocalizedText("마켓이 없는 폴더입니다: \(path).", "There is no market in \(path).")
     }

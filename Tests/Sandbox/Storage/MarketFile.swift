@@ -61,7 +61,9 @@ struct MarketFile {
       let product = SandboxProduct(&reader, vendors: vendors)
       let text = bytes[start + value.range.lowerBound..<start + value.range.upperBound]
       if texts.updateValue(Data(text), forKey: product.id) != nil {
-        reader.complain(about: "id", "`id` is \(product.id), as in a product above.")
+        reader.complain(
+          about: "id", "`id` is \(product.id), as in a product above.",
+          korean: "`id` 값이 \(product.id)인 상품이 위에 또 있습니다.")
       }
       return product
     }

@@ -240,7 +240,8 @@ struct FaultSettingTests {
     let error = try #require(
       #expect(throws: FaultPlanError.self) { try FaultPlan(json: Data(json.utf8)) })
     expectEqual(error.line, line)
-    #expect(error.reason.contains(reason), "\(error.reason)")
-    #expect(error.text.korean.contains("\(line)번째 줄"))
+    #expect(error.reason.english.contains(reason), "\(error.reason)")
+    #expect(error.text.korean.hasPrefix("장애 계획의 \(line)번째 줄을 읽을 수 없습니다: "))
+    #expect(error.reason.isTranslated, "\(error.reason)")
   }
 }

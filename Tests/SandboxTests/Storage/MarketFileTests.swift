@@ -154,6 +154,7 @@ struct MarketFileTests {
     let mistake = try #require(
       #expect(throws: Complaint.self) { try MarketFile.read(bytes) })
     expectEqual(mistake.line, line)
-    #expect(mistake.sentences.contains(reason), "\(mistake)")
+    #expect(mistake.sentences.english.contains(reason), "\(mistake)")
+    #expect(mistake.sentences.isTranslated, "\(mistake)")
   }
 }

@@ -56,6 +56,11 @@ extension StoredMarket {
   }
 }
 
+extension LocalizedText {
+  /// A Boolean value that indicates whether the Korean text is different from the English one and has Korean letters.
+  var isTranslated: Bool { korean != english && korean.contains { ("가"..."힣").contains($0) } }
+}
+
 extension TemporaryFolder {
   func bytes(_ name: String) -> Data? {
     FileManager.default.contents(atPath: "\(path)/\(name)")
