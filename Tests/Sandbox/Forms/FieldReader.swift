@@ -222,7 +222,7 @@ struct FieldReader {
 
   /// Returns the values that a closure creates from the objects in the array with the given name, or `nil` if the name is missing.
   mutating func objects<Value>(
-    _ name: String, _ kind: FormKind, _ read: (inout FieldReader, ReceivedJSON) -> Value
+    _ name: String, _ kind: FormKind, _ read: (inout FieldReader) -> Value
   ) -> [Value]? {
     guard content(name) != .null else { return nil }
     guard case .array(let elements) = content(name) else {
@@ -240,7 +240,7 @@ struct FieldReader {
       }
       var reader = FieldReader(members, kind, rules: rules, line: element.line)
       defer { complaints += reader.complaints }
-      return read(&reader, element)
+      return read(&reader)
     }
   }
 

@@ -5,7 +5,7 @@ import OpenMarketDomain
 struct SandboxProductForm: Hashable {
   private(set) var fields = SandboxProductFields()
   /// The images, in the order of the form's parts.
-  private(set) var images: [PostedImage] = []
+  private(set) var images: [ReceivedForm.Part] = []
   /// The messages for the server log about keys or parts that were ignored or malformed.
   private(set) var hints: [String] = []
 
@@ -38,7 +38,7 @@ struct SandboxProductForm: Hashable {
     }
     if files.isEmpty, kind.needsImages { complaints.append(form.missingImages(kind)) }
     if let rejection = RequestRejection(complaints) { throw rejection }
-    images = files.map(PostedImage.init)
+    images = files
   }
 
   /// Returns the values of a form, or `nil` if the part that contains them is missing.
@@ -90,14 +90,18 @@ struct SandboxProductForm: Hashable {
       reader.expect(name)
     }
     for name in kind.required { reader.require(name) }
-    let count = PostedImage.countComplaints(files.count)
-    let images = PostedImage.complaints(about: files)
+    let (violations, limits) = (fields.violations(of: kind), ProductLimits.imageCount)
+    let tooMany = Complaint(
+      "There are \(files.count) images, \(files.count - limits.upperBound) too many.",
+      "A product has \(limits.lowerBound) to \(limits.upperBound) images.")
+    let count = files.count > limits.upperBound ? [tooMany] : []
+    let images = zip(1..., files).flatMap { $1.imageComplaints($0) }
     guard kind.api != nil else {
-      reader.limit(fields.violations(of: kind) + images)
+      reader.limit(violations + images)
       // Limit the number of images even if the rules are lenient, as real servers do in version 1 of the API.
       return count
     }
-    reader.limit(fields.violations(of: kind) + count + images)
+    reader.limit(violations + count + images)
     return fields.unknownCurrency + lost
   }
 }

@@ -2,15 +2,14 @@ import Foundation
 import OpenMarketData
 
 /// The endpoints in version 1 of the API, where products are called items. They use the same products as version 3.
-extension MarketAPI {
+extension SandboxMarket {
   /// Handles `GET /items/{page}`. A page contains at most 20 items. A page after the end of the list is empty.
   func listItems(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let (text, origin) = (call.identifier, call.origin)
     guard let number = Int(text), String(number) == text, number >= 1 else {
       throw .badRequest("The page must be a whole number from 1 to \(Int.max).")
     }
-    let query = SandboxQuery(pageNumber: number, itemsPerPage: 20)
-    let products = state.snapshot.page(query)?.products ?? []
+    let products = snapshot.page(number, itemsPerPage: 20)?.products ?? []
     return .json(
       .object([
         ("page", .integer(number)),
@@ -26,12 +25,14 @@ extension MarketAPI {
   /// vendor.
   func createItem(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let form = try call.form(.item, rules)
-    guard let vendor = state.snapshot.vendor(identifier: SandboxVendor.legacy.identifier) else {
+    guard let vendor = snapshot.vendor(identifier: SandboxVendor.legacy.identifier) else {
       throw RequestRejection(
         status: 403, message: "The vendor of the items was removed from this market.")
     }
     let fields = form.fields.withDiscount(from: Price(currency: "", amount: 0, discount: 0))
-    let product = try state.add(fields, images: form.images, vendor, password: fields.secret)
+    let product = try state.write {
+      $0.add(fields, images: form.images, vendor, on: today, password: fields.secret)
+    }
     return .json(JSONValue(item: product, origin: call.origin), status: 201)
   }
 
@@ -42,19 +43,17 @@ extension MarketAPI {
   func changeItem(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     _ = try product(call, named: "item")
     let form = try call.form(.itemChange, rules)
-    let changed = try state.write { writer throws(RequestRejection) in
+    let changed = try state.write { edit throws(RequestRejection) in
       let current = try item(call, password: form.fields.secret)
       var changed = current.changed(by: form.fields.withDiscount(from: current.price))
       call.hints += try form.fields.check(changed, .itemChange, rules: rules)
-      let uploads: MarketWriter.Uploads
       if form.images.isEmpty {
-        uploads = writer.copies(of: current)
+        changed.images = edit.copies(of: current)
       } else {
-        uploads = writer.uploads(form.images, replacingThoseOf: current)
+        changed.images = edit.uploads(form.images, product: current.id)
         changed.thumbnailID = nil
       }
-      changed.images = uploads.images
-      try writer.put(changed, pictures: uploads.pictures)
+      edit.put(changed)
       return changed
     }
     return .json(JSONValue(item: changed, origin: call.origin))
@@ -64,9 +63,9 @@ extension MarketAPI {
   func deleteItem(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     _ = try product(call, named: "item")
     let form = try call.form(.password, rules)
-    let removed = try state.write { writer throws(RequestRejection) in
+    let removed = try state.write { edit throws(RequestRejection) in
       let product = try item(call, password: form.fields.secret)
-      try writer.remove(product)
+      edit.remove(product)
       return product
     }
     return .json(JSONValue(item: removed, origin: call.origin))

@@ -2,13 +2,8 @@ import Foundation
 import OpenMarketData
 import OpenMarketDomain
 
-/// The endpoints of a market, as the actions of ``Route``.
-struct MarketAPI {
-  let state: MarketState
-  let rules: FormRules
-  let api: SandboxMarket.API
-  let faults: FaultSchedule
-
+/// The endpoints that belong to no version of the API.
+extension SandboxMarket {
   func home(_ call: inout Call) -> HTTPResponse { MarketPage.response }
 
   func document(_ call: inout Call) -> HTTPResponse {
@@ -38,12 +33,12 @@ struct MarketAPI {
         throw .badRequest(error.description)
       }
     }
-    faults.set(plan)
+    setFaults(plan)
     return HTTPResponse(status: 204)
   }
 
   func picture(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    guard let (image, size) = state.snapshot.picture(at: call.path) else {
+    guard let (image, size) = snapshot.picture(at: call.path) else {
       throw .notFound("There is no such picture.")
     }
     let bytes: Data

@@ -6,139 +6,106 @@ import OpenMarketLock
 ///
 /// A change is saved before it becomes visible, so that a confirmed change survives a crash.
 final class MarketState: Sendable {
-  /// The closure that returns the current time for registrations.
-  let now: @Sendable () -> Date
-  fileprivate let catalogue: Mutex<Catalogue>
-  fileprivate let storage: any MarketStorage
-  fileprivate let random: Mutex<SplitMix64>
-  /// A lock that ensures that changes are made one at a time. Reading doesn't require this lock.
-  private let writing = Mutex(())
+  private let storage: any MarketStorage
+  private let content: Mutex<Catalogue>
+  /// The random number generator for image names. Its lock ensures that changes are made one at a time. Reading doesn't require it.
+  private let writing: Mutex<SplitMix64>
 
-  /// - Parameter random: The random number generator for image names.
-  init(
-    _ stored: StoredMarket, storage: any MarketStorage, random: SplitMix64,
-    now: @escaping @Sendable () -> Date
-  ) {
-    catalogue = Mutex(Catalogue(stored))
+  init(_ content: Catalogue, storage: any MarketStorage, random: SplitMix64) {
+    self.content = Mutex(content)
     self.storage = storage
-    self.random = Mutex(random)
-    self.now = now
+    writing = Mutex(random)
   }
 
   /// A copy of the current products and vendors. A search in the copy doesn't block changes.
-  var snapshot: Catalogue { catalogue.withLock { $0 } }
+  var snapshot: Catalogue { content.withLock { $0 } }
 
   /// Returns the bytes of an uploaded image, or `nil` if the stored file is missing.
   func picture(_ image: SandboxImage) -> Data? { storage.picture(image) }
 
-  /// Calls a closure that changes the market. Only one such closure runs at a time.
+  /// Calls a closure that edits the market. The edit is saved and becomes visible if the closure returns, and only as a whole. Only
+  /// one such closure runs at a time.
   func write<Value>(
-    _ change: (MarketWriter) throws(RequestRejection) -> Value
+    _ change: (inout MarketEdit) throws(RequestRejection) -> Value
   ) throws(RequestRejection) -> Value {
-    try writing.withLock { _ throws(RequestRejection) in try change(MarketWriter(state: self)) }
+    try writing.withLock { random throws(RequestRejection) in
+      let before = snapshot
+      var edit = MarketEdit(market: before, storage: storage, random: random)
+      let value = try change(&edit)
+      do throws(SystemError) {
+        try storage.save(edit.market, replacing: before, pictures: edit.pictures)
+      } catch {
+        throw RequestRejection(error)
+      }
+      random = edit.random
+      content.withLock { $0 = edit.market }
+      storage.forget(edit.unused)
+      return value
+    }
   }
+}
+
+/// A copy of a market that a closure edits. See ``MarketState/write(_:)``.
+struct MarketEdit {
+  private(set) var market: Catalogue
+  fileprivate let storage: any MarketStorage
+  fileprivate var random: SplitMix64
+  /// The bytes of new images, by file name.
+  fileprivate var pictures: [String: Data] = [:]
+  /// The images that no product uses anymore.
+  fileprivate var unused: [SandboxImage] = []
 
   /// Registers a product with the values from a form.
   ///
   /// - Parameter password: The password for changes through version 1 of the API, or `nil` to use the vendor's secret as the
   ///   password.
-  func add(
-    _ fields: SandboxProductFields, images: [PostedImage], _ vendor: SandboxVendor,
-    password: String? = nil
-  ) throws(RequestRejection) -> SandboxProduct {
-    try write { writer throws(RequestRejection) in
-      let (id, firstImageID) = catalogue.withLock { $0.takeIdentifiers(images: images.count) }
-      let uploads = writer.uploads(images, product: id, firstImageID: firstImageID)
-      let product = SandboxProduct(
-        id: id, createdOn: CalendarDay(now()), vendor: vendor, images: uploads.images,
-        password: password, fields)
-      try writer.put(product, pictures: uploads.pictures)
-      return product
+  mutating func add(
+    _ fields: SandboxProductFields, images: [ReceivedForm.Part] = [], _ vendor: SandboxVendor,
+    on day: CalendarDay, password: String? = nil
+  ) -> SandboxProduct {
+    let id = market.lastID + 1
+    let product = SandboxProduct(
+      id: id, createdOn: day, vendor: vendor, images: uploads(images, product: id),
+      password: password, fields)
+    put(product)
+    return product
+  }
+
+  mutating func put(_ product: SandboxProduct) {
+    let names = Set(product.images.map(\.name))
+    unused += market.product(product.id)?.images.filter { !names.contains($0.name) } ?? []
+    market.put(product)
+  }
+
+  mutating func remove(_ product: SandboxProduct) {
+    unused += product.images
+    market.remove(product.id)
+  }
+
+  /// Returns images with new identifiers for uploaded files.
+  mutating func uploads(_ files: [ReceivedForm.Part], product: Int) -> [SandboxImage] {
+    files.enumerated().map { index, file in
+      let name = newName(product, index, file.imageExtension ?? "")
+      pictures[name] = file.body
+      return SandboxImage(id: market.lastImageID + 1 + index, name: name)
     }
-  }
-}
-
-/// A value that can change a market. The market passes it to the closure in ``MarketState/write(_:)``.
-struct MarketWriter {
-  /// New images of a product, and the bytes of the uploaded images by file name.
-  struct Uploads {
-    var images: [SandboxImage] = []
-    var pictures: [String: Data] = [:]
-  }
-
-  fileprivate let state: MarketState
-
-  var snapshot: Catalogue { state.snapshot }
-
-  /// Saves a product, makes it visible, and then deletes the image files that the product no longer uses.
-  func put(
-    _ product: SandboxProduct, pictures: [String: Data] = [:]
-  ) throws(RequestRejection) {
-    let before = snapshot.product(product.id)?.images ?? []
-    do {
-      try state.storage.put(product, pictures: pictures)
-    } catch {
-      throw RequestRejection(error)
-    }
-    state.catalogue.withLock { $0.put(product) }
-    let after = Set(product.images.map(\.name))
-    state.storage.forget(before.filter { !after.contains($0.name) })
-  }
-
-  func remove(_ product: SandboxProduct) throws(RequestRejection) {
-    do {
-      try state.storage.remove(product)
-    } catch {
-      throw RequestRejection(error)
-    }
-    state.catalogue.withLock { $0.remove(product.id) }
-  }
-
-  /// Returns a unique name for a new image.
-  ///
-  /// - Parameter number: The position of the image in its product.
-  func pictureName(product: Int, number: Int, fileExtension: String?) -> String {
-    PictureName.make(
-      product: product, number: number, salt: state.random.withLock { $0.next() },
-      fileExtension: fileExtension ?? "")
-  }
-
-  /// Creates images with new identifiers from the uploads that replace a product's images.
-  func uploads(_ posted: [PostedImage], replacingThoseOf product: SandboxProduct) -> Uploads {
-    let firstID = state.catalogue.withLock { $0.takeImageIdentifiers(posted.count) }
-    return uploads(posted, product: product.id, firstImageID: firstID)
   }
 
   /// Returns copies of a product's images with new names. If an image's file is missing, the image keeps its name.
-  func copies(of product: SandboxProduct) -> Uploads {
-    var copies = Uploads()
-    for (index, image) in product.images.enumerated() {
-      let fileExtension = image.name.split(separator: ".").dropFirst().first
-      let name = pictureName(
-        product: product.id, number: index + 1, fileExtension: fileExtension.map(String.init))
-      if image.artwork == nil {
-        guard let bytes = state.picture(image) else {
-          copies.images.append(image)
-          continue
-        }
-        copies.pictures[name] = bytes
-      }
-      copies.images.append(SandboxImage(id: image.id, name: name, artwork: image.artwork))
+  mutating func copies(of product: SandboxProduct) -> [SandboxImage] {
+    product.images.enumerated().map { index, image in
+      let bytes = storage.picture(image)
+      guard bytes != nil || image.artwork != nil else { return image }
+      let fileExtension = image.name.split(separator: ".").dropFirst().first ?? ""
+      let name = newName(product.id, index, String(fileExtension))
+      pictures[name] = bytes
+      return SandboxImage(id: image.id, name: name, artwork: image.artwork)
     }
-    return copies
   }
 
-  fileprivate func uploads(
-    _ posted: [PostedImage], product: Int, firstImageID: Int
-  ) -> Uploads {
-    var uploads = Uploads()
-    for (index, image) in posted.enumerated() {
-      let name = pictureName(
-        product: product, number: index + 1, fileExtension: image.fileExtension)
-      uploads.pictures[name] = image.content
-      uploads.images.append(SandboxImage(id: firstImageID + index, name: name))
-    }
-    return uploads
+  private mutating func newName(_ product: Int, _ index: Int, _ fileExtension: String) -> String {
+    PictureName.make(
+      product: product, number: index + 1, salt: random.next(), fileExtension: fileExtension)
   }
 }
 
@@ -149,4 +116,39 @@ extension RequestRejection {
       status: 507, message: "The change could not be kept (\(error.reason)); nothing was changed.",
       hint: "Make sure that the market can write its data, and send the request again.")
   }
+}
+
+/// A type that stores the products and images of a market. Every method can block while it accesses the disk. The methods that
+/// change the storage are called one at a time.
+protocol MarketStorage: Sendable {
+  /// Saves a market, and the bytes of its new images. The keys of `pictures` are the names of the images.
+  ///
+  /// When the method returns, the change is saved, even if the process is killed afterwards. If the method throws an error, the
+  /// stored market stays unchanged.
+  func save(
+    _ market: Catalogue, replacing old: Catalogue, pictures: [String: Data]
+  ) throws(SystemError)
+
+  /// Deletes uploaded images that no product uses anymore. Errors are ignored, because an unused image is harmless.
+  func forget(_ images: [SandboxImage])
+
+  /// Returns the bytes of an uploaded image, or `nil` if its file is missing.
+  func picture(_ image: SandboxImage) -> Data?
+}
+
+/// A storage that keeps the bytes of images in memory.
+final class EphemeralStorage: MarketStorage {
+  private let pictures = Mutex<[String: Data]>([:])
+
+  func save(_ market: Catalogue, replacing old: Catalogue, pictures: [String: Data]) {
+    self.pictures.withLock { $0.merge(pictures) { _, new in new } }
+  }
+
+  func forget(_ images: [SandboxImage]) {
+    pictures.withLock { pictures in
+      for image in images { pictures[image.name] = nil }
+    }
+  }
+
+  func picture(_ image: SandboxImage) -> Data? { pictures.withLock { $0[image.name] } }
 }

@@ -2,16 +2,15 @@ import Foundation
 import OpenMarketData
 
 /// The endpoints in versions 2 and 3 of the API, which have the same paths for the same products.
-extension MarketAPI {
+extension SandboxMarket {
   func list(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
-    let query = SandboxQuery(
-      pageNumber: try Self.count("page_no", in: call.query, default: 1),
+    let page = snapshot.page(
+      try Self.count("page_no", in: call.query, default: 1),
       itemsPerPage: try Self.count("items_per_page", in: call.query, default: 20),
       // Version 2 has no search, and ignores unknown parameters.
-      searchText: api == .v3 ? call.query["search_value"] ?? "" : "")
-    guard let page = state.snapshot.page(query, isOverlong: call.hasOverlongPages) else {
-      return HTTPResponse(status: 204)
-    }
+      containing: api == .v3 ? call.query["search_value"] ?? "" : "",
+      isOverlong: call.hasOverlongPages)
+    guard let page else { return HTTPResponse(status: 204) }
     return .json(JSONValue(page, api, origin: call.origin))
   }
 
@@ -24,7 +23,7 @@ extension MarketAPI {
     let vendor = try vendor(of: call.request)
     let form = try call.form(.registration(api), rules)
     try check(form.fields.secret, of: vendor)
-    let product = try state.add(form.fields, images: form.images, vendor)
+    let product = try state.write { $0.add(form.fields, images: form.images, vendor, on: today) }
     return .json(JSONValue(product, api, origin: call.origin), status: 201)
   }
 
@@ -34,10 +33,10 @@ extension MarketAPI {
     try checkOwner(of: product(call), vendor)
     let fields = try call.form(.change(api), rules).fields
     try check(fields.secret, of: vendor)
-    let changed = try state.write { writer throws(RequestRejection) in
+    let changed = try state.write { edit throws(RequestRejection) in
       let changed = try product(call).changed(by: fields)
       call.hints += try fields.check(changed, .change(api), rules: rules)
-      try writer.put(changed)
+      edit.put(changed)
       return changed
     }
     return .json(JSONValue(changed, api, origin: call.origin), status: 202)
@@ -58,7 +57,7 @@ extension MarketAPI {
     let product = try product(call)
     try checkOwner(of: product, vendor)
     try check(call.form(.secret, rules).fields.secret, of: vendor)
-    return DeletionToken(productID: product.id, key: state.snapshot.key)
+    return DeletionToken(productID: product.id, key: snapshot.key)
   }
 
   /// Handles `DELETE` for the path that ``archive(_:)`` returned, or in version 2 for `/api/products/{id}/{secret}` with the secret
@@ -66,17 +65,17 @@ extension MarketAPI {
   func delete(_ call: inout Call) throws(RequestRejection) -> HTTPResponse {
     let text = call.path.last ?? ""
     let vendor = try vendor(of: call.request)
-    guard let token = DeletionToken(text, key: state.snapshot.key),
+    guard let token = DeletionToken(text, key: snapshot.key),
       api == .v3 || call.identifier == String(token.productID)
     else { throw .noDeletionToken(text, of: vendor, api) }
-    let removed = try state.write { writer throws(RequestRejection) in
-      guard let product = writer.snapshot.product(token.productID) else {
+    let removed = try state.write { edit throws(RequestRejection) in
+      guard let product = edit.market.product(token.productID) else {
         throw RequestRejection(
           status: 409, message: "This address was used already: the product is gone.",
           hint: "A deletion address can be used once.")
       }
       try checkOwner(of: product, vendor)
-      try writer.remove(product)
+      edit.remove(product)
       return product
     }
     return .json(JSONValue(removed, api, origin: call.origin), status: 202)
@@ -110,7 +109,7 @@ extension MarketAPI {
           "Send the vendor's identifier in a header named `identifier` with every call that writes."
       )
     }
-    guard let vendor = state.snapshot.vendor(identifier: identifier) else {
+    guard let vendor = snapshot.vendor(identifier: identifier) else {
       throw RequestRejection(
         status: 401, message: "No vendor has the identifier in the header `identifier`.",
         hint: "The credentials of a vendor that always exists are shown when the market is started."
@@ -146,7 +145,7 @@ extension MarketAPI {
     -> SandboxProduct
   {
     let text = call.identifier
-    guard let id = Int(text), String(id) == text, let product = state.snapshot.product(id) else {
+    guard let id = Int(text), String(id) == text, let product = snapshot.product(id) else {
       // Repeat only a number, because another text can be a secret, and the message is in the log.
       let isNumber = text.utf8.allSatisfy(\.isDigit)
       throw .notFound("There is no \(isNumber ? "\(word) \(text)" : "such \(word)").")

@@ -14,7 +14,10 @@ struct Call {
   var hasOverlongPages = false
   /// The messages for the server log.
   var hints: [String] = []
-  private let route: Result<Route, RequestRejection>
+  /// The part of the URL that isn't well-formed, or `nil` if both are.
+  private let malformedPart: String?
+  /// The endpoints at the path.
+  private let routes: [Route]
 
   init(_ request: HTTPRequest, _ api: SandboxMarket.API) {
     self.request = request
@@ -27,15 +30,9 @@ struct Call {
     self.origin = origin.string ?? ""
     let path = Self.path(components?.percentEncodedPath ?? "")
     let query = Self.query(components?.percentEncodedQuery ?? "")
-    self.path = path ?? []
-    self.query = query ?? [:]
-    if path == nil || query == nil {
-      let part = path == nil ? "path" : "query"
-      route = .failure(.badRequest("The \(part) is not percent-encoded UTF-8."))
-    } else {
-      let route = Route.all(in: api).first { $0.matches(path ?? []) }
-      self.route = route.map { .success($0) } ?? .failure(.nothingHere)
-    }
+    (self.path, self.query) = (path ?? [], query ?? [:])
+    malformedPart = path == nil ? "path" : query == nil ? "query" : nil
+    routes = malformedPart == nil ? Route.all(in: api, at: self.path) : []
   }
 
   /// Returns the values in the request, and keeps the hints about them for the log.
@@ -50,25 +47,31 @@ struct Call {
 
   /// The component of the path that identifies a product or a page.
   var identifier: String {
-    let index = (try? route.get())?.path.firstIndex(of: Route.anything)
+    let index = routes.first?.path.firstIndex(of: Route.anything)
     return index.map { path[$0] } ?? ""
   }
-
-  /// A Boolean value that indicates whether the request replaces the fault plan.
-  var isAboutFaults: Bool { path == ["sandbox", "faults"] }
 
   /// Performs the request.
   ///
   /// - Throws: The rejection of an unknown or malformed path, a rejection with status 405 if the endpoint doesn't allow the
   ///   method, or the rejection by the endpoint.
-  mutating func response(from api: MarketAPI) throws(RequestRejection) -> HTTPResponse {
-    try route.get().action(for: request.method)(api)(&self)
+  mutating func response(from market: SandboxMarket) throws(RequestRejection) -> HTTPResponse {
+    if let malformedPart {
+      throw .badRequest("The \(malformedPart) is not percent-encoded UTF-8.")
+    }
+    guard !routes.isEmpty else { throw .notFound("There is nothing here.") }
+    let method = request.method == .head ? .get : request.method
+    guard let route = routes.first(where: { $0.method == method }) else {
+      let allowed = routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }
+      throw .methodNotAllowed(request.method, allowed: allowed)
+    }
+    return try route.action(market)(&self)
   }
 
   /// Returns the response to the rejected request, in the error format of the requested API version.
   func response(to rejection: RequestRejection) -> HTTPResponse {
     var response = rejection.response
-    guard (try? route.get())?.isLegacy == true else { return response }
+    guard ["item", "items"].contains(path.first), !routes.isEmpty else { return response }
     response.body = JSONValue.object([("error", .bool(true)), ("reason", .string(rejection.text))])
       .encoded()
     return response
@@ -114,85 +117,67 @@ extension HTTPRequest {
   }
 }
 
-/// An endpoint of the market: a path, and an action for each method.
+/// An endpoint of the market: a method, a path, and what the market does.
 struct Route: Sendable {
   typealias Action =
-    @Sendable (MarketAPI) -> (inout Call) throws(RequestRejection) -> HTTPResponse
+    @Sendable (SandboxMarket) -> (inout Call) throws(RequestRejection) -> HTTPResponse
 
+  /// The component of a path that stands for any component.
   static let anything = "*"
 
-  /// An action for a method. This type is a structure, because arrays of functions that throw a certain type need iOS 18.
-  private struct MethodAction: Sendable {
-    let method: HTTPMethod
-    let action: Action
+  let method: HTTPMethod
+  /// The components of the path.
+  let path: [String]
+  /// The version of the API that has the endpoint, or `nil` for all versions.
+  private let api: SandboxMarket.API?
+  let action: Action
 
-    static func get(_ action: @escaping Action) -> Self { Self(method: .get, action: action) }
-    static func post(_ action: @escaping Action) -> Self { Self(method: .post, action: action) }
-    static func patch(_ action: @escaping Action) -> Self { Self(method: .patch, action: action) }
-    static func delete(_ action: @escaping Action) -> Self { Self(method: .delete, action: action) }
+  private init(
+    _ method: HTTPMethod, _ path: String, in api: SandboxMarket.API? = nil,
+    _ action: @escaping Action
+  ) {
+    self.method = method
+    self.path = path.split(separator: "/").map(String.init)
+    (self.api, self.action) = (api, action)
   }
 
   /// Returns the endpoints of a market that serves the given version of the API at `/api/products`.
   static func all(in api: SandboxMarket.API) -> [Route] {
-    shared + (api == .v2 ? v2 : v3)
+    all.filter { $0.api == nil || $0.api == api }
   }
 
-  private static let v3 = [
-    Route("api/products/*/archived", .post(MarketAPI.archive)),
-    Route("api/products/*/secret", .get(MarketAPI.otherVersion), .post(MarketAPI.otherVersion)),
+  private static let all = [
+    Route(.get, "api/products", SandboxMarket.list),
+    Route(.post, "api/products", SandboxMarket.register),
+    Route(.get, "api/products/*", SandboxMarket.detail),
+    Route(.patch, "api/products/*", SandboxMarket.change),
+    Route(.delete, "api/products/*", SandboxMarket.delete),
+    Route(.post, "api/products/*/archived", in: .v3, SandboxMarket.archive),
+    Route(.get, "api/products/*/secret", in: .v3, SandboxMarket.otherVersion),
+    Route(.post, "api/products/*/secret", in: .v3, SandboxMarket.otherVersion),
+    Route(.post, "api/products/*/secret", in: .v2, SandboxMarket.secret),
+    Route(.post, "api/products/*/archived", in: .v2, SandboxMarket.otherVersion),
+    Route(.delete, "api/products/*/*", in: .v2, SandboxMarket.delete),
+    Route(.get, "", SandboxMarket.home),
+    Route(.get, "openapi.json", SandboxMarket.document),
+    Route(.get, "healthChecker", SandboxMarket.health),
+    Route(.post, "sandbox/faults", SandboxMarket.changeFaults),
+    Route(.delete, "sandbox/faults", SandboxMarket.changeFaults),
+    Route(.get, "training-resources/*/*/*", SandboxMarket.picture),
+    Route(.get, "items/*", SandboxMarket.listItems),
+    Route(.post, "item", SandboxMarket.createItem),
+    Route(.get, "item/*", SandboxMarket.itemDetail),
+    Route(.patch, "item/*", SandboxMarket.changeItem),
+    Route(.delete, "item/*", SandboxMarket.deleteItem),
   ]
 
-  private static let v2 = [
-    Route("api/products/*/secret", .post(MarketAPI.secret)),
-    Route("api/products/*/archived", .post(MarketAPI.otherVersion)),
-    Route("api/products/*/*", .delete(MarketAPI.delete)),
-  ]
-
-  private static let shared = [
-    Route("api/products", .get(MarketAPI.list), .post(MarketAPI.register)),
-    Route(
-      "api/products/*", .get(MarketAPI.detail), .patch(MarketAPI.change),
-      .delete(MarketAPI.delete)),
-    Route("", .get(MarketAPI.home)),
-    Route("openapi.json", .get(MarketAPI.document)),
-    Route("healthChecker", .get(MarketAPI.health)),
-    Route("sandbox/faults", .post(MarketAPI.changeFaults), .delete(MarketAPI.changeFaults)),
-    Route("training-resources/*/*/*", .get(MarketAPI.picture)),
-    Route("items/*", .get(MarketAPI.listItems)),
-    Route("item", .post(MarketAPI.createItem)),
-    Route(
-      "item/*", .get(MarketAPI.itemDetail), .patch(MarketAPI.changeItem),
-      .delete(MarketAPI.deleteItem)),
-  ]
-
-  /// The components of the path. The component `*` stands for any component.
-  let path: [String]
-  private let actions: [MethodAction]
-
-  private init(_ path: String, _ actions: MethodAction...) {
-    self.path = path.split(separator: "/").map(String.init)
-    self.actions = actions
+  /// Returns the endpoints at a path.
+  static func all(in api: SandboxMarket.API, at path: [String]) -> [Route] {
+    let all = all(in: api)
+    let first = all.first { route in
+      route.path.count == path.count
+        && zip(route.path, path).allSatisfy { $0 == anything || $0 == $1 }
+    }
+    return all.filter { $0.path == first?.path }
   }
-
-  /// A Boolean value that indicates whether the endpoint belongs to version 1 of the API, which has a different error format.
-  var isLegacy: Bool { ["item", "items"].contains(path.first) }
-
-  func matches(_ other: [String]) -> Bool {
-    path.count == other.count && zip(path, other).allSatisfy { $0 == Self.anything || $0 == $1 }
-  }
-
-  /// Returns the action for a method. The action for `GET` also responds to `HEAD`.
-  func action(for method: HTTPMethod) throws(RequestRejection) -> Action {
-    let found = actions.first { $0.method == (method == .head ? .get : method) }
-    guard let found else { throw .methodNotAllowed(method, allowed: allowedMethods) }
-    return found.action
-  }
-
-  var allowedMethods: [HTTPMethod] {
-    actions.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }
-  }
-}
-
-extension RequestRejection {
-  static let nothingHere = notFound("There is nothing here.")
 }

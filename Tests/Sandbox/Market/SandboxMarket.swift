@@ -1,41 +1,47 @@
 public import Foundation
 public import OpenMarketData
 import OpenMarketDomain
+import OpenMarketLock
 
 /// An Open Market server that doesn't need a network. Pass it a request, and it returns the response.
 ///
 /// All transports use this class, so a market behaves the same way in process and over a socket. You can call it from any thread.
 /// The response to a rejected request has an error status and a JSON body with `code`, `message` and `hint`.
 public final class SandboxMarket: RequestHandler {
-  private let state: MarketState
-  private let rules: FormRules
-  private let api: API
-  private let faults: FaultSchedule
+  let state: MarketState
+  let rules: FormRules
+  let api: API
+  /// The closure that returns the current time for registrations.
+  private let now: @Sendable () -> Date
+  private let faults: Mutex<FaultSchedule>
 
   /// Creates a market that is kept in memory.
   public convenience init(_ options: Options = Options()) {
     var random = SplitMix64(seed: options.seed ?? .random(in: .min ... .max))
-    let stored = StoredMarket(options, key: random.next())
-    self.init(stored, storage: EphemeralStorage(), options, random: random)
+    let content = Catalogue(options, key: random.next())
+    self.init(content, storage: EphemeralStorage(), options, random: random)
   }
 
   init(
-    _ stored: StoredMarket, storage: any MarketStorage, _ options: Options,
+    _ content: Catalogue, storage: any MarketStorage, _ options: Options,
     random: SplitMix64 = SplitMix64(seed: .random(in: .min ... .max))
   ) {
-    state = MarketState(stored, storage: storage, random: random, now: options.now)
+    state = MarketState(content, storage: storage, random: random)
     rules = options.isStrict ? .strict : .lenient
-    api = options.api
-    faults = FaultSchedule(options.faults)
+    (api, now) = (options.api, options.now)
+    faults = Mutex(FaultSchedule(options.faults))
   }
 
   /// Replaces the fault plan. The new plan counts requests from the time of this call.
   public func setFaults(_ plan: FaultPlan) {
-    faults.set(plan)
+    faults.withLock { $0 = FaultSchedule(plan) }
   }
 
   /// The current products and vendors.
   var snapshot: Catalogue { state.snapshot }
+
+  /// The day of registrations.
+  var today: CalendarDay { CalendarDay(now()) }
 
   /// The public name and the credentials of a vendor.
   public struct SellerCredentials: Hashable, Sendable {
@@ -61,13 +67,14 @@ public final class SandboxMarket: RequestHandler {
 
   // MARK: - Requests
 
-  public var uploadBytesPerSecond: Int? { faults.uploadBytesPerSecond }
+  public var uploadBytesPerSecond: Int? { faults.withLock(\.plan.uploadBytesPerSecond) }
 
   public func reply(to request: HTTPRequest) -> Reply {
     var call = Call(request, api)
     // Don't apply faults to this endpoint. Otherwise, a rule that matches every path would also prevent its own removal.
-    guard !call.isAboutFaults,
-      let rule = faults.rule(for: request.method, path: "/" + call.path.joined(separator: "/"))
+    let path = "/" + call.path.joined(separator: "/")
+    guard path != "/sandbox/faults",
+      let rule = faults.withLock({ $0.rule(for: request.method, path: path) })
     else { return reply(to: call) }
     let fault = rule.fault
     var reply: Reply
@@ -99,8 +106,7 @@ public final class SandboxMarket: RequestHandler {
     var call = call
     var response: HTTPResponse
     do throws(RequestRejection) {
-      response = try call.response(
-        from: MarketAPI(state: state, rules: rules, api: api, faults: faults))
+      response = try call.response(from: self)
     } catch {
       response = call.response(to: error)
       call.hints.insert(error.text, at: 0)
@@ -118,21 +124,21 @@ public final class SandboxMarket: RequestHandler {
 
   /// Adds and removes products to simulate changes that other vendors make between two requests from a client.
   private func letOthersEdit(_ fault: Fault) {
-    if let vendor = snapshot.vendors.first {
-      for number in 0..<max(0, fault.addedByOthers ?? 0) {
-        let fields = SandboxProductFields(
-          name: "Someone else's product \(number + 1)",
-          description: "Added by another vendor between two requests.",
-          price: fault.priceOfOthers ?? Decimal(1_000 * (number + 1)),
-          currency: fault.currencyOfOthers ?? "KRW", stock: 1)
-        // Ignore the error. If the storage has a problem, the response to the client's own request reports it.
-        _ = try? state.add(fields, images: [], vendor)
+    let (added, removed) = (fault.addedByOthers ?? 0, fault.removedByOthers ?? 0)
+    guard added > 0 || removed > 0 else { return }
+    // Ignore the error. If the storage has a problem, the response to the client's own request reports it.
+    try? state.write { edit in
+      if let vendor = edit.market.vendors.first {
+        for number in 0..<max(0, added) {
+          let fields = SandboxProductFields(
+            name: "Someone else's product \(number + 1)",
+            description: "Added by another vendor between two requests.",
+            price: fault.priceOfOthers ?? Decimal(1_000 * (number + 1)),
+            currency: fault.currencyOfOthers ?? "KRW", stock: 1)
+          _ = edit.add(fields, vendor, on: today)
+        }
       }
-    }
-    for _ in 0..<max(0, fault.removedByOthers ?? 0) {
-      try? state.write { writer throws(RequestRejection) in
-        if let newest = writer.snapshot.products.last { try writer.remove(newest) }
-      }
+      for product in edit.market.products.suffix(max(0, removed)) { edit.remove(product) }
     }
   }
 }
@@ -153,7 +159,7 @@ extension SandboxMarket {
     folder: URL? = nil, _ options: Options = Options()
   ) throws(FolderStorageError) -> SandboxMarket {
     let (storage, stored) = try FolderStorage.open(folder: folder ?? DataFolder.default()) {
-      StoredMarket(options, key: .random(in: .min ... .max))
+      Catalogue(options, key: .random(in: .min ... .max))
     }
     return SandboxMarket(stored, storage: storage, options)
   }

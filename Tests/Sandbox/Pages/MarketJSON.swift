@@ -6,15 +6,17 @@ extension JSONValue {
 
   /// Creates the JSON object for a page of the product list.
   init(_ page: SandboxPage, _ api: SandboxMarket.API, origin: String) {
-    let isSnakeCase = api == .v2
+    let (isSnakeCase, size) = (api == .v2, page.itemsPerPage)
+    let lastNumber = (page.totalCount - 1) / size + 1
     self = .object([
       (isSnakeCase ? "page_no" : "pageNo", .integer(page.number)),
-      (isSnakeCase ? "items_per_page" : "itemsPerPage", .integer(page.itemsPerPage)),
+      (isSnakeCase ? "items_per_page" : "itemsPerPage", .integer(size)),
       (isSnakeCase ? "total_count" : "totalCount", .integer(page.totalCount)),
-      ("offset", .integer(page.offset)), ("limit", .integer(page.limit)),
-      (isSnakeCase ? "last_page" : "lastPage", .integer(page.lastNumber)),
-      (isSnakeCase ? "has_next" : "hasNext", .bool(page.hasNext)),
-      (isSnakeCase ? "has_prev" : "hasPrev", .bool(page.hasPrevious)),
+      // The limit is the index in the product list at which the page ends, as on real servers, not a number of products.
+      ("offset", .integer((page.number - 1) * size)), ("limit", .integer(page.number * size)),
+      (isSnakeCase ? "last_page" : "lastPage", .integer(lastNumber)),
+      (isSnakeCase ? "has_next" : "hasNext", .bool(page.number < lastNumber)),
+      (isSnakeCase ? "has_prev" : "hasPrev", .bool(page.number > 1)),
       ("pages", .array(page.products.map { JSONValue($0, api, isRow: true, origin: origin) })),
     ])
   }

@@ -1,23 +1,27 @@
 import Foundation
 
 /// The products and vendors of a market, with lookup, search and pagination.
-struct Catalogue {
+struct Catalogue: Hashable {
   /// The products in ascending order of their identifiers.
   private(set) var products: [SandboxProduct]
-  /// The search keys of the product names, at the same indices as the products.
-  private var searchKeys: [SearchKey]
   let vendors: [SandboxVendor]
+  /// The random number from which the market derives the parts of deletion URLs that clients can't guess.
   let key: UInt64
-  private var lastProductID: Int
-  private var lastImageID: Int
+  /// The highest identifiers of products and images that were ever in use. New ones get higher identifiers.
+  private(set) var lastID: Int
+  private(set) var lastImageID: Int
 
-  init(_ stored: StoredMarket) {
-    products = stored.products
-    searchKeys = stored.products.map { SearchKey($0.name) }
-    vendors = stored.vendors
-    key = stored.key
-    lastProductID = stored.lastID
-    lastImageID = stored.lastImageID
+  /// - Parameters:
+  ///   - lastID: The highest identifier of removed products.
+  ///   - lastImageID: The highest identifier of removed images.
+  init(
+    products: [SandboxProduct], vendors: [SandboxVendor], key: UInt64, lastID: Int = 0,
+    lastImageID: Int = 0
+  ) {
+    self.products = products.sorted { $0.id < $1.id }
+    (self.vendors, self.key) = (vendors, key)
+    self.lastID = max(lastID, self.products.last?.id ?? 0)
+    self.lastImageID = products.lazy.flatMap(\.images).map(\.id).reduce(lastImageID, max)
   }
 
   func product(_ id: Int) -> SandboxProduct? {
@@ -29,28 +33,30 @@ struct Catalogue {
     vendors.first { $0.identifier == identifier }
   }
 
-  /// Returns a page of the products that match a query, or `nil` if the page would be empty.
+  /// Returns a page of the products that contain a text, or `nil` if the page would be empty.
   ///
-  /// - Parameter isOverlong: A Boolean value that indicates whether page `n` contains `n` times the requested number of rows, as
-  ///   on some real servers.
-  func page(_ query: SandboxQuery, isOverlong: Bool = false) -> SandboxPage? {
-    let matches = query.searchText.isEmpty ? products : found(query.searchText)
-    let (offset, isTooLarge) =
-      (query.pageNumber - 1).multipliedReportingOverflow(by: query.itemsPerPage)
+  /// - Parameters:
+  ///   - number: The page number, counted from 1.
+  ///   - text: The text to search for in the names of products and vendors, or an empty string for all products.
+  ///   - isOverlong: A Boolean value that indicates whether page `n` contains `n` times the requested number of rows, as on
+  ///     some real servers.
+  func page(
+    _ number: Int, itemsPerPage: Int, containing text: String = "", isOverlong: Bool = false
+  ) -> SandboxPage? {
+    let matches = text.isEmpty ? products : found(text.lowercased())
+    let (offset, isTooLarge) = (number - 1).multipliedReportingOverflow(by: itemsPerPage)
     guard !isTooLarge, offset < matches.count else { return nil }
-    let rows = isOverlong ? offset + query.itemsPerPage : query.itemsPerPage
+    let rows = isOverlong ? offset + itemsPerPage : itemsPerPage
     return SandboxPage(
-      number: query.pageNumber, itemsPerPage: query.itemsPerPage, totalCount: matches.count,
+      number: number, itemsPerPage: itemsPerPage, totalCount: matches.count,
       products: Array(matches.reversed().dropFirst(offset).prefix(rows)))
   }
 
-  /// Returns the products for which the product's name or the vendor's name contains a string.
   private func found(_ text: String) -> [SandboxProduct] {
-    let pattern = SearchKey(text)
-    let sellers = Set(vendors.filter { SearchKey($0.name).contains(pattern) }.map(\.id))
-    return products.indices.lazy
-      .filter { sellers.contains(products[$0].vendor.id) || searchKeys[$0].contains(pattern) }
-      .map { products[$0] }
+    // Names that clients send have no limit, and long ones would make a search slow.
+    func isFound(in name: String) -> Bool { name.prefix(1_000).lowercased().contains(text) }
+    let sellers = Set(vendors.filter { isFound(in: $0.name) }.map(\.id))
+    return products.filter { sellers.contains($0.vendor.id) || isFound(in: $0.name) }
   }
 
   /// Returns the image and its size at the path with the given components.
@@ -70,77 +76,27 @@ struct Catalogue {
 
   // MARK: - Writing
 
-  /// Reserves an identifier for a new product and consecutive identifiers for its images.
-  mutating func takeIdentifiers(images: Int) -> (product: Int, firstImage: Int) {
-    lastProductID += 1
-    return (lastProductID, takeImageIdentifiers(images))
-  }
-
-  /// Reserves the given number of consecutive image identifiers, and returns the first one.
-  mutating func takeImageIdentifiers(_ count: Int) -> Int {
-    lastImageID += count
-    return lastImageID - count + 1
-  }
-
   /// Adds a product, or replaces the product with the same identifier.
   mutating func put(_ product: SandboxProduct) {
     let index = self.index(of: product.id)
-    if index < products.endIndex && products[index].id == product.id {
-      products[index] = product
-      searchKeys[index] = SearchKey(product.name)
-    } else {
-      products.insert(product, at: index)
-      searchKeys.insert(SearchKey(product.name), at: index)
-    }
+    let end = index < products.endIndex && products[index].id == product.id ? index + 1 : index
+    products.replaceSubrange(index..<end, with: [product])
+    lastID = max(lastID, product.id)
+    lastImageID = product.images.map(\.id).reduce(lastImageID, max)
   }
 
-  mutating func remove(_ id: Int) {
-    let index = self.index(of: id)
-    guard index < products.endIndex && products[index].id == id else { return }
-    products.remove(at: index)
-    searchKeys.remove(at: index)
-  }
+  mutating func remove(_ id: Int) { products.removeAll { $0.id == id } }
 
   /// Returns the index of the product with the given identifier. If there's no such product, returns the index at which to insert
   /// it.
   private func index(of id: Int) -> Int {
-    var low = products.startIndex
-    var high = products.endIndex
+    var (low, high) = (products.startIndex, products.endIndex)
     while low < high {
       let middle = (low + high) / 2
       if products[middle].id < id { low = middle + 1 } else { high = middle }
     }
     return low
   }
-}
-
-/// The content of a market when it starts.
-struct StoredMarket: Hashable {
-  /// The products in ascending order of their identifiers.
-  var products: [SandboxProduct]
-  var vendors: [SandboxVendor]
-  /// The random number from which the market derives the parts of deletion URLs that clients can't guess.
-  var key: UInt64
-  /// The highest identifiers of products and images that were ever in use. New ones get higher identifiers.
-  var lastID: Int
-  var lastImageID: Int
-}
-
-extension StoredMarket {
-  init(products: [SandboxProduct], vendors: [SandboxVendor], key: UInt64) {
-    self.init(
-      products: products, vendors: vendors, key: key, lastID: products.last?.id ?? 0,
-      lastImageID: products.lazy.flatMap(\.images).map(\.id).max() ?? 0)
-  }
-}
-
-/// A query for a page of the product list.
-struct SandboxQuery {
-  /// The page number, counted from 1.
-  let pageNumber: Int
-  let itemsPerPage: Int
-  /// The string to search for, or an empty string for all products.
-  var searchText = ""
 }
 
 /// A page of the product list, with at least one product.
@@ -152,33 +108,4 @@ struct SandboxPage {
   let totalCount: Int
   /// The products on the page, newest first.
   let products: [SandboxProduct]
-
-  var offset: Int { (number - 1) * itemsPerPage }
-  /// The value of `limit` in the response: the index in the product list at which the page ends, as on real servers. It isn't the
-  /// number of products on the page.
-  var limit: Int { number * itemsPerPage }
-  var lastNumber: Int { (totalCount - 1) / itemsPerPage + 1 }
-  var hasNext: Bool { number < lastNumber }
-  var hasPrevious: Bool { number > 1 }
-}
-
-/// A string prepared for searching: in lowercase and in a canonical Unicode form.
-private struct SearchKey {
-  private let bytes: [UInt8]
-
-  /// Creates a key for the first 1 000 characters of a string. Longer strings would make a search slow, and names aren't that long.
-  init(_ text: String) {
-    let text = text.prefix(1_000)
-    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
-    let lowercased = text.lowercased()
-    bytes = Array((isPlain ? lowercased : lowercased.precomposedStringWithCanonicalMapping).utf8)
-  }
-
-  /// Returns a Boolean value that indicates whether the string contains another string. Every string contains the empty string.
-  func contains(_ pattern: SearchKey) -> Bool {
-    guard let first = pattern.bytes.first else { return true }
-    return bytes.indices.contains { index in
-      bytes[index] == first && bytes[index...].starts(with: pattern.bytes)
-    }
-  }
 }

@@ -63,7 +63,7 @@ extension SandboxImage {
   }
 }
 
-extension StoredMarket {
+extension Catalogue {
   /// Creates a new market.
   ///
   /// - Parameter key: The random number from which the market derives deletion URLs.

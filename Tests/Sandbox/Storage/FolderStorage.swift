@@ -6,7 +6,7 @@ import OpenMarketLock
 /// uploaded image, which is written before the change.
 final class FolderStorage: MarketStorage {
   /// A storage, and the market that was in its folder.
-  typealias Opened = (storage: FolderStorage, market: StoredMarket)
+  typealias Opened = (storage: FolderStorage, market: Catalogue)
 
   private static let fileName = "market.json"
 
@@ -14,30 +14,47 @@ final class FolderStorage: MarketStorage {
   private let files: FileSystem
   /// The lock on the folder, or `nil` if the folder was opened only for reading.
   private let lock: MarketLock?
-  private let file: Mutex<MarketFile>
+  /// The products in the file and their JSON, by identifier, so that only changed products are encoded again.
+  private let texts = Mutex<[Int: (product: SandboxProduct, json: Data)]>([:])
 
-  private init(_ root: String, _ files: FileSystem, lock: MarketLock?, _ file: MarketFile) {
+  private init(_ root: String, _ files: FileSystem, lock: MarketLock?) {
     (self.root, self.files, self.lock) = (root, files, lock)
-    self.file = Mutex(file)
   }
 
   // MARK: - Changes
 
-  func put(_ product: SandboxProduct, pictures: [String: Data]) throws(SystemError) {
+  func save(
+    _ market: Catalogue, replacing old: Catalogue, pictures: [String: Data]
+  ) throws(SystemError) {
+    guard let lock else { throw .readingOnly }
+    guard lock.isInPlace else { throw .replacedFolder }
     do throws(SystemError) {
       if !pictures.isEmpty { try files.makeFolder(self.pictures) }
       for (name, bytes) in pictures { try files.write(bytes, to: name, in: self.pictures) }
       if !pictures.isEmpty { try files.synchronize(self.pictures) }
-      try change { $0.put(product) }
+      try write(market)
+      do throws(SystemError) {
+        try files.synchronize(root)
+      } catch {
+        try? write(old)
+        throw error
+      }
     } catch {
       delete(pictures: pictures.keys)
       throw error
     }
   }
 
-  func remove(_ product: SandboxProduct) throws(SystemError) {
-    try change { $0.remove(product.id) }
-    forget(product.images)
+  private func write(_ market: Catalogue) throws(SystemError) {
+    let bytes = texts.withLock { texts in
+      market.file { product in
+        if let text = texts[product.id], text.product == product { return text.json }
+        let json = Data(JSONValue(stored: product).indented(2).utf8)
+        texts[product.id] = (product, json)
+        return json
+      }
+    }
+    try files.write(bytes, to: Self.fileName, in: root)
   }
 
   func forget(_ images: [SandboxImage]) {
@@ -56,39 +73,20 @@ final class FolderStorage: MarketStorage {
     for name in names { try? files.remove("\(pictures)/\(name)") }
   }
 
-  private func change(_ edit: (inout MarketFile) -> Void) throws(SystemError) {
-    guard let lock else { throw .readingOnly }
-    guard lock.isInPlace else { throw .replacedFolder }
-    try file.withLock { file throws(SystemError) in
-      var changed = file
-      edit(&changed)
-      try files.write(changed.bytes, to: Self.fileName, in: root)
-      do throws(SystemError) {
-        try files.synchronize(root)
-      } catch {
-        try? files.write(file.bytes, to: Self.fileName, in: root)
-        throw error
-      }
-      file = changed
-    }
-  }
-
   // MARK: - Folders
 
   /// Opens the folder of a market, and keeps it locked until the storage is deallocated. Creates a missing `market.json`.
   ///
   /// - Parameter seed: The closure that returns the content of a new market.
   static func open(
-    folder: URL, files: FileSystem = FileSystem(), seed: () -> StoredMarket
+    folder: URL, files: FileSystem = FileSystem(), seed: () -> Catalogue
   ) throws(FolderStorageError) -> Opened {
     let lock = try MarketLock(folder.path, files: files)
-    if let (file, market) = try read(folder.path, files) {
-      return (FolderStorage(folder.path, files, lock: lock, file), market)
-    }
+    let storage = FolderStorage(folder.path, files, lock: lock)
+    if let market = try storage.read() { return (storage, market) }
     let market = seed()
-    let storage = FolderStorage(folder.path, files, lock: lock, MarketFile(market))
-    do throws(SystemError) {
-      try storage.change { _ in }
+    do {
+      try storage.save(market, replacing: market, pictures: [:])
     } catch {
       throw FolderStorageError(error, at: folder.path)
     }
@@ -99,15 +97,12 @@ final class FolderStorage: MarketStorage {
   static func openForReading(
     folder: URL, files: FileSystem = FileSystem()
   ) throws(FolderStorageError) -> Opened? {
-    try read(folder.path, files).map { file, market in
-      (FolderStorage(folder.path, files, lock: nil, file), market)
-    }
+    let storage = FolderStorage(folder.path, files, lock: nil)
+    return try storage.read().map { (storage, $0) }
   }
 
-  private static func read(
-    _ root: String, _ files: FileSystem
-  ) throws(FolderStorageError) -> (MarketFile, StoredMarket)? {
-    let path = "\(root)/\(fileName)"
+  private func read() throws(FolderStorageError) -> Catalogue? {
+    let path = "\(root)/\(Self.fileName)"
     let bytes: Data
     do throws(SystemError) {
       bytes = try files.read(path, limit: .max - 1)
@@ -116,7 +111,7 @@ final class FolderStorage: MarketStorage {
       throw FolderStorageError(error, at: path)
     }
     do throws(Complaint) {
-      return try MarketFile.read(bytes)
+      return try Catalogue(file: bytes)
     } catch {
       throw .invalid(path: path, line: error.line, reason: error.sentences)
     }
@@ -154,4 +149,39 @@ extension SystemError {
     number: EROFS, reason: "the folder was opened for reading")
   fileprivate static let replacedFolder = SystemError(
     number: ESTALE, reason: "another market replaced the folder")
+}
+
+/// A lock on the folder of a market, so that no other process can change the market. The file `lock` contains the identifier of the
+/// process. The folder is locked until the value is released.
+private struct MarketLock {
+  static let fileName = "lock"
+
+  private let path: String
+  private let files: FileSystem
+  private let lock: FolderLock
+  private let identity: FileStatus.Identity
+
+  /// Locks the folder. Creates the folder if it doesn't exist.
+  init(_ root: String, files: FileSystem) throws(FolderStorageError) {
+    path = "\(root)/\(Self.fileName)"
+    self.files = files
+    do throws(SystemError) {
+      try files.makeFolder(root)
+      lock = try FolderLock(path, files: files)
+      identity = try files.status(path).identity
+    } catch  where error.isOne(of: .wouldBlock) {
+      let owner = (try? files.read(path, limit: 32)).map { String(decoding: $0, as: UTF8.self) }
+      throw .inUse(path: root, processID: owner.flatMap { Int($0.dropLast()) })
+    } catch {
+      throw FolderStorageError(error, at: root)
+    }
+    // Ignore errors, such as a full disk, because the lock works without the process identifier.
+    guard let file = try? files.openFile(path, for: .writing) else { return }
+    try? files.write(Data("\(ProcessInfo.processInfo.processIdentifier)\n".utf8), to: file)
+    files.closeFile(file)
+  }
+
+  /// A Boolean value that indicates whether the lock file is still at its path. If the folder was removed, another process can create
+  /// and lock a folder at the same path.
+  var isInPlace: Bool { (try? files.status(path).identity) == identity }
 }

@@ -1,77 +1,168 @@
 import Foundation
 import OpenMarketData
 
-/// The content of `market.json`. Each product keeps its text until it changes.
-struct MarketFile {
-  private let key: UInt64
-  private let vendors: [SandboxVendor]
-  private var lastID: Int
-  private var lastImageID: Int
-  /// The JSON of the products, by identifier.
-  private var texts: [Int: Data] = [:]
-
-  init(_ market: StoredMarket) {
-    self.init(market, texts: [:])
-    for product in market.products { put(product) }
-  }
-
-  private init(_ market: StoredMarket, texts: [Int: Data]) {
-    (key, vendors, self.texts) = (market.key, market.vendors, texts)
-    (lastID, lastImageID) = (market.lastID, market.lastImageID)
-  }
-
-  // MARK: - Writing
-
-  mutating func put(_ product: SandboxProduct) {
-    texts[product.id] = Data(JSONValue(stored: product).indented(2).utf8)
-    lastID = max(lastID, product.id)
-    lastImageID = max(lastImageID, product.images.map(\.id).max() ?? 0)
-  }
-
-  /// Removes a product. Its identifiers aren't used again.
-  mutating func remove(_ id: Int) { texts[id] = nil }
-
-  /// The bytes of the file.
-  var bytes: Data {
-    let head: JSONValue = [
-      "key": .string(key.hexDigits), "last_id": .integer(lastID),
-      "last_image_id": .integer(lastImageID), "vendors": .array(vendors.map(JSONValue.init)),
-      "products": [],
-    ]
-    var bytes = Data(head.indented(0).dropLast("\n  ]\n}".count).utf8)
-    for (index, id) in texts.keys.sorted().enumerated() {
-      bytes += Data((index == 0 ? "\n    " : ",\n    ").utf8) + (texts[id] ?? Data())
-    }
-    return bytes + Data("\n  ]\n}\n".utf8)
-  }
-
-  // MARK: - Reading
-
-  /// Reads a file. A person may have written it, so everything but the identifiers and names of the products has a default.
-  ///
-  /// - Returns: The file, and the market in it.
-  static func read(_ bytes: Data) throws(Complaint) -> (file: MarketFile, market: StoredMarket) {
+/// The file `market.json`, which people can write, too.
+extension Catalogue {
+  /// Reads a file. Everything but the identifiers and names of the products has a default.
+  init(file bytes: Data) throws(Complaint) {
     var reader = try FieldReader(file: bytes, .marketFile)
     let key = reader.digits("key") ?? .random(in: .min ... .max)
-    let written = reader.objects("vendors", .vendor) { reader, _ in SandboxVendor(&reader) }
+    let written = reader.objects("vendors", .vendor) { SandboxVendor(&$0) }
     let vendors = written ?? SandboxVendor.seeded
-    let start = bytes.startIndex
-    var texts: [Int: Data] = [:]
-    let products = reader.objects("products", .product) { reader, value in
+    var ids: Set<Int> = []
+    let products = reader.objects("products", .product) { reader in
       let product = SandboxProduct(&reader, vendors: vendors)
-      let text = bytes[start + value.range.lowerBound..<start + value.range.upperBound]
-      if texts.updateValue(Data(text), forKey: product.id) != nil {
+      if !ids.insert(product.id).inserted {
         reader.complain(
           about: "id", "`id` is \(product.id), as in a product above.",
           korean: "`id` 값이 \(product.id)인 상품이 위에 또 있습니다.")
       }
       return product
     }
-    var market = StoredMarket(
-      products: (products ?? []).sorted { $0.id < $1.id }, vendors: vendors, key: key)
-    market.lastID = max(market.lastID, reader.identifier("last_id", default: 0))
-    market.lastImageID = max(market.lastImageID, reader.identifier("last_image_id", default: 0))
+    self.init(
+      products: products ?? [], vendors: vendors, key: key,
+      lastID: reader.identifier("last_id", default: 0),
+      lastImageID: reader.identifier("last_image_id", default: 0))
     try reader.check()
-    return (MarketFile(market, texts: texts), market)
+  }
+
+  /// Returns the bytes of the file.
+  ///
+  /// - Parameter json: A closure that returns the JSON of a product.
+  func file(json: (SandboxProduct) -> Data) -> Data {
+    let head: JSONValue = [
+      "key": .string(key.hexDigits), "last_id": .integer(lastID),
+      "last_image_id": .integer(lastImageID), "vendors": .array(vendors.map(JSONValue.init)),
+      "products": [],
+    ]
+    var bytes = Data(head.indented(0).dropLast("\n  ]\n}".count).utf8)
+    for (index, product) in products.enumerated() {
+      bytes += Data((index == 0 ? "\n    " : ",\n    ").utf8) + json(product)
+    }
+    return bytes + Data("\n  ]\n}\n".utf8)
+  }
+}
+
+/// The names of the values in `market.json`.
+extension FormKind {
+  static let marketFile = FormKind(
+    names: ["key", "last_id", "last_image_id", "vendors", "products"], required: ["products"],
+    owner: "the file")
+  static let vendor = FormKind(
+    names: ["id", "name", "identifier", "secret"],
+    required: ["id", "name", "identifier", "secret"], owner: "a vendor")
+  static let product = FormKind(
+    names: [
+      "id", "vendor_id", "name", "description", "currency", "price", "discounted_price", "stock",
+      "created_at", "thumbnail_id", "password", "images",
+    ], required: ["id", "name"], api: .v3, owner: "a product")
+  static let image = FormKind(
+    names: ["id", "name", "drawn"], required: ["name"], owner: "an image")
+}
+
+extension FieldReader {
+  /// Returns an identifier. The upper bound leaves room for new identifiers, which can't overflow this way.
+  mutating func identifier(_ name: String = "id", default fallback: Int = 1) -> Int {
+    let (id, identifiers) = (integer(name) ?? fallback, min(fallback, 1)..<1 << 47)
+    if !identifiers.contains(id) {
+      complain(
+        about: name, "`\(name)` is \(id), which is not valid.",
+        korean: "`\(name)` 값이 \(id)입니다. 사용할 수 없는 번호입니다.")
+    }
+    return id
+  }
+
+  /// Returns a number of 16 hexadecimal digits.
+  mutating func digits(_ name: String) -> UInt64? {
+    guard let text = text(name) else { return nil }
+    let number = UInt64(hexDigits: text)
+    if number == nil {
+      complain(
+        about: name, "`\(name)` does not have 16 hexadecimal digits.",
+        korean: "`\(name)` 값이 16자리 16진수가 아닙니다.")
+    }
+    return number
+  }
+}
+
+extension SandboxVendor {
+  init(_ reader: inout FieldReader) {
+    self.init(
+      id: reader.identifier(), name: reader.text("name") ?? "",
+      identifier: reader.text("identifier") ?? "", secret: reader.text("secret") ?? "")
+  }
+}
+
+extension SandboxProduct {
+  init(_ reader: inout FieldReader, vendors: [SandboxVendor]) {
+    let (id, vendorID) = (reader.identifier(), reader.integer("vendor_id") ?? 30)
+    let vendor = vendors.first { $0.id == vendorID }
+    if vendor == nil {
+      reader.complain(
+        about: "vendor_id", "There is no vendor \(vendorID).", korean: "판매자 번호 \(vendorID)번이 없습니다.")
+    }
+    let day = CalendarDay(reader.text("created_at") ?? "2025-01-01")
+    if day == nil {
+      reader.complain(
+        about: "created_at", "Write `created_at` as 2025-01-01.",
+        korean: "`created_at` 값은 2025-01-01처럼 쓰세요.")
+    }
+    var number = 0
+    let images = reader.objects("images", .image) { reader in
+      number += 1
+      return SandboxImage(&reader, number: number)
+    }
+    let fields = SandboxProductFields(&reader, .product)
+    // A drawing is better to look at than no image.
+    self.init(
+      id: id, createdOn: day ?? CalendarDay(2025_01_01), vendor: vendor ?? .ready,
+      images: images ?? [SandboxImage(drawnFor: id, number: 1, id: 1)],
+      password: reader.text("password"), fields)
+    thumbnailID = fields.thumbnailID
+  }
+}
+
+extension SandboxImage {
+  init(_ reader: inout FieldReader, number: Int) {
+    let name = reader.text("name") ?? ""
+    if !PictureName.isValid(name) {
+      reader.complain(
+        about: "name", "`name` has letters, digits, dots, dashes and underscores.",
+        korean: "`name` 값에는 영문자, 숫자, 점, 하이픈, 밑줄만 쓸 수 있습니다.")
+    }
+    let artwork = reader.digits("drawn").map { Artwork(seed: $0, number: number) }
+    // A drawing shows its number as dots, and has room for at most twelve of them.
+    if artwork != nil, number > 12 {
+      reader.complain(
+        about: "drawn", "A product has at most 12 drawn images.",
+        korean: "그린 이미지는 상품마다 12장까지 넣을 수 있습니다.")
+    }
+    self.init(id: reader.identifier(default: number), name: name, artwork: artwork)
+  }
+}
+
+extension JSONValue {
+  init(_ vendor: SandboxVendor) {
+    self = [
+      "id": .integer(vendor.id), "name": .string(vendor.name),
+      "identifier": .string(vendor.identifier), "secret": .string(vendor.secret),
+    ]
+  }
+
+  /// Creates the JSON of a product in the file, with exact prices.
+  init(stored product: SandboxProduct) {
+    let images = product.images.map { image in
+      JSONValue(
+        ("id", .integer(image.id)), ("name", .string(image.name)),
+        ("drawn", image.artwork.map { .string($0.seed.hexDigits) }))
+    }
+    self.init(
+      ("id", .integer(product.id)), ("vendor_id", .integer(product.vendor.id)),
+      ("name", .string(product.name)), ("description", .string(product.description)),
+      ("currency", .string(product.price.currency)), ("price", .exact(product.price.amount)),
+      ("discounted_price", .exact(product.price.discount)), ("stock", .integer(product.stock)),
+      ("created_at", .string(product.createdOn.text)),
+      ("thumbnail_id", product.thumbnailID.map { .integer($0) }),
+      ("password", product.password.map { .string($0) }), ("images", .array(images)))
   }
 }

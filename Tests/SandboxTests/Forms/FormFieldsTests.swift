@@ -44,7 +44,7 @@ struct FormFieldsTests {
         == SandboxProductFields(
           name: "Desk lamp", description: "Warm light", price: 24000, currency: "EUR",
           discountedPrice: 23000, stock: 1_000_000_000_000, secret: "pw1"))
-    #expect(item.images.map(\.content) == [SampleForm.png])
+    #expect(item.images.map(\.body) == [SampleForm.png])
   }
 
   @Test(arguments: [

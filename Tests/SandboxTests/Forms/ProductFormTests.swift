@@ -49,8 +49,8 @@ struct ProductFormTests {
           == SandboxProductFields(
             name: "Desk lamp", description: "Warm light, little used", price: 24000,
             currency: "KRW", discountedPrice: 1000, stock: 3, secret: "c9w1x7yz"))
-      #expect(form.images.map(\.content) == [png, SampleForm.jpeg])
-      #expect(form.images.map(\.fileExtension) == ["png", "png"])
+      #expect(form.images.map(\.body) == [png, SampleForm.jpeg])
+      #expect(form.images.map(\.imageExtension) == ["png", "png"])
     }
   }
 
@@ -68,7 +68,7 @@ struct ProductFormTests {
       form.hints.prefix(2) == [
         "`nam` is not a key of this API; did you mean `name`?", "`name` is missing.",
       ])
-    #expect(form.images.map(\.content) == images)
+    #expect(form.images.map(\.body) == images)
   }
 
   @Test(arguments: [
@@ -175,7 +175,7 @@ struct ProductFormTests {
   func `the number and the size of images have bounds`(
     images: [Data], status: Int, message: String?
   ) throws {
-    #expect(try form([:], images: images, .lenient).images.map(\.content) == images)
+    #expect(try form([:], images: images, .lenient).images.map(\.body) == images)
     guard let message else { return #expect(try form([:], images: images).images.count > 1) }
     let rejection = try rejected([:], images: images)
     #expect(rejection.status == status && rejection.message == message)
@@ -209,7 +209,7 @@ struct ProductFormTests {
     ("154 bytes more", "begins with the bytes 31 35 34", "jpegData"),
   ])
   func `a file that is not a picture is reported`(content: String, text: String, advice: String) {
-    let complaints = PostedImage.complaints(about: [part(Data(content.utf8))])
+    let complaints = part(Data(content.utf8)).imageComplaints(1)
     #expect(complaints.count == 1)
     #expect(complaints.first?.text.hasPrefix("Image 1 \(text)") == true, "\(complaints)")
     #expect(complaints.first?.text.hasSuffix("it is neither PNG nor JPEG.") == true)
@@ -222,7 +222,7 @@ struct ProductFormTests {
       part(SampleForm.jpeg), part(Data([0xFF, 0xD8, 0xFF])), part(SampleForm.png.dropLast(9)),
     ]
     #expect(
-      PostedImage.complaints(about: parts).map(\.text) == [
+      zip(1..., parts).flatMap { $1.imageComplaints($0) }.map(\.text) == [
         "Image 1 begins with the bytes 0D 0A 89 50 4E 47 0D 0A; it is neither PNG nor JPEG.",
         "Image 2 has no file name, so it counts as text.",
         "Image 4 ends early; its end is missing.", "Image 5 ends early; its end is missing.",
@@ -236,8 +236,8 @@ struct ProductFormTests {
       ("../../a.sh/../x", "jpg"), ("a.한글", "jpg"), ("a.p%6", "jpg"), ("a.ﬁ", "jpg"), (nil, "jpg"),
     ] as [(String?, String?)])
   func `the extension comes from the file name where it can`(fileName: String?, text: String?) {
-    #expect(PostedImage(part(SampleForm.jpeg, fileName: fileName)).fileExtension == text)
-    let unknown = PostedImage(part(Data("x".utf8), fileName: fileName)).fileExtension
+    #expect(part(SampleForm.jpeg, fileName: fileName).imageExtension == text)
+    let unknown = part(Data("x".utf8), fileName: fileName).imageExtension
     #expect(unknown == (text == "jpg" ? nil : text))
   }
 }

@@ -57,11 +57,9 @@ struct KeepingTests {
   private final class RefusingStorage: MarketStorage {
     let error = Mutex<SystemError?>(nil)
 
-    func put(_ product: SandboxProduct, pictures: [String: Data]) throws(SystemError) {
-      if let error = error.withLock(\.self) { throw error }
-    }
-
-    func remove(_ product: SandboxProduct) throws(SystemError) {
+    func save(
+      _ market: Catalogue, replacing old: Catalogue, pictures: [String: Data]
+    ) throws(SystemError) {
       if let error = error.withLock(\.self) { throw error }
     }
 
@@ -73,7 +71,7 @@ struct KeepingTests {
   @Test func `a change that can't be stored isn't acknowledged`() async throws {
     let storage = RefusingStorage()
     let market = MarketUnderTest(
-      SandboxMarket(StoredMarket(.init(), key: 1), storage: storage, .init(isStrict: true)))
+      SandboxMarket(Catalogue(.init(), key: 1), storage: storage, .init(isStrict: true)))
     let id = try await market.registered().id
     let before = market.market.snapshot.products
     let address = try await market.deletion(of: id).text

@@ -13,11 +13,11 @@ struct FolderStorageTests {
   @Test func `a new folder contains the seed and keeps it, for its owner alone`() throws {
     let deep = folder.url.appending(path: "a/b c/시장")
     do {
-      let opened = try FolderStorage.open(folder: deep) { .sample }
+      let opened = OpenFolder(try FolderStorage.open(folder: deep) { .sample })
       #expect(opened.market == .sample)
-      try opened.storage.put(.vase, pictures: Picture.bytes)
+      try opened.put(.vase, pictures: Picture.bytes)
     }
-    let again = try FolderStorage.open(folder: deep) { StoredMarket(.init(), key: 1) }
+    let again = try FolderStorage.open(folder: deep) { Catalogue(.init(), key: 1) }
     #expect(again.market == .sample.with(.vase))
     for name in ["a", "a/b c/시장", "a/b c/시장/pictures"] {
       #expect(try folder.permissions(name) == 0o700, "\(name)")
@@ -29,9 +29,9 @@ struct FolderStorageTests {
 
   @Test func `the identifiers of removed products aren't used again`() throws {
     do {
-      let storage = try folder.open().storage
-      try storage.put(.vase, pictures: Picture.bytes)
-      try storage.remove(.vase)
+      let opened = try folder.open()
+      try opened.put(.vase, pictures: Picture.bytes)
+      try opened.remove(.vase)
     }
     #expect(folder.files().keys.sorted() == ["market.json"])
     for _ in 1...2 { #expect(try folder.market() == .sample.with(.vase).without(.vase)) }
@@ -73,11 +73,12 @@ struct FolderStorageTests {
   @Test func `a person's pictures are served and never deleted`() throws {
     let mine = SandboxImage(id: 1, name: "mine.png")
     try folder.write("mine", to: "pictures/mine.png")
-    let storage = try folder.open().storage
+    let opened = try folder.open()
+    let storage = opened.storage
     #expect(storage.picture(mine) == Data("mine".utf8))
     storage.forget([mine, SandboxImage(drawnFor: 1, number: 1, id: 1)])
     #expect(folder.bytes("pictures/mine.png") != nil)
-    try storage.put(.vase, pictures: Picture.bytes)
+    try opened.put(.vase, pictures: Picture.bytes)
     #expect(storage.picture(SandboxProduct.vase.images[0]) == Picture.bytes[Picture.names[0]])
     storage.forget([SandboxProduct.vase.images[0]])
     #expect(storage.picture(SandboxProduct.vase.images[0]) == nil)
@@ -96,13 +97,13 @@ struct FolderStorageTests {
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
     #expect(throws: FolderStorageError.self) { try FolderStorage.open(folder: link) { .sample } }
     #expect(throws: FolderStorageError.self) { try FolderStorage.clear(folder.url) }
-    #expect(throws: Never.self) { try opened.storage.put(.lamp, pictures: [:]) }
+    #expect(throws: Never.self) { try opened.put(.lamp, pictures: [:]) }
   }
 
   @Test func `a market doesn't write into a folder that another market replaced`() throws {
-    let first = try folder.open().storage
+    let first = try folder.open()
     try FileManager.default.removeItem(at: folder.url)
-    let second = try folder.open().storage
+    let second = try folder.open()
     let before = folder.files()
     #expect(throws: SystemError.self) { try first.put(.vase, pictures: [:]) }
     #expect(throws: SystemError.self) { try first.remove(.lamp) }
@@ -113,12 +114,12 @@ struct FolderStorageTests {
   @Test func `an open folder can be read, but not changed`() throws {
     #expect(try FolderStorage.openForReading(folder: folder.url) == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-    let storage = try folder.open().storage
+    let storage = try folder.open()
     try storage.put(.vase, pictures: Picture.bytes)
-    let reading = try #require(try FolderStorage.openForReading(folder: folder.url))
+    let reading = OpenFolder(try #require(try FolderStorage.openForReading(folder: folder.url)))
     #expect(reading.market == .sample.with(.vase))
     #expect(reading.storage.picture(SandboxProduct.vase.images[1]) == Data("jpeg".utf8))
-    #expect(throws: SystemError.self) { try reading.storage.remove(.lamp) }
+    #expect(throws: SystemError.self) { try reading.remove(.lamp) }
     withExtendedLifetime(storage) {}
   }
 
@@ -149,7 +150,7 @@ struct FolderStorageTests {
   // MARK: - Removing
 
   @Test func `clearing removes the market's files and keeps other ones`() throws {
-    try folder.open().storage.put(.vase, pictures: Picture.bytes)
+    try folder.open().put(.vase, pictures: Picture.bytes)
     let others = [
       "notes.txt", "pictures/cat.png", "pictures/\(Picture.names[0]).gz", "products.json",
     ]

@@ -8,11 +8,11 @@ import Testing
 struct InterruptionTests {
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let result: StoredMarket
-    let apply: @Sendable (FolderStorage) throws -> Void
+    let result: Catalogue
+    let apply: @Sendable (OpenFolder) throws -> Void
   }
 
-  private static let start = StoredMarket.sample.with(.vase)
+  private static let start = Catalogue.sample.with(.vase)
   private static let jar = SandboxProduct.sample(
     51, "Jar", images: [SandboxImage(id: 510, name: String(repeating: "c", count: 32))])
 
@@ -31,12 +31,12 @@ struct InterruptionTests {
   ) throws -> (folder: TemporaryFolder, before: [String: Data], error: SystemError?, log: [String])
   {
     let (folder, calls) = (try TemporaryFolder(), FailingCalls(bytesPerCall: 700))
-    let storage = try folder.open(files: calls.files).storage
-    try storage.put(.vase, pictures: Picture.bytes)
+    let opened = try folder.open(files: calls.files)
+    try opened.put(.vase, pictures: Picture.bytes)
     let before = folder.files()
     calls.fail { number, _ in failure(number) }
     do {
-      try change.apply(storage)
+      try change.apply(opened)
       return (folder, before, nil, calls.log)
     } catch let error as SystemError {
       return (folder, before, error, calls.log)

@@ -6,14 +6,18 @@ import Testing
 
 /// Tests for the format of `market.json`, which people can write, too.
 struct MarketFileTests {
-  private func read(_ text: String) throws(Complaint) -> StoredMarket {
-    try MarketFile.read(Data(text.utf8)).market
+  private func read(_ text: String) throws(Complaint) -> Catalogue {
+    try Catalogue(file: Data(text.utf8))
+  }
+
+  private func text(_ market: Catalogue) -> String {
+    String(decoding: market.file { Data(JSONValue(stored: $0).indented(2).utf8) }, as: UTF8.self)
   }
 
   @Test func `the file is for people`() throws {
-    let market = StoredMarket(products: [.lamp], vendors: [.anna], key: 0x0123_4567_89AB_CDEF)
+    let market = Catalogue(products: [.lamp], vendors: [.anna], key: 0x0123_4567_89AB_CDEF)
     #expect(
-      String(decoding: MarketFile(market).bytes, as: UTF8.self) == """
+      text(market) == """
         {
           "key": "0123456789abcdef",
           "last_id": 32,
@@ -40,7 +44,7 @@ struct MarketFileTests {
         }
 
         """)
-    #expect(try read(String(decoding: MarketFile(market).bytes, as: UTF8.self)) == market)
+    #expect(try read(text(market)) == market)
   }
 
   @Test(arguments: ["\n", "\r\n"])
@@ -90,8 +94,8 @@ struct MarketFileTests {
 
   @Test(arguments: products)
   func `a product is the same after it is written and read`(product: SandboxProduct) throws {
-    let market = StoredMarket(products: [product], vendors: [.anna], key: .max)
-    let again = try MarketFile.read(MarketFile(market).bytes).market
+    let market = Catalogue(products: [product], vendors: [.anna], key: .max)
+    let again = try read(text(market))
     #expect(again == market)
     // Compare the bytes, because two strings are equal even if they have different Unicode normalizations.
     #expect(Array(again.products[0].name.utf8) == Array(product.name.utf8))
@@ -99,16 +103,6 @@ struct MarketFileTests {
 
   @Test func `a product of the table has every value`() throws {
     #expect(missingValues(in: try #require(Self.products.first)) == [])
-  }
-
-  @Test func `a change keeps the texts of other products`() throws {
-    let lamp = "{ \"id\": 32,\r\n\"name\":\"Lamp\" }"
-    var file = try MarketFile.read(Data(#"{"products":[\#(lamp),{"id":1,"name":"A"}]}"#.utf8)).file
-    file.put(.vase)
-    file.remove(1)
-    let text = String(decoding: file.bytes, as: UTF8.self)
-    #expect(text.contains("\"products\": [\n    \(lamp),\n    {\n      \"id\": 40,\n"))
-    #expect(try read(text).products.map(\.id) == [32, 40])
   }
 
   /// Members of the second product, in line 4.
@@ -152,7 +146,7 @@ struct MarketFileTests {
     var bytes = Data(text.utf8)
     bytes.replace(Data("\u{FFFF}".utf8), with: [0xFF])
     let mistake = try #require(
-      #expect(throws: Complaint.self) { try MarketFile.read(bytes) })
+      #expect(throws: Complaint.self) { try Catalogue(file: bytes) })
     expectEqual(mistake.line, line)
     #expect(mistake.sentences.english.contains(reason), "\(mistake)")
     #expect(mistake.sentences.isTranslated, "\(mistake)")

@@ -36,23 +36,42 @@ enum Picture {
   ]
 }
 
-extension StoredMarket {
-  static let sample = StoredMarket(
+extension Catalogue {
+  static let sample = Catalogue(
     products: [.lamp, .chair], vendors: [.anna, .ben], key: 0x0123_4567_89AB_CDEF)
 
-  func with(_ product: SandboxProduct) -> StoredMarket {
-    var market = without(product)
-    market.products.append(product)
-    market.products.sort { $0.id < $1.id }
-    market.lastID = max(lastID, product.id)
-    market.lastImageID = max(lastImageID, product.images.map(\.id).max() ?? 0)
-    return market
+  func with(_ product: SandboxProduct) -> Catalogue {
+    Catalogue(
+      products: without(product).products + [product], vendors: vendors, key: key, lastID: lastID,
+      lastImageID: lastImageID)
   }
 
-  func without(_ product: SandboxProduct) -> StoredMarket {
-    var market = self
-    market.products.removeAll { $0.id == product.id }
-    return market
+  func without(_ product: SandboxProduct) -> Catalogue {
+    Catalogue(
+      products: products.filter { $0.id != product.id }, vendors: vendors, key: key, lastID: lastID,
+      lastImageID: lastImageID)
+  }
+}
+
+/// An open folder, and the market in it.
+final class OpenFolder {
+  let storage: FolderStorage
+  private(set) var market: Catalogue
+
+  init(_ opened: FolderStorage.Opened) { (storage, market) = opened }
+
+  func put(_ product: SandboxProduct, pictures: [String: Data]) throws(SystemError) {
+    try save(market.with(product), pictures: pictures)
+  }
+
+  func remove(_ product: SandboxProduct) throws(SystemError) {
+    try save(market.without(product))
+    storage.forget(product.images)
+  }
+
+  private func save(_ new: Catalogue, pictures: [String: Data] = [:]) throws(SystemError) {
+    try storage.save(new, replacing: market, pictures: pictures)
+    market = new
   }
 }
 
@@ -94,10 +113,10 @@ extension TemporaryFolder {
     return files
   }
 
-  func open(files: FileSystem = FailingCalls().files) throws -> FolderStorage.Opened {
-    try FolderStorage.open(folder: url, files: files) { .sample }
+  func open(files: FileSystem = FailingCalls().files) throws -> OpenFolder {
+    OpenFolder(try FolderStorage.open(folder: url, files: files) { .sample })
   }
 
   /// Opens and closes the folder, and returns the stored market.
-  func market() throws -> StoredMarket { try open().market }
+  func market() throws -> Catalogue { try open().market }
 }
