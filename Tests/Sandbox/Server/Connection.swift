@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import OpenMarketLock
 
@@ -18,8 +17,6 @@ final class Connection: Sendable {
 
   let socket: Socket
   private let state = Mutex(State())
-  /// A semaphore that is signaled when the connection is broken off.
-  private let signal = DispatchSemaphore(value: 0)
 
   init(_ socket: Socket) { self.socket = socket }
 
@@ -28,10 +25,8 @@ final class Connection: Sendable {
 
   // MARK: - On the connection's thread
 
-  /// Receives bytes. An idle connection that is stopping has ended.
-  func receive(
-    into buffer: UnsafeMutableRawBufferPointer, isIdle: Bool, within limit: Duration
-  ) -> Socket.Transfer {
+  /// Receives at most the given number of bytes. An idle connection that is stopping has ended.
+  func receive(_ size: Int, isIdle: Bool, within limit: Duration) -> Socket.Received {
     let canWait = state.withLock { state in
       // A new connection is idle before its thread starts.
       state.waitingSince = isIdle ? state.waitingSince ?? .now : .now
@@ -41,10 +36,11 @@ final class Connection: Sendable {
     // Only wait at first. Until something is received, another thread can tell whether a request has arrived.
     let isReady = canWait && socket.waitForInput(within: limit)
     state.withLock { $0.waitingSince = nil }
-    return isReady ? socket.receive(into: buffer) : canWait ? .timedOut : .ended
+    return isReady ? socket.receive(size) : canWait ? .timedOut : .ended
   }
 
-  func transmit(_ bytes: Data, within limit: Duration) -> Socket.Transfer {
+  /// Sends at least one byte, and returns the number of sent bytes. Returns 0 if the client doesn't accept them within the limit.
+  func transmit(_ bytes: Data, within limit: Duration) -> Int {
     state.withLock { ($0.waitingSince, $0.isIdle) = (.now, false) }
     defer { state.withLock { $0.waitingSince = nil } }
     return socket.transmit(bytes, within: limit)
@@ -55,7 +51,7 @@ final class Connection: Sendable {
     while !isBrokenOff, socket.hasInput != nil {
       let rest = time - .now
       guard rest > .zero else { return true }
-      _ = signal.wait(timeout: .now() + min(rest / .seconds(1), 0.05))
+      usleep(UInt32(min(rest, .milliseconds(50)) / .microseconds(1)))
     }
     return false
   }
@@ -100,7 +96,6 @@ final class Connection: Sendable {
       state.isBrokenOff = true
       _ = end(state)
     }
-    signal.signal()
   }
 
   private func end(_ state: State) -> Bool {

@@ -12,8 +12,7 @@ final class Conversation {
   private struct Closed: Error {}
 
   private let connection: Connection
-  private let service: RequestService
-  private let log: (SandboxServer.Exchange) -> Void
+  private let loop: ServerLoop
   private lazy var reader = RequestReader(bodyLimit: limits.maximumBodySize) {
     [unowned self] part in try receive(part)
   }
@@ -24,19 +23,17 @@ final class Conversation {
   private var uploadRate: Int?
   private var reply: Reply?
   private var status: Int?
-  private var sentBodySize = 0
+  /// The number of bytes of the response that were sent, and the size of its head.
+  private var sentSize = 0
+  private var headSize = 0
   /// A Boolean value that indicates whether the connection is closed after the current response.
   private var isLast = false
 
-  /// - Parameter log: The closure that receives each request and its response when the response ends.
-  init(
-    on connection: Connection, with service: RequestService,
-    log: @escaping (SandboxServer.Exchange) -> Void
-  ) {
-    (self.connection, self.service, self.log) = (connection, service, log)
+  init(on connection: Connection, in loop: ServerLoop) {
+    (self.connection, self.loop) = (connection, loop)
   }
 
-  private var limits: SandboxServer.Configuration { service.configuration }
+  private var limits: SandboxServer.Configuration { loop.configuration }
 
   /// Serves requests until the connection ends.
   func run() {
@@ -46,12 +43,13 @@ final class Conversation {
 
   /// Serves a request. Returns `false` if the connection ends.
   private func serve() -> Bool {
-    (began, uploadRate, reply, status, sentBodySize) = (.now, nil, nil, nil, 0)
+    (began, uploadRate, reply, status, sentSize, headSize) = (.now, nil, nil, nil, 0, 0)
     do {
       do {
         let head = try reader.head()
         isLast = !head.keepsConnection
-        reply = try response(to: request(head), head)
+        let request = try request(head)
+        reply = CrossOrigin.response(to: head).map { Reply($0) } ?? loop.handler.reply(to: request)
       } catch let rejection as RequestRejection {
         isLast = true
         reply = Reply(rejection.response)
@@ -68,29 +66,31 @@ final class Conversation {
   }
 
   private func tell() {
-    let exchange = SandboxServer.Exchange(
-      line: reader.line, status: status, bodySize: sentBodySize, duration: .now - began,
-      note: reply?.note, hint: reply?.hint)
-    if !connection.isBrokenOff { log(exchange) }
+    guard !connection.isBrokenOff else { return }
+    loop.log(
+      SandboxServer.Exchange(
+        method: reader.line?.method,
+        target: reader.line.map { SandboxServer.Exchange.masked($0.target) }, status: status,
+        bodySize: max(0, sentSize - headSize), duration: .now - began, note: reply?.note,
+        hint: reply?.hint))
   }
 
   // MARK: - Reading
 
   private func request(_ head: RequestHead) throws -> HTTPRequest {
     var request = HTTPRequest(
-      method: head.line.method, url: try service.hosts.url(of: head), headers: head.headers)
+      method: head.line.method, url: try loop.hosts.url(of: head), headers: head.headers)
     if head.framing.hasBytes { try beginBody(of: head) }
     if head.framing != .none { request.body = try reader.body(of: head) }
     return request
   }
 
   private func beginBody(of head: RequestHead) throws {
-    uploadRate = service.handler.uploadBytesPerSecond.map { max(1, $0) }
+    uploadRate = loop.handler.uploadBytesPerSecond.map { max(1, $0) }
     // Limit the receive buffer. Otherwise, the system would accept a whole body at once, regardless of the rate.
     if uploadRate != nil { connection.socket.limitReceiveBuffer() }
     if head.expectsContinue, reader.inputCount == 0 {
-      let interim = Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-      try transmit(interim, headSize: interim.count)
+      try transmit(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8))
     }
     // The beginning of the body may have arrived with the head.
     try pace(reader.inputCount)
@@ -105,17 +105,15 @@ final class Conversation {
       case .head: limits.headTimeout - (.now - began)
       case .body: limits.bodyTimeout
       }
-    return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
-      switch connection.receive(into: buffer, isIdle: part == .start, within: limit) {
-      case .bytes(let count):
-        if part == .start { began = .now }
-        try pace(count)
-        return Array(buffer[..<count])
-      case .timedOut where part != .start:
-        throw RequestRejection(
-          status: 408, message: "The \(part) of the request didn't arrive in time.")
-      case .timedOut, .ended: throw Closed()
-      }
+    switch connection.receive(size, isIdle: part == .start, within: limit) {
+    case .bytes(let bytes):
+      if part == .start { began = .now }
+      try pace(bytes.count)
+      return bytes
+    case .timedOut where part != .start:
+      throw RequestRejection(
+        status: 408, message: "The \(part) of the request didn't arrive in time.")
+    case .timedOut, .ended: throw Closed()
     }
   }
 
@@ -131,11 +129,6 @@ final class Conversation {
 
   // MARK: - Answering
 
-  private func response(to request: HTTPRequest, _ head: RequestHead) throws -> Reply {
-    if let response = CrossOrigin.response(to: head) { return Reply(response) }
-    return service.handler.reply(to: request)
-  }
-
   private func send(_ reply: Reply) throws {
     let delivery = reply.delivery
     if delivery.latency > .zero { try sleep(until: .now + delivery.latency) }
@@ -145,7 +138,7 @@ final class Conversation {
     }
     isLast = isLast || connection.isStopping
     let message = ResponseMessage(reply.response, to: reader.line?.method, isLast: isLast)
-    status = message.status
+    (status, headSize, sentSize) = (message.status, message.head.count, 0)
     var rest = message.body
     if case .cut(let count) = delivery.end {
       rest = rest.prefix(max(0, count))
@@ -157,7 +150,7 @@ final class Conversation {
     var (time, head) = (Instant.now, message.head)
     repeat {
       let piece = rest.prefix(rate.map { max(1, $0 / 20) } ?? 64 * 1024)
-      try transmit(head + piece, headSize: head.count)
+      try transmit(head + piece)
       (rest, head) = (rest.dropFirst(piece.count), Data())
       guard let rate, !rest.isEmpty else { continue }
       time += .seconds(piece.count) / rate
@@ -165,15 +158,13 @@ final class Conversation {
     } while !rest.isEmpty
   }
 
-  private func transmit(_ bytes: Data, headSize: Int = 0) throws {
-    var sent = 0
-    while sent < bytes.count {
-      let rest = bytes.dropFirst(sent)
-      guard case .bytes(let count) = connection.transmit(rest, within: limits.writeTimeout) else {
-        throw Closed()
-      }
-      sentBodySize += max(0, sent + count - headSize) - max(0, sent - headSize)
-      sent += count
+  private func transmit(_ bytes: Data) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = connection.transmit(rest, within: limits.writeTimeout)
+      guard count > 0 else { throw Closed() }
+      sentSize += count
+      rest = rest.dropFirst(count)
     }
   }
 
@@ -182,11 +173,9 @@ final class Conversation {
   private func linger() {
     connection.socket.shutDown(Int(SHUT_WR))
     let deadline = Instant.now + limits.lingerTimeout
-    withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 1) { buffer in
-      while case let rest = deadline - .now, rest > .zero,
-        case .bytes = connection.receive(into: buffer, isIdle: false, within: rest)
-      {}
-    }
+    while case let rest = deadline - .now, rest > .zero,
+      case .bytes = connection.receive(16 * 1024, isIdle: false, within: rest)
+    {}
   }
 }
 

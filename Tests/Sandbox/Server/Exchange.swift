@@ -22,19 +22,6 @@ extension SandboxServer {
     public let note: String?
     /// The handler's note about the request (``Reply/hint``), such as the reason for its rejection.
     public let hint: String?
-
-    init(
-      line: RequestLine?, status: Int?, bodySize: Int, duration: Duration, note: String?,
-      hint: String?
-    ) {
-      method = line?.method
-      target = line.map { Self.masked($0.target) }
-      self.status = status
-      self.bodySize = bodySize
-      self.duration = duration
-      self.note = note
-      self.hint = hint
-    }
   }
 }
 
@@ -44,7 +31,8 @@ extension SandboxServer.Exchange {
   private static let deletionSteps = SandboxMarket.API.allCases.map(\.deletionStep)
   private static let secretNames = ["secret", "password", "token", "identifier"]
 
-  private static func masked(_ target: String) -> String {
+  /// Returns a request target with `***` in place of possible secrets.
+  static func masked(_ target: String) -> String {
     let end = target.firstIndex(of: "?") ?? target.endIndex
     var canBeSecret = false
     let path = target[..<end].split(separator: "/", omittingEmptySubsequences: false).map { part in

@@ -15,7 +15,7 @@ import OpenMarketLock
 public final class SandboxServer: Sendable {
   private let handler: any RequestHandler
   private let configuration: Configuration
-  private let log: (@Sendable (Exchange) -> Void)?
+  private let log: @Sendable (Exchange) -> Void
   private let running = Mutex<ServerLoop?>(nil)
 
   /// Creates a server. Call ``start()`` to accept connections.
@@ -27,7 +27,7 @@ public final class SandboxServer: Sendable {
   ///     server calls it on the thread of the connection, one call at a time.
   public init(
     handler: any RequestHandler, configuration: Configuration = Configuration(),
-    log: (@Sendable (Exchange) -> Void)? = nil
+    log: @escaping @Sendable (Exchange) -> Void = { _ in }
   ) {
     self.handler = handler
     self.configuration = configuration
@@ -54,9 +54,7 @@ public final class SandboxServer: Sendable {
       let host = configuration.host
       let listener = try Socket.listening(at: host, port: configuration.port)
       let hosts = HostPolicy(isLoopback: listener.isLoopback, host: host, port: listener.port)
-      let service = RequestService(
-        handler: handler, configuration: configuration, hosts: hosts, log: log)
-      loop = ServerLoop(service, listener: listener.socket)
+      loop = ServerLoop(handler, configuration, hosts: hosts, listener: listener.socket, log: log)
       return Address(host: host, port: listener.port)
     }
   }

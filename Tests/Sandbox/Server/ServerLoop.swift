@@ -2,19 +2,8 @@ import Dispatch
 import Foundation
 import OpenMarketLock
 
-/// The handler for the requests on a server's connections, with the rules that apply to them.
-struct RequestService: Sendable {
-  let handler: any RequestHandler
-  let configuration: SandboxServer.Configuration
-  let hosts: HostPolicy
-  let log: (@Sendable (SandboxServer.Exchange) -> Void)?
-}
-
 /// The connections of a running server. A thread accepts them, and each of them has a thread.
 final class ServerLoop: Sendable {
-  /// A function that runs a closure on a new thread. It returns `false` if it can't.
-  typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) -> Bool
-
   private struct State {
     var connections: [ObjectIdentifier: Connection] = [:]
     var isStopping = false
@@ -22,9 +11,11 @@ final class ServerLoop: Sendable {
     var limit: Connection.Instant?
   }
 
-  private let service: RequestService
+  let handler: any RequestHandler
+  let configuration: SandboxServer.Configuration
+  let hosts: HostPolicy
   private let listener: Socket
-  private let startThread: ThreadStart
+  private let log: @Sendable (SandboxServer.Exchange) -> Void
   private let state = Mutex(State())
   /// The thread that accepts connections, and those of the connections.
   private let threads = DispatchGroup()
@@ -32,10 +23,11 @@ final class ServerLoop: Sendable {
   private let logging = Mutex(())
 
   init(
-    _ service: RequestService, listener: Socket,
-    startThread: @escaping ThreadStart = ConnectionThread.start
+    _ handler: any RequestHandler, _ configuration: SandboxServer.Configuration, hosts: HostPolicy,
+    listener: Socket, log: @escaping @Sendable (SandboxServer.Exchange) -> Void
   ) {
-    (self.service, self.listener, self.startThread) = (service, listener, startThread)
+    (self.handler, self.configuration, self.hosts) = (handler, configuration, hosts)
+    (self.listener, self.log) = (listener, log)
     threads.enter()
     Thread { [self] in
       accept()
@@ -46,38 +38,38 @@ final class ServerLoop: Sendable {
 
   var isStopping: Bool { state.withLock(\.isStopping) }
 
+  func log(_ exchange: SandboxServer.Exchange) { logging.withLock { _ in log(exchange) } }
+
   // MARK: - Accepting
 
   private func accept() {
-    var isExhausted = false
+    // Leave descriptors for the files of a market.
+    let room = max(Socket.descriptorLimit / 2, Socket.descriptorLimit - 64)
+    let limit = max(1, min(configuration.maximumConnections, room))
     while !isStopping {
       guard let hasConnection = listener.waitForConnection() else {
         // iOS has taken the port, if the server isn't stopping.
         return isStopping ? () : breakOff()
       }
-      guard hasConnection, makeRoom(isExhausted) else { continue }
-      let socket = listener.acceptConnection()
-      isExhausted = socket == nil
-      if let socket { serve(Connection(socket)) }
+      guard hasConnection else { continue }
+      if makeRoom(limit), let socket = listener.acceptConnection() {
+        serve(Connection(socket))
+      } else {
+        usleep(10_000)
+      }
     }
   }
 
-  /// Returns `true` if there's room for another connection, or if a connection gives way to it. Otherwise, waits for a moment.
-  ///
-  /// - Parameter isExhausted: A Boolean value that indicates whether the process has run out of descriptors.
-  private func makeRoom(_ isExhausted: Bool) -> Bool {
+  /// Returns `true` if there's room for another connection, or if a connection gives way to it.
+  private func makeRoom(_ limit: Int) -> Bool {
     let connections = state.withLock { Array($0.connections.values) }
-    if connections.count < max(1, service.configuration.maximumConnections), !isExhausted {
-      return true
-    }
+    if connections.count < limit { return true }
     let waiting = connections.compactMap { connection in
       connection.waitingSince.map { (connection, since: $0) }
     }.sorted { $0.since < $1.since }
     let longest = waiting.first { $0.0.giveWay() }?.0
     if let longest { remove(longest) }
-    // The descriptor of a connection that gives way is free in a moment.
-    if longest == nil || isExhausted { usleep(10_000) }
-    return longest != nil || isExhausted
+    return longest != nil
   }
 
   private func serve(_ connection: Connection) {
@@ -86,23 +78,15 @@ final class ServerLoop: Sendable {
       state.connections[ObjectIdentifier(connection)] = connection
       return state.isStopping
     }
-    let end: @Sendable () -> Void = { [self] in
+    let thread = Thread { [self] in
+      if !isStopping { Conversation(on: connection, in: self).run() }
       connection.close()
       remove(connection)
       threads.leave()
     }
-    let isServed =
-      !isStopping
-      && startThread { [self] in
-        Conversation(on: connection, with: service, log: log).run()
-        end()
-      }
-    if !isServed { end() }
-  }
-
-  private func log(_ exchange: SandboxServer.Exchange) {
-    guard let log = service.log else { return }
-    logging.withLock { _ in log(exchange) }
+    // The usual size on Apple platforms. Elsewhere, threads would reserve much more, or much less.
+    thread.stackSize = 1 << 20
+    thread.start()
   }
 
   private func remove(_ connection: Connection) {
@@ -142,40 +126,5 @@ final class ServerLoop: Sendable {
       state.isStopping = true
       return Array(state.connections.values)
     }
-  }
-}
-
-/// A thread that serves a connection.
-private final class ConnectionThread {
-  private let run: @Sendable () -> Void
-
-  private init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-
-  /// Runs a closure on a new thread. Returns `false` if the system can't start a thread, which `Thread` doesn't report.
-  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
-    let thread = Unmanaged.passRetained(ConnectionThread(run))
-    #if canImport(Glibc)
-      var identifier = pthread_t()
-    #else
-      var identifier: pthread_t?
-    #endif
-    let code = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
-      guard let attributes = buffer.baseAddress else { return EAGAIN }
-      pthread_attr_init(attributes)
-      defer { pthread_attr_destroy(attributes) }
-      pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
-      // The usual size on Apple platforms. Elsewhere, threads would reserve much more, or much less.
-      pthread_attr_setstacksize(attributes, 1 << 20)
-      return pthread_create(
-        &identifier, attributes,
-        { thread in
-          // The pointer is optional on Linux alone.
-          let thread = thread as UnsafeMutableRawPointer?
-          thread.map { Unmanaged<ConnectionThread>.fromOpaque($0).takeRetainedValue().run() }
-          return nil
-        }, thread.toOpaque())
-    }
-    if code != 0 { thread.release() }
-    return code == 0
   }
 }

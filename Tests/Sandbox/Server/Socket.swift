@@ -4,15 +4,26 @@ import Foundation
 ///
 /// This value only contains a file descriptor. Code that opens a socket must call ``end()`` exactly once.
 struct Socket: Hashable, Sendable {
-  /// The result of sending or receiving bytes.
-  enum Transfer: Hashable {
-    case bytes(Int)
+  /// The result of receiving bytes.
+  enum Received {
+    case bytes([UInt8])
     case timedOut
     /// The peer or this process has closed the connection.
     case ended
   }
 
   private let descriptor: Int32
+
+  /// The maximum number of descriptors that the process can have open.
+  static var descriptorLimit: Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let result = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    #else
+      let result = getrlimit(RLIMIT_NOFILE, &limit)
+    #endif
+    return result == 0 ? Int(clamping: limit.rlim_cur) : .max
+  }
 
   // MARK: - Listening
 
@@ -93,7 +104,8 @@ struct Socket: Hashable, Sendable {
   /// Waits until bytes arrive or the connection ends. Returns `false` if the time limit passes first.
   func waitForInput(within limit: Duration) -> Bool {
     setOption(SOL_SOCKET, SO_RCVTIMEO, timeval(limit))
-    return peek(0) != .timedOut
+    if case .timedOut = peek(0) { return false }
+    return true
   }
 
   /// A Boolean value that indicates whether bytes have arrived, or `nil` if the connection has ended.
@@ -105,17 +117,21 @@ struct Socket: Hashable, Sendable {
     }
   }
 
-  private func peek(_ flags: Int32) -> Transfer {
-    var byte: UInt8 = 0
-    return transfer { recv(descriptor, &byte, 1, Int32(MSG_PEEK) | flags) }
+  private func peek(_ flags: Int32) -> Received { receive(1, Int32(MSG_PEEK) | flags) }
+
+  /// Receives at most the given number of bytes.
+  func receive(_ size: Int, _ flags: Int32 = 0) -> Received {
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      let result = repeated { recv(descriptor, buffer.baseAddress, size, flags) }
+      (count, code) = (max(0, result), result < 0 ? errno : 0)
+    }
+    if !bytes.isEmpty { return .bytes(bytes) }
+    return code == EAGAIN || code == EWOULDBLOCK ? .timedOut : .ended
   }
 
-  func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
-    transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
-  }
-
-  /// Sends at least one byte, or waits until the time limit.
-  func transmit(_ bytes: Data, within limit: Duration) -> Transfer {
+  /// Sends at least one byte, and returns the number of sent bytes. Returns 0 if the time limit passes or the connection has ended.
+  func transmit(_ bytes: Data, within limit: Duration) -> Int {
     setOption(SOL_SOCKET, SO_SNDTIMEO, timeval(limit))
     #if canImport(Darwin)
       let flags: Int32 = 0
@@ -123,20 +139,15 @@ struct Socket: Hashable, Sendable {
       let flags = Int32(MSG_NOSIGNAL)
     #endif
     return bytes.withUnsafeBytes { bytes in
-      transfer { send(descriptor, bytes.baseAddress, bytes.count, flags) }
+      max(0, repeated { send(descriptor, bytes.baseAddress, bytes.count, flags) })
     }
   }
 
-  private func transfer(_ call: () -> Int) -> Transfer {
+  /// Calls a function again after a signal interrupted it.
+  private func repeated(_ call: () -> Int) -> Int {
     while true {
       let count = call()
-      if count > 0 { return .bytes(count) }
-      if count == 0 { return .ended }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN, EWOULDBLOCK: return .timedOut
-      default: return .ended
-      }
+      if count >= 0 || errno != EINTR { return count }
     }
   }
 

@@ -82,16 +82,6 @@ struct ServedPatienceTests {
     }
   }
 
-  @Test func `a connection that no thread can serve is closed`() async throws {
-    let listener = try Socket.listening(at: "127.0.0.1", port: 0)
-    let hosts = HostPolicy(isLoopback: true, host: "127.0.0.1", port: listener.port)
-    let service = RequestService(
-      handler: TestHandler(), configuration: .patient, hosts: hosts, log: nil)
-    let loop = ServerLoop(service, listener: listener.socket) { _ in false }
-    for _ in 0..<3 { #expect(try await RawClient(port: listener.port).rest().isEmpty) }
-    await loop.stop(graceful: .zero)
-  }
-
   @Test func `a client that disconnects early is harmless`() async throws {
     let log = ExchangeLog()
     try await serving(large, log: log) { _, port in
