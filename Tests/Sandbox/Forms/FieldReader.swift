@@ -26,31 +26,25 @@ struct FieldReader {
   private var values: [String: ReceivedJSON] = [:]
   /// A complaint about each unknown name, with the valid name that the client probably meant. `meant` is `nil` if no valid name
   /// is similar.
-  private var unknown: [(complaint: Complaint, meant: String?)] = []
+  private var unknown: [(name: String, complaint: Complaint, meant: String?)] = []
 
   init(_ members: [ReceivedJSON.Member], _ kind: FormKind, rules: FormRules, line: Int = 1) {
     self.kind = kind
     self.rules = rules
     self.line = line
-    // Each name is reported once, because several parts can have the same name, and a request can repeat a name many times.
-    var repeatedNames: Set<String> = []
-    var unknownNames: Set<String> = []
     for member in members {
-      if kind.names.contains(member.key) {
+      let name = member.key
+      if kind.names.contains(name) {
         // If a name is repeated, use its last value, as real servers do.
-        let earlier = values.updateValue(member.value, forKey: member.key)
-        if earlier != nil, repeatedNames.insert(member.key).inserted {
-          hints.append("`\(member.key)` occurs twice; the last one counts.")
-        }
-      } else if unknownNames.count < Self.unknownLimit,
-        unknownNames.insert(member.key).inserted
-      {
-        var (complaint, meant) = kind.complaint(about: member.key)
+        guard values.updateValue(member.value, forKey: name) != nil else { continue }
+        note("`\(name)` occurs twice; the last one counts.")
+      } else if unknown.count < Self.unknownLimit, !unknown.contains(where: { $0.name == name }) {
+        var (complaint, meant) = kind.complaint(about: name)
         complaint.line = member.value.line
-        unknown.append((complaint, meant))
+        unknown.append((name, complaint, meant))
       }
     }
-    hints += unknown.map(\.complaint.text)
+    for name in unknown { note(name.complaint.text) }
     guard rules == .stored else { return }
     complaints += unknown.map(\.complaint)
     for name in kind.names where values[name]?.content == .null {
@@ -80,8 +74,10 @@ struct FieldReader {
     complaints += misses(name)
   }
 
-  /// Adds a message for the server log.
-  mutating func note(_ hint: String) { hints.append(hint) }
+  /// Adds a message for the server log, unless it's there.
+  mutating func note(_ hint: String) {
+    if !hints.contains(hint) { hints.append(hint) }
+  }
 
   /// Requires a name if the rules are strict.
   mutating func expect(_ name: String) {
@@ -92,9 +88,9 @@ struct FieldReader {
   mutating func limit(_ violations: [Complaint]) {
     if rules == .strict {
       complaints += violations
-    } else {
-      hints += violations.map(\.text).filter { !hints.contains($0) }
+      return
     }
+    for violation in violations { note(violation.text) }
   }
 
   private func misses(_ name: String) -> [Complaint] {
@@ -116,11 +112,7 @@ struct FieldReader {
     case .string(let text): return text
     case .number(let text) where rules == .lenient: return text
     case .bool(let flag) where rules == .lenient: return String(flag)
-    default:
-      complain(
-        about: name, "`\(name)` is not a string.", "Send `\(name)` as a string.",
-        korean: "`\(name)` 값이 문자열이 아닙니다. 큰따옴표로 감싸세요.")
-      return nil
+    default: return mistyped(name, "a string", "문자열이")
     }
   }
 
@@ -131,11 +123,7 @@ struct FieldReader {
     case .null: return nil
     case .number(let digits): text = digits
     case .string(let digits): text = digits.trimmingCharacters(in: .whitespacesAndNewlines)
-    default:
-      complain(
-        about: name, "`\(name)` is not a number.", "Send `\(name)` as a number.",
-        korean: "`\(name)` 값이 숫자가 아닙니다. 1500처럼 쓰세요.")
-      return nil
+    default: return mistyped(name, "a number", "숫자가")
     }
     if text.isEmpty, rules == .lenient { return nil }
     guard let number = Self.decimal(text, isLimited: rules != .stored) else {
@@ -191,11 +179,7 @@ struct FieldReader {
     switch content(name) {
     case .null: return nil
     case .bool(let flag): return flag
-    default:
-      complain(
-        about: name, "`\(name)` is not true or false.",
-        korean: "`\(name)` 값이 true나 false가 아닙니다.")
-      return nil
+    default: return mistyped(name, "true or false", "true나 false가")
     }
   }
 
@@ -203,19 +187,14 @@ struct FieldReader {
   mutating func texts(_ name: String) -> [String: String]? {
     guard content(name) != .null else { return nil }
     guard case .object(let members) = content(name) else {
-      complain(
-        about: name, "`\(name)` is not an object.", korean: "`\(name)` 값이 객체가 아닙니다. 중괄호로 감싸세요.")
-      return nil
+      return mistyped(name, "an object", "객체가")
     }
     var texts: [String: String] = [:]
     for member in members {
-      if case .string(let text) = member.value.content {
-        texts[member.key] = text
-      } else {
-        complain(
-          about: name, "`\(member.key)` is not a string.",
-          korean: "`\(member.key)` 값이 문자열이 아닙니다. 큰따옴표로 감싸세요.")
+      guard case .string(let text) = member.value.content else {
+        return mistyped(member.key, "a string", "문자열이", at: member.value.line)
       }
+      texts[member.key] = text
     }
     return texts
   }
@@ -226,22 +205,27 @@ struct FieldReader {
   ) -> [Value]? {
     guard content(name) != .null else { return nil }
     guard case .array(let elements) = content(name) else {
-      complain(
-        about: name, "`\(name)` is not an array.", "Write `\(name)` in square brackets.",
-        korean: "`\(name)` 값이 배열이 아닙니다. 대괄호로 감싸세요.")
-      return nil
+      return mistyped(name, "an array", "배열이")
     }
     return elements.compactMap { element in
       guard case .object(let members) = element.content else {
-        let text = "`\(name)` has an element that is not an object."
-        let korean = "`\(name)` 배열에 객체가 아닌 요소가 있습니다."
-        complaints.append(Complaint(text, "", korean: korean, line: element.line))
-        return nil
+        return mistyped(name, "an array of objects", "객체의 배열이", at: element.line)
       }
       var reader = FieldReader(members, kind, rules: rules, line: element.line)
       defer { complaints += reader.complaints }
       return read(&reader)
     }
+  }
+
+  /// Complains about a value of another type, and returns `nil`.
+  private mutating func mistyped<Value>(
+    _ name: String, _ type: String, _ korean: String, at line: Int? = nil
+  ) -> Value? {
+    complaints.append(
+      Complaint(
+        "`\(name)` is not \(type).", rules == .stored ? "" : "Send `\(name)` as \(type).",
+        korean: "`\(name)` 값이 \(korean) 아닙니다.", line: line ?? values[name]?.line ?? self.line))
+    return nil
   }
 
   mutating func complain(

@@ -5,24 +5,12 @@ extension StringProtocol {
   ///
   /// - Parameter allowsLeadingZeros: A Boolean value that indicates whether a number such as `007` is allowed, too.
   func isNumber(allowsLeadingZeros: Bool = false) -> Bool {
-    var rest = utf8[...]
-    func drop(_ bytes: String) -> Bool {
-      guard let first = rest.first, bytes.utf8.contains(first) else { return false }
-      rest.removeFirst()
-      return true
-    }
-    func dropDigits() -> Bool {
-      let count = rest.prefix { $0.isDigit }.count
-      rest = rest.dropFirst(count)
-      return count > 0
-    }
-    _ = drop("-")
-    guard !allowsLeadingZeros && drop("0") || dropDigits() else { return false }
-    if drop("."), !dropDigits() { return false }
-    if drop("eE") {
-      _ = drop("+-")
-      if !dropDigits() { return false }
-    }
-    return rest.isEmpty
+    let bytes = utf8.dropFirst(hasPrefix("-") ? 1 : 0)
+    let digits = bytes.prefix(while: \.isDigit)
+    let rest = bytes.dropFirst(digits.count)
+    let isWhole = allowsLeadingZeros || digits.count == 1 || digits.first != UInt8(ascii: "0")
+    let isFraction = rest.first != UInt8(ascii: ".") || rest.dropFirst().first?.isDigit == true
+    return !digits.isEmpty && isWhole && isFraction && Double(self) != nil
+      && rest.allSatisfy { $0.isDigit || ".eE+-".utf8.contains($0) }
   }
 }

@@ -63,13 +63,7 @@ extension FormKind {
 extension FieldReader {
   /// Returns an identifier. The upper bound leaves room for new identifiers, which can't overflow this way.
   mutating func identifier(_ name: String = "id", default fallback: Int = 1) -> Int {
-    let (id, identifiers) = (integer(name) ?? fallback, min(fallback, 1)..<1 << 47)
-    if !identifiers.contains(id) {
-      complain(
-        about: name, "`\(name)` is \(id), which is not valid.",
-        korean: "`\(name)` 값이 \(id)입니다. 사용할 수 없는 번호입니다.")
-    }
-    return id
+    whole(name, in: min(fallback, 1)...1 << 47 - 1) ?? fallback
   }
 
   /// Returns a number of 16 hexadecimal digits.

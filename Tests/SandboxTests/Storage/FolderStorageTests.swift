@@ -50,8 +50,8 @@ struct FolderStorageTests {
             "파일이 비어 있습니다. JSON 객체가 있어야 합니다.",
             #"The file is empty. It has to be a JSON object such as {"secret":"…"}."#)
           : LocalizedText(
-            "`products` 값이 배열이 아닙니다. 대괄호로 감싸세요.",
-            "`products` is not an array. Write `products` in square brackets."))
+            "`products` 값이 배열이 아닙니다.",
+            "`products` is not an array."))
       #expect(throws: error) { try folder.open() }
       #expect(throws: error) { try FolderStorage.openForReading(folder: folder.url) }
       #expect(folder.files() == ["market.json": Data(text.utf8)])
