@@ -18,7 +18,7 @@ struct FieldReader {
   private static let unknownLimit = 50
 
   /// The mistakes so far.
-  private(set) var complaints: [Complaint] = []
+  private(set) var complaints: [RequestRejection] = []
   private let kind: FormKind
   private let rules: FormRules
   /// The number of the line in which the object begins.
@@ -26,7 +26,7 @@ struct FieldReader {
   private var values: [String: ReceivedJSON] = [:]
   /// A complaint about each unknown name, with the valid name that the client probably meant. `meant` is `nil` if no valid name
   /// is similar.
-  private var unknown: [(name: String, complaint: Complaint, meant: String?)] = []
+  private var unknown: [(name: String, complaint: RequestRejection, meant: String?)] = []
 
   init(_ members: [ReceivedJSON.Member], _ kind: FormKind, rules: FormRules, line: Int = 1) {
     self.kind = kind
@@ -44,7 +44,7 @@ struct FieldReader {
         unknown.append((name, complaint, meant))
       }
     }
-    for name in unknown { note(name.complaint.text) }
+    for name in unknown { note(name.complaint.message) }
     guard rules == .stored else { return }
     complaints += unknown.map(\.complaint)
     for name in kind.names where values[name]?.content == .null {
@@ -57,12 +57,12 @@ struct FieldReader {
   /// Creates a reader for the object in a file.
   ///
   /// - Throws: The mistake because of which the text isn't a JSON object.
-  init(file: Data, _ kind: FormKind) throws(Complaint) {
+  init(file: Data, _ kind: FormKind) throws(RequestRejection) {
     self.init(try JSONReader.members(of: file, title: "The file"), kind, rules: .stored)
   }
 
   /// Throws the first mistake.
-  func check() throws(Complaint) {
+  func check() throws(RequestRejection) {
     if let complaint = complaints.first { throw complaint }
   }
 
@@ -70,9 +70,11 @@ struct FieldReader {
   /// only the strict rules enforce.
   private(set) var hints: [String] = []
 
-  mutating func require(_ name: String) {
-    complaints += misses(name)
-  }
+  func contains(_ name: String) -> Bool { values[name] != nil }
+
+  mutating func require(_ name: String) { reject(misses(name)) }
+
+  mutating func reject(_ mistakes: [RequestRejection]) { complaints += mistakes }
 
   /// Adds a message for the server log, unless it's there.
   mutating func note(_ hint: String) {
@@ -85,24 +87,24 @@ struct FieldReader {
   }
 
   /// Reports violations of limits that only the strict rules enforce.
-  mutating func limit(_ violations: [Complaint]) {
+  mutating func limit(_ violations: [RequestRejection]) {
     if rules == .strict {
       complaints += violations
       return
     }
-    for violation in violations { note(violation.text) }
+    for violation in violations { note(violation.message) }
   }
 
-  private func misses(_ name: String) -> [Complaint] {
+  private func misses(_ name: String) -> [RequestRejection] {
     guard content(name) == .null else { return [] }
-    let missing = Complaint(
+    let missing = RequestRejection(
       "`\(name)` is missing.", "Add the \(kind.noun) `\(name)`.",
       korean: "`\(name)` 키가 없습니다. 추가하세요.", line: line)
     return misspellings(of: name) + [missing]
   }
 
   /// Returns the complaints about unknown names that the client probably wrote instead of the given valid name.
-  func misspellings(of name: String) -> [Complaint] {
+  func misspellings(of name: String) -> [RequestRejection] {
     unknown.filter { $0.meant == name }.map(\.complaint)
   }
 
@@ -222,17 +224,20 @@ struct FieldReader {
     _ name: String, _ type: String, _ korean: String, at line: Int? = nil
   ) -> Value? {
     complaints.append(
-      Complaint(
-        "`\(name)` is not \(type).", rules == .stored ? "" : "Send `\(name)` as \(type).",
+      RequestRejection(
+        "`\(name)` is not \(type).", rules == .stored ? nil : "Send `\(name)` as \(type).",
         korean: "`\(name)` 값이 \(korean) 아닙니다.", line: line ?? values[name]?.line ?? self.line))
     return nil
   }
 
+  /// Complains about the value with the given name, if the condition is `true`.
   mutating func complain(
-    about name: String, _ text: String, _ advice: String = "", korean: String? = nil
+    about name: String, if condition: Bool = true, _ text: @autoclosure () -> String,
+    _ advice: @autoclosure () -> String? = nil, korean: @autoclosure () -> String
   ) {
+    guard condition else { return }
     let line = values[name]?.line ?? line
-    complaints.append(Complaint(text, advice, korean: korean, line: line))
+    complaints.append(RequestRejection(text(), advice(), korean: korean(), line: line))
   }
 
   private func content(_ name: String) -> ReceivedJSON.Content { values[name]?.content ?? .null }

@@ -45,15 +45,15 @@ struct FormKind: Hashable, Sendable {
 
   /// Returns a complaint about an unknown name, with the valid name that the client probably meant. `meant` is `nil` if no valid name
   /// is similar.
-  func complaint(about name: String) -> (complaint: Complaint, meant: String?) {
+  func complaint(about name: String) -> (complaint: RequestRejection, meant: String?) {
     let text = "`\(name.excerpt)` is not a \(noun) of \(owner)"
     guard let meant = Self.nearest(to: name, in: names) else {
-      let complaint = Complaint(
+      let complaint = RequestRejection(
         text + ".", "These are the \(noun)s: \(names.quoted).",
         korean: "`\(name.excerpt)` 키는 사용할 수 없습니다. 사용할 수 있는 키: \(names.quoted).")
       return (complaint, nil)
     }
-    let complaint = Complaint(
+    let complaint = RequestRejection(
       text + "; did you mean `\(meant)`?",
       "Rename `\(name.excerpt)` to `\(meant)`.",
       korean: "`\(name.excerpt)` 키는 사용할 수 없습니다. `\(meant)` 키로 바꾸세요.")

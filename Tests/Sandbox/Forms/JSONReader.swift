@@ -37,21 +37,23 @@ struct JSONReader {
   /// Returns the members of the JSON object in a text.
   ///
   /// - Parameter title: The name of the text in messages, such as "The part `params`".
-  static func members(of data: Data, title: String) throws(Complaint) -> [ReceivedJSON.Member] {
+  static func members(of data: Data, title: String) throws(RequestRejection) -> [ReceivedJSON
+    .Member]
+  {
     guard !data.allSatisfy({ $0 <= 0x20 }) else {
-      throw Complaint(
+      throw RequestRejection(
         "\(title) is empty.", #"It has to be a JSON object such as {"secret":"…"}."#,
         korean: "파일이 비어 있습니다. JSON 객체가 있어야 합니다.")
     }
     if let text = data.descriptionOfData {
-      throw Complaint(
+      throw RequestRejection(
         "\(title) is the text `\(text)` instead of JSON.",
         "Append the Data itself to the body. Do not interpolate it into a string.",
         korean: "파일의 내용이 JSON이 아니라 `\(text)` 텍스트입니다.")
     }
     guard String(data: data, encoding: .utf8) != nil else {
       let start = String(decoding: data, as: UTF8.self).unicodeScalars.prefix { $0 != "\u{FFFD}" }
-      throw Complaint(
+      throw RequestRejection(
         "\(title) is not UTF-8.", "Encode it as UTF-8: Data(text.utf8).",
         korean: "파일의 인코딩이 UTF-8이 아닙니다. UTF-8로 저장하세요.",
         line: 1 + start.count { $0 == "\n" })
@@ -61,7 +63,7 @@ struct JSONReader {
     reader.skipBlanks()
     guard reader.next == nil else { throw reader.unexpected("파일의 끝", "the end") }
     guard case .object(let members) = value.content else {
-      throw Complaint(
+      throw RequestRejection(
         "\(title) is not a JSON object.",
         "It has to begin with `{` and end with `}`. Send the encoder's Data as it is.",
         korean: "파일의 내용이 JSON 객체가 아닙니다. `{` 문자로 시작하고 `}` 문자로 끝나야 합니다.")
@@ -79,7 +81,7 @@ struct JSONReader {
 
   // MARK: - Values
 
-  private mutating func value(depth: Int) throws(Complaint) -> ReceivedJSON {
+  private mutating func value(depth: Int) throws(RequestRejection) -> ReceivedJSON {
     guard depth < Self.depthLimit else {
       throw malformed(
         ("너무 깊이 중첩되었습니다.", "It is nested too deeply"), ("중첩을 줄이세요.", "Send one flat object."))
@@ -89,7 +91,7 @@ struct JSONReader {
     return ReceivedJSON(content: try content(depth: depth), line: line)
   }
 
-  private mutating func content(depth: Int) throws(Complaint) -> ReceivedJSON.Content {
+  private mutating func content(depth: Int) throws(RequestRejection) -> ReceivedJSON.Content {
     switch next {
     case UInt8(ascii: "{"):
       var members: [ReceivedJSON.Member] = []
@@ -115,7 +117,7 @@ struct JSONReader {
   /// closing brace or bracket and returns `false`.
   private mutating func hasElement(
     _ count: Int, until close: Unicode.Scalar
-  ) throws(Complaint) -> Bool {
+  ) throws(RequestRejection) -> Bool {
     if count == 0 { index += 1 }
     skipBlanks()
     if next == UInt8(ascii: close) {
@@ -131,7 +133,7 @@ struct JSONReader {
     return true
   }
 
-  private mutating func key() throws(Complaint) -> String {
+  private mutating func key() throws(RequestRejection) -> String {
     skipBlanks()
     guard next == UInt8(ascii: "\"") else {
       throw unexpected("큰따옴표로 감싼 키", "a key in double quotes")
@@ -143,7 +145,7 @@ struct JSONReader {
     return key
   }
 
-  private mutating func string() throws(Complaint) -> String {
+  private mutating func string() throws(RequestRejection) -> String {
     let start = index
     index += 1
     while let byte = next, byte != UInt8(ascii: "\"") {
@@ -176,7 +178,7 @@ struct JSONReader {
     return text
   }
 
-  private mutating func literal() throws(Complaint) -> ReceivedJSON.Content {
+  private mutating func literal() throws(RequestRejection) -> ReceivedJSON.Content {
     let text = String(
       decoding: bytes[index...].prefix { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) },
       as: UTF8.self)
@@ -205,17 +207,17 @@ struct JSONReader {
   /// The English and the Korean sentence about a mistake, and how to correct it.
   private typealias Sentences = (korean: String, english: String)
 
-  private func malformed(_ problem: Sentences, _ hint: Sentences) -> Complaint {
+  private func malformed(_ problem: Sentences, _ hint: Sentences) -> RequestRejection {
     let before = bytes.prefix(index)
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = 1 + String(decoding: before[lineStart...], as: UTF8.self).count
-    return Complaint(
+    return RequestRejection(
       "\(title) is not valid JSON. \(problem.english), at line \(line), column \(column).",
       hint.english,
       korean: "\(column)번째 글자에서 JSON 형식에 어긋납니다. \(problem.korean) \(hint.korean)", line: line)
   }
 
-  private func unexpected(_ korean: String, _ english: String) -> Complaint {
+  private func unexpected(_ korean: String, _ english: String) -> RequestRejection {
     let rest = String(decoding: bytes[index...].prefix(64), as: UTF8.self)
     guard let character = rest.first else {
       return malformed(
@@ -248,5 +250,20 @@ struct JSONReader {
       return ("키와 텍스트는 큰따옴표로 감싸세요.", "Keys and texts stand in double quotes. \(encode)")
     default: return ("앞뒤의 따옴표와 쉼표를 확인하세요.", encode)
     }
+  }
+}
+
+extension StringProtocol {
+  /// Returns a Boolean value that indicates whether the string is a JSON number (RFC 8259, section 6).
+  ///
+  /// - Parameter allowsLeadingZeros: A Boolean value that indicates whether a number such as `007` is allowed, too.
+  func isNumber(allowsLeadingZeros: Bool = false) -> Bool {
+    let bytes = utf8.dropFirst(hasPrefix("-") ? 1 : 0)
+    let digits = bytes.prefix(while: \.isDigit)
+    let rest = bytes.dropFirst(digits.count)
+    let isWhole = allowsLeadingZeros || digits.count == 1 || digits.first != UInt8(ascii: "0")
+    let isFraction = rest.first != UInt8(ascii: ".") || rest.dropFirst().first?.isDigit == true
+    return !digits.isEmpty && isWhole && isFraction && Double(self) != nil
+      && rest.allSatisfy { $0.isDigit || ".eE+-".utf8.contains($0) }
   }
 }

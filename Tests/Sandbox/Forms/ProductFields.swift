@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketData
 import OpenMarketDomain
 
 /// The product fields that a client sends.
@@ -45,28 +46,31 @@ extension SandboxProductFields {
 
   // MARK: - Limits
 
-  /// A complaint about a currency that isn't one of the known currencies, which are the only ones in the recorded responses of real
-  /// servers.
-  var unknownCurrency: [Complaint] {
-    guard let currency, !Price.currencies.contains(currency) else { return [] }
-    return [
-      Complaint(
-        "`currency` is `\(currency.excerpt)`.",
-        "`currency` is one of \(Price.currencies.joined(separator: ", ")).")
-    ]
-  }
-
-  /// A complaint for each limit that the values violate.
-  func violations(of kind: FormKind) -> [Complaint] {
-    var complaints: [Complaint] = []
+  /// Returns a mistake for each limit that the values violate.
+  func violations(of kind: FormKind) -> [RequestRejection] {
+    var mistakes: [RequestRejection] = []
+    func check(_ key: String, _ text: String?, _ limits: ClosedRange<Int>) {
+      let count = text?.count ?? limits.lowerBound
+      let (few, many) = (limits.lowerBound - count, count - limits.upperBound)
+      mistakes.append(
+        if: !limits.contains(count),
+        "`\(key)` has \(count) \(count == 1 ? "character" : "characters"), "
+          + (few > 0 ? "\(few) too few." : "\(many) too many."),
+        "`\(key)` has \(limits.lowerBound) to \(limits.upperBound) characters.")
+    }
     // The texts of an item have no limits.
     if kind.api != nil {
-      complaints += Self.length(kind.name, name, ProductLimits.nameLength)
-      complaints += Self.length(kind.description, description, ProductLimits.descriptionLength)
+      check(kind.name, name, ProductLimits.nameLength)
+      check(kind.description, description, ProductLimits.descriptionLength)
     }
-    complaints += Self.belowZero("price", price)
-    complaints += Self.belowZero("stock", stock.map { Decimal($0) })
-    return complaints + Self.discount(discountedPrice, of: price, kind)
+    let numbers = [
+      ("price", price), ("stock", stock.map { Decimal($0) }), ("discounted_price", discountedPrice),
+    ]
+    for (key, number) in numbers {
+      mistakes.append(if: number ?? 0 < 0, "`\(key)` is below 0.", "`\(key)` is 0 or more.")
+    }
+    if let price, price >= 0 { mistakes += Self.discount(discountedPrice, of: price, kind) }
+    return mistakes
   }
 
   /// Checks the price and the thumbnail in a change of a product.
@@ -76,59 +80,34 @@ extension SandboxProductFields {
   func check(
     _ product: SandboxProduct, _ kind: FormKind, rules: FormRules
   ) throws(RequestRejection) -> [String] {
-    var complaints: [Complaint] = []
+    var mistakes: [RequestRejection] = []
     if price != nil || discountedPrice != nil {
-      let price = product.price
-      let value = kind.api == nil ? price.bargain : price.discount
-      complaints += Self.discount(value, of: price.amount, kind)
+      let value = kind.api == nil ? product.price.bargain : product.price.discount
+      mistakes += Self.discount(value, of: product.price.amount, kind)
     }
-    if let thumbnailID, !product.images.contains(where: { $0.id == thumbnailID }) {
-      let known = product.images.map { String($0.id) }.joined(separator: ", ")
-      complaints.append(
-        Complaint(
-          "`thumbnail_id` is \(thumbnailID), which is not an image of the product.",
-          "Take one of \(known)."))
-    }
-    if rules == .strict, let rejection = RequestRejection(complaints) { throw rejection }
-    return complaints.map(\.text)
+    let known = product.images.map(\.id)
+    mistakes.append(
+      if: thumbnailID.map(known.contains) == false,
+      "`thumbnail_id` is \(thumbnailID ?? 0), which is not an image of the product.",
+      "Take one of \(known.map { String($0) }.joined(separator: ", ")).")
+    if rules == .strict, let rejection = RequestRejection(mistakes) { throw rejection }
+    return mistakes.map(\.message)
   }
 
-  private static func length(
-    _ key: String, _ text: String?, _ limits: ClosedRange<Int>
-  ) -> [Complaint] {
-    guard let count = text?.count, !limits.contains(count) else { return [] }
-    let difference =
-      count < limits.lowerBound
-      ? "\(limits.lowerBound - count) too few" : "\(count - limits.upperBound) too many"
-    return [
-      Complaint(
-        "`\(key)` has \(count) \(count == 1 ? "character" : "characters"), \(difference).",
-        "`\(key)` has \(limits.lowerBound) to \(limits.upperBound) characters.")
-    ]
-  }
-
-  /// - Parameters:
-  ///   - value: The amount taken off the price, or the amount to pay for an item.
-  ///   - price: The price, or `nil` if the form doesn't contain a valid price.
+  /// - Parameter value: The amount taken off the price, or the amount to pay for an item.
   private static func discount(
-    _ value: Decimal?, of price: Decimal?, _ kind: FormKind
-  ) -> [Complaint] {
-    guard let value, value >= 0 else { return belowZero("discounted_price", value) }
-    guard let price, price >= 0, value > price else { return [] }
+    _ value: Decimal?, of price: Decimal, _ kind: FormKind
+  ) -> [RequestRejection] {
+    guard let value, value > max(0, price) else { return [] }
     // Version 1 has no fractions.
     let shown = [value, price].map { kind.api == nil ? Decimal($0.roundedDown) : $0 }
     return [
-      Complaint(
+      RequestRejection(
         "`discounted_price` is \(shown[0]), more than the price of \(shown[1]).",
         kind.api == nil
           ? "`discounted_price` is the amount to pay, in this version of the API."
           : "`discounted_price` is the amount taken off the price, not the amount to pay.")
     ]
-  }
-
-  private static func belowZero(_ key: String, _ value: Decimal?) -> [Complaint] {
-    guard let value, value < 0 else { return [] }
-    return [Complaint("`\(key)` is below 0.", "`\(key)` is 0 or more.")]
   }
 }
 
@@ -165,5 +144,71 @@ extension SandboxProduct {
       currency: fields.currency ?? price.currency, amount: fields.price ?? price.amount,
       discount: fields.discountedPrice ?? price.discount)
     return product
+  }
+}
+
+/// A part with an image.
+extension ReceivedForm.Part {
+  /// The extension of the image's file without the dot, or `nil` if the file name has none, as on real servers. It consists of one to
+  /// five lowercase ASCII letters and digits. If the file name is missing, or has another extension, the value is the extension
+  /// for the image's format.
+  var imageExtension: String? {
+    let usual = ImageFormat(of: Array(body.prefix(8))).map { $0 == .png ? "png" : "jpg" }
+    guard let fileName else { return usual }
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    let text = fileName[dot...].dropFirst().lowercased()
+    let isPlain =
+      (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+    return isPlain ? text : usual
+  }
+
+  /// Returns the mistakes in the image.
+  ///
+  /// - Parameter number: The position of the image in its form, counted from 1.
+  func imageComplaints(_ number: Int) -> [RequestRejection] {
+    let (title, end, bytes) = ("Image \(number)", ProductLimits.imageSize.upperBound, Array(body))
+    var complaints: [RequestRejection] = []
+    func complain(_ text: String, _ advice: String, status: Int = 400) {
+      let message = "\(title) \(text)"
+      complaints.append(RequestRejection(status: status, message: message, hint: advice))
+    }
+    if fileName == nil {
+      complain(
+        "has no file name, so it counts as text.",
+        "Add a file name: Content-Disposition: form-data; name=\"\(name)\"; filename=\"a.jpg\"")
+    }
+    if bytes.count >= end {
+      complain(
+        "is \(bytes.count) bytes, \(bytes.count - end + 1) too many.",
+        "An image has fewer than \(end) bytes. Make it smaller, or use"
+          + " jpegData(compressionQuality:) with a lower quality.", status: 413)
+    }
+    if ImageFormat(of: bytes) == nil {
+      let (found, advice) = diagnosis
+      complain("\(found); it is neither PNG nor JPEG.", advice)
+    } else if !ImageFile(unchecked: bytes, name: title).isWhole {
+      complain("ends early; its end is missing.", "Read the whole file before you send it.")
+    }
+    return complaints
+  }
+
+  /// What the bytes of another format are.
+  private var diagnosis: (found: String, advice: String) {
+    let raw = "Append the Data of pngData() or jpegData(compressionQuality:) itself to the body."
+    guard !body.isEmpty else { return ("has no bytes", raw) }
+    if let text = body.descriptionOfData { return ("is the text `\(text)`", raw) }
+    if ["iVBORw0KGgo", "/9j/", "data:image/"].contains(where: { body.starts(with: $0.utf8) }) {
+      return ("is Base64 text instead of bytes", raw)
+    }
+    // Detect image data that the client converted to a string. The first bytes of PNG and JPEG files aren't valid UTF-8, so the
+    // conversion replaced them with U+FFFD.
+    if body.starts(with: "\u{FFFD}".utf8) {
+      return ("was turned into a string, which loses bytes", raw)
+    }
+    let start = body.prefix(8).map { String(format: "%02X", $0) }.joined(separator: " ")
+    return (
+      "begins with the bytes \(start)",
+      "Convert it: UIImage(data:)?.jpegData(compressionQuality: 0.8)."
+    )
   }
 }

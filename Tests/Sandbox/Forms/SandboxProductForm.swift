@@ -15,30 +15,26 @@ struct SandboxProductForm: Hashable {
   init(
     _ kind: FormKind, contentType: String?, body: Data?, rules: FormRules
   ) throws(RequestRejection) {
-    guard let imagePart = kind.imagePart else {
-      try Self.checkJSON(contentType)
-      let members = try Self.members(of: body ?? Data(), title: "The body")
-      var reader = FieldReader(members, kind, rules: rules)
-      let complaints = read(&reader, kind, members)
-      hints = reader.hints
-      if let rejection = RequestRejection(reader.complaints + complaints) { throw rejection }
-      return
-    }
-    let form = try ReceivedForm(contentType: contentType, body: body)
-    let files = form.parts(named: imagePart)
-    var complaints: [Complaint]
-    if let members = try Self.members(of: form, kind) {
-      var reader = FieldReader(members, kind, rules: rules)
-      let others = read(&reader, kind, members, files)
-      complaints = reader.complaints + others
-      if files.isEmpty, kind.needsImages { complaints += reader.misspellings(of: imagePart) }
-      hints = form.hints + reader.hints
+    let imagePart = kind.imagePart ?? ""
+    let form = imagePart.isEmpty ? nil : try ReceivedForm(contentType: contentType, body: body)
+    let members: [ReceivedJSON.Member]?
+    if let form {
+      images = form.parts(named: imagePart)
+      members = try Self.members(of: form, kind)
     } else {
-      complaints = [form.missingParams(kind)]
+      try Self.checkJSON(contentType)
+      members = try JSONReader.members(of: body ?? Data(), title: "The body")
     }
-    if files.isEmpty, kind.needsImages { complaints.append(form.missingImages(kind)) }
-    if let rejection = RequestRejection(complaints) { throw rejection }
-    images = files
+    var reader = FieldReader(members ?? [], kind, rules: rules)
+    if members != nil { read(&reader, kind) }
+    if let form {
+      if members == nil { reader.reject([form.missingParams(kind)]) }
+      if images.isEmpty, kind.needsImages {
+        reader.reject(reader.misspellings(of: imagePart) + [form.missingImages(kind)])
+      }
+    }
+    hints = (form?.hints ?? []) + reader.hints
+    if let rejection = RequestRejection(reader.complaints) { throw rejection }
   }
 
   /// Returns the values of a form, or `nil` if the part that contains them is missing.
@@ -50,17 +46,7 @@ struct SandboxProductForm: Hashable {
         .map { .init(key: $0.name, value: ReceivedJSON(content: .string($0.text))) }
     }
     guard let params = form.parts(named: "params").first else { return nil }
-    return try members(of: params.body, title: "The part `params`")
-  }
-
-  private static func members(
-    of json: Data, title: String
-  ) throws(RequestRejection) -> [ReceivedJSON.Member] {
-    do throws(Complaint) {
-      return try JSONReader.members(of: json, title: title)
-    } catch {
-      throw .badRequest(error.text, hint: error.advice)
-    }
+    return try JSONReader.members(of: params.body, title: "The part `params`")
   }
 
   /// Throws a rejection with status 415 if the `Content-Type` isn't JSON.
@@ -77,58 +63,48 @@ struct SandboxProductForm: Hashable {
   }
 
   /// Reads and checks the values.
-  ///
-  /// - Returns: The mistakes that lenient rules don't accept. The reader collects the other mistakes.
-  private mutating func read(
-    _ reader: inout FieldReader, _ kind: FormKind, _ members: [ReceivedJSON.Member],
-    _ files: [ReceivedForm.Part] = []
-  ) -> [Complaint] {
+  private mutating func read(_ reader: inout FieldReader, _ kind: FormKind) {
     fields = SandboxProductFields(&reader, kind)
-    let lost = kind.lostDescription(members)
+    // Ignoring the key would lose the text without a word, and the client's app couldn't decode the response.
+    let isLost =
+      kind.names.contains("price") && kind.api == .v3 && reader.contains("descriptions")
+      && !reader.contains("description")
     for name in kind.expected
-    where name != kind.description || fields.description == nil && lost.isEmpty {
+    where name != kind.description || fields.description == nil && !isLost {
       reader.expect(name)
     }
     for name in kind.required { reader.require(name) }
-    let (violations, limits) = (fields.violations(of: kind), ProductLimits.imageCount)
-    let tooMany = Complaint(
-      "There are \(files.count) images, \(files.count - limits.upperBound) too many.",
+    let (limits, count, isItem) = (ProductLimits.imageCount, images.count, kind.api == nil)
+    var (mistakes, violations) = ([RequestRejection](), fields.violations(of: kind))
+    var tooMany: [RequestRejection] = []
+    tooMany.append(
+      if: count > limits.upperBound,
+      "There are \(count) images, \(count - limits.upperBound) too many.",
       "A product has \(limits.lowerBound) to \(limits.upperBound) images.")
-    let count = files.count > limits.upperBound ? [tooMany] : []
-    let images = zip(1..., files).flatMap { $1.imageComplaints($0) }
-    guard kind.api != nil else {
-      reader.limit(violations + images)
-      // Limit the number of images even if the rules are lenient, as real servers do in version 1 of the API.
-      return count
-    }
-    reader.limit(violations + count + images)
-    return fields.unknownCurrency + lost
-  }
-}
-
-extension FormKind {
-  /// A complaint about a description under version 2's key in a request to version 3. Ignoring the key would lose the text without a
-  /// word, and the client's app couldn't decode the response.
-  fileprivate func lostDescription(_ members: [ReceivedJSON.Member]) -> [Complaint] {
-    let keys = Set(members.map(\.key))
-    guard names.contains("price"), api == .v3, keys.contains("descriptions"),
-      !keys.contains("description")
-    else { return [] }
-    return [
-      Complaint(
-        "`descriptions` is a key of version 2 of the API, and this market serves version 3.",
-        "For an app of version 2, start the market with `--api v2`. Otherwise, rename"
-          + " `descriptions` to `description`.")
-    ]
+    // Limit the number of images even if the rules are lenient, as real servers do in version 1 of the API.
+    if isItem { mistakes += tooMany } else { violations += tooMany }
+    reader.limit(violations + zip(1..., images).flatMap { $1.imageComplaints($0) })
+    let currency = fields.currency ?? ""
+    // Only these currencies are in the recorded responses of real servers.
+    mistakes.append(
+      if: !isItem && fields.currency != nil && !Price.currencies.contains(currency),
+      "`currency` is `\(currency.excerpt)`.",
+      "`currency` is one of \(Price.currencies.joined(separator: ", ")).")
+    mistakes.append(
+      if: isLost,
+      "`descriptions` is a key of version 2 of the API, and this market serves version 3.",
+      "For an app of version 2, start the market with `--api v2`. Otherwise, rename"
+        + " `descriptions` to `description`.")
+    reader.reject(mistakes)
   }
 }
 
 /// Missing parts.
 extension ReceivedForm {
-  fileprivate func missingParams(_ kind: FormKind) -> Complaint {
+  fileprivate func missingParams(_ kind: FormKind) -> RequestRejection {
     let fields = parts.map(\.name).filter(kind.names.contains)
     guard fields.isEmpty else {
-      return Complaint(
+      return RequestRejection(
         "There is no part `params`: \(Self.list(fields)) were sent as separate parts.",
         "Put them into one part `params`, as a JSON object: {\"name\":\"…\",\"price\":1500,…}."
           + " \(Self.exception("params"))")
@@ -136,23 +112,23 @@ extension ReceivedForm {
     return missing("params")
   }
 
-  fileprivate func missingImages(_ kind: FormKind) -> Complaint {
+  fileprivate func missingImages(_ kind: FormKind) -> RequestRejection {
     if kind.api == nil {
       let limits = ProductLimits.imageCount
-      return Complaint(
+      return RequestRejection(
         "There is no part `images[]`.",
         "Send \(limits.lowerBound) to \(limits.upperBound) files in parts named `images[]`,"
           + " with the brackets.")
     }
     guard parts(named: "images[]").isEmpty else {
-      return Complaint(
+      return RequestRejection(
         "Files are in parts named `images[]`, as in the first version of the API.",
         "Name each of the parts `images`, without brackets.")
     }
     return missing("images")
   }
 
-  private func missing(_ name: String) -> Complaint {
+  private func missing(_ name: String) -> RequestRejection {
     let names = parts.map(\.name)
     let near = names.first { FormKind.nearest(to: $0, in: [name]) != nil }
     var advice =
@@ -161,7 +137,7 @@ extension ReceivedForm {
     if isClosedEarly {
       advice += " The line with two trailing dashes closes the form: write it once, at the end."
     }
-    return Complaint(
+    return RequestRejection(
       "There is no part `\(name)`: "
         + (names.isEmpty ? "the form has no parts." : "found \(Self.list(names))."),
       "\(advice) \(Self.exception(name))")

@@ -144,7 +144,7 @@ extension FaultPlan {
   ///
   /// - Throws: ``FaultPlanError`` with the line and a description of the first mistake.
   public init(json: Data) throws(FaultPlanError) {
-    do throws(Complaint) {
+    do throws(RequestRejection) {
       var reader = try FieldReader(file: json, .faultPlan)
       self.init(
         seed: reader.whole("seed", in: 0...UInt64.max) ?? 0,
@@ -152,7 +152,7 @@ extension FaultPlan {
         rules: reader.objects("rules", .faultRule) { FaultRule(&$0) } ?? [])
       try reader.check()
     } catch {
-      throw FaultPlanError(line: error.line, reason: error.sentences)
+      throw FaultPlanError(line: error.line, reason: error.localizedText)
     }
   }
 }
@@ -161,22 +161,19 @@ extension FaultRule {
   fileprivate init(_ reader: inout FieldReader) {
     let (method, path) = (reader.text("method"), reader.text("path"))
     // A rule that can't match a request would otherwise never fire, without a word.
-    if let capitals = method?.uppercased(), capitals != method {
-      reader.complain(
-        about: "method", "Write the method in capital letters: \(capitals).",
-        korean: "메서드는 대문자로 쓰세요: \(capitals).")
-    }
-    if let path, !path.hasPrefix("/") || path.contains("?") {
-      reader.complain(
-        about: "path", "`\(path)` is not a path that begins with `/` and has no query.",
-        korean: "`path` 값이 `\(path)`입니다. `/` 문자로 시작하고 쿼리가 없는 경로여야 합니다.")
-    }
+    let capitals = method?.uppercased() ?? ""
+    reader.complain(
+      about: "method", if: method != nil && method != capitals,
+      "Write the method in capital letters: \(capitals).", korean: "메서드는 대문자로 쓰세요: \(capitals).")
+    reader.complain(
+      about: "path", if: path?.hasPrefix("/") == false || path?.contains("?") == true,
+      "`\(path ?? "")` is not a path that begins with `/` and has no query.",
+      korean: "`path` 값이 `\(path ?? "")`입니다. `/` 문자로 시작하고 쿼리가 없는 경로여야 합니다.")
     let probability = reader.number("probability") ?? 1
-    if !(0...1).contains(probability) {
-      reader.complain(
-        about: "probability", "`probability` is \(probability), not from 0 to 1.",
-        korean: "`probability` 값이 \(probability)입니다. 0~1의 숫자여야 합니다.")
-    }
+    reader.complain(
+      about: "probability", if: !(0...1).contains(probability),
+      "`probability` is \(probability), not from 0 to 1.",
+      korean: "`probability` 값이 \(probability)입니다. 0~1의 숫자여야 합니다.")
     self.init(
       name: reader.text("name") ?? "fault", method: method, path: path,
       nth: reader.whole("nth", in: 1...Int.max),

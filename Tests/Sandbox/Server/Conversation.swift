@@ -80,8 +80,10 @@ final class Conversation {
   private func request(_ head: RequestHead) throws -> HTTPRequest {
     var request = HTTPRequest(
       method: head.line.method, url: try loop.hosts.url(of: head), headers: head.headers)
-    if head.framing.hasBytes { try beginBody(of: head) }
-    if head.framing != .none { request.body = try reader.body(of: head) }
+    if head.bodyLength != 0 { try beginBody(of: head) }
+    if head.bodyLength != 0 || head.headers["Content-Length"] != nil {
+      request.body = try reader.body(of: head)
+    }
     return request
   }
 

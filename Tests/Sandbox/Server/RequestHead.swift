@@ -35,16 +35,42 @@ struct RequestLine: Hashable {
 struct RequestHead: Hashable {
   let line: RequestLine
   let headers: HTTPHeaders
-  let framing: BodyFraming
+  /// The number of bytes in the body, or `nil` if the body is chunked.
+  let bodyLength: Int?
 
   init(line: RequestLine, headers: HTTPHeaders) throws(RequestRejection) {
     self.line = line
     self.headers = headers
-    framing = try BodyFraming(requestHeaders: headers, minorVersion: line.minorVersion)
+    bodyLength = try Self.bodyLength(headers, line)
     let hosts = headers.values(of: "host").count
     guard hosts == 1 || (hosts == 0 && line.minorVersion == 0) else {
       throw .badRequest("A request must have exactly one Host header.")
     }
+  }
+
+  /// Determines where the body of a request ends (RFC 9112, section 6.3). Throws a rejection for ambiguous headers, because another
+  /// program that reads the same request could find a different end of the body.
+  private static func bodyLength(
+    _ headers: HTTPHeaders, _ line: RequestLine
+  ) throws(RequestRejection) -> Int? {
+    let lengths = headers.values(of: "content-length")
+    let codings = headers.values(of: "transfer-encoding")
+    guard codings.isEmpty else {
+      guard lengths.isEmpty, line.minorVersion > 0 else {
+        throw .badRequest("Transfer-Encoding isn't allowed with Content-Length or in HTTP/1.0.")
+      }
+      guard codings.map({ $0.lowercased() }) == ["chunked"] else {
+        throw RequestRejection(
+          status: 501, message: "The only supported Transfer-Encoding is chunked.")
+      }
+      return nil
+    }
+    guard let length = lengths.first else { return 0 }
+    guard lengths.count == 1, !length.isEmpty, length.utf8.allSatisfy(\.isDigit) else {
+      throw .badRequest("Content-Length isn't a single whole number.")
+    }
+    // Replace a length that overflows with the maximum integer, which also exceeds every limit.
+    return Int(length) ?? .max
   }
 
   /// A Boolean value that indicates whether the request is `OPTIONS *`, which concerns the whole server (RFC 9110, section 9.3.7).
@@ -59,44 +85,6 @@ struct RequestHead: Hashable {
   /// A Boolean value that indicates whether the client waits for status 100 before it sends the body (RFC 9110, section 10.1.1).
   var expectsContinue: Bool {
     line.minorVersion > 0 && headers.elements(of: "expect").contains("100-continue")
-  }
-}
-
-/// The framing of a message body, which determines where the body ends (RFC 9112, section 6.3).
-enum BodyFraming: Hashable, Sendable {
-  /// The message has no body.
-  case none
-  case length(Int)
-  case chunked
-
-  /// A Boolean value that indicates whether bytes of the body, or of its chunked framing, follow the headers.
-  var hasBytes: Bool { self != .none && self != .length(0) }
-
-  /// Determines how the body of a request is framed (RFC 9112, section 6.3). Throws a rejection for ambiguous headers, because
-  /// another program that reads the same request could find a different end of the body.
-  fileprivate init(
-    requestHeaders headers: HTTPHeaders, minorVersion: Int
-  ) throws(RequestRejection) {
-    let lengths = headers.values(of: "content-length")
-    let codings = headers.values(of: "transfer-encoding")
-    if !codings.isEmpty {
-      guard lengths.isEmpty, minorVersion > 0 else {
-        throw .badRequest("Transfer-Encoding isn't allowed with Content-Length or in HTTP/1.0.")
-      }
-      guard codings.count == 1, codings[0].lowercased() == "chunked" else {
-        throw RequestRejection(
-          status: 501, message: "The only supported Transfer-Encoding is chunked.")
-      }
-      self = .chunked
-    } else if let length = lengths.first {
-      guard lengths.count == 1, !length.isEmpty, length.utf8.allSatisfy(\.isDigit) else {
-        throw .badRequest("Content-Length isn't a single whole number.")
-      }
-      // Replace a length that overflows with the maximum integer, which also exceeds every limit.
-      self = .length(Int(length) ?? .max)
-    } else {
-      self = .none
-    }
   }
 }
 

@@ -55,7 +55,7 @@ struct RequestReader {
     self.line = line
     let headers = try fields(size: Limit.headerSection, in: .head)
     let head = try RequestHead(line: line, headers: headers)
-    if case .length(let length) = head.framing, length > bodyLimit {
+    if let length = head.bodyLength, length > bodyLimit {
       throw RequestRejection.bodyTooLarge(limit: bodyLimit)
     }
     return head
@@ -129,10 +129,10 @@ struct RequestReader {
   /// Reads the body of a request. Removes chunked framing and trailer fields.
   mutating func body(of head: RequestHead) throws -> Data {
     var body = Data()
-    switch head.framing {
-    case .none: break
-    case .length(let length): try take(length, into: &body)
-    case .chunked: try takeChunks(into: &body)
+    if let length = head.bodyLength {
+      try take(length, into: &body)
+    } else {
+      try takeChunks(into: &body)
     }
     return body
   }

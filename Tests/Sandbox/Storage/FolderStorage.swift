@@ -110,10 +110,10 @@ final class FolderStorage: MarketStorage {
       if error.isOne(of: .missing) { return nil }
       throw FolderStorageError(error, at: path)
     }
-    do throws(Complaint) {
+    do throws(RequestRejection) {
       return try Catalogue(file: bytes)
     } catch {
-      throw .invalid(path: path, line: error.line, reason: error.sentences)
+      throw .invalid(path: path, line: error.line, reason: error.localizedText)
     }
   }
 

@@ -4,7 +4,7 @@ import OpenMarketData
 /// The file `market.json`, which people can write, too.
 extension Catalogue {
   /// Reads a file. Everything but the identifiers and names of the products has a default.
-  init(file bytes: Data) throws(Complaint) {
+  init(file bytes: Data) throws(RequestRejection) {
     var reader = try FieldReader(file: bytes, .marketFile)
     let key = reader.digits("key") ?? .random(in: .min ... .max)
     let written = reader.objects("vendors", .vendor) { SandboxVendor(&$0) }
@@ -12,11 +12,10 @@ extension Catalogue {
     var ids: Set<Int> = []
     let products = reader.objects("products", .product) { reader in
       let product = SandboxProduct(&reader, vendors: vendors)
-      if !ids.insert(product.id).inserted {
-        reader.complain(
-          about: "id", "`id` is \(product.id), as in a product above.",
-          korean: "`id` 값이 \(product.id)인 상품이 위에 또 있습니다.")
-      }
+      reader.complain(
+        about: "id", if: !ids.insert(product.id).inserted,
+        "`id` is \(product.id), as in a product above.",
+        korean: "`id` 값이 \(product.id)인 상품이 위에 또 있습니다.")
       return product
     }
     self.init(
@@ -43,21 +42,23 @@ extension Catalogue {
   }
 }
 
-/// The names of the values in `market.json`.
+/// The names of the values in `market.json`. Values whose names have an exclamation mark are required.
 extension FormKind {
-  static let marketFile = FormKind(
-    names: ["key", "last_id", "last_image_id", "vendors", "products"], required: ["products"],
-    owner: "the file")
-  static let vendor = FormKind(
-    names: ["id", "name", "identifier", "secret"],
-    required: ["id", "name", "identifier", "secret"], owner: "a vendor")
+  static let marketFile = FormKind("the file", "key last_id last_image_id vendors products!")
+  static let vendor = FormKind("a vendor", "id! name! identifier! secret!")
   static let product = FormKind(
-    names: [
-      "id", "vendor_id", "name", "description", "currency", "price", "discounted_price", "stock",
-      "created_at", "thumbnail_id", "password", "images",
-    ], required: ["id", "name"], api: .v3, owner: "a product")
-  static let image = FormKind(
-    names: ["id", "name", "drawn"], required: ["name"], owner: "an image")
+    "a product",
+    "id! vendor_id name! description currency price discounted_price stock created_at thumbnail_id"
+      + " password images")
+  static let image = FormKind("an image", "id name! drawn")
+
+  private init(_ owner: String, _ names: String) {
+    let words = names.split(separator: " ")
+    self.init(
+      names: words.map { $0.filter { $0 != "!" } },
+      required: words.filter { $0.hasSuffix("!") }.map { String($0.dropLast()) }, api: .v3,
+      owner: owner)
+  }
 }
 
 extension FieldReader {
@@ -70,11 +71,9 @@ extension FieldReader {
   mutating func digits(_ name: String) -> UInt64? {
     guard let text = text(name) else { return nil }
     let number = UInt64(hexDigits: text)
-    if number == nil {
-      complain(
-        about: name, "`\(name)` does not have 16 hexadecimal digits.",
-        korean: "`\(name)` 값이 16자리 16진수가 아닙니다.")
-    }
+    complain(
+      about: name, if: number == nil, "`\(name)` does not have 16 hexadecimal digits.",
+      korean: "`\(name)` 값이 16자리 16진수가 아닙니다.")
     return number
   }
 }
@@ -91,16 +90,13 @@ extension SandboxProduct {
   init(_ reader: inout FieldReader, vendors: [SandboxVendor]) {
     let (id, vendorID) = (reader.identifier(), reader.integer("vendor_id") ?? 30)
     let vendor = vendors.first { $0.id == vendorID }
-    if vendor == nil {
-      reader.complain(
-        about: "vendor_id", "There is no vendor \(vendorID).", korean: "판매자 번호 \(vendorID)번이 없습니다.")
-    }
+    reader.complain(
+      about: "vendor_id", if: vendor == nil, "There is no vendor \(vendorID).",
+      korean: "판매자 번호 \(vendorID)번이 없습니다.")
     let day = CalendarDay(reader.text("created_at") ?? "2025-01-01")
-    if day == nil {
-      reader.complain(
-        about: "created_at", "Write `created_at` as 2025-01-01.",
-        korean: "`created_at` 값은 2025-01-01처럼 쓰세요.")
-    }
+    reader.complain(
+      about: "created_at", if: day == nil, "Write `created_at` as 2025-01-01.",
+      korean: "`created_at` 값은 2025-01-01처럼 쓰세요.")
     var number = 0
     let images = reader.objects("images", .image) { reader in
       number += 1
@@ -119,18 +115,15 @@ extension SandboxProduct {
 extension SandboxImage {
   init(_ reader: inout FieldReader, number: Int) {
     let name = reader.text("name") ?? ""
-    if !PictureName.isValid(name) {
-      reader.complain(
-        about: "name", "`name` has letters, digits, dots, dashes and underscores.",
-        korean: "`name` 값에는 영문자, 숫자, 점, 하이픈, 밑줄만 쓸 수 있습니다.")
-    }
+    reader.complain(
+      about: "name", if: !PictureName.isValid(name),
+      "`name` has letters, digits, dots, dashes and underscores.",
+      korean: "`name` 값에는 영문자, 숫자, 점, 하이픈, 밑줄만 쓸 수 있습니다.")
     let artwork = reader.digits("drawn").map { Artwork(seed: $0, number: number) }
     // A drawing shows its number as dots, and has room for at most twelve of them.
-    if artwork != nil, number > 12 {
-      reader.complain(
-        about: "drawn", "A product has at most 12 drawn images.",
-        korean: "그린 이미지는 상품마다 12장까지 넣을 수 있습니다.")
-    }
+    reader.complain(
+      about: "drawn", if: artwork != nil && number > 12, "A product has at most 12 drawn images.",
+      korean: "그린 이미지는 상품마다 12장까지 넣을 수 있습니다.")
     self.init(id: reader.identifier(default: number), name: name, artwork: artwork)
   }
 }

@@ -5,12 +5,12 @@ import Testing
 @testable import OpenMarketSandbox
 
 struct JSONReaderTests {
-  private func members(_ data: Data) throws(Complaint) -> [ReceivedJSON.Member] {
+  private func members(_ data: Data) throws(RequestRejection) -> [ReceivedJSON.Member] {
     try JSONReader.members(of: data, title: "The body")
   }
 
-  private func complaint(_ data: Data) throws -> Complaint {
-    try #require(#expect(throws: Complaint.self) { try members(data) })
+  private func complaint(_ data: Data) throws -> RequestRejection {
+    try #require(#expect(throws: RequestRejection.self) { try members(data) })
   }
 
   @Test func `values are read as they were sent`() throws {
@@ -60,10 +60,10 @@ struct JSONReaderTests {
     text: String, line: Int, column: Int, problem: String, hint: String
   ) throws {
     let complaint = try complaint(Data(text.utf8))
-    #expect(complaint.text.hasPrefix("The body is not valid JSON. "))
-    #expect(complaint.text.hasSuffix("at line \(line), column \(column)."), "\(complaint)")
-    #expect(complaint.line == line && complaint.text.contains(problem), "\(complaint)")
-    #expect(complaint.advice.contains(hint), "\(complaint)")
+    #expect(complaint.message.hasPrefix("The body is not valid JSON. "))
+    #expect(complaint.message.hasSuffix("at line \(line), column \(column)."), "\(complaint)")
+    #expect(complaint.line == line && complaint.message.contains(problem), "\(complaint)")
+    #expect(complaint.hint?.contains(hint) == true, "\(complaint)")
   }
 
   @Test(arguments: [
@@ -77,7 +77,8 @@ struct JSONReaderTests {
     throws
   {
     let complaint = try complaint(Data(text.utf8))
-    #expect(complaint.text.contains(message) && complaint.advice.contains(hint), "\(complaint)")
+    #expect(
+      complaint.message.contains(message) && complaint.hint?.contains(hint) == true, "\(complaint)")
   }
 
   @Test(
@@ -86,6 +87,6 @@ struct JSONReaderTests {
       [0x22, 0xED, 0x95],
     ] as [[UInt8]])
   func `other encodings are reported`(bytes: [UInt8]) throws {
-    #expect(try complaint(Data(bytes)).text == "The body is not UTF-8.")
+    #expect(try complaint(Data(bytes)).message == "The body is not UTF-8.")
   }
 }

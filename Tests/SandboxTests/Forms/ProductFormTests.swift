@@ -211,9 +211,9 @@ struct ProductFormTests {
   func `a file that is not a picture is reported`(content: String, text: String, advice: String) {
     let complaints = part(Data(content.utf8)).imageComplaints(1)
     #expect(complaints.count == 1)
-    #expect(complaints.first?.text.hasPrefix("Image 1 \(text)") == true, "\(complaints)")
-    #expect(complaints.first?.text.hasSuffix("it is neither PNG nor JPEG.") == true)
-    #expect(complaints.first?.advice.contains(advice) == true)
+    #expect(complaints.first?.message.hasPrefix("Image 1 \(text)") == true, "\(complaints)")
+    #expect(complaints.first?.message.hasSuffix("it is neither PNG nor JPEG.") == true)
+    #expect(complaints.first?.hint?.contains(advice) == true)
   }
 
   @Test func `mistakes in the headers of a picture are reported`() {
@@ -222,7 +222,7 @@ struct ProductFormTests {
       part(SampleForm.jpeg), part(Data([0xFF, 0xD8, 0xFF])), part(SampleForm.png.dropLast(9)),
     ]
     #expect(
-      zip(1..., parts).flatMap { $1.imageComplaints($0) }.map(\.text) == [
+      zip(1..., parts).flatMap { $1.imageComplaints($0) }.map(\.message) == [
         "Image 1 begins with the bytes 0D 0A 89 50 4E 47 0D 0A; it is neither PNG nor JPEG.",
         "Image 2 has no file name, so it counts as text.",
         "Image 4 ends early; its end is missing.", "Image 5 ends early; its end is missing.",

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests for the format of `market.json`, which people can write, too.
 struct MarketFileTests {
-  private func read(_ text: String) throws(Complaint) -> Catalogue {
+  private func read(_ text: String) throws(RequestRejection) -> Catalogue {
     try Catalogue(file: Data(text.utf8))
   }
 
@@ -148,9 +148,9 @@ struct MarketFileTests {
     var bytes = Data(text.utf8)
     bytes.replace(Data("\u{FFFF}".utf8), with: [0xFF])
     let mistake = try #require(
-      #expect(throws: Complaint.self) { try Catalogue(file: bytes) })
+      #expect(throws: RequestRejection.self) { try Catalogue(file: bytes) })
     expectEqual(mistake.line, line)
-    #expect(mistake.sentences.english.contains(reason), "\(mistake)")
-    #expect(mistake.sentences.isTranslated, "\(mistake)")
+    #expect(mistake.localizedText.english.contains(reason), "\(mistake)")
+    #expect(mistake.localizedText.isTranslated, "\(mistake)")
   }
 }
