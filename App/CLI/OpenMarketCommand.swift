@@ -15,11 +15,11 @@ struct OpenMarketCommand {
     signal(SIGXFSZ, SIG_IGN)
     let signals = TerminationSignals()
     let arguments = Arguments(words(), environment: ProcessInfo.processInfo.environment)
-    let console = Console(arguments)
+    let console = Console(arguments: arguments)
     let command = arguments.chosen
     let work = Task { @MainActor in
       do {
-        try await CommandRun(arguments, console).perform()
+        try await CommandRun(console).perform()
         return ExitCode.done
       } catch {
         let failure = CommandFailure(error)
@@ -72,9 +72,9 @@ final class Flag: Sendable {
   /// Sets the flag. Returns `true` for the first call and `false` for every later call.
   @discardableResult
   func set() -> Bool {
-    value.withLock { isSet in
-      defer { isSet = true }
-      return !isSet
+    value.withLock { value in
+      defer { value = true }
+      return !value
     }
   }
 }

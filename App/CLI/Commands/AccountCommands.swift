@@ -4,9 +4,7 @@ import OpenMarketTerminal
 
 extension Command {
   /// The `login` command, which saves seller credentials in a file that only the user can read.
-  static let login = Command(name: "login", group: .selling, options: [.vendor], needsSeller: true)
-  {
-    run in
+  static let login = Command(name: "login") { run in
     let market = try Market(run)
     var seller = try Seller(run, for: market)
     seller.vendorID = try run.arguments.number(.vendor).map { VendorID($0) }
@@ -27,7 +25,7 @@ extension Command {
   }
 
   /// The `logout` command, which removes the saved seller credentials.
-  static let logout = Command(name: "logout", group: .selling) { run in
+  static let logout = Command(name: "logout") { run in
     let market = try Market(run)
     let path = market.sellerFile.path
     // Check whether the path exists in the file system, even if it's a broken symbolic link.

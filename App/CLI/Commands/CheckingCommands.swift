@@ -5,7 +5,7 @@ import OpenMarketTerminal
 
 extension Command {
   /// The `health` command, which checks the health of a server.
-  static let health = Command(name: "health", group: .markets) { run in
+  static let health = Command(name: "health") { run in
     try await run.show(run.market().makeServiceHealthViewModel()) {
       await $0.check()
     } lines: {
@@ -16,9 +16,7 @@ extension Command {
   }
 
   /// The `doctor` command, which checks a server against the API contract, and prints each result as soon as it's known.
-  static let doctor = Command(
-    name: "doctor", group: .markets, options: [.write], needsSeller: true, patience: 10
-  ) { run in
+  static let doctor = Command(name: "doctor", patience: 10) { run in
     let writes = run.arguments.has(.write)
     let market = writes ? try await run.sellersMarket() : try await run.market()
     var check = ConformanceCheck(
@@ -92,7 +90,7 @@ extension Console {
   /// Returns the lines of a text, which are wrapped on a terminal, or if the user set a width.
   fileprivate func wrapped(_ text: String, indent: Int = 0) -> [String] {
     let text = TerminalText(line: text)
-    let isWrapped = terminal.isTerminal || environment["COLUMNS"] != nil
+    let isWrapped = terminal.isTerminal || arguments.environment["COLUMNS"] != nil
     let lines = isWrapped ? text.wrapped(to: terminal.columns - indent) : [text]
     return lines.map { String(repeating: " ", count: indent) + $0.text }
   }

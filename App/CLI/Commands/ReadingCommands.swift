@@ -4,18 +4,17 @@ import OpenMarketTerminal
 
 extension Command {
   /// The `list` command, which shows one page of products or all products.
-  static let list = Command(
-    name: "list", group: .looking, options: [.page, .perPage, .search, .all], action: showList)
+  static let list = Command(name: "list", action: showList)
 
   /// The `search` command. `search TEXT` is equivalent to `list --search TEXT`.
-  static let search = Command(
-    name: "search", group: .looking, operands: "TEXT", operandOption: .search,
-    options: [.page, .perPage, .all], action: showList)
+  static let search = Command(name: "search", operandOption: .search, action: showList)
 
   @MainActor
   private static func showList(_ run: CommandRun) async throws {
     let (arguments, console) = (run.arguments, run.console)
-    let firstPage = try arguments.firstPage
+    let size = try arguments.number(.perPage, in: PageRequest.sizes) ?? PageRequest.defaultSize
+    let number = try arguments.number(.page, in: 1...(.max / size)) ?? 1
+    let firstPage = try PageRequest(number: number, size: size)
     let showsAll = arguments.has(.all)
     var table = ProductTable(
       hasParts: showsAll, locale: console.locale, terminal: console.terminal)
@@ -43,7 +42,7 @@ extension Command {
   }
 
   /// The `show` command, which shows the details of a product.
-  static let show = Command(name: "show", group: .looking, operands: "ID") { run in
+  static let show = Command(name: "show") { run in
     let id = try run.arguments.productID
     let page = try await run.market().makeProductDetailViewModel(id: id)
     try await run.show(page) {
@@ -55,16 +54,16 @@ extension Command {
   }
 
   /// The `image` command, which saves a product image to a file.
-  static let image = Command(
-    name: "image", group: .looking, operands: "ID [N]", options: [.output, .force]
-  ) { run in
+  static let image = Command(name: "image") { run in
     let id = try run.arguments.productID
     let number = try run.arguments.number(at: 1) ?? 1
     guard let file = run.arguments.files(.output).last else {
       return try run.checkMissing([Option.output.usage])
     }
     // Check the file before downloading the image.
-    let target = try OutputFile(file, isForced: run.arguments.has(.force), run.console)
+    let target = OutputFile(
+      file: file, isForced: run.arguments.has(.force), console: run.console)
+    try target.check()
     let market = try await run.market()
     let page = market.makeProductDetailViewModel(id: id)
     try await run.show(page, isPrinted: false) { await $0.refresh() }
@@ -75,16 +74,6 @@ extension Command {
       if let image = slot.state.image { try target.write(image.bytes) }
     } lines: {
       $0.image.map { run.lines("saved-image", file.path, $0) } ?? []
-    }
-  }
-}
-
-extension Arguments {
-  /// The page that the list begins with.
-  fileprivate var firstPage: PageRequest {
-    get throws {
-      let size = try number(.perPage, in: PageRequest.sizes) ?? PageRequest.defaultSize
-      return try PageRequest(number: number(.page, in: 1...(.max / size)) ?? 1, size: size)
     }
   }
 }
@@ -101,21 +90,20 @@ extension ProductListState {
   ) -> [LocalizedText] {
     let number = firstPage.number
     if isEmpty { return [number > 1 ? .message("nothing-on-page", number) : emptyText] }
-    let isUnreadable = rows.isEmpty && content?.invalidRows.isEmpty == false
-    let isWhole = phase == .end && content?.missingRows == 0 && !isUnreadable
     // A server may have a page size of its own.
     let size = content?.nextPage?.size ?? firstPage.size
     let total = content?.totalCount
     let page = total.map {
-      LocalizedText.message("page-of", number, $0 / size + ($0 % size > 0 ? 1 : 0))
+      LocalizedText.message("page-of", number, (max($0, 1) - 1) / size + 1)
     }
     let parts =
       showsAll
       ? [Labels.products(rows.count)]
       : [page ?? .message("page", number), total.map(Labels.products)].compactMap(\.self)
-    let end =
-      next.map { LocalizedText.message("next-page", $0) }
-      ?? (isWhole ? .message("end-of-list") : nil)
+    let isUnreadable = rows.isEmpty && content?.invalidRows.isEmpty == false
+    let isWhole = phase == .end && content?.missingRows == 0 && !isUnreadable
+    let end: LocalizedText? =
+      next.map { .message("next-page", $0) } ?? (isWhole ? .message("end-of-list") : nil)
     return parts + [end].compactMap(\.self)
   }
 }

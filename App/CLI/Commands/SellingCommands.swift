@@ -8,11 +8,9 @@ extension Command {
   ///
   /// The attempt is saved before the product is sent. The same command given again after an unknown outcome searches for the product
   /// and sends nothing. Other values are another product. With `--again`, the product is sent even if the attempt can't be saved.
-  static let register = Command(
-    name: "register", group: .selling, operands: "[IMAGE...]", operandOption: .image,
-    options: Option.ofProducts + [.image, .again, .dryRun], needsSeller: true, patience: 2
-  ) { run in
-    let values = try EnteredValues(run.arguments, in: run.language)
+  static let register = Command(name: "register", operandOption: .image, patience: 2) { run in
+    let currency = try run.arguments.currency
+    let images = try run.arguments.images(in: run.language)
     let missing = [.name, .description, .price, .image].filter { !run.arguments.isGiven($0) }
     // The command line for curl can't pass a file on to the standard input, which has the values of the product.
     if run.arguments.has(.dryRun), run.arguments.files(.image).contains(where: { $0.path == "-" }) {
@@ -23,21 +21,18 @@ extension Command {
     editor.isBatch = true
     // Use 0 as the default stock of a new product, as the help text says.
     editor[text: .stock] = "0"
-    values.enter(into: editor)
-    await editor.setImages(values.images)
+    run.arguments.enter(into: editor, currency)
+    await editor.setImages(images)
     if run.arguments.has(.again) { await editor.showOpenRegistration() }
     try await run.submit(editor)
   }
 
   /// The `edit` command, which changes one of the seller's products.
-  static let edit = Command(
-    name: "edit", group: .selling, operands: "ID",
-    options: Option.ofProducts + [.thumbnail, .dryRun], needsSeller: true, patience: 2
-  ) { run in
+  static let edit = Command(name: "edit", patience: 2) { run in
     let id = try run.arguments.productID
-    let values = try EnteredValues(run.arguments, in: run.language)
+    let currency = try run.arguments.currency
     let thumbnail = try run.arguments.number(.thumbnail)
-    let options = Option.ofProducts + [.thumbnail]
+    let options = run.arguments.chosen.options.filter { $0 != .dryRun }
     if !options.contains(where: run.arguments.isGiven) {
       try run.checkMissing([options.map(\.usage).joined(separator: " | ")])
     }
@@ -47,15 +42,13 @@ extension Command {
     guard let detail = page.state.content?.detail else { throw CommandFailure.interrupted }
     let editor = market.makeProductEditorViewModel(editing: detail)
     await editor.load()
-    values.enter(into: editor)
+    run.arguments.enter(into: editor, currency)
     if let thumbnail { editor.thumbnail = try page.state.image(thumbnail).id }
     try await run.submit(editor)
   }
 
   /// The `delete` command, which deletes one of the seller's products.
-  static let delete = Command(
-    name: "delete", group: .selling, operands: "ID", options: [.yes, .dryRun], needsSeller: true
-  ) { run in
+  static let delete = Command(name: "delete") { run in
     let id = try run.arguments.productID
     let asks = !run.arguments.has(.yes) && !run.arguments.has(.dryRun)
     if asks, !run.console.canAsk { throw CommandFailure.usage("missing-confirmation") }
@@ -65,9 +58,8 @@ extension Command {
     guard let confirmation = page.state.confirmation else { throw CommandFailure.interrupted }
     if asks {
       // If the user confirms the deletion of another seller's product, it's sent.
-      let vendor = page.state.isMine == false ? page.state.content?.row.product.vendor : nil
-      let name = vendor.map { TerminalText(line: $0.name ?? "#\($0.id)").shortened(to: 40).text }
-      let warning = name.map { LocalizedText.message("product-of-vendor", $0)(run.language) }
+      let vendor = page.state.isMine == false ? page.state.row?.vendorText.shortened(to: 40) : nil
+      let warning = vendor.map { LocalizedText.message("product-of-vendor", $0.text)(run.language) }
       let texts = [warning, confirmation.title, confirmation.text].compactMap(\.self)
       try await run.console.confirm(LocalizedText(texts.joined(separator: " ")))
     }
@@ -115,40 +107,37 @@ extension CommandRun {
   }
 }
 
-/// The values of a product from the command line. An editor validates them like the text fields of a form.
-private struct EnteredValues {
-  private let arguments: Arguments
-  private let currency: Currency?
-  let images: [ImageFile]
-
-  /// Creates values from the command line, and loads the images.
-  init(_ arguments: Arguments, in language: Language) throws {
-    self.arguments = arguments
-    currency = try arguments.value(.currency) {
-      // Accept any three-letter code (ISO 4217), including codes that this package doesn't know.
-      guard $0.utf8.count == 3, $0.allSatisfy({ $0.isASCII && $0.isLetter }) else {
-        throw InvalidValue("currency")
+extension Arguments {
+  /// The currency of the price, if any.
+  fileprivate var currency: Currency? {
+    get throws {
+      try value(.currency) {
+        // Accept any three-letter code (ISO 4217), including codes that this package doesn't know.
+        guard $0.utf8.count == 3, $0.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+          throw InvalidValue("currency")
+        }
+        return Currency($0.uppercased())
       }
-      return Currency($0.uppercased())
     }
-    // Limit the number of files, because all of the files are kept in memory at the same time.
-    let count = arguments.files(.image).count
+  }
+
+  /// Loads the images, all of which are kept in memory at the same time, so their number is limited.
+  fileprivate func images(in language: Language) throws -> [ImageFile] {
+    let count = files(.image).count
     guard count <= 2 * ProductLimits.imageCount.upperBound else {
       let issue = ValidationIssue.imageCount(count, allowed: ProductLimits.imageCount)
       throw CommandFailure("invalid-product", LocalizedText(issue.message(in: language).text))
     }
-    images = try arguments.contents(of: .image, limit: NamedFile.imageLimit)
+    return try contents(of: .image, limit: NamedFile.imageLimit)
       .map { ImageFile(name: $0.name, bytes: $1) }
   }
 
-  /// Enters the values into an editor, which must be open.
+  /// Enters the values of a product into an editor, which validates them like the text fields of a form.
   @MainActor
-  func enter(into editor: ProductEditorViewModel) {
+  fileprivate func enter(into editor: ProductEditorViewModel, _ currency: Currency?) {
     if let currency { editor.currency = currency }
     for field in ProductField.textFields {
-      if let text = Option(rawValue: field.rawValue).flatMap(arguments.text) {
-        editor[text: field] = text
-      }
+      if let text = Option(rawValue: field.rawValue).flatMap(text) { editor[text: field] = text }
     }
   }
 }

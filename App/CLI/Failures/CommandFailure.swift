@@ -11,37 +11,36 @@ struct CommandFailure: Error, Hashable, Sendable {
   /// A stable identifier for the kind of failure, for use in scripts.
   let code: String
   let exitCode: ExitCode
-  /// The description of the problem, or `nil` if the failure isn't reported.
-  private let description: LocalizedText?
+  /// The description of the problem.
+  private let description: LocalizedText
   /// A second sentence, which says what the user can do.
   private var advice: LocalizedText?
   /// The user's message whose code, text and suggestion the failure has, or `nil` for a failure of the program.
   private var userMessage: UserMessage?
 
-  /// Creates a failure of the program.
+  /// Creates a failure of the program with the advice of its code.
   ///
-  /// - Parameter exitCode: The exit code, or `nil` for the default of the code.
-  init(_ code: String, _ description: LocalizedText?, exitCode: ExitCode? = nil) {
+  /// - Parameters:
+  ///   - description: The description, or `nil` to use that of the code.
+  ///   - facts: The facts that follow the description in parentheses.
+  ///   - exitCode: The exit code, or `nil` for the default of the code.
+  init(
+    _ code: String, _ description: LocalizedText? = nil, facts: LocalizedText? = nil,
+    exitCode: ExitCode? = nil
+  ) {
     self.code = code
     self.exitCode = exitCode ?? ExitCode.codes(of: code).first ?? .unforeseen
-    self.description = description
+    let texts = TextFile.codes.entry(code)?.texts ?? []
+    let description = description ?? texts.first ?? LocalizedText("")
+    self.description = facts.map { .message("with-facts", description, $0) } ?? description
+    advice = texts.dropFirst().first
   }
 
-  /// Creates a failure of the program with the texts of its code. The facts follow the description in parentheses.
-  init(_ code: String, facts: LocalizedText? = nil) {
-    let description = TextFile.codes[code]
-    self.init(code, facts.map { .message("with-facts", description, $0) } ?? description)
-    advice = Self.advice(code)
-  }
-
-  /// Creates a failure with the code and the text of a user-facing message.
+  /// Creates a failure with the code and the text of a user-facing message, and the program's own advice for it.
   init(_ message: UserMessage, exitCode: ExitCode? = nil) {
-    code = message.code.rawValue
-    self.exitCode = exitCode ?? ExitCode.codes(of: code).first ?? .unforeseen
+    self.init(message.code.rawValue, LocalizedText(message.text), exitCode: exitCode)
     userMessage = message
-    let text = LocalizedText(message.text)
-    description =
-      message.code == .secureConnectionRequired ? .message("give-allow-http", text) : text
+    advice = TextFile.codes.entry(code)?.texts.first
   }
 
   /// Creates the failure for an error that ended a command.
@@ -49,22 +48,22 @@ struct CommandFailure: Error, Hashable, Sendable {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as FolderStorageError:
-      switch error {
-      case .inUse: self.init("folder-in-use", error.text)
-      case .notAMarket: self.init("not-a-market", error.text)
-      case .inaccessible, .invalid: self.init("folder", error.text)
-      }
+      let code =
+        switch error {
+        case .inUse: "folder-in-use"
+        case .notAMarket: "not-a-market"
+        case .inaccessible, .invalid: "folder"
+        }
+      self.init(code, error.text)
     case let error as SandboxServerError:
       switch error {
-      case .portInUse:
-        self.init("port-in-use", error.text)
-        advice = Self.advice(code)
+      case .portInUse: self.init("port-in-use", error.text)
       case .invalidHost, .invalidPort: self.init("server", error.text, exitCode: .usage)
       case .alreadyRunning, .permissionDenied, .system: self.init("server", error.text)
       }
     case let error as FaultPlanError: self.init("faults", error.text)
     case let error as SellerCredentialFileError: self.init("seller-file", error.text)
-    case StandardStream.WriteError.closedPipe: self.init("output", nil, exitCode: .closedPipe)
+    case StandardStream.WriteError.closedPipe: self.init("output", exitCode: .closedPipe)
     case StandardStream.WriteError.failed(let number):
       self.init("output", facts: LocalizedText(String(cString: strerror(number))))
     default: self.init("unexpected", facts: LocalizedText("\(error)"))
@@ -73,8 +72,9 @@ struct CommandFailure: Error, Hashable, Sendable {
 
   /// The message, or `nil` if the failure isn't reported.
   var message: LocalizedText? {
-    guard let description, let advice else { return description }
-    return .message("two-sentences", description, advice)
+    // The program that reads the output has ended, and nobody needs the rest.
+    if exitCode == .closedPipe { return nil }
+    return advice.map { .message("two-sentences", description, $0) } ?? description
   }
 
   /// Returns the failure with a second sentence in its message.
@@ -93,18 +93,13 @@ struct CommandFailure: Error, Hashable, Sendable {
 
   /// Returns the failure as a JSON object with the keys of a message in a state, and the kind of defect in a response that can't be
   /// read.
-  func json(_ message: String, in language: Language) -> JSONObject {
+  func json(in language: Language) -> JSONObject {
     [
-      "code": code, "text": message,
-      "description": userMessage?.description ?? description?(language),
-      "recoverySuggestion": userMessage.map(\.recoverySuggestion)
-        ?? (advice ?? Self.advice(code))?(language),
+      "code": code, "text": message?(language),
+      "description": userMessage?.description ?? description(language),
+      "recoverySuggestion": userMessage?.recoverySuggestion ?? advice?(language),
       "field": nil, "problem": userMessage?.problem,
     ]
-  }
-
-  private static func advice(_ code: String) -> LocalizedText? {
-    TextFile.codes.further(code).first
   }
 }
 

@@ -19,8 +19,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
 
   /// Returns the exit codes of commands that end with the given code of a failure or a message. The first one is the default.
   static func codes(of failure: String) -> [ExitCode] {
-    let words = TextFile.codes.entry(failure)?.words ?? []
-    return words.compactMap { Int32($0) }.compactMap { ExitCode(rawValue: $0) }
+    TextFile.codes.values(of: failure).compactMap { Int32($0) }.compactMap(ExitCode.init)
   }
 
   /// A description of the condition that leads to this exit code.

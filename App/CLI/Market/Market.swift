@@ -16,12 +16,14 @@ struct Market: Sendable {
   let saved: Result<SellerCredential?, SellerCredentialFileError>
   /// The data folder of the embedded market.
   private let folder: URL
+  private let console: Console
   /// The embedded market after it was opened.
   private(set) var sandbox: SandboxMarket?
 
   /// Creates a market from the options. A folder on the command line takes precedence over a server in the environment.
   init(_ run: CommandRun) throws {
     let (arguments, environment) = (run.arguments, run.arguments.environment)
+    console = run.console
     let isFolderGiven = arguments.isGiven(.dataFolder)
     if isFolderGiven, arguments.isGiven(.server) {
       throw CommandFailure.conflict(.server, .dataFolder)
@@ -77,7 +79,7 @@ struct Market: Sendable {
     }
   }
 
-  /// Opens the embedded market. This method does nothing for a server.
+  /// Opens the embedded market, and says so. This method does nothing for a server.
   ///
   /// To open the market for writing, this method waits up to 2 seconds while another process is using the folder. Most commands
   /// use the folder for less than 2 seconds, but `serve` uses the folder until the user ends the command.
@@ -86,6 +88,7 @@ struct Market: Sendable {
   ///   exist, and another process may have it open.
   mutating func open(writes: Bool) async throws {
     guard address == nil else { return }
+    console.note(.message("running-embedded"))
     let options = SandboxMarket.Options(isStrict: true)
     do {
       let opened =
@@ -103,51 +106,46 @@ extension CommandRun {
   /// Connects to the chosen server, or opens the chosen embedded market for reading.
   func market() async throws -> DIContainer {
     var market = try Market(self)
-    if market.address == nil { console.note(.message("running-embedded")) }
     try await market.open(writes: false)
     return connect(to: market)
   }
 
   /// Opens the chosen market for writing, and signs the seller in. In a dry run, the container records the requests for changes.
   ///
-  /// - Parameters:
-  ///   - missing: The other required options that are missing from the command line. A single failure reports all missing options.
-  ///   - adjust: A closure that changes the configuration.
-  func sellersMarket(
-    missing: [Option] = [], adjust: (inout Market) -> Void = { _ in }
-  ) async throws -> DIContainer {
+  /// - Parameter missing: The other required options that are missing from the command line. A single failure reports all missing
+  ///   options.
+  func sellersMarket(missing: [Option] = []) async throws -> DIContainer {
     let isDryRun = arguments.has(.dryRun)
     var market = try Market(self)
+    let isEmbedded = market.address == nil
     var seller = try Seller(self, for: market)
     // The file isn't needed if the command line has all values.
     if case .failure(let error) = market.saved, !seller.missingOptions.isEmpty { throw error }
     seller.complete(with: market.savedCredential)
     // The embedded market has a predefined seller.
-    let isReady = isDryRun || market.address == nil
-    try checkMissing(missing.map(\.usage), of: isReady ? nil : seller)
-    let isEmbedded = market.address == nil
-    if isEmbedded { console.note(.message("running-embedded")) }
+    try checkMissing(missing.map(\.usage), of: isDryRun || isEmbedded ? nil : seller)
     try await market.open(writes: !isDryRun)
     let isReadySeller = seller.complete(with: market.readyCredential)
     if isDryRun {
       // A dry run sends no credentials, but a server may repeat them.
       market.configuration.secrets += [seller.identifier, seller.secret].compactMap(\.self)
-      seller.identifier = seller.identifier ?? Secret(standIn.identifier)
-      seller.secret = seller.secret ?? Secret(standIn.secret)
+      seller.identifier = seller.identifier ?? Secret(StandIn.identifier)
+      seller.secret = seller.secret ?? Secret(StandIn.secret)
       if isEmbedded { console.note(.message("serve-for-curl")) }
-    } else if isEmbedded, isReadySeller, let name = market.sandbox?.readySeller?.name {
+    } else if isReadySeller, let name = market.sandbox?.readySeller?.name {
       console.note(.message("ready-seller", name))
     }
-    adjust(&market)
     let container = connect(to: market)
     try checkMissing(of: seller)
     let model = container.makeSellerViewModel()
     try await seller.enter(into: model, in: self)
     try await show(model, isPrinted: false) { await $0.save() }
-    guard let credential = container.sellers.credential else {
-      throw CommandFailure.interrupted
+    guard let credential = container.sellers.credential else { throw CommandFailure.interrupted }
+    if isDryRun {
+      let standIn = try SellerCredential(
+        identifier: StandIn.identifier, secret: StandIn.secret, vendorID: credential.vendorID)
+      try await container.sellers.save(standIn)
     }
-    if isDryRun { try await container.sellers.save(standIn.credential(for: credential)) }
     return container
   }
 }

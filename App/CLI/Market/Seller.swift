@@ -70,32 +70,27 @@ extension Seller {
 }
 
 extension Arguments {
-  /// The secret from the file that the user named, or from the environment.
+  /// The secret from the first line of the file that the user named, or from the environment.
   fileprivate var secret: Secret? {
     get throws {
       let file = try contents(of: .secretFile, limit: 1 << 16).last
+      var text = file.map { String(decoding: $0.bytes, as: UTF8.self) }
+        .map { $0.prefix { $0 != "\n" && $0 != "\r\n" } }
+      // Editors on Windows start a file with a byte order mark.
+      if text?.first == "\u{FEFF}" { text?.removeFirst() }
+      let known = text ?? environment[Option.secretVariable]?[...] ?? ""
+      if file == nil, known.isEmpty { return nil }
       let name = file == nil ? Option.secretVariable : Option.secretFile.spelling
-      let text = file.map { Self.firstLine(of: $0.bytes) } ?? environment[name]
-      if file == nil, text?.isEmpty ?? true { return nil }
       return try Self.value(file?.file.path ?? "…", of: name) { _ in
-        guard let text else { throw InvalidValue("secret-file") }
-        if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+        // Bytes that aren't UTF-8 become a replacement character.
+        if known.isEmpty || known.unicodeScalars.contains("\u{FFFD}") {
+          throw InvalidValue("secret-file")
+        }
+        if known.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
           throw InvalidValue("control-characters")
         }
-        return Secret(text)
+        return Secret(String(known))
       }
     }
-  }
-
-  /// Returns the first line of a text file, or `nil` if the line is empty or isn't UTF-8.
-  private static func firstLine(of bytes: [UInt8]) -> String? {
-    // Editors on Windows start a file with a byte order mark, and end its lines with CR LF.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
-      .prefix { $0 != UInt8(ascii: "\n") }
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    // `String(validating:as:)` needs macOS 15. Bytes that aren't UTF-8 are replaced, so the text has other bytes.
-    let text = String(decoding: line, as: UTF8.self)
-    return line.isEmpty || !text.utf8.elementsEqual(line) ? nil : text
   }
 }

@@ -65,7 +65,7 @@ struct Arguments: Sendable {
   /// Returns all values of the given option on the command line, or the value of its environment variable.
   private func texts(_ option: Option) -> [String] {
     if isGiven(option) { return given.filter { $0.option == option }.map(\.value) }
-    return option.variable.flatMap { environment[$0] }.map { $0.isEmpty ? [] : [$0] } ?? []
+    return [option.variable.flatMap { environment[$0] } ?? ""].filter { !$0.isEmpty }
   }
 
   /// Returns the value of the given option, which a closure reads from the text.
@@ -83,10 +83,8 @@ struct Arguments: Sendable {
     _ option: Option, as type: Value.Type = Value.self
   ) throws -> Value? {
     try value(option) {
-      guard let value = Value(rawValue: $0) else {
-        throw InvalidValue("one-of", Value.allCases.map(\.rawValue).joined(separator: ", "))
-      }
-      return value
+      if let value = Value(rawValue: $0) { return value }
+      throw InvalidValue("one-of", Value.allCases.map(\.rawValue).joined(separator: ", "))
     }
   }
 
@@ -108,9 +106,7 @@ struct Arguments: Sendable {
   }
 
   /// The product ID in the first operand.
-  var productID: ProductID {
-    get throws { ProductID(try number(at: 0) ?? 0) }
-  }
+  var productID: ProductID { get throws { ProductID(try number(at: 0) ?? 0) } }
 
   /// Returns the operand at the given index as a positive whole number, or `nil` if the operand is missing.
   func number(at index: Int) throws -> Int? {
@@ -137,14 +133,12 @@ struct Arguments: Sendable {
 
   /// Returns a `list` command that has the options of this command line, but shows another page.
   func command(forPage number: Int) -> String {
-    let options = given.filter { $0.option != .page }.flatMap { option, value, _ -> [String] in
-      if option.placeholder == nil { return [option.spelling] }
-      // A separate value that begins with a dash would be parsed as an option.
-      return value.unicodeScalars.first == "-"
-        ? ["\(option.spelling)=\(value)"] : [option.spelling, value]
+    let options = given.filter { $0.option != .page }.map { option, value, _ in
+      // A separate value that begins with dashes would be parsed as an option.
+      let separator = value.unicodeScalars.first == "-" ? "=" : " "
+      return option.spelling + (option.placeholder == nil ? "" : separator + value.shellWord)
     }
-    let words = ["openmarket", "list", Option.page.spelling, "\(number)"] + options
-    return words.map(ShellWord.quoted).joined(separator: " ")
+    return (["openmarket list --page \(number)"] + options).joined(separator: " ")
   }
 
   // MARK: - Parsing
@@ -187,20 +181,19 @@ struct Arguments: Sendable {
   }
 
   private mutating func take(_ option: Option, value: String?) {
-    switch (option.placeholder, value) {
-    case (nil, nil): given.append((option, "", false))
-    case (nil, .some): note(.usage("unexpected-value", option.spelling))
-    case (.some, let value?) where !value.isEmpty || !option.isPath:
+    guard let placeholder = option.placeholder else {
+      return value == nil
+        ? given.append((option, "", false)) : note(.usage("unexpected-value", option.spelling))
+    }
+    var value = value
+    if value == nil, rest.first?.unicodeScalars.starts(with: "--".unicodeScalars) == false {
+      value = rest.removeFirst()
+    }
+    // An empty path would stand for the current folder.
+    if let value, !(value.isEmpty && option.isPath) {
       given.append((option, value, false))
-    case (let placeholder?, _):
-      // An empty path would stand for the current folder.
-      if value == nil, let next = rest.first, !(next.isEmpty && option.isPath),
-        !next.unicodeScalars.starts(with: "--".unicodeScalars)
-      {
-        given.append((option, rest.removeFirst(), false))
-      } else {
-        note(.usage("missing-value", option.spelling, placeholder))
-      }
+    } else {
+      note(.usage("missing-value", option.spelling, placeholder))
     }
   }
 

@@ -3,7 +3,7 @@ import OpenMarketKit
 /// An option of the command line.
 ///
 /// The help's table declares the letter of its short form, the placeholder of its value, and the environment variable that supplies the
-/// value if the command line doesn't contain the option. For example, `-o --output FILE` has a letter and a value, and
+/// value if the command line doesn't contain the option. For example, `--output -o FILE` has a letter and a value, and
 /// `--server URL $OPENMARKET_SERVER` a value and a variable.
 enum Option: String, CaseIterable, Sendable {
   case page, search, all, output, force
@@ -18,29 +18,24 @@ enum Option: String, CaseIterable, Sendable {
   case language = "lang"
   case noColor = "no-color"
 
-  static let ofProgram: [Option] = [.language, .noColor, .help, .version]
-  static let ofMarkets: [Option] = [.server, .api, .allowHTTP, .dataFolder]
-  // An option for the secret itself would be unsafe, because other users of the computer can see the arguments of every process.
-  static let ofSellers: [Option] = [.identifier, .secretFile]
-  /// The options for the values of a product, except for its images.
-  static let ofProducts: [Option] = [.name, .description, .price, .currency, .discount, .stock]
+  /// The options that several commands have, by the name that the help's table uses for all of them. All commands have those of the
+  /// program.
+  static let sets: [String: [Option]] = [
+    "+seller": [.identifier, .secretFile], "+json": [.json],
+    "+market": [.server, .api, .allowHTTP, .dataFolder],
+    "+program": [.language, .noColor, .help, .version],
+  ]
 
+  // An option for the secret itself would be unsafe, because other users of the computer can see the arguments of every process.
   /// The name of the environment variable that contains the seller's secret.
   static let secretVariable = "OPENMARKET_SECRET"
 
   var spelling: String { "--\(rawValue)" }
   /// The letter of the short form, such as `-h`.
-  var letter: String? { words.first { $0.hasPrefix("-") && $0.count == 2 } }
+  var letter: String? { words.first { $0.hasPrefix("-") } }
   /// The placeholder of the value, or `nil` for a flag.
   var placeholder: String? { words.first { $0.first?.isLetter == true } }
   var variable: String? { words.first { $0.hasPrefix("$") }.map { String($0.dropFirst()) } }
-  /// The values that shell completions suggest.
-  var choices: [String] {
-    placeholder.map { $0.split(separator: "|").map(String.init) }.flatMap {
-      $0.count > 1 ? $0 : nil
-    }
-      ?? []
-  }
   var isPath: Bool { ["PATH", "FILE"].contains(placeholder) }
   /// The option with its placeholder, such as `--page N`.
   var usage: String { placeholder.map { "\(spelling) \($0)" } ?? spelling }
@@ -48,11 +43,10 @@ enum Option: String, CaseIterable, Sendable {
   /// The summary in the help, or the hint that a form shows for the same value.
   var summary: LocalizedText {
     let field = self == .image ? .images : ProductField(rawValue: rawValue)
-    return entry?.texts.first ?? field?.hint ?? LocalizedText("")
+    return TextFile.help.entry(spelling)?.texts.first ?? field?.hint ?? LocalizedText("")
   }
 
-  private var words: [String] { entry?.words ?? [] }
-  private var entry: TextFile.Entry? { TextFile.help.entry(spelling) }
+  private var words: [String] { TextFile.help.values(of: spelling) }
 }
 
 extension String {
@@ -66,7 +60,6 @@ extension String {
     let similar = words.map { (word: $0, difference: $0.difference(from: text).count) }
       .filter { $0.difference <= 2 * max(1, $0.word.count / 3) }
     if let best = similar.min(by: { $0.difference < $1.difference }) { return best.word }
-    guard text.count >= 3 else { return nil }
-    return words.filter { $0.hasPrefix(text) }.min { $0.count < $1.count }
+    return text.count < 3 ? nil : words.filter { $0.hasPrefix(text) }.min { $0.count < $1.count }
   }
 }

@@ -7,20 +7,15 @@ import OpenMarketTerminal
 /// A run of a command: a view model, what the command does with it, and the state that it ended in.
 @MainActor
 final class CommandRun {
-  let arguments: Arguments
   let console: Console
   /// The container of the market that the command uses, if any.
   private var container: DIContainer?
-  /// The credential in the requests of a dry run.
-  let standIn = StandInCredential()
   /// The recorder of the requests for a change, or `nil` if this isn't a dry run.
   private var recorder: RequestRecorder?
 
-  init(_ arguments: Arguments, _ console: Console) {
-    self.arguments = arguments
-    self.console = console
-  }
+  init(_ console: Console) { self.console = console }
 
+  nonisolated var arguments: Arguments { console.arguments }
   var language: Language { console.language }
 
   /// Performs the selected command.
@@ -35,18 +30,10 @@ final class CommandRun {
     if let operand = command.requiredOperand, arguments.operands.isEmpty {
       throw CommandFailure.usage("missing-operand", operand, command.name)
     }
-    do {
-      try await command.action(self)
-    } catch {
-      await savePages()
-      throw error
-    }
-    await savePages()
-  }
-
-  /// Waits until the pages that the command loaded are saved, which happens after they were returned.
-  private func savePages() async {
+    let outcome = await Result { try await command.action(self) }
+    // The pages that the command loaded are saved after they were returned.
     if !Task.isCancelled { await container?.savedPages?.flush() }
+    try outcome.get()
   }
 
   /// Returns a container for a market. Its pages are saved before the command ends.
@@ -56,19 +43,22 @@ final class CommandRun {
     to market: Market, sellers: any SellerCredentialStore = InMemorySellerCredentialStore()
   ) -> DIContainer {
     var configuration = market.configuration
-    var transport: any NetworkSessionManager =
-      market.sandbox.map { SandboxSessionManager(market: $0) }
-      ?? SystemSessionManager(limits: configuration.limits)
+    if arguments.has(.dryRun) { (configuration.offline, configuration.draftFolder) = (nil, nil) }
+    let transport = market.sandbox.map { SandboxSessionManager(market: $0) }
+    func container(products: (any ProductRepository)? = nil) -> DIContainer {
+      DIContainer(configuration: configuration, sellers: sellers, transport: transport) {
+        // The command line has the values of a form already.
+        $0.drafts = nil
+        $0.products = products ?? $0.products
+      }
+    }
+    var made = container()
     if arguments.has(.dryRun) {
-      (configuration.offline, configuration.draftFolder) = (nil, nil)
-      let recorder = RequestRecorder(reading: transport)
-      (self.recorder, transport) = (recorder, recorder)
+      let recorder = RequestRecorder(reading: made.service, of: made.server)
+      made = container(products: made.apiVersion.products(from: recorder))
+      self.recorder = recorder
     }
-    let made = DIContainer(configuration: configuration, sellers: sellers, transport: transport) {
-      // The command line has the values of a form already.
-      $0.drafts = nil
-    }
-    container = made
+    self.container = made
     return made
   }
 
@@ -133,24 +123,21 @@ final class CommandRun {
 
   private static let version = "0.1.0"
 
-  /// Writes the requests of a dry run.
-  ///
-  /// The requests mask the identifier and the secret, and the `curl` command reads both values from environment variables.
-  private func write(_ requests: [HTTPRequest]) throws {
+  /// Writes the requests of a dry run, with their `curl` commands.
+  private func write(_ requests: [RecordedRequest]) throws {
     let paths = arguments.files(.image).map(\.path)
-    let isFirstOfDeletion = arguments.chosen.name == "delete" && requests.last?.method == .post
-    let requests = requests.map { RecordedRequest($0, seller: standIn, paths: paths) }
+    let shown = requests.map { (message: $0.message, curl: $0.curl(paths: paths)) }
     if console.isJSON {
-      let json = requests.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
+      let json = shown.map { ["message": $0.message, "curl": $0.curl] as JSONObject }
       return try console.write(json: ["requests": json] as JSONObject)
     }
-    let text = requests.flatMap { [$0.message, $0.curl] }.joined(separator: "\n\n")
+    let text = shown.flatMap { [$0.message, $0.curl] }.joined(separator: "\n\n")
     // If the output isn't a terminal, don't replace unsafe characters in the text, because a shell may run the `curl` commands.
     try console.write([
       console.terminal.isTerminal ? TerminalText(paragraphs: text).text : text
     ])
     if !paths.isEmpty { console.note(.message("files-as-they-are")) }
-    if isFirstOfDeletion {
+    if arguments.chosen.name == "delete", requests.last?.method == .post {
       console.note(.message("second-request"))
     }
   }

@@ -6,51 +6,36 @@ import OpenMarketTerminal
 ///
 /// A console can be created even from an invalid command line, so that error messages have the requested language and format.
 struct Console: Sendable {
-  let language: Language
-  let isJSON: Bool
-  let allowsStyle: Bool
-  let environment: [String: String]
-  let input: StandardStream
-  let output: StandardStream
-  let error: StandardStream
+  let arguments: Arguments
+  var input = StandardStream.input
+  var output = StandardStream.output
+  var error = StandardStream.error
   private let hasFailed = Flag()
 
-  init(
-    _ arguments: Arguments, input: StandardStream = .input, output: StandardStream = .output,
-    error: StandardStream = .error
-  ) {
-    environment = arguments.environment
-    language =
-      arguments.text(.language).flatMap(Language.init) ?? Language(environment: environment)
-    isJSON = arguments.has(.json)
-    allowsStyle = !arguments.has(.noColor)
-    self.input = input
-    self.output = output
-    self.error = error
+  var language: Language {
+    arguments.text(.language).flatMap(Language.init) ?? Language(environment: arguments.environment)
   }
+  var isJSON: Bool { arguments.has(.json) }
 
   /// The locale for formatting product values.
   var locale: Locale { Locale(identifier: language == .korean ? "ko_KR" : "en_US") }
 
   /// The properties of the terminal or file that receives the output.
   var terminal: Terminal {
-    Terminal(of: output, environment: environment, allowsStyle: allowsStyle)
+    Terminal(
+      of: output, environment: arguments.environment, allowsStyle: !arguments.has(.noColor))
   }
 
   // MARK: - Writing
 
   /// Writes lines to the standard output.
   func write(_ lines: [String]) throws {
-    try write(Array(lines.map { $0 + "\n" }.joined().utf8))
+    try output.write(lines.map { $0 + "\n" }.joined())
   }
 
   /// Writes a value to the standard output as JSON, either indented or on one line.
   func write(json value: some Encodable, isCompact: Bool = false) throws {
-    try write(Array(JSONOutput.text(value, isCompact: isCompact).utf8))
-  }
-
-  func write(_ bytes: [UInt8]) throws {
-    try output.write(bytes)
+    try output.write(JSONOutput.text(value, isCompact: isCompact))
   }
 
   /// Writes a line to the standard error, unless the output is JSON.
@@ -68,7 +53,7 @@ struct Console: Sendable {
   func tell(_ failure: CommandFailure) {
     guard hasFailed.set(), let message = failure.message else { return }
     if isJSON {
-      writeError(JSONOutput.text(failure.json(message(language), in: language)))
+      writeError(JSONOutput.text(failure.json(in: language)))
     } else if failure != .interrupted {
       note(message)
     }

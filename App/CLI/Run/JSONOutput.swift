@@ -1,4 +1,5 @@
 import Foundation
+import OpenMarketKit
 import OpenMarketTerminal
 
 /// A namespace for encoding program output as JSON, with sorted keys and a line break at the end.
@@ -12,13 +13,9 @@ enum JSONOutput {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if !isCompact { encoder.outputFormatting.insert(.prettyPrinted) }
     let json = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-    var text = ""
-    for scalar in json.unicodeScalars {
-      if scalar.isUnsafeOnTerminal, scalar != "\n" {
-        for unit in String(scalar).utf16 { text += String(format: "\\u%04x", unit) }
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
+    let text = json.escaping { scalar in
+      guard scalar.isUnsafeOnTerminal, scalar != "\n" else { return nil }
+      return String(scalar).utf16.map { String(format: "\\u%04x", $0) }.joined()
     }
     return text + "\n"
   }

@@ -2,22 +2,16 @@ import Foundation
 import OpenMarketKit
 import OpenMarketTerminal
 
-/// The file that a command writes, or the standard output.
-struct OutputFile: Sendable {
-  private let file: NamedFile
-  private let isForced: Bool
-  private let console: Console
+/// The file that a command writes. The path `-` is the standard output.
+struct OutputFile {
+  let file: NamedFile
+  /// A Boolean value that indicates whether an existing file is replaced.
+  let isForced: Bool
+  let console: Console
 
-  private var isStandardOutput: Bool { file.path == "-" }
-
-  /// Creates a file, after checking that the command can write it.
-  ///
-  /// - Parameter isForced: A Boolean value that indicates whether an existing file is replaced.
-  init(_ file: NamedFile, isForced: Bool, _ console: Console) throws {
-    self.file = file
-    self.isForced = isForced
-    self.console = console
-    if isStandardOutput {
+  /// Checks that the command can write the file.
+  func check() throws {
+    if file.path == "-" {
       if console.output.isTerminal { throw CommandFailure.usage("no-terminal-output") }
     } else if type == nil {
       let folder = file.url.deletingLastPathComponent().path(percentEncoded: false)
@@ -31,7 +25,7 @@ struct OutputFile: Sendable {
   ///
   /// A regular file is replaced as a whole. If the path is a symbolic link, a device or a pipe, the bytes go to the existing file.
   func write(_ bytes: [UInt8]) throws {
-    if isStandardOutput { return try console.write(bytes) }
+    if file.path == "-" { return try console.output.write(bytes) }
     let isNew = type == nil
     let options: Data.WritingOptions =
       !isForced ? .withoutOverwriting : isNew || type == .typeRegular ? .atomic : []
@@ -41,8 +35,7 @@ struct OutputFile: Sendable {
       throw exists
     } catch {
       if isNew { try? FileManager.default.removeItem(at: file.url) }
-      let cause = (error as? CocoaError)?.underlying as? POSIXError
-      throw failure(cause?.code.rawValue ?? EIO)
+      throw failure(((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue ?? EIO)
     }
   }
 

@@ -1,45 +1,28 @@
-import Foundation
 import OpenMarketKit
 import OpenMarketLock
 
-/// A session manager that records the requests for changes instead of sending them. Another session manager sends the requests that
-/// only read.
-final class RequestRecorder: NetworkSessionManager {
-  private let reader: any NetworkSessionManager
-  private let recorded = Mutex<[HTTPRequest]>([])
+/// A service that records the requests for changes instead of sending them. Another service sends the requests that only read.
+final class RequestRecorder: DataTransferService {
+  private let reader: any DataTransferService
+  private let server: BaseURL
+  private let recorded = Mutex<[RecordedRequest]>([])
 
-  /// Creates a recorder with the session manager that sends the requests that only read.
-  init(reading reader: any NetworkSessionManager) {
-    self.reader = reader
+  /// Creates a recorder for a server, with the service that sends the requests that only read.
+  init(reading reader: any DataTransferService, of server: BaseURL) {
+    (self.reader, self.server) = (reader, server)
   }
 
   /// The recorded requests, in order.
-  var requests: [HTTPRequest] { recorded.withLock(\.self) }
+  var requests: [RecordedRequest] { recorded.withLock(\.self) }
 
-  func response(
-    to request: HTTPRequest, progress: TransferProgressHandler?
-  ) async throws(NetworkError) -> HTTPResponse {
-    if request.method == .get {
-      return try await reader.response(to: request, progress: progress)
-    }
+  func request<Response>(
+    _ endpoint: Endpoint<Response>, progress: TransferProgressHandler?
+  ) async throws(DataTransferError) -> Response {
+    if endpoint.method == .get { return try await reader.request(endpoint, progress: progress) }
+    let request = RecordedRequest(
+      method: endpoint.method, address: endpoint.url(on: server) { $0.description },
+      fields: endpoint.headers.fields, body: endpoint.body)
     recorded.withLock { $0.append(request) }
-    throw .invalidRequest(reason: "the request was only recorded")
-  }
-}
-
-/// A credential that stands for the seller's in recorded requests, and can't occur in their other text.
-struct StandInCredential {
-  let identifier = "identifier-\(UUID().uuidString)"
-  let secret = "secret-\(UUID().uuidString)"
-
-  /// Returns a credential with the vendor number of another one.
-  func credential(for seller: SellerCredential) -> SellerCredential {
-    (try? SellerCredential(identifier: identifier, secret: secret, vendorID: seller.vendorID))
-      ?? seller
-  }
-
-  /// Returns the text with a mask for the identifier and the secret.
-  func masking(_ text: String) -> String {
-    text.replacing(identifier, with: Secret.mask).replacing(secret, with: Secret.mask)
+    throw .network(.invalidRequest(reason: "the request was only recorded"))
   }
 }

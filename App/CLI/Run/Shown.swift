@@ -41,13 +41,8 @@ extension ProductListState: Shown {
 
   var progress: LocalizedText? {
     guard phase == .loadingMore else { return nil }
-    let count = rows.count
-    guard let total = content?.totalCount, total > 0 else {
-      return .message("loaded", Labels.products(count))
-    }
-    return .message(
-      "part-of", LocalizedText("\(count)개", "\(count)"), Labels.products(total),
-      min(100, count * 100 / total))
+    let total = content?.totalCount.map { "/\($0)" } ?? ""
+    return .message("loaded", "\(rows.count)\(total)")
   }
 }
 
@@ -64,11 +59,7 @@ extension ProductDetailState: Shown {
 
 extension ProductEditorState: Shown {
   func failure(in language: Language) -> CommandFailure? {
-    if let error {
-      let failure = CommandFailure(error)
-      return error.code == .registrationNotRecorded
-        ? failure.advised(.message("record-folder")) : failure
-    }
+    if let error { return CommandFailure(error) }
     if let message = unresolved?.message {
       let failure = CommandFailure(message)
       let isRemembered =

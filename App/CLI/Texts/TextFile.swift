@@ -6,10 +6,10 @@ import OpenMarketKit
 /// with a space continues the entry, either with more texts, or with an example after a `$`.
 struct TextFile: Sendable {
   /// The codes of messages and of the program's failures, with the exit codes of commands that end with them. The texts of a failure
-  /// are its description and advice. Messages have their texts elsewhere.
+  /// are its description and advice. Messages have their description elsewhere.
   static let codes = TextFile(PackageResources.codes_txt)
-  /// The commands, the operands, the options and the exit codes. The texts of a command and of an option are the summary, and the lines
-  /// that follow the options in the help.
+  /// The commands, the operands, the options and the exit codes, with the declarations of the commands and the options. The texts of a
+  /// command and of an option are the summary, and the lines that follow the options in the help.
   static let help = TextFile(PackageResources.help_txt)
   /// The messages of the program. In a message, `%1` stands for its first value.
   static let messages = TextFile(PackageResources.messages_txt)
@@ -45,10 +45,11 @@ struct TextFile: Sendable {
 
   private static let example = "  $ "
 
-  /// Returns the entry with the given key. The key of an option is the word that begins with two dashes.
-  func entry(_ key: String) -> Entry? {
-    entries.first { key.hasPrefix("--") ? $0.words.contains(key) : $0.words.first == key }
-  }
+  /// Returns the entry with the given key.
+  func entry(_ key: String) -> Entry? { entries.first { $0.words[0] == key } }
+
+  /// Returns the words after the key of an entry.
+  func values(of key: String) -> [String] { Array((entry(key)?.words ?? []).dropFirst()) }
 
   /// Returns the first text of an entry. The tests check that each key has an entry.
   subscript(key: String) -> LocalizedText { entry(key)?.texts.first ?? LocalizedText("") }

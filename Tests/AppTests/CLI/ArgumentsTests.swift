@@ -114,9 +114,9 @@ import Testing
     #if canImport(Darwin)
       if environment.isEmpty { return }  // The system's preferred language applies.
     #endif
-    let context = Console(arguments(words, environment))
+    let context = Console(arguments: arguments(words, environment))
     #expect(context.language == language)
-    #expect(context.allowsStyle == allowsStyle && context.isJSON == isJSON)
+    #expect(!context.arguments.has(.noColor) == allowsStyle && context.isJSON == isJSON)
   }
 
   @Test(
@@ -139,7 +139,7 @@ import Testing
     words: [String], environment: [String: String], server: String?, folder: String?
   ) throws {
     let arguments = arguments(["list"] + words, environment)
-    let market = try Market(CommandRun(arguments, Console(arguments)))
+    let market = try Market(CommandRun(Console(arguments: arguments)))
     #expect(market.address?.description == server)
     let drafts = try #require(market.configuration.draftFolder).path
     #expect(drafts.hasPrefix("\(folder ?? "")/"))

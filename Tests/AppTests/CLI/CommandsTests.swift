@@ -1,5 +1,6 @@
 import Foundation
 import OpenMarketConformance
+import OpenMarketSandbox
 import OpenMarketTestSupport
 import Testing
 
@@ -147,11 +148,11 @@ import Testing
       let exits = ExitCode.codes(of: code)
       #expect(!exits.isEmpty && exits.count == entry.words.count - 1)
       for exit in exits { #expect(words.contains("\(exit.rawValue):")) }
-      let message = MessageCode(rawValue: code)
-      #expect((message == nil) == !entry.texts.isEmpty, "\(code)")
-      let texts =
-        message.map { [UserMessage($0, in: language).text] } ?? entry.texts.map { $0(language) }
-      for text in texts { #expect(words.contains(text.split(separator: " "))) }
+      let message = MessageCode(rawValue: code).map { UserMessage($0, in: language).text }
+      #expect(message != nil || !entry.texts.isEmpty, "\(code)")
+      for text in [message].compactMap(\.self) + entry.texts.map({ $0(language) }) {
+        #expect(words.contains(text.split(separator: " ")))
+      }
     }
   }
 
@@ -171,6 +172,17 @@ import Testing
     }
     let letters = Option.allCases.compactMap(\.letter)
     #expect(Set(letters).count == letters.count)
+    for command in Command.all {
+      let words = TextFile.help.values(of: command.name).dropFirst()
+      let options = words.count { $0.hasPrefix("--") }
+      #expect(command.options.count == options, "\(command.name) has an unknown option")
+      let sets = words.filter { $0.hasPrefix("+") }
+      #expect(sets.allSatisfy { Option.sets[$0] != nil }, "\(command.name)")
+    }
+    let versions = SandboxMarket.API.allCases.map(\.rawValue).reversed().joined(separator: "|")
+    #expect(Command.serve.placeholder(of: .api) == versions)
+    let client = APIVersion.allCases.map(\.rawValue)
+    #expect(Option.api.placeholder.map { Set($0.components(separatedBy: "|")) } == Set(client))
   }
 
   @Test func `each message of the program has a text, and each text a user`() throws {
@@ -184,8 +196,7 @@ import Testing
       .filter { MessageCode(rawValue: $0) == nil }
     let known = keys + failures + Option.allCases.map(\.rawValue)
     #expect(Set(keys).count == keys.count)
-    #expect(
-      Set(keys + failures).subtracting(literals + Command.Group.allCases.map(\.rawValue)) == [])
+    #expect(Set(keys + failures).subtracting(literals) == [])
     #expect(literals.filter { $0.contains("-") }.subtracting(known) == [])
     for (name, text) in texts where !["two-sentences", "with-facts", "yes-or-no"].contains(name) {
       #expect(text.count == 1 && text[0].korean.contains(/\p{Hangul}/), "\(name)")

@@ -35,7 +35,9 @@ import Testing
 
   @Test func `a folder in use is refused with the ID of its process`() async throws {
     let served = try await ServedMarketProcess("--data-dir", folder.path)
-    let text = "The folder \(folder.path) is in use by the process \(served.process.id)."
+    let text =
+      "The folder \(folder.path) is in use by the process \(served.process.id). End that process, "
+      + "or use its market with --server."
     for command in [["serve"], ["reset", "--yes"]] {
       let refused = try await CommandLineProcess(command + ["--data-dir", folder.path]).outcome()
       #expect(refused.exitCode == 1 && refused.output.isEmpty)
@@ -87,7 +89,8 @@ import Testing
     _ = try folder.write(Data("{}".utf8), to: "market.json")
     let refused = try await CommandLineProcess.run("reset", "-y", "--data-dir", folder.path)
     #expect(refused.exitCode == 4)
-    #expect(refused.error == "openmarket: There is no market in \(folder.path).\n")
+    #expect(
+      refused.error == "openmarket: There is no market in \(folder.path). Check --data-dir.\n")
     #expect(folder.names(in: "") == ["market.json"])
   }
 }

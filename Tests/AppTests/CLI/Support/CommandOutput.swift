@@ -18,10 +18,10 @@ enum CommandOutput {
     let arguments = Arguments(words, environment: environment)
     let none = StandardStream(fileDescriptor: -1)
     let console = Console(
-      arguments, input: none, output: StandardStream(fileDescriptor: file), error: none)
+      arguments: arguments, input: none, output: StandardStream(fileDescriptor: file), error: none)
     var failure: CommandFailure?
     do {
-      try await action(CommandRun(arguments, console))
+      try await action(CommandRun(console))
     } catch {
       failure = CommandFailure(error)
     }
