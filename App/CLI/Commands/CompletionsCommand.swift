@@ -15,7 +15,7 @@ extension Command {
     let shell = run.arguments.operands.first ?? ""
     guard let script = scripts[shell] else {
       let reason = LocalizedText.message("one-of", "bash, zsh, fish")
-      throw CommandFailure.invalidValue(of: "completions", text: shell, reason)
+      throw CommandFailure.usage("invalid-value", "completions", shell, reason)
     }
     try run.console.output.write(script)
   }

@@ -48,8 +48,7 @@ extension Command {
     try await run.show(page) {
       await $0.load()
     } lines: {
-      $0.presence == .deleted
-        ? [] : $0.content?.lines(run.console.locale, run.console.terminal) ?? []
+      $0.presence == .deleted ? [] : $0.content.map(run.lines) ?? []
     }
   }
 
@@ -108,12 +107,13 @@ extension ProductListState {
   }
 }
 
-extension ProductDetailState.Content {
+extension CommandRun {
   /// Returns the lines of a product's page, with the URLs of all images.
-  func lines(_ locale: Locale, _ terminal: Terminal) -> [String] {
+  func lines(of page: ProductDetailState.Content) -> [String] {
     // Don't shorten or wrap image URLs, so that the user can copy them.
-    let images = (detail?.images ?? []).map { TerminalText(line: $0.original.rawValue) }
-    return lines(locale, terminal, images: images).map { $0.text(isStyled: terminal.isStyled) }
+    let images = (page.detail?.images ?? []).map { TerminalText(line: $0.original.rawValue) }
+    return page.lines(console.locale, console.terminal, images: images)
+      .map { $0.text(isStyled: console.terminal.isStyled) }
   }
 }
 

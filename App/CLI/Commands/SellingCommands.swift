@@ -96,8 +96,7 @@ extension CommandRun {
         case .unchanged(let detail): ("unchanged-product", detail)
         }
       console.note(.message(message, outcome.id))
-      return ProductDetailState.Content(detail, locale: console.locale)
-        .lines(console.locale, console.terminal)
+      return self.lines(of: ProductDetailState.Content(detail, locale: console.locale))
     }
   }
 

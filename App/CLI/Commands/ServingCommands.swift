@@ -55,7 +55,7 @@ extension Command {
       let folder = arguments.marketFolder
       return (try SandboxMarket.open(folder: folder, options), folder)
     }
-    if arguments.isGiven(.dataFolder) { throw CommandFailure.conflict(inMemory, .dataFolder) }
+    try arguments.checkConflict(of: inMemory, .dataFolder)
     if options.seed != nil {
       // Use the fixed date 1 January 2025, so that image URLs, which contain the current day, are the same in every run. All initial
       // products were created before this date.

@@ -118,16 +118,6 @@ extension CommandFailure {
     let advice = similar.map { LocalizedText.message("did-you-mean", prefix + $0) }
     return .usage(message, word, advice ?? .message("see-help", help))
   }
-
-  static func conflict(_ first: Option, _ second: Option) -> CommandFailure {
-    .usage("conflicting-options", first.spelling, second.spelling)
-  }
-
-  static func invalidValue(
-    of name: String, text: String, _ reason: LocalizedText
-  ) -> CommandFailure {
-    .usage("invalid-value", name, text, reason)
-  }
 }
 
 /// An error that explains why the value of an option or operand is invalid.
@@ -141,9 +131,7 @@ struct InvalidValue: Error {
   /// Reads a whole number in the given range.
   static func number(_ text: String, in range: ClosedRange<Int>) throws -> Int {
     if let number = Int(text), range.contains(number) { return number }
-    if Int(text) == nil, !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) {
-      throw InvalidValue("number-too-large")
-    }
+    if Int(text) == nil, text.contains(/^[0-9]+$/) { throw InvalidValue("number-too-large") }
     // A limit that no one types isn't worth telling.
     throw range.upperBound > Int32.max
       ? InvalidValue("at-least", range.lowerBound)

@@ -25,9 +25,7 @@ struct Market: Sendable {
     let (arguments, environment) = (run.arguments, run.arguments.environment)
     console = run.console
     let isFolderGiven = arguments.isGiven(.dataFolder)
-    if isFolderGiven, arguments.isGiven(.server) {
-      throw CommandFailure.conflict(.server, .dataFolder)
-    }
+    try arguments.checkConflict(of: .server, .dataFolder)
     let address = isFolderGiven ? nil : try arguments.value(.server) { try BaseURL($0) }
     self.address = address
     name =
@@ -58,14 +56,13 @@ struct Market: Sendable {
       configuration.offline = offline
     }
     // Mask the saved secrets and those of the environment, because a server may repeat secrets in any response.
-    let file = sellerFile
-    saved = Result { () throws(SellerCredentialFileError) in
-      try FileSellerCredentialStore.open(file: file).credential
+    saved = Result { [sellerFile] () throws(SellerCredentialFileError) in
+      try FileSellerCredentialStore.open(file: sellerFile).credential
     }
     configuration.secrets =
       [savedCredential?.identifier, savedCredential?.secret].compactMap(\.self)
-      + [Option.identifier.variable, Option.secretVariable]
-      .compactMap { $0.flatMap { environment[$0] } }.map { Secret($0) }
+      + ["OPENMARKET_IDENTIFIER", Option.secretVariable]
+      .compactMap { environment[$0].map { Secret($0) } }
   }
 
   /// The saved credential, or `nil` if the file can't be read.

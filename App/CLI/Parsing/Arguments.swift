@@ -59,6 +59,12 @@ struct Arguments: Sendable {
   /// Returns a Boolean value that indicates whether the given flag is set on the command line or by an environment variable.
   func has(_ flag: Option) -> Bool { !texts(flag).isEmpty }
 
+  /// Throws a failure if the command line contains both of the given options.
+  func checkConflict(of first: Option, _ second: Option) throws {
+    guard isGiven(first), isGiven(second) else { return }
+    throw CommandFailure.usage("conflicting-options", first.spelling, second.spelling)
+  }
+
   /// Returns the value of the given option. The last value on the command line takes precedence.
   func text(_ option: Option) -> String? { texts(option).last }
 
@@ -123,11 +129,11 @@ struct Arguments: Sendable {
     do {
       return try read(text)
     } catch let error as InvalidValue {
-      throw CommandFailure.invalidValue(of: name, text: text, error.reason)
+      throw CommandFailure.usage("invalid-value", name, text, error.reason)
     } catch let error as BaseURLError {
       // Don't repeat a URL that contains `@`, `?` or `#`, because credentials and tokens often appear next to these characters.
       let isSecret = text.contains(/[@?#]/.matchingSemantics(.unicodeScalar))
-      throw CommandFailure.invalidValue(of: name, text: isSecret ? "…" : text, error.text)
+      throw CommandFailure.usage("invalid-value", name, isSecret ? "…" : text, error.text)
     }
   }
 

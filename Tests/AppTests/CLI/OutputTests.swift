@@ -140,11 +140,13 @@ import Testing
     #expect(row.name(Locale(identifier: "ko_KR")).text.count == 1_000)
   }
 
-  @Test func `a product's detail has a line for every value`() throws {
+  @Test @MainActor func `a product's detail has a line for every value`() throws {
     func text(_ detail: ProductDetail) -> String {
-      let locale = Locale(identifier: "en_US")
-      return ProductDetailState.Content(detail, locale: locale)
-        .lines(locale, Terminal(columns: 30)).joined(separator: "\n") + "\n"
+      let arguments = Arguments(["--lang=en"], environment: ["COLUMNS": "30"])
+      let none = StandardStream(fileDescriptor: -1)
+      let run = CommandRun(Console(arguments: arguments, output: none))
+      let content = ProductDetailState.Content(detail, locale: Locale(identifier: "en_US"))
+      return run.lines(of: content).joined(separator: "\n") + "\n"
     }
     let detail = ProductDetail(
       product: try SampleProducts.all()[0], images: ProductDetail.sample(id: 104).images)
