@@ -168,6 +168,12 @@ extension MessageCode {
     서버 주소를 확인하고, 믿을 수 있으면 새 주소를 사용하세요.
     Check the server address. Use the new one if you trust it.
 
+    redirect-loop
+    서버가 요청을 계속 다른 주소로 보내 응답을 받지 못했습니다.
+    The server keeps redirecting the request, so there's no answer.
+    서버 주소를 확인하세요. 주소가 맞으면 서버 운영자에게 문의하세요.
+    Check the server address. If it's correct, contact the server's operator.
+
     invalid-request
     요청을 보낼 수 없습니다.
     The request can't be sent.

@@ -28,6 +28,7 @@ extension MarketError {
         [.status(status), .serverReason(reason)]
       )
     case .malformedResponse(let failure): failure.words
+    case .redirected(_, .redirected?): ("redirect-loop", [])
     case .redirected(let address, let error):
       ("redirected", [.newAddress(address), error?.summary])
     case .invalidRequest: ("invalid-request", [])

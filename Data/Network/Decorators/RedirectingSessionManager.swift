@@ -16,7 +16,7 @@ public import OpenMarketDomain
 /// - The redirect leads to another market: to another origin that isn't the https address of the same host. Images may come from any
 ///   origin.
 /// - The redirect leads to a URL that isn't a valid http or https URL, for example because its host is invalid.
-/// - The number of redirects exceeds the limit.
+/// - The number of redirects exceeds the limit. After at least one redirect, the reason is another ``NetworkError/redirectRefused(to:because:)``.
 /// - The connection to the new URL fails, for example because its certificate isn't trusted.
 ///
 /// Redirects of requests with other methods, and redirects without a valid `Location`, are returned as responses.
@@ -63,9 +63,11 @@ public struct RedirectingSessionManager: NetworkSessionManager {
       guard let limit, request.method == .get || request.method == .head,
         let target = response.redirectTarget(from: request.url), target.scheme != nil
       else { return response }
-      guard count < limit, request.canFollow(to: target, otherOrigins: allowsOtherOrigins)
-      else {
-        throw .redirectRefused(to: target.shownWithoutSecrets)
+      let refusal = NetworkError.redirectRefused(to: target.shownWithoutSecrets)
+      guard request.canFollow(to: target, otherOrigins: allowsOtherOrigins) else { throw refusal }
+      guard count < limit else {
+        throw count == 0
+          ? refusal : .redirectRefused(to: target.shownWithoutSecrets, because: refusal)
       }
       request.url = target
       count += 1

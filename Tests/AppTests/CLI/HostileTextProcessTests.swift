@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [
     MarketAnswers.json(#"{"code":400,"message":"\#(secrets)"}"#, status: 400),
-    HTTPResponse(status: 302, headers: ["Location": "/\(SellersDesk.secret)"]),
+    HTTPResponse(status: 302, headers: ["Location": "http://a.example/\(SellersDesk.secret)"]),
   ])
   func `the secrets of a saved seller are masked`(answer: HTTPResponse) async throws {
     let server = try LoopbackServer(answer: { _ in answer })

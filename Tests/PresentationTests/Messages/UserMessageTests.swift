@@ -37,6 +37,7 @@ struct UserMessageTests {
     failure(.tooLarge(limit: 1)), failure(.null, at: "pages[3].price"),
     .redirected(to: "https://elsewhere.example"),
     .redirected(to: "https://elsewhere.example", because: .unreachable(.untrustedServer())),
+    .redirected(to: "https://a.example", because: .redirected(to: "https://a.example")),
     .invalidRequest(reason: "no host"), .unreachable(.notPrepared(reason: "The token expired.")),
     .outcomeUnknown(), .notRecorded(.full), .unsupported(.search),
   ]
