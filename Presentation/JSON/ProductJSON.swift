@@ -31,7 +31,7 @@ extension Timestamp {
   /// The date and time in UTC (RFC 3339). Milliseconds are included only if they aren't zero.
   package var internetText: String {
     let milliseconds = (millisecondsSince1970 % 1_000 + 1_000) % 1_000
-    let seconds = (millisecondsSince1970 - milliseconds) / 1_000
+    let seconds = millisecondsSince1970 / 1_000 - (millisecondsSince1970 % 1_000 < 0 ? 1 : 0)
     let date = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
     guard milliseconds > 0 else { return date }
     return "\(date.dropLast()).\(String(milliseconds + 1_000).dropFirst())Z"

@@ -35,6 +35,11 @@ import Testing
     #expect(Timestamp(millisecondsSince1970: milliseconds).internetText == expected)
   }
 
+  @Test(arguments: [Int64.min, .min + 1, .max])
+  func `a date that no calendar has doesn't end the process`(milliseconds: Int64) {
+    #expect(Timestamp(millisecondsSince1970: milliseconds).internetText.hasSuffix("Z"))
+  }
+
   // MARK: - Rows that aren't shown
 
   @Test func `skipped rows are reported by their reasons`() {
