@@ -133,7 +133,8 @@ public struct ProductEditorState: Equatable, Sendable {
   /// A Boolean value that indicates whether the form is ready to submit: the form is editable and has no issues, and the user
   /// doesn't need to check an earlier registration. While images are being added, the value is `false`.
   ///
-  /// If the value is `true` and a seller is signed in, ``ProductEditorViewModel/submit()`` sends the form.
+  /// If the value is `true` and a seller is signed in, ``ProductEditorViewModel/submit()`` sends the form, unless nothing was changed
+  /// or an earlier registration is open. Then it finishes without sending, or searches for the product.
   public var canSubmit: Bool {
     if case .unresolved(let submission) = phase, submission.asksToLook { return false }
     return isEditable && allIssues.isEmpty && loadingImages == 0
