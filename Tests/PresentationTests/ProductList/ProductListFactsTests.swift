@@ -88,6 +88,9 @@ struct ProductListFactsTests {
       "a page without the product that was deleted meanwhile",
       loaded + [.begin(.refresh), .delete(2), .page([2, 1])], "loaded", [1]),
     Row(
+      "a deletion during a refresh that is cancelled",
+      loaded + [.begin(.refresh), .delete(2), .cancel], "loaded", [1]),
+    Row(
       "a late page without a deleted product",
       loaded + [.delete(2), .begin(.refresh), .page([2, 1])], "loaded", [1]),
     Row(
