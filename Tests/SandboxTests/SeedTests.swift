@@ -70,7 +70,8 @@ struct SeedTests {
     #expect(market.response(to: HTTPRequest(url: url)).status == 200)
   }
 
-  @Test(arguments: [(nil, 1, 60), (320, 2, 159)] as [(Int?, Int, Int)])
+  /// Clients that read prices as whole numbers can show every page of the built-in products.
+  @Test(arguments: [(nil, 0, 0), (320, 2, 159)] as [(Int?, Int, Int)])
   func `prices with a fraction are rare, and not on the first pages`(
     products: Int?, count: Int, first: Int
   ) throws {

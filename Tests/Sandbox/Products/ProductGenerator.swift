@@ -3,8 +3,6 @@ import Foundation
 /// A generator of random products, which are variations of the built-in products. The same seed produces the same products.
 struct ProductGenerator {
   private static let months = 84
-  private static let whole = ProductSeed.all.filter { $0.price.isWhole }
-  private static let fractional = ProductSeed.all.filter { !$0.price.isWhole }
 
   private var random: SplitMix64
   private let count: Int
@@ -16,12 +14,12 @@ struct ProductGenerator {
 
   /// Creates the product with the given identifier. The first call must pass 1, and each later call must pass the next number.
   mutating func next(_ id: Int) -> ProductSeed {
-    // 1 of 160 prices has a fraction, as on the public server.
-    let templates = (count - id) % 160 == 159 ? Self.fractional : Self.whole
-    let template = templates[random.next(below: templates.count)]
+    let template = ProductSeed.all[random.next(below: ProductSeed.all.count)]
     let factor = Decimal(1 + random.next(below: 5))
+    // 1 of 160 prices has a fraction, as on the public server. The built-in prices are whole numbers.
+    let fraction = (count - id) % 160 == 159 ? Decimal(5) / 10 : 0
     let price = Price(
-      currency: template.price.currency, amount: template.price.amount * factor,
+      currency: template.price.currency, amount: template.price.amount * factor + fraction,
       discount: template.price.discount * factor)
     return ProductSeed(
       id: id, day: day(of: id), vendor: template.vendor, name: "\(template.name) \(id)",
@@ -35,11 +33,5 @@ struct ProductGenerator {
     let place = max(0, id * Self.months * 28 / count - 1)
     let month = place / 28
     return (2018 + month / 12) * 10_000 + (month % 12 + 1) * 100 + place % 28 + 1
-  }
-}
-
-extension Price {
-  fileprivate var isWhole: Bool {
-    [amount, discount].allSatisfy { Decimal($0.roundedDown) == $0 }
   }
 }

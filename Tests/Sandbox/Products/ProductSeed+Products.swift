@@ -6,7 +6,7 @@ extension ProductSeed {
     가로 75cm, 세로 75cm, 높이 73cm.
     연남동 직거래만 합니다. 1층이라 옮기기 쉬워요.
 
-    22 20221006 6 USD 249.5 20 1 5 Rangefinder Film Camera with 40mm Lens
+    22 20221006 6 USD 249 20 1 5 Rangefinder Film Camera with 40mm Lens
     Fully working rangefinder from 1973, light seals renewed last month.
     Shutter speeds were measured; all are within a third of a stop.
     Comes with a strap, a cap and one roll of film.
