@@ -2,6 +2,8 @@ import Foundation
 import OpenMarketTestSupport
 import Testing
 
+@testable import OpenMarketCLI
+
 /// Tests for registering, editing and deleting without a terminal.
 @Suite(.takingTurns(.startingPrograms)) final class SellingProcessTests: SellersScene {
   // MARK: - Registering
@@ -20,6 +22,23 @@ import Testing
     #expect(try await desk.run(["list"]).output.contains("Desk lamp"))
     let korean = try await desk.run(desk.register + ["--lang", "ko"])
     #expect(korean.error.contains("185번으로 등록했습니다."))
+  }
+
+  @Test func `the examples of the help work in the embedded market, one after another`()
+    async throws
+  {
+    let names = ["list", "search", "show", "image", "register", "edit", "delete"]
+    let examples = names.flatMap { TextFile.help.entry($0)?.examples ?? [] }
+      .filter { $0 != "openmarket delete 184" }
+    #expect(examples.count > 12)
+    _ = try desk.folder.write(Data(ImageFile.samplePNG(2, size: 200).bytes), to: "side.png")
+    let script =
+      ["set -e", "openmarket() { '\(BuiltProgram.path)' \"$@\"; }", "jq() { cat; }"]
+      + ["cd '\(desk.folder.path)'"] + examples
+    let run = try await CommandLineProcess.shell(
+      script.joined(separator: "\n"), environment: desk.environment)
+    #expect(run.exitCode == 0, "\(run.error)")
+    #expect(!run.output.contains("No product") && run.output.hasSuffix("Deleted #184.\n"))
   }
 
   @Test func `an image is read from the standard input`() async throws {
