@@ -28,11 +28,18 @@ extension Command {
     let before = words.dropLast().filter { $0 != "=" }
     let named = before.lazy.compactMap { word in all.first { $0.name == word } }.first
     let command = named ?? .list
-    if let last = before.last,
-      let option = command.allOptions.first(where: { [$0.spelling, $0.letter].contains(last) }),
-      let placeholder = command.placeholder(of: option)
-    {
-      return option.isPath ? files : choices(in: placeholder)
+    func option(_ word: Substring) -> (option: Option, choices: [String])? {
+      let option = command.allOptions.first { [$0.spelling, $0.letter].contains(String(word)) }
+      let placeholder = option.flatMap(command.placeholder)
+      guard let option, let placeholder else { return nil }
+      return (option, option == .currency ? currencies : choices(in: placeholder))
+    }
+    if let (option, choices) = before.last.flatMap({ option($0[...]) }) {
+      return option.isPath ? files : choices
+    }
+    // Other shells pass `--name=value` as one word.
+    if let word = words.last, let end = word.firstIndex(of: "="), let known = option(word[..<end]) {
+      return known.choices.map { "\(word[...end])\($0)" }
     }
     if command.operandOption?.isPath == true, words.last?.hasPrefix("-") != true { return files }
     let names =
@@ -45,6 +52,8 @@ extension Command {
       }
     return names + command.allOptions.map { "\($0.spelling)\t\($0.summary(language))" }
   }
+
+  private static let currencies = [Currency.krw, .usd, .jpy, .hkd].map(\.rawValue)
 
   /// Returns the values in a placeholder such as `ko|en`.
   private static func choices(in placeholder: String) -> [String] {

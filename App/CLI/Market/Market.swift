@@ -49,9 +49,7 @@ struct Market: Sendable {
       var offline = OfflineConfiguration(
         folder: SavedPageStore.standardFolder(environment: environment))
       offline.onProblem = { [console = run.console] problem in
-        if problem.isRemoval {
-          console.note(LocalizedText(problem.message(in: console.language).text))
-        }
+        if problem.isRemoval { console.warn(problem.message(in: console.language)) }
       }
       configuration.offline = offline
     }

@@ -24,7 +24,11 @@ final class CommandRun {
   func perform() async throws {
     if let problem = arguments.problem { throw problem }
     if arguments.has(.help) { return try console.write(help(on: arguments.command)) }
-    if arguments.has(.version) { return try console.write(["openmarket \(Self.version)"]) }
+    if arguments.has(.version) {
+      let json: JSONObject = ["version": Self.version]
+      return try console.isJSON
+        ? console.write(json: json) : console.write(["openmarket \(Self.version)"])
+    }
     _ = try arguments.choice(.language, as: Language.self)
     let command = arguments.chosen
     if let operand = command.requiredOperand, arguments.operands.isEmpty {

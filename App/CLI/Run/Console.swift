@@ -49,6 +49,15 @@ struct Console: Sendable {
     writeError("openmarket: " + lines.joined())
   }
 
+  /// Writes a problem that doesn't end the program to the standard error, as text or JSON.
+  func warn(_ message: UserMessage) {
+    if isJSON {
+      writeError(JSONOutput.text(CommandFailure(message).json(in: language)))
+    } else {
+      tell([LocalizedText(message.text)])
+    }
+  }
+
   /// Writes the failure with which the program ends to the standard error, as text or JSON. Later failures aren't written.
   func tell(_ failure: CommandFailure) {
     guard hasFailed.set(), let message = failure.message else { return }

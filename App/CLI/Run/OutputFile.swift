@@ -13,6 +13,9 @@ struct OutputFile {
   func check() throws {
     if file.path == "-" {
       if console.output.isTerminal { throw CommandFailure.usage("no-terminal-output") }
+      if console.isJSON {
+        throw CommandFailure.usage("conflicting-options", "--output -", "--json")
+      }
     } else if type == nil {
       let folder = file.url.deletingLastPathComponent().path(percentEncoded: false)
       if access(folder + "/", W_OK) != 0 { throw failure(errno) }

@@ -35,6 +35,7 @@ import Testing
     serve --port 65536 → --port cannot be '65536': it must be a whole number from 0 to 65535.
     list --data-dir= → --data-dir needs a value; write '--data-dir=PATH'.
     search lamp --search cup → 'search' takes no option --search. See 'openmarket help search'.
+    image 1 -o - --json → --output - and --json cannot be given together.
     register --image - --dry-run → --image - and --dry-run cannot be given together.
     serve --seed 7 --data-dir a → --seed and --data-dir cannot be given together.
     list --server https://a --data-dir /a → --server and --data-dir cannot be given together.
@@ -240,6 +241,36 @@ import Testing
     expectEqual(
       failure?.message?(.korean),
       "장애 계획의 1번째 줄을 읽을 수 없습니다: `status` 값이 99입니다. 200~599의 정수여야 합니다.")
+  }
+
+  @Test func `the version is an object with JSON`() async throws {
+    let output = try await run(["--version", "--json"]).output
+    let json = try JSONDecoder().decode([String: String].self, from: Data(output.utf8))
+    expectEqual(try await run(["--version"]).output, "openmarket \(json["version"] ?? "")\n")
+  }
+
+  @Test(arguments: [[], ["--json"]])
+  func `saved pages that can't be removed at a sign-out are told`(options: [String]) async throws {
+    let folder = try TemporaryFolder()
+    // The folder of the pages is a file.
+    let cache = folder.url.appending(path: "cache/openmarket")
+    try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
+    _ = try folder.write(Data(), to: "cache/openmarket/pages")
+    let secret = try folder.write(Data("word".utf8), to: "secret.txt")
+    let environment = ["XDG_CACHE_HOME": "\(folder.path)/cache", "XDG_CONFIG_HOME": folder.path]
+    let server = ["--server", "https://market.example", "--lang", "en"]
+    let login = ["login", "--identifier", "me", "--secret-file", secret]
+    let signedIn = try await CommandOutput.run(login + server, environment)
+    #expect(signedIn.failure == nil)
+    let run = try await CommandOutput.runWithErrors(["logout"] + server + options, environment)
+    #expect(run.failure == nil && !run.output.isEmpty)
+    let text = "Pages saved for reading offline can't be removed"
+    guard !options.isEmpty else {
+      #expect(run.error.hasPrefix("openmarket: \(text)"))
+      return
+    }
+    let failure = try SellersDesk.Failure(run.error)
+    #expect(failure.code == "pages-not-removed" && failure.text.hasPrefix(text))
   }
 
   // MARK: - Exit codes

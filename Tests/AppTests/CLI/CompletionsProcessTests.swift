@@ -57,6 +57,22 @@ import Testing
     }
   }
 
+  /// Zsh and fish pass an option and its value as one word.
+  @Test(arguments: [
+    ("list --api=", ["--api=v3", "--api=v1"]), ("serve --api=v", ["--api=v3", "--api=v2"]),
+    ("--lang=k", ["--lang=ko", "--lang=en"]), ("list --page=", []), ("list --wrong=", nil),
+    ("register --currency USD --currency", ["KRW", "USD", "JPY", "HKD"]),
+  ])
+  func `the values of an option are offered behind it`(words: String, expected: [String]?)
+    async throws
+  {
+    let line = words.split(separator: " ").map(String.init)
+    let last = words.hasSuffix("--currency") ? [""] : []
+    let run = try await CommandOutput.run(["completions", "zsh", "--"] + line + last, [:])
+    let offers = run.output.split(separator: "\n").map(String.init)
+    #expect(expected.map { $0 == offers } ?? (offers.count > 5))
+  }
+
   private func expectValid(_ shell: String) async throws {
     let script = try await CommandLineProcess.run("completions", shell).output
     let run = try await #require(OtherProgram(named: shell)).run(["-n", "-c", script])
