@@ -28,8 +28,8 @@ extension Command {
   static let logout = Command(name: "logout") { run in
     let market = try Market(run)
     let path = market.sellerFile.path
-    // Check whether the path exists in the file system, even if it's a broken symbolic link.
-    let wasSaved = (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+    // A file that can't be read is removed, too.
+    let wasSaved = market.savedCredential != nil || (try? market.sellers.get()) == nil
     let container = run.connectSeller(to: market)
     try await run.show(container.makeSellerViewModel()) {
       await $0.signOut()
@@ -44,8 +44,8 @@ extension CommandRun {
   /// Returns a container that saves and removes the credentials in the file. It removes the saved pages of the market when another
   /// seller signs in, or the seller signs out.
   fileprivate func connectSeller(to market: Market) -> DIContainer {
-    let file = market.sellerFile
-    let saved = try? FileSellerCredentialStore.open(file: file)
-    return connect(to: market, sellers: saved ?? FileSellerCredentialStore(unread: file))
+    let saved = try? market.sellers.get()
+    return connect(
+      to: market, sellers: saved ?? FileSellerCredentialStore(unread: market.sellerFile))
   }
 }

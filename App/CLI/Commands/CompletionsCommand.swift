@@ -24,22 +24,19 @@ extension Command {
   private static func candidates(_ words: [String], _ language: Language) -> [String] {
     // This line makes the script complete file paths.
     let files = [":files"]
-    // Ignore words that are `=`, because Bash splits `--name=value` into three words.
-    let before = words.dropLast().filter { $0 != "=" }
+    // Zsh and fish pass `--name=value` as one word. Bash splits it into three words.
+    let last = (words.last ?? "").split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let isJoined = last.count == 2 && last[0].hasPrefix("--")
+    let before = words.dropLast().filter { $0 != "=" } + (isJoined ? [String(last[0])] : [])
     let named = before.lazy.compactMap { word in all.first { $0.name == word } }.first
     let command = named ?? .list
-    func option(_ word: Substring) -> (option: Option, choices: [String])? {
-      let option = command.allOptions.first { [$0.spelling, $0.letter].contains(String(word)) }
-      let placeholder = option.flatMap(command.placeholder)
-      guard let option, let placeholder else { return nil }
-      return (option, option == .currency ? currencies : choices(in: placeholder))
-    }
-    if let (option, choices) = before.last.flatMap({ option($0[...]) }) {
-      return option.isPath ? files : choices
-    }
-    // Other shells pass `--name=value` as one word.
-    if let word = words.last, let end = word.firstIndex(of: "="), let known = option(word[..<end]) {
-      return known.choices.map { "\(word[...end])\($0)" }
+    if let word = before.last,
+      let option = command.allOptions.first(where: { [$0.spelling, $0.letter].contains(word) }),
+      let placeholder = command.placeholder(of: option)
+    {
+      let choices = option == .currency ? currencies : choices(in: placeholder)
+      return option.isPath ? files : choices.map { isJoined ? "\(word)=\($0)" : $0 }
     }
     if command.operandOption?.isPath == true, words.last?.hasPrefix("-") != true { return files }
     let names =

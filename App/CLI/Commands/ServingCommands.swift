@@ -84,8 +84,8 @@ extension CommandRun {
     _ api: SandboxMarket.API
   ) throws {
     let seller = market.readySeller
-    let isLocal = URL(string: address.origin)?.isLocal == true
-    let warnings: [LocalizedText] = isLocal ? [] : [.message("reachable-by-others")]
+    let warnings: [LocalizedText] =
+      URL(string: address.origin)?.isLocal == true ? [] : [.message("reachable-by-others")]
     if console.isJSON {
       let json: JSONObject = [
         "event": "listening", "url": address.origin, "port": address.port,

@@ -8,14 +8,10 @@ struct Market: Sendable {
   /// The base URL of the server, or `nil` for the embedded market.
   let address: BaseURL?
   var configuration: OpenMarketConfiguration
-  /// The name of the server, as the user wrote it, or of the embedded market, for use in a sentence.
-  let name: LocalizedText
   /// The file in which `login` saves the seller credentials for this market.
   let sellerFile: URL
-  /// The credential that `login` saved, or the reason why the file can't be read.
-  let saved: Result<SellerCredential?, SellerCredentialFileError>
-  /// The data folder of the embedded market.
-  private let folder: URL
+  /// The store for this file, or the reason why the file can't be read.
+  let sellers: Result<FileSellerCredentialStore, SellerCredentialFileError>
   private let console: Console
   /// The embedded market after it was opened.
   private(set) var sandbox: SandboxMarket?
@@ -24,14 +20,10 @@ struct Market: Sendable {
   init(_ run: CommandRun) throws {
     let (arguments, environment) = (run.arguments, run.arguments.environment)
     console = run.console
-    let isFolderGiven = arguments.isGiven(.dataFolder)
     try arguments.checkConflict(of: .server, .dataFolder)
-    let address = isFolderGiven ? nil : try arguments.value(.server) { try BaseURL($0) }
+    let address =
+      arguments.isGiven(.dataFolder) ? nil : try arguments.value(.server) { try BaseURL($0) }
     self.address = address
-    name =
-      address == nil
-      ? .message("embedded-market") : LocalizedText(arguments.text(.server) ?? "")
-    folder = arguments.marketFolder
     sellerFile = FileSellerCredentialStore.file(
       of: address?.description ?? "embedded",
       in: FileSellerCredentialStore.standardFolder(environment: environment))
@@ -40,7 +32,7 @@ struct Market: Sendable {
     // Each data folder contains a separate market, which needs its own drafts and open registrations.
     configuration.draftFolder =
       address == nil && arguments.text(.dataFolder) != nil
-      ? folder.appending(path: "drafts", directoryHint: .isDirectory)
+      ? arguments.marketFolder.appending(path: "drafts", directoryHint: .isDirectory)
       : FileDraftStore.standardFolder(environment: environment)
     configuration.requiresRecord = !arguments.has(.again)
     configuration.apiVersion = try arguments.choice(.api) ?? .v3
@@ -54,8 +46,8 @@ struct Market: Sendable {
       configuration.offline = offline
     }
     // Mask the saved secrets and those of the environment, because a server may repeat secrets in any response.
-    saved = Result { [sellerFile] () throws(SellerCredentialFileError) in
-      try FileSellerCredentialStore.open(file: sellerFile).credential
+    sellers = Result { [sellerFile] () throws(SellerCredentialFileError) in
+      try FileSellerCredentialStore.open(file: sellerFile)
     }
     configuration.secrets =
       [savedCredential?.identifier, savedCredential?.secret].compactMap(\.self)
@@ -63,8 +55,13 @@ struct Market: Sendable {
       .compactMap { environment[$0].map { Secret($0) } }
   }
 
-  /// The saved credential, or `nil` if the file can't be read.
-  var savedCredential: SellerCredential? { try? saved.get() }
+  /// The name of the server or of the embedded market, for use in a sentence.
+  var name: LocalizedText {
+    address.map { LocalizedText($0.description) } ?? .message("embedded-market")
+  }
+
+  /// The credential that `login` saved, or `nil` if the file can't be read.
+  var savedCredential: SellerCredential? { (try? sellers.get())?.credential }
 
   /// The credential of the embedded market's predefined seller after the market was opened.
   var readyCredential: SellerCredential? {
@@ -84,7 +81,7 @@ struct Market: Sendable {
   mutating func open(writes: Bool) async throws {
     guard address == nil else { return }
     console.note(.message("running-embedded"))
-    let options = SandboxMarket.Options(isStrict: true)
+    let (folder, options) = (console.arguments.marketFolder, SandboxMarket.Options(isStrict: true))
     do {
       let opened =
         writes
@@ -115,7 +112,7 @@ extension CommandRun {
     let isEmbedded = market.address == nil
     var seller = try Seller(self, for: market)
     // The file isn't needed if the command line has all values.
-    if case .failure(let error) = market.saved, !seller.missingOptions.isEmpty { throw error }
+    if case .failure(let error) = market.sellers, !seller.missingOptions.isEmpty { throw error }
     seller.complete(with: market.savedCredential)
     // The embedded market has a predefined seller.
     try checkMissing(missing.map(\.usage), of: isDryRun || isEmbedded ? nil : seller)

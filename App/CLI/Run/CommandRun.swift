@@ -49,18 +49,17 @@ final class CommandRun {
     var configuration = market.configuration
     if arguments.has(.dryRun) { (configuration.offline, configuration.draftFolder) = (nil, nil) }
     let transport = market.sandbox.map { SandboxSessionManager(market: $0) }
-    func container(products: (any ProductRepository)? = nil) -> DIContainer {
+    func container(recordingIn recorder: RequestRecorder? = nil) -> DIContainer {
       DIContainer(configuration: configuration, sellers: sellers, transport: transport) {
         // The command line has the values of a form already.
         $0.drafts = nil
-        $0.products = products ?? $0.products
+        if let recorder { $0.products = configuration.apiVersion.products(from: recorder) }
       }
     }
     var made = container()
     if arguments.has(.dryRun) {
-      let recorder = RequestRecorder(reading: made.service, of: made.server)
-      made = container(products: made.apiVersion.products(from: recorder))
-      self.recorder = recorder
+      recorder = RequestRecorder(reading: made.service, of: made.server)
+      made = container(recordingIn: recorder)
     }
     self.container = made
     return made

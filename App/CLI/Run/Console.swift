@@ -50,17 +50,15 @@ struct Console: Sendable {
   }
 
   /// Writes a problem that doesn't end the program to the standard error, as text or JSON.
-  func warn(_ message: UserMessage) {
-    if isJSON {
-      writeError(JSONOutput.text(CommandFailure(message).json(in: language)))
-    } else {
-      tell([LocalizedText(message.text)])
-    }
-  }
+  func warn(_ message: UserMessage) { report(CommandFailure(message)) }
 
   /// Writes the failure with which the program ends to the standard error, as text or JSON. Later failures aren't written.
   func tell(_ failure: CommandFailure) {
-    guard hasFailed.set(), let message = failure.message else { return }
+    if hasFailed.set() { report(failure) }
+  }
+
+  private func report(_ failure: CommandFailure) {
+    guard let message = failure.message else { return }
     if isJSON {
       writeError(JSONOutput.text(failure.json(in: language)))
     } else if failure != .interrupted {

@@ -74,8 +74,9 @@ struct ArticleNameTests {
   /// Returns the commands and options of `openmarket` in a text that its help doesn't list.
   private static func missingCommands(in text: String) -> [String] {
     let help = sources["App/CLI/Texts/help.txt"] ?? ""
+    let declared = help.matches(of: /(?m)^([a-z]+) [a-z]+[ |]/).map(\.output.1)
     let commands = text.matches(of: /openmarket ([a-z]+)/)
-      .filter { !"\n\(help)".contains("\n\($0.output.1) |") }.map { String($0.output.0) }
+      .filter { !declared.contains($0.output.1) }.map { String($0.output.0) }
     func options(in text: String) -> [String] {
       text.matches(of: /(?:^|[^\w-])(--[a-z][a-z-]+)/).map { String($0.output.1) }
     }
